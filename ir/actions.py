@@ -1,0 +1,114 @@
+"""The actions that label RG edges, and what each reads and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rgt.ir.expressions import Expression, Reference, index_names, names, root, uncast
+from rgt.ir.interning import Term, interned
+from rgt.ir.types import Type
+
+
+@interned
+class Skip(Term):
+    """Always legal, does nothing."""
+
+
+@interned
+class Assignment(Term):
+    """``target = value``; an assignment to `player` ends the move."""
+
+    target: Expression
+    value: Expression
+
+
+@interned
+class AnyAssignment(Term):
+    """``target = T(*)``: assigns any symbol of the type, one alternative each."""
+
+    target: Expression
+    type: Type
+
+
+@interned
+class Comparison(Term):
+    """``left == right``, or ``!=`` when `negated`."""
+
+    left: Expression
+    right: Expression
+    negated: bool = False
+
+
+@interned
+class Reachability(Term):
+    """``? start -> end`` (a legal walk exists), or ``!`` when `negated`; effects are undone."""
+
+    start: str
+    end: str
+    negated: bool = False
+
+
+@interned
+class Tag(Term):
+    """``$ symbol``: the next element of the move's label."""
+
+    symbol: str
+
+
+@interned
+class VariableTag(Term):
+    """``$$ variable``: the variable's current value is the next element of the label."""
+
+    variable: str
+
+
+Action = Skip | Assignment | AnyAssignment | Comparison | Reachability | Tag | VariableTag
+Condition = Comparison | Reachability
+
+SKIP = Skip()
+PLAYER = Reference("player")
+
+
+def negation(condition: Condition) -> Condition:
+    """The condition that is legal exactly when this one is not."""
+    if isinstance(condition, Comparison):
+        return Comparison(condition.left, condition.right, not condition.negated)
+    return Reachability(condition.start, condition.end, not condition.negated)
+
+
+def ends_move(action: Action) -> bool:
+    """Whether the action assigns to `player` itself (casts aside) and so ends the move."""
+    return isinstance(action, Assignment) and uncast(action.target) is PLAYER
+
+
+def written_variable(action: Action) -> str | None:
+    """The variable that the action assigns (wholly or at an index), or None."""
+    if isinstance(action, Assignment | AnyAssignment):
+        return root(action.target)
+    return None
+
+
+def overwrites(action: Action) -> str | None:
+    """The variable of which the action replaces the *whole* value, or None."""
+    if isinstance(action, Assignment | AnyAssignment):
+        target = uncast(action.target)
+        return target.name if isinstance(target, Reference) else None
+    return None
+
+
+def read_names(action: Action) -> Iterator[str]:
+    """Every name whose value the action reads, indices of assigned maps included.
+
+    A map assignment ``m[i] = v`` reads `i` and `v`; that it also keeps the rest of `m` is not
+    a read.
+    """
+    if isinstance(action, Comparison):
+        yield from names(action.left)
+        yield from names(action.right)
+    elif isinstance(action, Assignment):
+        yield from index_names(action.target)
+        yield from names(action.value)
+    elif isinstance(action, AnyAssignment):
+        yield from index_names(action.target)
+    elif isinstance(action, VariableTag):
+        yield action.variable

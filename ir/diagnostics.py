@@ -1,0 +1,165 @@
+"""What rgt says about a user's game: places, messages, hints.
+
+Every front end, validator and pass reports through `Diagnostic`.  A user sees
+``file:line:column: error[RG012]: message``, the source line with a caret, and a hint; never
+a Python traceback.  Errors of the user and errors of rgt are different families: the first
+are `GameError`, the second ordinary Python exceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Any
+
+
+class Severity(StrEnum):
+    """How bad a finding is; only `ERROR` stops the work."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text that spans point into: its display `name` (a path or ``<stdin>``) and `text`."""
+
+    name: str
+    text: str = field(repr=False, default="")
+
+    def line(self, number: int) -> str:
+        """The 1-based line `number` without its line break; empty beyond the end."""
+        lines = self.text.splitlines()
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The 1-based (line, column) of a character `offset` from the start."""
+        before = self.text[:offset]
+        return before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1
+
+    def span(self, start: int, end: int | None = None) -> Span:
+        """The span of the characters `start` to `end` (one character if left out)."""
+        line, column = self.position(start)
+        end_line, end_column = self.position(end if end is not None else start + 1)
+        return Span(self, line, column, end_line, end_column)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a source: 1-based lines and columns, the end exclusive."""
+
+    source: Source
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def __str__(self) -> str:
+        return f"{self.source.name}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding about a game.
+
+    `code` is stable and documented in docs/errors.md (``RG012``, ``GDL003``); `span` says
+    where (None when the finding has no single place); `notes` are further (text, span)
+    remarks; `hint` says what to do.
+    """
+
+    severity: Severity
+    code: str
+    message: str
+    span: Span | None = None
+    notes: tuple[tuple[str, Span | None], ...] = ()
+    hint: str | None = None
+
+    def __str__(self) -> str:
+        place = f"{self.span}: " if self.span else ""
+        return f"{place}{self.severity}[{self.code}]: {self.message}"
+
+    def render(self) -> str:
+        """The whole finding as a user reads it: place, message, source line, caret, hint."""
+        parts = [str(self)]
+        if self.span:
+            parts += _excerpt(self.span)
+        for text, span in self.notes:
+            parts.append(f"  note: {text}" + (f" ({span})" if span else ""))
+        if self.hint:
+            parts.append(f"  hint: {self.hint}")
+        return "\n".join(parts)
+
+    def as_json(self) -> dict[str, Any]:
+        """The machine-readable form: code, severity, message, file, line, column, hint."""
+        return {
+            "code": self.code,
+            "severity": str(self.severity),
+            "message": self.message,
+            "file": self.span.source.name if self.span else None,
+            "line": self.span.line if self.span else None,
+            "column": self.span.column if self.span else None,
+            "hint": self.hint,
+        }
+
+
+_EXCERPT_WIDTH = 100
+
+
+def _excerpt(span: Span) -> list[str]:
+    """The source line of `span` and a caret line under it, cut to a readable width."""
+    line = span.source.line(span.line).replace("\t", " ")
+    if not line.strip():
+        return []
+    start = span.column - 1
+    if span.end_line > span.line:
+        length = len(line) - start
+    else:
+        length = span.end_column - span.column
+    first = max(0, start - _EXCERPT_WIDTH // 2)
+    shown = line[first : first + _EXCERPT_WIDTH]
+    shown = "".join(c if c.isprintable() else "." for c in shown)
+    carets = max(1, min(length, len(shown) - (start - first)))
+    return [f"    {shown}", "    " + " " * (start - first) + "^" * carets]
+
+
+def error(
+    code: str,
+    message: str,
+    span: Span | None = None,
+    *,
+    hint: str | None = None,
+    notes: Iterable[tuple[str, Span | None]] = (),
+) -> Diagnostic:
+    """A diagnostic that stops the work."""
+    return Diagnostic(Severity.ERROR, code, message, span, tuple(notes), hint)
+
+
+def warning(
+    code: str,
+    message: str,
+    span: Span | None = None,
+    *,
+    hint: str | None = None,
+    notes: Iterable[tuple[str, Span | None]] = (),
+) -> Diagnostic:
+    """A diagnostic that the work survives."""
+    return Diagnostic(Severity.WARNING, code, message, span, tuple(notes), hint)
+
+
+class GameError(Exception):
+    """The user's game (or request) is at fault; `diagnostics` say how, at least one an error."""
+
+    def __init__(self, diagnostics: Diagnostic | Sequence[Diagnostic]) -> None:
+        if isinstance(diagnostics, Diagnostic):
+            diagnostics = (diagnostics,)
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
+        super().__init__("\n".join(d.render() for d in self.diagnostics))
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """A hint naming the known name closest to a misspelt one, or None if none is close."""
+    close = get_close_matches(name, list(known), n=1, cutoff=0.7)
+    return f"did you mean '{close[0]}'?" if close else None

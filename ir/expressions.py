@@ -1,0 +1,93 @@
+"""Expressions of RG: a name, a map read at an index, a cast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rgt.ir.interning import Term, interned
+from rgt.ir.types import Type
+
+
+@interned
+class Reference(Term):
+    """A name: a constant, else a variable, else the symbol of that name."""
+
+    name: str
+
+
+@interned
+class Access(Term):
+    """``base[index]``: the value of a map at an index."""
+
+    base: Expression
+    index: Expression
+
+
+@interned
+class Cast(Term):
+    """``T(inner)``: no effect at run time; tells readers and backends the type."""
+
+    type: Type
+    inner: Expression
+
+
+Expression = Reference | Access | Cast
+
+
+def root(expression: Expression) -> str:
+    """The name at the head of an expression: `board` in ``Board(board)[x][y]``."""
+    while not isinstance(expression, Reference):
+        expression = expression.base if isinstance(expression, Access) else expression.inner
+    return expression.name
+
+
+def uncast(expression: Expression) -> Expression:
+    """The expression without any cast in it."""
+    if isinstance(expression, Reference):
+        return expression
+    if isinstance(expression, Cast):
+        return uncast(expression.inner)
+    return Access(uncast(expression.base), uncast(expression.index))
+
+
+def names(expression: Expression) -> Iterator[str]:
+    """Every name read by an expression, its root included, left to right."""
+    if isinstance(expression, Reference):
+        yield expression.name
+    elif isinstance(expression, Cast):
+        yield from names(expression.inner)
+    else:
+        yield from names(expression.base)
+        yield from names(expression.index)
+
+
+def index_names(target: Expression) -> Iterator[str]:
+    """Every name read by the *indices* of an assignment's left side: its root is not one."""
+    while not isinstance(target, Reference):
+        if isinstance(target, Access):
+            yield from names(target.index)
+            target = target.base
+        else:
+            target = target.inner
+
+
+def substitute(expression: Expression, replacement: Mapping[str, Expression]) -> Expression:
+    """The expression with names replaced (simultaneously)."""
+    if isinstance(expression, Reference):
+        return replacement.get(expression.name, expression)
+    if isinstance(expression, Cast):
+        return Cast(expression.type, substitute(expression.inner, replacement))
+    return Access(
+        substitute(expression.base, replacement), substitute(expression.index, replacement)
+    )
+
+
+def substitute_indices(target: Expression, replacement: Mapping[str, Expression]) -> Expression:
+    """An assignment's left side with names replaced in its indices only, never its root."""
+    if isinstance(target, Reference):
+        return target
+    if isinstance(target, Cast):
+        return Cast(target.type, substitute_indices(target.inner, replacement))
+    return Access(
+        substitute_indices(target.base, replacement), substitute(target.index, replacement)
+    )
