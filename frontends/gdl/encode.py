@@ -1,0 +1,196 @@
+"""Clauses -> the text of an ASP program, and names of the ASP program -> KIF.
+
+The encoding is injective whatever characters the names have: the n-th constant becomes
+``c<n>``, the n-th function ``f<n>``, the n-th relation ``p<n>``.
+
+The program has two layers (specs/gdl.md section 5).  Relations that depend on neither `true`
+nor `does` are static: gringo evaluates them away.  Every other relation has a *possible*
+version ``o<n>``, the over-approximation that takes negated dynamic literals as holding, where
+`true` comes from init and next and `does` from legal; all its atoms are facts.  The rules
+proper are ground with `true` and `does` as free choices over their possible atoms.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rgt.frontends.gdl.clauses import Clause, Condition, Literal, Relation, Unequal
+from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
+
+INIT, ROLE = ("init", 1), ("role", 1)
+TRUE, DOES, NEXT, LEGAL = ("true", 1), ("does", 2), ("next", 1), ("legal", 2)
+TARGETS: tuple[Relation, ...] = (LEGAL, NEXT, ("goal", 2), ("terminal", 0), ("sees", 2))
+"""The relations that the rest of the front end reads."""
+
+
+class Encoding:
+    """The numbering of names; grows as the clauses are written."""
+
+    def __init__(self) -> None:
+        self._constants: dict[str, str] = {}
+        self._functions: dict[str, str] = {}
+        self._relations: dict[Relation, str] = {}
+
+    def relation(self, relation: Relation) -> str:
+        """The number of a relation, as text."""
+        return self._relations.setdefault(relation, str(len(self._relations)))
+
+    def term(self, term: Term, variables: dict[Variable, str]) -> str:
+        """A term; its variables are numbered by `variables`, which grows."""
+        if isinstance(term, Constant):
+            return self._constants.setdefault(term.name, f"c{len(self._constants)}")
+        if isinstance(term, Variable):
+            return variables.setdefault(term, f"V{len(variables)}")
+        name = self._functions.setdefault(term.name, f"f{len(self._functions)}")
+        return f"{name}({','.join(self.term(arg, variables) for arg in term.args)})"
+
+    def atom(self, prefix: str, literal: Literal, variables: dict[Variable, str]) -> str:
+        """An atom of the version `prefix` of a relation."""
+        name = prefix + self.relation(literal.relation)
+        if not literal.args:
+            return name
+        return f"{name}({','.join(self.term(arg, variables) for arg in literal.args)})"
+
+    def decoder(self) -> Decoder:
+        """The way back."""
+        return Decoder(self._constants, self._functions, self._relations)
+
+
+class Decoder:
+    """Reads shown atoms back as KIF."""
+
+    _TOKEN = re.compile(r"f\d+\(|c\d+|,")
+
+    def __init__(self, constants: dict[str, str], functions: dict[str, str],
+                 relations: dict[Relation, str]) -> None:
+        self._table = {code: name for name, code in constants.items()}
+        self._table |= {f"{code}(": f"({name} " for name, code in functions.items()}
+        self._table[","] = " "
+        self._relations = {f"p{code}": relation for relation, code in relations.items()}
+
+    def atom(self, text: str) -> tuple[Relation, tuple[str, ...]]:
+        """The relation of an atom and its arguments as KIF texts."""
+        name, parenthesis, inner = text.partition("(")
+        relation = self._relations[name]
+        if not parenthesis:
+            return relation, ()
+        table = self._table
+        return relation, tuple(self._TOKEN.sub(lambda match: table[match[0]], part)
+                               for part in _split(inner[:-1], relation[1]))
+
+
+def _split(text: str, arity: int) -> list[str]:
+    """Cut an argument list at its outermost commas."""
+    if arity == 1:
+        return [text]
+    if "(" not in text:
+        return text.split(",")
+    parts, depth, start = [], 0, 0
+    for match in re.finditer(r"[(),]", text):
+        character = match[0]
+        if character == "(":
+            depth += 1
+        elif character == ")":
+            depth -= 1
+        elif not depth:
+            parts.append(text[start:match.start()])
+            start = match.end()
+    parts.append(text[start:])
+    return parts
+
+
+def dynamic_relations(clauses: Iterable[Clause]) -> set[Relation]:
+    """The relations that depend on `true` or `does`."""
+    dynamic = {TRUE, DOES}
+    users: dict[Relation, set[Relation]] = {}
+    for clause in clauses:
+        for part in clause.body:
+            if isinstance(part, Literal):
+                users.setdefault(part.relation, set()).add(clause.head.relation)
+    pending = [TRUE, DOES]
+    while pending:
+        for user in users.get(pending.pop(), ()):
+            if user not in dynamic:
+                dynamic.add(user)
+                pending.append(user)
+    return dynamic
+
+
+def relevant_relations(clauses: Iterable[Clause], targets: Sequence[Relation]) -> set[Relation]:
+    """The relations that `targets` depend on, themselves included."""
+    uses: dict[Relation, set[Relation]] = {}
+    for clause in clauses:
+        uses.setdefault(clause.head.relation, set()).update(
+            part.relation for part in clause.body if isinstance(part, Literal))
+    found, pending = set(targets), list(targets)
+    while pending:
+        for used in uses.get(pending.pop(), ()):
+            if used not in found:
+                found.add(used)
+                pending.append(used)
+    return found
+
+
+def encode(clauses: Sequence[Clause], encoding: Encoding) -> str:
+    """The ASP program of a description's clauses."""
+    dynamic = dynamic_relations(clauses)
+    relevant = relevant_relations(clauses, (*TARGETS, INIT, ROLE))
+    possible = relevant_relations(clauses, (NEXT, LEGAL))
+    lines = _frame(encoding)
+    for relation in sorted((relevant & dynamic) | {*TARGETS, INIT, ROLE}):
+        if relation not in (TRUE, DOES):
+            lines.append(f"#show p{encoding.relation(relation)}/{relation[1]}.")
+    for clause in clauses:
+        relation = clause.head.relation
+        if relation not in relevant:
+            continue
+        lines.append(_rule(clause, "p", dynamic, encoding))
+        if relation in possible and relation in dynamic:
+            lines.append(_rule(clause, "o", dynamic, encoding))
+        elif relation in (NEXT, LEGAL):
+            lines.append(_static_possible(relation, encoding))
+    return "\n".join(lines)
+
+
+def _frame(encoding: Encoding) -> list[str]:
+    """Where `true` and `does` come from."""
+    init, role, true, does, following, legal = (
+        encoding.relation(relation) for relation in (INIT, ROLE, TRUE, DOES, NEXT, LEGAL))
+    return [
+        f"o{true}(F) :- p{init}(F).",
+        f"o{true}(F) :- o{following}(F).",
+        f"o{does}(R,M) :- o{legal}(R,M), p{role}(R).",
+        f"{{p{true}(F)}} :- o{true}(F).",
+        f"{{p{does}(R,M)}} :- o{does}(R,M).",
+        f"#show p{true}/1.",
+        f"#show p{does}/2.",
+    ]
+
+
+def _static_possible(relation: Relation, encoding: Encoding) -> str:
+    """The possible version of a target relation that is static."""
+    code = encoding.relation(relation)
+    args = ",".join(f"V{index}" for index in range(relation[1]))
+    return f"o{code}({args}) :- p{code}({args})."
+
+
+def _rule(clause: Clause, prefix: str, dynamic: set[Relation], encoding: Encoding) -> str:
+    """The ASP rule of a clause in the version `prefix`, ``p`` or ``o``."""
+    variables: dict[Variable, str] = {}
+    head = encoding.atom(prefix, clause.head, variables)
+    body = [text for part in clause.body
+            if (text := _condition(part, prefix, dynamic, encoding, variables))]
+    return f"{head} :- {', '.join(body)}." if body else f"{head}."
+
+
+def _condition(part: Condition, prefix: str, dynamic: set[Relation], encoding: Encoding,
+               variables: dict[Variable, str]) -> str:
+    """The ASP text of a condition; empty where the possible version leaves it out."""
+    if isinstance(part, Unequal):
+        return f"{encoding.term(part.left, variables)} != {encoding.term(part.right, variables)}"
+    changing = part.relation in dynamic
+    if prefix == "o" and changing and not part.positive:
+        return ""
+    atom = encoding.atom(prefix if changing else "p", part, variables)
+    return atom if part.positive else f"not {atom}"

@@ -1,0 +1,310 @@
+"""The reader of GDL in KIF: text -> `Description` (specs/gdl.md section 1).
+
+The text is cut by one large pyparsing `Regex` whose alternatives are long pieces (a whole
+innermost list, a run of symbols, a run of closing parentheses), since pyparsing's cost is per
+token: a megabyte is read in about a second.  Lists are kept on an explicit stack, so no depth
+of nesting can exhaust Python's own.  Reading goes on after a mistake; all are reported at once.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pyparsing as pp
+
+from rgt.frontends.gdl.syntax import (
+    Comment,
+    Compound,
+    Conjunction,
+    Constant,
+    Description,
+    Disjunction,
+    Distinct,
+    Formula,
+    Negation,
+    Rule,
+    Sentence,
+    Term,
+    Variable,
+)
+from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
+
+MAX_DEPTH = 100
+"""The deepest nesting of lists that is read; descriptions of games stay below 20."""
+
+MAX_ERRORS = 50
+"""After so many mistakes the rest of the text is not read."""
+
+_SYMBOL = r"""[^\s()";|\x00-\x1f\x7f]++"""
+_QUOTED = r'''"[^"\n]*+"|\|[^|\n]*+\|'''
+_TOKEN = pp.Regex(
+    rf"""\(\s*+{_SYMBOL}(?:\s++{_SYMBOL})*+\s*+\)|(?:\(\s*+)?+{_SYMBOL}(?:\s++{_SYMBOL})*+"""
+    rf"""|\(|(?:\)\s*+)++|\s++|;[^\n\r]*+|{_QUOTED}|[\x00-\x1f\x7f]++|[\s\S]"""
+).leave_whitespace().parse_with_tabs()
+_WORDS = re.compile(_SYMBOL)
+
+_CONNECTIVES = frozenset({"not", "or", "and", "distinct", "<="})
+
+
+class _Symbol:
+    """A symbol as read: its lower-case text and its place."""
+
+    __slots__ = ("end", "name", "start")
+
+    def __init__(self, name: str, start: int, end: int) -> None:
+        self.name, self.start, self.end = name, start, end
+
+
+class _List:
+    """A parenthesised list as read."""
+
+    __slots__ = ("end", "items", "start")
+
+    def __init__(self, start: int, items: list[_Symbol | _List]) -> None:
+        self.start, self.end, self.items = start, start + 1, items
+
+
+_Item = _Symbol | _List
+
+
+class _TooManyErrors(Exception):
+    """Raised to stop reading; the errors are already noted."""
+
+
+class _Errors:
+    """The mistakes found so far."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.found: list[tuple[int, Diagnostic]] = []
+
+    def add(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> None:
+        """Note a mistake; raises `_TooManyErrors` when there are enough."""
+        span = self.source.span(start, max(end, start + 1))
+        self.found.append((start, error(code, message, span, hint=hint)))
+        if len(self.found) >= MAX_ERRORS:
+            raise _TooManyErrors
+
+    def raise_if_any(self) -> None:
+        """Raise a `GameError` with all mistakes in the order of the text."""
+        if self.found:
+            self.found.sort(key=lambda item: item[0])
+            raise GameError([diagnostic for _, diagnostic in self.found])
+
+
+def parse(source: Source) -> Description:
+    """Read a description.
+
+    Letter case is folded (KIF does not distinguish it); ``(f)`` and ``f`` are the same.
+    Raises `GameError` with every mistake found (codes GDL001 to GDL009).
+    """
+    errors = _Errors(source)
+    comments: list[Comment] = []
+    rules: list[Rule] = []
+    try:
+        for item in _read_lists(source.text, comments, errors):
+            rule = _rule(item, errors)
+            if rule is not None:
+                rules.append(rule)
+        if not rules and not errors.found:
+            errors.add("GDL009", "the file has no rules", 0, 1,
+                       "a description starts with its roles: (role player)")
+    except _TooManyErrors:
+        pass
+    errors.raise_if_any()
+    return Description(tuple(rules), tuple(comments), source)
+
+
+def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_Item]:
+    """The top-level lists and symbols of the text; comments go to `comments`."""
+    top: list[_Item] = []
+    stack: list[_List] = []
+    items = top
+    for tokens, start, end in _TOKEN.scan_string(text):
+        piece: str = tokens[0]
+        first = piece[0]
+        if first == "(":
+            symbols = _symbols(piece, start)
+            if stack and symbols and symbols[0].name == "<=":
+                top.remove(_report_open(stack, errors))
+                stack, items = [], top
+            opened = _List(start, symbols)
+            items.append(opened)
+            if piece[-1] == ")":
+                opened.end = end
+            else:
+                stack.append(opened)
+                items = opened.items
+                if len(stack) > MAX_DEPTH:
+                    errors.add("GDL004", f"lists are nested more than {MAX_DEPTH} deep",
+                               start, end)
+                    break
+        elif first == ")":
+            for offset in _offsets(piece, start):
+                if not stack:
+                    errors.add("GDL001", "this ')' closes nothing", offset, offset + 1,
+                               "remove it, or look for a '(' missing before it")
+                else:
+                    stack.pop().end = offset + 1
+                    items = stack[-1].items if stack else top
+        elif first == ";":
+            comments.append(Comment(piece.rstrip(), start))
+        elif first in '"|':
+            if end - start == 1:
+                errors.add("GDL003", f"the quoted symbol that starts with {first} is not closed",
+                           start, end, f"close it with {first} on the same line")
+            items.append(_Symbol(piece, start, end))
+        elif first < " " and not piece.isspace() or first == "\x7f":
+            errors.add("GDL003", f"unexpected control character U+{ord(first):04X}", start, end,
+                       "is this a text file?")
+        elif not piece.isspace():
+            items += _symbols(piece, start)
+    if stack:
+        top.remove(_report_open(stack, errors))
+    return top
+
+
+def _report_open(stack: list[_List], errors: _Errors) -> _List:
+    """Note that the lists on the stack are never closed; gives back the outermost."""
+    outermost = stack[0]
+    count = len(stack)
+    what = "this list is" if count == 1 else f"this list and {count - 1} inside it are"
+    errors.add("GDL002", f"{what} not closed", outermost.start, outermost.start + 1,
+               "add the missing ')' before the next rule" if count == 1
+               else f"add the {count} missing ')' before the next rule")
+    return outermost
+
+
+def _symbols(piece: str, start: int) -> list[_Item]:
+    """The symbols of a flat piece of text that begins at offset `start`."""
+    return [_Symbol(match[0].lower(), start + match.start(), start + match.end())
+            for match in _WORDS.finditer(piece)]
+
+
+def _offsets(piece: str, start: int) -> list[int]:
+    """The offsets of the closing parentheses of a piece."""
+    return [start + index for index, character in enumerate(piece) if character == ")"]
+
+
+def _rule(item: _Item, errors: _Errors) -> Rule | None:
+    """A top-level item as a rule or fact; None after an error."""
+    if isinstance(item, _Symbol):
+        errors.add("GDL006", f"'{item.name}' stands outside every list", item.start, item.end,
+                   f"write a fact in parentheses: ({item.name} ...)")
+        return None
+    if not (item.items and isinstance(item.items[0], _Symbol) and item.items[0].name == "<="):
+        head = _head(item, errors)
+        return head and Rule(head, (), item.start, item.end)
+    if len(item.items) == 1:
+        errors.add("GDL006", "a rule needs a head after '<='", item.start, item.end,
+                   "write (<= head condition ...)")
+        return None
+    head = _head(item.items[1], errors)
+    body = [_formula(part, errors) for part in item.items[2:]]
+    if head is None or None in body:
+        return None
+    return Rule(head, tuple(part for part in body if part), item.start, item.end)
+
+
+def _head(item: _Item, errors: _Errors) -> Sentence | None:
+    """The head of a rule, which is one sentence; None after an error."""
+    formula = _formula(item, errors)
+    if formula is None or isinstance(formula, Sentence):
+        return formula
+    name = item.items[0].name if isinstance(item, _List) else ""  # type: ignore[union-attr]
+    errors.add("GDL007", f"'{name}' cannot be concluded", item.start, item.end,
+               "the head of a rule or fact is a relation over terms, such as (legal ?p noop)")
+    return None
+
+
+def _formula(item: _Item, errors: _Errors) -> Formula | None:
+    """A condition; None after an error."""
+    if isinstance(item, _Symbol):
+        if item.name[0] == "?":
+            errors.add("GDL007", f"the variable {item.name} stands where a condition is needed",
+                       item.start, item.end, "conditions are relations over terms")
+            return None
+        return Sentence(item.name, (), item.start, item.end)
+    name = _functor(item, errors)
+    if name is None:
+        return None
+    if name not in _CONNECTIVES:
+        args = _terms(item, errors)
+        return None if args is None else Sentence(name, args, item.start, item.end)
+    if name == "<=":
+        errors.add("GDL007", "a rule stands inside another list", item.start, item.end,
+                   "close the list before it")
+        return None
+    if name == "distinct":
+        return _distinct(item, errors)
+    return _connective(name, item, errors)
+
+
+def _connective(name: str, item: _List, errors: _Errors) -> Formula | None:
+    """A ``not``, ``and`` or ``or``; None after an error."""
+    count = len(item.items) - 1
+    if count == 0 or (name == "not" and count != 1):
+        need = "exactly one condition" if name == "not" else "at least one condition"
+        errors.add("GDL006", f"'{name}' takes {need}, not {count}", item.start, item.end)
+        return None
+    parts = [_formula(part, errors) for part in item.items[1:]]
+    good = tuple(part for part in parts if part)
+    if len(good) < count:
+        return None
+    if name == "not":
+        return Negation(good[0], item.start, item.end)
+    kind = Conjunction if name == "and" else Disjunction
+    return kind(good, item.start, item.end)
+
+
+def _distinct(item: _List, errors: _Errors) -> Distinct | None:
+    """A ``distinct``; None after an error."""
+    args = _terms(item, errors)
+    if args is None:
+        return None
+    if len(args) != 2:
+        errors.add("GDL006", f"'distinct' takes two terms, not {len(args)}", item.start, item.end,
+                   "write (distinct ?x ?y)")
+        return None
+    return Distinct(args[0], args[1], item.start, item.end)
+
+
+def _functor(item: _List, errors: _Errors) -> str | None:
+    """The name that a list begins with; None after an error."""
+    if not item.items:
+        errors.add("GDL005", "a list is empty", item.start, item.end)
+        return None
+    first = item.items[0]
+    if isinstance(first, _List):
+        errors.add("GDL005", "a list begins with a list instead of a name", item.start, item.end,
+                   "write (name term ...)")
+        return None
+    if first.name[0] == "?":
+        errors.add("GDL005", f"a list begins with the variable {first.name} instead of a name",
+                   item.start, item.end, "relations and functions cannot be variables")
+        return None
+    return first.name
+
+
+def _terms(item: _List, errors: _Errors) -> tuple[Term, ...] | None:
+    """The arguments of a list as terms; None after an error."""
+    args = [_term(arg, errors) for arg in item.items[1:]]
+    good = tuple(arg for arg in args if arg)
+    return good if len(good) == len(args) else None
+
+
+def _term(item: _Item, errors: _Errors) -> Term | None:
+    """A term; None after an error."""
+    if isinstance(item, _Symbol):
+        name = item.name
+        if name == "?":
+            errors.add("GDL005", "a variable needs a name after '?'", item.start, item.end)
+            return None
+        return Variable(name) if name[0] == "?" else Constant(name)
+    functor = _functor(item, errors)
+    if functor is None:
+        return None
+    args = _terms(item, errors)
+    if args is None:
+        return None
+    return Compound(functor, args) if args else Constant(functor)
