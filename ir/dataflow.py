@@ -1,0 +1,166 @@
+"""One data-flow solver for every analysis (Kildall's worklist algorithm).
+
+An analysis says what is known where it starts (`extreme`), what is known where nothing has
+arrived yet (`bottom`), how knowledge from two edges is joined, and what an edge does to it
+(`transfer`).  The solver works node by node in reverse postorder until nothing changes.  It
+lives in `ir` because engines as well as passes are its users.
+
+The start node's extreme is *joined* with what its incoming edges bring, so a loop back to
+`begin` is seen.  Source: Kildall 1973; the 2025 paper, App. B.1.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from heapq import heappop, heappush
+from typing import ClassVar, Generic, TypeVar
+
+from rgt.ir.actions import Action, Reachability
+from rgt.ir.automaton import BEGIN, Automaton, Edge
+
+Knowledge = TypeVar("Knowledge")
+
+
+class Analysis(ABC, Generic[Knowledge]):
+    """A data-flow problem; knowledge values must be comparable with ``==``.
+
+    `forward`: knowledge flows along edges, else against them.  `through_checks`: a check's
+    sub-automaton takes part - forward, what is known before the check is known at its start;
+    backward, what is known at its start flows to the node that asks.  Effects of a check are
+    undone, so nothing flows out of its end.
+    """
+
+    forward: ClassVar[bool] = True
+    through_checks: ClassVar[bool] = True
+
+    @abstractmethod
+    def bottom(self) -> Knowledge:
+        """What is known at a node that nothing has reached: the unit of `join`."""
+
+    @abstractmethod
+    def extreme(self) -> Mapping[str, Knowledge]:
+        """What is known, by node, where the flow starts."""
+
+    @abstractmethod
+    def join(self, one: Knowledge, other: Knowledge) -> Knowledge:
+        """What holds whichever of two ways was taken."""
+
+    @abstractmethod
+    def transfer(self, edge: Edge, knowledge: Knowledge) -> Knowledge:
+        """What holds behind an edge if `knowledge` holds before it."""
+
+
+class GenKill(Analysis[int]):
+    """An analysis of facts numbered as bits: ``transfer = knowledge & ~kill | gen``.
+
+    `must`: a fact holds at a node only if it holds on every way there (join is *and*, bottom
+    is everything); otherwise if on some way (join is *or*, bottom is nothing).
+    """
+
+    must: ClassVar[bool]
+
+    def __init__(self) -> None:
+        self._effects: dict[Action, tuple[int, int]] = {}
+
+    @abstractmethod
+    def gen(self, action: Action) -> int:
+        """The facts that the action makes true."""
+
+    @abstractmethod
+    def kill(self, action: Action) -> int:
+        """The facts that the action may make false."""
+
+    def bottom(self) -> int:
+        """Everything for a *must* analysis, nothing for a *may* analysis."""
+        return -1 if self.must else 0
+
+    def join(self, one: int, other: int) -> int:
+        """Facts of both, or of either."""
+        return one & other if self.must else one | other
+
+    def transfer(self, edge: Edge, knowledge: int) -> int:
+        """Kill, then gen; each action's effects are computed once."""
+        effects = self._effects.get(edge.action)
+        if effects is None:
+            effects = (~self.kill(edge.action), self.gen(edge.action))
+            self._effects[edge.action] = effects
+        return knowledge & effects[0] | effects[1]
+
+
+def solve(automaton: Automaton, analysis: Analysis[Knowledge]) -> dict[str, Knowledge]:
+    """The least fixed point: what is known at every node, `bottom` where nothing arrives."""
+    flow = _Flow(automaton, through_checks=analysis.through_checks)
+    order = flow.order(forward=analysis.forward)
+    arrives = flow.incoming if analysis.forward else flow.outgoing
+    leaves = flow.outgoing if analysis.forward else flow.incoming
+    extreme = analysis.extreme()
+    bottom = analysis.bottom()
+    join, transfer = analysis.join, analysis.transfer
+    known: dict[str, Knowledge] = dict.fromkeys(order, bottom)
+    place = {node: index for index, node in enumerate(order)}
+    queue = list(range(len(order)))
+    queued = [True] * len(order)
+    while queue:
+        index = heappop(queue)
+        queued[index] = False
+        node = order[index]
+        now = extreme.get(node, bottom)
+        for other, edge in arrives[node]:
+            there = known[other]
+            now = join(now, there if edge is None else transfer(edge, there))
+        if now == known[node]:
+            continue
+        known[node] = now
+        for other, _ in leaves[node]:
+            position = place[other]
+            if not queued[position]:
+                queued[position] = True
+                heappush(queue, position)
+    return known
+
+
+class _Flow:
+    """Who flows into whom: real edges, and virtual ones (edge None) from askers to checks."""
+
+    def __init__(self, automaton: Automaton, *, through_checks: bool) -> None:
+        self.outgoing: dict[str, list[tuple[str, Edge | None]]] = {
+            node: [] for node in automaton.nodes()
+        }
+        self.incoming: dict[str, list[tuple[str, Edge | None]]] = {
+            node: [] for node in automaton.nodes()
+        }
+        for edge in automaton.edges():
+            self.outgoing[edge.source].append((edge.target, edge))
+            self.incoming[edge.target].append((edge.source, edge))
+            action = edge.action
+            if (
+                through_checks
+                and isinstance(action, Reachability)
+                and action.start in self.outgoing
+            ):
+                self.outgoing[edge.source].append((action.start, None))
+                self.incoming[action.start].append((edge.source, None))
+
+    def order(self, *, forward: bool) -> list[str]:
+        """Nodes in reverse postorder from `begin`, the unreachable last; reversed if backward."""
+        seen: set[str] = set()
+        postorder: list[str] = []
+        for root in (BEGIN, *self.outgoing):
+            if root in seen:
+                continue
+            seen.add(root)
+            stack = [(root, iter(self.outgoing[root]))]
+            while stack:
+                node, rest = stack[-1]
+                for target, _ in rest:
+                    if target not in seen:
+                        seen.add(target)
+                        stack.append((target, iter(self.outgoing[target])))
+                        break
+                else:
+                    postorder.append(node)
+                    stack.pop()
+        if forward:
+            postorder.reverse()
+        return postorder

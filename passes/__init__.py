@@ -1,0 +1,1 @@
+"""Passes: rewrites of the automaton driven to a fixed point, analyses, validators."""

@@ -1,0 +1,240 @@
+"""Where passes meet the game: numbered rewrites, waiting nodes, cached analyses, the budget."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from rgt.ir.automaton import EdgeChange
+from rgt.ir.diagnostics import Diagnostic, Severity
+from rgt.ir.game import Change, DeclarationChange, Game, Variable
+from rgt.ir.types import size
+from rgt.passes.validators import validate, validate_edges
+
+if TYPE_CHECKING:
+    from rgt.passes.transform import Local
+
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How big a game is: nodes, edges, and state elements (map keys times set sizes, summed)."""
+
+    nodes: int
+    edges: int
+    state: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One rewrite: what was done, why it was allowed, and what it changed.
+
+    `number` counts from 1 over the whole run; `seconds` is the time since the step before.
+    `changes` rebuild the game after the step from the one before it, and back.
+    """
+
+    number: int
+    pass_name: str
+    round: int
+    fact: str
+    changes: tuple[Change, ...]
+    before: Size
+    after: Size
+    seconds: float
+
+
+class Listener(Protocol):
+    """Someone who is told of every step as it happens."""
+
+    def __call__(self, step: Step) -> None:
+        """React to a step; raising stops the pipeline."""
+
+
+class BudgetExceeded(Exception):
+    """The time is up; the game is the best so far."""
+
+
+class StepReached(Exception):
+    """The step that the user asked for has been done."""
+
+
+class BrokenGame(AssertionError):
+    """A pass broke the game: a fault of rgt, with all that is needed to report it."""
+
+    def __init__(self, step: Step, diagnostics: Iterable[Diagnostic]) -> None:
+        self.step = step
+        self.diagnostics = tuple(diagnostics)
+        what = "; ".join(d.message for d in self.diagnostics)
+        super().__init__(
+            f"pass {step.pass_name} broke the game at step {step.number} ({step.fact}): {what}"
+        )
+
+
+class Waiting:
+    """The nodes that wait for one local pass, first come first served, each once."""
+
+    def __init__(self, nodes: Iterable[str]) -> None:
+        self._nodes = dict.fromkeys(nodes)
+
+    def add(self, nodes: Iterable[str]) -> None:
+        """Let nodes wait that do not wait yet."""
+        for node in nodes:
+            self._nodes.setdefault(node)
+
+    def pop(self) -> str | None:
+        """The node that has waited longest, or None."""
+        for node in self._nodes:
+            del self._nodes[node]
+            return node
+        return None
+
+    def __bool__(self) -> bool:
+        return bool(self._nodes)
+
+
+class Context:
+    """One run of a pipeline over one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        listeners: Iterable[Listener] = (),
+        *,
+        deadline: float | None = None,
+        until: int | None = None,
+    ) -> None:
+        self.game = game
+        self.pass_name = ""
+        self.round = 0
+        self.steps = 0
+        self.version = 0
+        self.touched: set[str] = set()
+        self._listeners = tuple(listeners)
+        self._deadline = deadline
+        self._until = until
+        self._waiting: dict[Local, Waiting] = {}
+        self._analyses: dict[Callable[[Game], Any], tuple[int, Any]] = {}
+        self._state_size = self._measure_state()
+        self._last_step = time.perf_counter()
+        self._validated = 0
+        self._step: Step | None = None
+
+    def size(self) -> Size:
+        """How big the game is now."""
+        automaton = self.game.automaton
+        return Size(automaton.graph.number_of_nodes(), len(automaton), self._state_size)
+
+    def analysis(self, analyse: Callable[[Game], _Result]) -> _Result:
+        """What `analyse` says of the game as it is; computed again only after a change."""
+        cached = self._analyses.get(analyse)
+        if cached is None or cached[0] != self.version:
+            cached = (self.version, analyse(self.game))
+            self._analyses[analyse] = cached
+        return cached[1]  # type: ignore[no-any-return]
+
+    def waiting(self, local: Local) -> Waiting:
+        """The nodes that wait for a local pass; at first all."""
+        if local not in self._waiting:
+            self._waiting[local] = Waiting(self.game.automaton.nodes())
+        return self._waiting[local]
+
+    def check_budget(self) -> None:
+        """Raise BudgetExceeded when the time is up; for long analyses between their parts."""
+        if self._deadline is not None and time.perf_counter() > self._deadline:
+            raise BudgetExceeded
+
+    @contextmanager
+    def rewrite(self, fact: str) -> Iterator[None]:
+        """Group all changes made inside into one numbered step that `fact` licenses.
+
+        Nothing is counted if nothing changes.  The validators look at what changed; a failure
+        raises BrokenGame.
+        """
+        self.check_budget()
+        changes: list[Change] = []
+        game = self.game
+        before = self.size()
+        game.automaton.step = self.steps + 1
+        game.observer = changes.append
+        try:
+            yield
+        finally:
+            game.observer = None
+            game.automaton.step = None
+        if changes:
+            self._finish(fact, tuple(changes), before)
+
+    def _finish(self, fact: str, changes: tuple[Change, ...], before: Size) -> None:
+        self.steps += 1
+        self.version += 1
+        self._state_size += sum(self._growth(change) for change in changes)
+        now = time.perf_counter()
+        seconds, self._last_step = now - self._last_step, now
+        step = Step(
+            self.steps, self.pass_name, self.round, fact, changes, before, self.size(), seconds
+        )
+        self._wake(changes)
+        self._step = step
+        self._validate_step(step)
+        for listener in self._listeners:
+            listener(step)
+        if self.steps == self._until:
+            raise StepReached
+
+    def _wake(self, changes: tuple[Change, ...]) -> None:
+        """Let every node near a changed edge wait for every local pass."""
+        nodes: dict[str, None] = {}
+        for change in changes:
+            if isinstance(change, EdgeChange):
+                for edge in (change.before, change.after):
+                    if edge is not None:
+                        nodes[edge.source] = nodes[edge.target] = None
+        self.touched.update(nodes)
+        automaton = self.game.automaton
+        for local, waiting in self._waiting.items():
+            for node in nodes:
+                waiting.add(local.affected(automaton, node))
+
+    def _validate_step(self, step: Step) -> None:
+        """Run the validators that look at one edge on the edges that the step changed."""
+        automaton = self.game.automaton
+        edges = [
+            change.after
+            for change in step.changes
+            if isinstance(change, EdgeChange)
+            and change.after is not None
+            and change.after.key in automaton
+        ]
+        self._demand(step, validate_edges(self.game, edges))
+
+    def validate_game(self) -> None:
+        """Run all validators if anything has changed since they last did: after every pass.
+
+        Raises BrokenGame for the last step.
+        """
+        if self._step is not None and self._validated != self.version:
+            self._validated = self.version
+            self._demand(self._step, validate(self.game))
+
+    def _demand(self, step: Step, found: Iterable[Diagnostic]) -> None:
+        errors = [d for d in found if d.severity is Severity.ERROR]
+        if errors:
+            raise BrokenGame(step, errors)
+
+    def _measure_state(self) -> int:
+        aliases = self.game.types
+        return sum(size(variable.type, aliases) for variable in self.game.variables.values())
+
+    def _growth(self, change: Change) -> int:
+        """By how many state elements a change makes the game bigger."""
+        if not isinstance(change, DeclarationChange):
+            return 0
+        growth = 0
+        for declared, sign in ((change.before, -1), (change.after, +1)):
+            if isinstance(declared, Variable):
+                growth += sign * size(declared.type, self.game.types)
+        return growth

@@ -1,0 +1,137 @@
+"""Driving passes to the fixed point.
+
+The passes of a pipeline run in order, round after round, until a whole round changes nothing.
+A local pass visits only nodes near a change; a global one runs only if something changed
+since its last run.  After every rewrite the validators look at the changed edges, after every
+pass at the game.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rgt.ir.game import Game
+from rgt.ir.pragmas import Disjoint, Iterator, Pragma, Repeat, SimpleApply, TagIndex, Unique
+from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached
+from rgt.passes.registry import pipeline
+from rgt.passes.transform import Global, Transform
+
+MAX_ROUNDS = 1000
+
+
+@dataclass(slots=True)
+class PassRecord:
+    """What one pass did in a run: steps made, edges saved, seconds taken."""
+
+    steps: int = 0
+    edges_saved: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class Report:
+    """What a run did.
+
+    `cut` names the pass that the time budget interrupted (None: the fixed point was reached);
+    `stopped` is True if the run ended at the step asked for.
+    """
+
+    before: Size
+    after: Size
+    rounds: int = 0
+    steps: int = 0
+    seconds: float = 0.0
+    cut: str | None = None
+    stopped: bool = False
+    passes: dict[str, PassRecord] = field(default_factory=dict)
+
+
+def optimize(
+    game: Game,
+    passes: str | Sequence[Transform] = "default",
+    *,
+    listeners: Iterable[Listener] = (),
+    seconds: float | None = None,
+    until: int | None = None,
+    skip: Iterable[str] = (),
+) -> Report:
+    """Rewrite `game` in place by the passes until nothing changes any more.
+
+    `passes` is a specification (see `registry.pipeline`) or passes at hand, without those
+    named in `skip`.  `listeners` are told of every step.  `seconds` is a wall-clock budget:
+    when it is used up the game is the best so far.  `until` stops after that step.  Raises
+    GameError for a wrong specification and BrokenGame if a pass breaks the game.
+    """
+    chosen = pipeline(passes) if isinstance(passes, str) else list(passes)
+    left_out = set(skip)
+    chosen = [each for each in chosen if each.name not in left_out]
+    start = time.perf_counter()
+    deadline = None if seconds is None else start + seconds
+    context = Context(game, listeners, deadline=deadline, until=until)
+    report = Report(context.size(), context.size())
+    report.passes = {each.name: PassRecord() for each in chosen}
+    if until != 0:
+        _rounds(chosen, context, report)
+    _drop_stale_hints(game, context.touched)
+    report.after = context.size()
+    report.steps = context.steps
+    report.seconds = time.perf_counter() - start
+    return report
+
+
+def _rounds(chosen: Sequence[Transform], context: Context, report: Report) -> None:
+    """Run rounds of all passes until one changes nothing, or the run is cut short."""
+    seen: dict[Transform, int] = {}
+    for context.round in range(1, MAX_ROUNDS + 1):
+        report.rounds = context.round
+        version = context.version
+        for each in chosen:
+            if isinstance(each, Global) and seen.get(each) == context.version:
+                continue
+            context.pass_name = each.name
+            before = context.version
+            try:
+                _run(each, context, report.passes[each.name])
+            except BudgetExceeded:
+                report.cut = each.name
+                return
+            except StepReached:
+                report.stopped = True
+                return
+            if context.version == before:
+                seen[each] = before
+        if context.version == version:
+            return
+    raise AssertionError(f"no fixed point after {MAX_ROUNDS} rounds: {context.pass_name}")
+
+
+def _run(each: Transform, context: Context, record: PassRecord) -> None:
+    """Run one pass and book what it did."""
+    start, steps, edges = time.perf_counter(), context.steps, context.size().edges
+    try:
+        each.run(context)
+        context.validate_game()
+    finally:
+        record.seconds += time.perf_counter() - start
+        record.steps += context.steps - steps
+        record.edges_saved += edges - context.size().edges
+
+
+def _drop_stale_hints(game: Game, touched: set[str]) -> None:
+    """Drop hints about nodes whose edges have changed: they may not hold any more."""
+    game.set_pragmas(tuple(p for p in game.pragmas if touched.isdisjoint(_hinted_nodes(p))))
+
+
+def _hinted_nodes(pragma: Pragma) -> tuple[str, ...]:
+    """The nodes about which a pragma makes a promise."""
+    if isinstance(pragma, Disjoint):
+        return (pragma.node, *pragma.targets)
+    if isinstance(pragma, Iterator):
+        return (pragma.a, pragma.b, pragma.c)
+    if isinstance(pragma, Repeat | Unique | TagIndex):
+        return pragma.nodes
+    if isinstance(pragma, SimpleApply):
+        return (pragma.start, pragma.end)
+    return ()

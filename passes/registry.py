@@ -1,0 +1,113 @@
+"""All passes by name, imported only when one is run, and the named pipelines.
+
+Adding a pass: a file under `transforms/` named after it, with one `Transform` of that name,
+and one line in `PASSES`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from importlib import import_module
+from typing import Any
+
+from rgt.ir.diagnostics import GameError, error, nearest
+from rgt.passes.transform import Transform
+
+# In the order in which a pipeline runs them: cheap clean-up first, so that the analyses of
+# the later ones see a small game.
+OPTIMISATIONS = (
+    "compact-skip-edges",
+    "prune-self-loops",
+    "skip-self-assignments",
+    "skip-self-comparisons",
+    "skip-unused-tags",
+    "propagate-constants",
+    "inline-assignment",
+    "join-exclusive-edges",
+    "join-fork-prefixes",
+    "join-fork-suffixes",
+    "prune-unreachable-nodes",
+    "prune-unused-variables",
+    "prune-unused-constants",
+)
+EXPANSIONS = ("expand-any-assignment", "expand-variable-tags")
+PASSES = OPTIMISATIONS + EXPANSIONS
+
+PIPELINES: dict[str, tuple[str, ...]] = {
+    "none": (),
+    "default": OPTIMISATIONS,
+    "all": OPTIMISATIONS,
+    "plain": EXPANSIONS + OPTIMISATIONS,
+}
+"""`none` does nothing, `default` is what every command does unless told, `all` is every sound
+optimisation, `plain` also expands the shorthands (any-assignments, variable tags)."""
+
+
+def load(name: str) -> type[Transform]:
+    """The class of the pass with this name; GameError if there is none."""
+    if name not in PASSES:
+        known = (*PASSES, *PIPELINES)
+        raise GameError(
+            error(
+                "PASS001",
+                f"there is no pass '{name}'",
+                hint=nearest(name, known) or "'rgt passes --list' names them all",
+            )
+        )
+    module = import_module(f"rgt.passes.transforms.{name.replace('-', '_')}")
+    return next(
+        found
+        for found in vars(module).values()
+        if isinstance(found, type)
+        and issubclass(found, Transform)
+        and vars(found).get("name") == name
+    )
+
+
+def pipeline(spec: str) -> list[Transform]:
+    """The passes that a specification names, in order.
+
+    A specification is a comma-separated list of pipelines and passes; a pass may carry its
+    options: ``inline-assignment{max-uses=3}``.  Raises GameError for unknown names, options
+    or values.
+    """
+    found: list[Transform] = []
+    for item in _items(spec):
+        match = re.fullmatch(r"([\w-]+)(?:\{(.*)\})?", item)
+        if match is None:
+            raise GameError(error("PASS002", f"'{item}' is no pass and no pipeline"))
+        name, options = match.groups()
+        if name in PIPELINES and options is None:
+            found.extend(load(each)() for each in PIPELINES[name])
+        else:
+            found.append(_configured(load(name), options or ""))
+    return found
+
+
+def _items(spec: str) -> list[str]:
+    """The parts of a specification, split at commas outside braces."""
+    return [part.strip() for part in re.split(r",(?![^{]*\})", spec) if part.strip()]
+
+
+def _configured(kind: type[Transform], options: str) -> Transform:
+    """The pass with the given options ``a=1,b=2``."""
+    known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
+    values: dict[str, Any] = {}
+    for option in filter(None, (part.strip() for part in options.split(","))):
+        name, _, text = option.partition("=")
+        field = known.get(name.strip().replace("-", "_"))
+        if field is None:
+            names = ", ".join(each.replace("_", "-") for each in known) or "none"
+            raise GameError(
+                error(
+                    "PASS003", f"pass {kind.name} has no option '{name}'", hint=f"it has: {names}"
+                )
+            )
+        try:
+            values[field.name] = int(text)
+        except ValueError:
+            raise GameError(
+                error("PASS004", f"option '{name}' of pass {kind.name} needs a whole number")
+            ) from None
+    return kind(**values)
