@@ -1,13 +1,9 @@
 """Rules as clauses: a head and a conjunction of literals, ready for the grounder.
 
-`normalise` multiplies out ``or``, pushes ``not`` inwards, solves equalities (a negated
-``distinct``) by unification, and gives every rule a reading in which each variable is bound:
-
-* a variable that occurs only in one negated condition reads "there is no such" (what a
-  resolution prover computes): ``(not (p ?x ?y))`` with ?y free becomes ``(not (p1 ?x))`` with
-  ``(<= (p1 ?x) (p ?x ?y))``;
-* any other unbound variable ranges over the constants of the description (over the roles
-  where the language wants a role).
+`normalise` multiplies out ``or``, pushes ``not`` inwards and solves equalities (a negated
+``distinct``) by unification.  A rule is a statement for all values of its variables; one that
+no positive condition binds ranges over the constants of the description, or over the roles
+where the language wants a role.  (Resolution provers play unsafe rules in the same way.)
 """
 
 from __future__ import annotations
@@ -42,11 +38,16 @@ Relation = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A relation over terms, or its negation."""
+    """A relation over terms, or its negation.
+
+    `possible` stands for the over-approximated version of the relation: it holds wherever the
+    relation can ever hold (specs/gdl.md section 5).
+    """
 
     name: str
     args: tuple[Term, ...]
     positive: bool = True
+    possible: bool = False
 
     @property
     def relation(self) -> Relation:
@@ -91,10 +92,6 @@ class Names:
                 return name
 
 
-CONSTANT_RELATION = "constant."
-"""The auxiliary relation that holds of every constant; made only for unbound variables."""
-
-
 def normalise(description: Description, names: Names) -> list[Clause]:
     """The clauses of a description, every variable bound by a positive literal.
 
@@ -106,7 +103,7 @@ def normalise(description: Description, names: Names) -> list[Clause]:
         for body in _alternatives(rule, description):
             clause = _solve(rule, body)
             if clause is not None:
-                clauses += _bind(clause, domain, names)
+                clauses.append(_bind(clause, domain))
     if any(isinstance(part, Literal) and part.name == domain
            for clause in clauses for part in clause.body):
         origin = description.rules[0]
@@ -160,9 +157,9 @@ Substitution = dict[Variable, Term]
 
 
 def substitute(term: Term, values: Mapping[Variable, Term]) -> Term:
-    """The term with every variable of `values` replaced, values included."""
+    """The term with every variable of `values` replaced, all at once."""
     if isinstance(term, Variable):
-        return substitute(values[term], values) if term in values else term
+        return values.get(term, term)
     if isinstance(term, Compound):
         return Compound(term.name, tuple(substitute(arg, values) for arg in term.args))
     return term
@@ -178,6 +175,8 @@ def _unify(left: Term, right: Term, values: Substitution) -> bool:
     if isinstance(left, Variable):
         if left in variables(right):
             return False
+        for variable, value in values.items():
+            values[variable] = substitute(value, {left: right})
         values[left] = right
         return True
     if isinstance(left, Constant) or isinstance(right, Constant):
@@ -220,30 +219,17 @@ def bound_variables(body: Iterable[Condition]) -> set[Variable]:
             for variable in condition_variables(part)}
 
 
-def _bind(clause: Clause, domain: str, names: Names) -> Iterator[Clause]:
-    """The clause with every variable bound, and the auxiliary clauses that this needs."""
+def _bind(clause: Clause, domain: str) -> Clause:
+    """The clause with a positive literal for every variable that had none."""
     bound = bound_variables(clause.body)
-    loose = [part for part in (clause.head, *clause.body)
-             if not condition_variables(part) <= bound]
+    loose = dict.fromkeys(variable for part in (clause.head, *clause.body)
+                          for variable in _ordered(part) if variable not in bound)
     if not loose:
-        yield clause
-        return
-    uses = Counter(variable for part in loose for variable in condition_variables(part) - bound)
-    body: list[Condition] = []
-    for part in clause.body:
-        local = {variable for variable in condition_variables(part) - bound
-                 if uses[variable] == 1}
-        if local and isinstance(part, Literal):
-            kept = tuple(sorted(condition_variables(part) - local, key=lambda v: v.name))
-            name = names.fresh(part.name)
-            yield Clause(Literal(name, kept), (Literal(part.name, part.args),), clause.origin)
-            part = Literal(name, kept, False)
-        body.append(part)
+        return clause
     roles = _role_variables(clause)
-    for variable in dict.fromkeys(v for part in (clause.head, *body)
-                                  for v in _ordered(part) if v not in bound):
-        body.append(Literal("role" if variable in roles else domain, (variable,)))
-    yield Clause(clause.head, tuple(body), clause.origin)
+    ranges = tuple(Literal("role" if variable in roles else domain, (variable,))
+                   for variable in loose)
+    return Clause(clause.head, ranges + clause.body, clause.origin)
 
 
 def _ordered(condition: Condition) -> list[Variable]:

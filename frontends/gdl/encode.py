@@ -101,12 +101,12 @@ def _split(text: str, arity: int) -> list[str]:
 
 
 def dynamic_relations(clauses: Iterable[Clause]) -> set[Relation]:
-    """The relations that depend on `true` or `does`."""
+    """The relations that depend on `true` or `does` (other than on what is ever possible)."""
     dynamic = {TRUE, DOES}
     users: dict[Relation, set[Relation]] = {}
     for clause in clauses:
         for part in clause.body:
-            if isinstance(part, Literal):
+            if isinstance(part, Literal) and not part.possible:
                 users.setdefault(part.relation, set()).add(clause.head.relation)
     pending = [TRUE, DOES]
     while pending:
@@ -117,15 +117,41 @@ def dynamic_relations(clauses: Iterable[Clause]) -> set[Relation]:
     return dynamic
 
 
-def relevant_relations(clauses: Iterable[Clause], targets: Sequence[Relation]) -> set[Relation]:
-    """The relations that `targets` depend on, themselves included."""
-    uses: dict[Relation, set[Relation]] = {}
+Version = tuple[str, Relation]
+"""A relation as it stands in the ASP program: ``p`` exact, or ``o`` possible."""
+
+
+def _version(part: Literal, rule_version: str, dynamic: set[Relation]) -> Version | None:
+    """What a literal becomes in a rule of some version; None where it is left out."""
+    if part.relation not in dynamic:
+        return "p", part.relation
+    if part.possible or rule_version == "o":
+        return ("o", part.relation) if part.positive else None
+    return "p", part.relation
+
+
+def _needed(clauses: Iterable[Clause], dynamic: set[Relation]) -> set[Version]:
+    """The versions of relations that the targets depend on."""
+    of_head: dict[Relation, list[Clause]] = {}
     for clause in clauses:
-        uses.setdefault(clause.head.relation, set()).update(
-            part.relation for part in clause.body if isinstance(part, Literal))
-    found, pending = set(targets), list(targets)
+        of_head.setdefault(clause.head.relation, []).append(clause)
+    frame: dict[Version, list[Version]] = {
+        ("p", TRUE): [("o", TRUE)],
+        ("p", DOES): [("o", DOES)],
+        ("o", TRUE): [("p", INIT), ("o", NEXT)],
+        ("o", DOES): [("p", ROLE), ("o", LEGAL)],
+        ("o", NEXT): [("p", NEXT)],
+        ("o", LEGAL): [("p", LEGAL)],
+    }
+    pending: list[Version] = [("p", relation) for relation in (*TARGETS, INIT, ROLE, TRUE, DOES)]
+    found = set(pending)
     while pending:
-        for used in uses.get(pending.pop(), ()):
+        version, relation = pending.pop()
+        uses = frame.get((version, relation), [])
+        for clause in of_head.get(relation, ()):
+            uses = uses + [used for part in clause.body if isinstance(part, Literal)
+                           and (used := _version(part, version, dynamic))]
+        for used in uses:
             if used not in found:
                 found.add(used)
                 pending.append(used)
@@ -135,21 +161,19 @@ def relevant_relations(clauses: Iterable[Clause], targets: Sequence[Relation]) -
 def encode(clauses: Sequence[Clause], encoding: Encoding) -> str:
     """The ASP program of a description's clauses."""
     dynamic = dynamic_relations(clauses)
-    relevant = relevant_relations(clauses, (*TARGETS, INIT, ROLE))
-    possible = relevant_relations(clauses, (NEXT, LEGAL))
+    needed = _needed(clauses, dynamic)
     lines = _frame(encoding)
-    for relation in sorted((relevant & dynamic) | {*TARGETS, INIT, ROLE}):
-        if relation not in (TRUE, DOES):
+    for version, relation in sorted(needed):
+        if version == "p" and (relation in dynamic or relation in (*TARGETS, INIT, ROLE)):
             lines.append(f"#show p{encoding.relation(relation)}/{relation[1]}.")
-    for clause in clauses:
-        relation = clause.head.relation
-        if relation not in relevant:
-            continue
-        lines.append(_rule(clause, "p", dynamic, encoding))
-        if relation in possible and relation in dynamic:
-            lines.append(_rule(clause, "o", dynamic, encoding))
-        elif relation in (NEXT, LEGAL):
+    for relation in (NEXT, LEGAL):
+        if relation not in dynamic:
             lines.append(_static_possible(relation, encoding))
+    for clause in clauses:
+        for version in ("p", "o"):
+            relation = clause.head.relation
+            if (version, relation) in needed and (version == "p" or relation in dynamic):
+                lines.append(_rule(clause, version, dynamic, encoding))
     return "\n".join(lines)
 
 
@@ -163,8 +187,6 @@ def _frame(encoding: Encoding) -> list[str]:
         f"o{does}(R,M) :- o{legal}(R,M), p{role}(R).",
         f"{{p{true}(F)}} :- o{true}(F).",
         f"{{p{does}(R,M)}} :- o{does}(R,M).",
-        f"#show p{true}/1.",
-        f"#show p{does}/2.",
     ]
 
 
@@ -175,22 +197,22 @@ def _static_possible(relation: Relation, encoding: Encoding) -> str:
     return f"o{code}({args}) :- p{code}({args})."
 
 
-def _rule(clause: Clause, prefix: str, dynamic: set[Relation], encoding: Encoding) -> str:
-    """The ASP rule of a clause in the version `prefix`, ``p`` or ``o``."""
+def _rule(clause: Clause, version: str, dynamic: set[Relation], encoding: Encoding) -> str:
+    """The ASP rule of a clause in some version."""
     variables: dict[Variable, str] = {}
-    head = encoding.atom(prefix, clause.head, variables)
+    head = encoding.atom(version, clause.head, variables)
     body = [text for part in clause.body
-            if (text := _condition(part, prefix, dynamic, encoding, variables))]
+            if (text := _condition(part, version, dynamic, encoding, variables))]
     return f"{head} :- {', '.join(body)}." if body else f"{head}."
 
 
-def _condition(part: Condition, prefix: str, dynamic: set[Relation], encoding: Encoding,
+def _condition(part: Condition, version: str, dynamic: set[Relation], encoding: Encoding,
                variables: dict[Variable, str]) -> str:
-    """The ASP text of a condition; empty where the possible version leaves it out."""
+    """The ASP text of a condition; empty where the version leaves it out."""
     if isinstance(part, Unequal):
         return f"{encoding.term(part.left, variables)} != {encoding.term(part.right, variables)}"
-    changing = part.relation in dynamic
-    if prefix == "o" and changing and not part.positive:
+    used = _version(part, version, dynamic)
+    if used is None:
         return ""
-    atom = encoding.atom(prefix if changing else "p", part, variables)
+    atom = encoding.atom(used[0], part, variables)
     return atom if part.positive else f"not {atom}"

@@ -6,7 +6,8 @@ from rgt.frontends.gdl.clauses import Clause, Names, Relation, normalise
 from rgt.frontends.gdl.encode import Decoder, Encoding, encode
 from rgt.frontends.gdl.gringo import Grounding, run
 from rgt.frontends.gdl.program import Atom, Body, GroundProgram, Kind
-from rgt.frontends.gdl.syntax import Description, Rule
+from rgt.frontends.gdl.split import split
+from rgt.frontends.gdl.syntax import Description, Rule, sentences
 
 MAX_RULES = 3_000_000
 """The default limit on ground rules."""
@@ -26,7 +27,7 @@ def ground(description: Description, *, max_rules: int = MAX_RULES,
     longer than `seconds`.
     """
     names = Names(_relation_names(description))
-    clauses = normalise(description, names)
+    clauses = split(normalise(description, names), names)
     encoding = Encoding()
     grounding = run(encode(clauses, encoding), max_rules=max_rules, seconds=seconds)
     return _assemble(description, grounding, encoding.decoder())
@@ -34,7 +35,6 @@ def ground(description: Description, *, max_rules: int = MAX_RULES,
 
 def _relation_names(description: Description) -> set[str]:
     """Every name that stands where a relation can stand."""
-    from rgt.frontends.gdl.syntax import sentences
     return {sentence.name for rule in description.rules
             for part in (rule.head, *rule.body) for sentence, _ in sentences(part)}
 
