@@ -8,6 +8,8 @@ are `GameError`, the second ordinary Python exceptions.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -29,22 +31,34 @@ class Source:
 
     name: str
     text: str = field(repr=False, default="")
+    _starts: list[int] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def line(self, number: int) -> str:
         """The 1-based line `number` without its line break; empty beyond the end."""
-        lines = self.text.splitlines()
-        return lines[number - 1] if 0 < number <= len(lines) else ""
+        starts = self._line_starts()
+        if not 0 < number <= len(starts):
+            return ""
+        end = starts[number] if number < len(starts) else len(self.text)
+        return self.text[starts[number - 1] : end].rstrip("\r\n")
 
     def position(self, offset: int) -> tuple[int, int]:
         """The 1-based (line, column) of a character `offset` from the start."""
-        before = self.text[:offset]
-        return before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1
+        starts = self._line_starts()
+        line = bisect_right(starts, offset)
+        return line, offset - starts[line - 1] + 1
 
     def span(self, start: int, end: int | None = None) -> Span:
         """The span of the characters `start` to `end` (one character if left out)."""
         line, column = self.position(start)
         end_line, end_column = self.position(end if end is not None else start + 1)
         return Span(self, line, column, end_line, end_column)
+
+    def _line_starts(self) -> list[int]:
+        """Offsets of the lines' first characters, found once: spans are asked for in masses."""
+        if not self._starts:
+            self._starts.append(0)
+            self._starts.extend(m.end() for m in re.finditer("\n", self.text))
+        return self._starts
 
 
 @dataclass(frozen=True, slots=True)
