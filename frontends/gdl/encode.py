@@ -16,12 +16,17 @@ import re
 from collections.abc import Iterable, Sequence
 
 from rgt.frontends.gdl.clauses import Clause, Condition, Literal, Relation, Unequal
+from rgt.frontends.gdl.relations import (
+    DOES,
+    INIT,
+    LEGAL,
+    NEXT,
+    ROLE,
+    TARGETS,
+    TRUE,
+    dynamic_relations,
+)
 from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
-
-INIT, ROLE = ("init", 1), ("role", 1)
-TRUE, DOES, NEXT, LEGAL = ("true", 1), ("does", 2), ("next", 1), ("legal", 2)
-TARGETS: tuple[Relation, ...] = (LEGAL, NEXT, ("goal", 2), ("terminal", 0), ("sees", 2))
-"""The relations that the rest of the front end reads."""
 
 
 class Encoding:
@@ -98,23 +103,6 @@ def _split(text: str, arity: int) -> list[str]:
             start = match.end()
     parts.append(text[start:])
     return parts
-
-
-def dynamic_relations(clauses: Iterable[Clause]) -> set[Relation]:
-    """The relations that depend on `true` or `does` (other than on what is ever possible)."""
-    dynamic = {TRUE, DOES}
-    users: dict[Relation, set[Relation]] = {}
-    for clause in clauses:
-        for part in clause.body:
-            if isinstance(part, Literal) and not part.possible:
-                users.setdefault(part.relation, set()).add(clause.head.relation)
-    pending = [TRUE, DOES]
-    while pending:
-        for user in users.get(pending.pop(), ()):
-            if user not in dynamic:
-                dynamic.add(user)
-                pending.append(user)
-    return dynamic
 
 
 Version = tuple[str, Relation]

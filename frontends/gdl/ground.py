@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rgt.frontends.gdl.clauses import Clause, Names, Relation, normalise
 from rgt.frontends.gdl.encode import Decoder, Encoding, encode
+from rgt.frontends.gdl.demand import restrict
 from rgt.frontends.gdl.gringo import Grounding, run
 from rgt.frontends.gdl.program import Atom, Body, GroundProgram, Kind
 from rgt.frontends.gdl.split import split
@@ -27,7 +28,7 @@ def ground(description: Description, *, max_rules: int = MAX_RULES,
     longer than `seconds`.
     """
     names = Names(_relation_names(description))
-    clauses = split(normalise(description, names), names)
+    clauses = split(restrict(normalise(description, names), names), names)
     encoding = Encoding()
     grounding = run(encode(clauses, encoding), max_rules=max_rules, seconds=seconds)
     return _assemble(description, grounding, encoding.decoder())
