@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 
 from rgt.ir.automaton import Automaton, EdgeChange, NodeMerge
 from rgt.ir.diagnostics import Source, Span
@@ -77,7 +78,8 @@ class Game:
     """Types, constants, variables, pragmas, automaton.
 
     `name` is for people; `source` is the text that the game was read from; `spans` tells
-    where a declaration stands in it.
+    where a declaration stands in it.  `memo` is where readers keep what they worked out from
+    the types, constants and variables: it is emptied whenever one of these changes.
     """
 
     def __init__(self, name: str = "game", source: Source | None = None) -> None:
@@ -85,6 +87,7 @@ class Game:
         self.source = source
         self.automaton = Automaton()
         self.spans: dict[tuple[Declaration, str], Span] = {}
+        self.memo: dict[object, Any] = {}
         self._types: dict[str, Type] = {}
         self._constants: dict[str, Constant] = {}
         self._variables: dict[str, Variable] = {}
@@ -180,6 +183,7 @@ class Game:
         table = self._table(kind)
         position = list(table).index(name)
         before = table.pop(name)
+        self.memo.clear()
         self._tell(DeclarationChange(kind, name, position, before, None))
 
     def set_pragmas(self, pragmas: tuple[Pragma, ...]) -> None:
@@ -241,6 +245,7 @@ class Game:
         before = table.get(name)
         position = len(table) if before is None else -1
         table[name] = value
+        self.memo.clear()
         if span is not None:
             self.spans[kind, name] = span
         if before != value:
