@@ -232,6 +232,29 @@ def _bind(clause: Clause, domain: str) -> Clause:
     return Clause(clause.head, ranges + clause.body, clause.origin)
 
 
+def safe_variables(body: Iterable[Formula]) -> set[Variable]:
+    """The variables that a body binds: in an ``or``, those that every alternative binds."""
+    found: set[Variable] = set()
+    for part in body:
+        found |= _bound_by(part, True)
+    return found
+
+
+def _bound_by(formula: Formula, positive: bool) -> set[Variable]:
+    """The variables that a formula, or its negation, binds."""
+    match formula:
+        case Sentence():
+            return set(variables(formula)) if positive else set()
+        case Negation(part):
+            return _bound_by(part, not positive)
+        case Conjunction(parts) | Disjunction(parts):
+            bound = [_bound_by(part, positive) for part in parts]
+            return set.union(*bound) if isinstance(formula, Conjunction) == positive \
+                else set.intersection(*bound)
+        case Distinct():
+            return set() if positive else set(variables(formula))
+
+
 def _ordered(condition: Condition) -> list[Variable]:
     """The variables of a condition in the order of the text."""
     terms = condition.args if isinstance(condition, Literal) else (condition.left, condition.right)

@@ -43,7 +43,8 @@ _TOKEN = pp.Regex(
 ).leave_whitespace().parse_with_tabs()
 _WORDS = re.compile(_SYMBOL)
 
-_CONNECTIVES = frozenset({"not", "or", "and", "distinct", "<="})
+_KINDS = {"not": Negation, "or": Disjunction, "and": Conjunction, "distinct": Distinct}
+_CONNECTIVES = frozenset({*_KINDS, "<="})
 
 
 class _Symbol:
@@ -124,11 +125,10 @@ def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_It
         piece: str = tokens[0]
         first = piece[0]
         if first == "(":
-            symbols = _symbols(piece, start)
-            if stack and symbols and symbols[0].name == "<=":
+            if stack and piece[1:].lstrip().startswith("<="):
                 top.remove(_report_open(stack, errors))
                 stack, items = [], top
-            opened = _List(start, symbols)
+            opened = _List(start, _symbols(piece, start))
             items.append(opened)
             if piece[-1] == ")":
                 opened.end = end
@@ -154,11 +154,11 @@ def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_It
                 errors.add("GDL003", f"the quoted symbol that starts with {first} is not closed",
                            start, end, f"close it with {first} on the same line")
             items.append(_Symbol(piece, start, end))
-        elif first < " " and not piece.isspace() or first == "\x7f":
+        elif first == "\x7f" or (first < " " and not piece.isspace()):
             errors.add("GDL003", f"unexpected control character U+{ord(first):04X}", start, end,
                        "is this a text file?")
         elif not piece.isspace():
-            items += _symbols(piece, start)
+            items.extend(_symbols(piece, start))
     if stack:
         top.remove(_report_open(stack, errors))
     return top
@@ -193,8 +193,8 @@ def _rule(item: _Item, errors: _Errors) -> Rule | None:
                    f"write a fact in parentheses: ({item.name} ...)")
         return None
     if not (item.items and isinstance(item.items[0], _Symbol) and item.items[0].name == "<="):
-        head = _head(item, errors)
-        return head and Rule(head, (), item.start, item.end)
+        fact = _head(item, errors)
+        return Rule(fact, (), item.start, item.end) if fact else None
     if len(item.items) == 1:
         errors.add("GDL006", "a rule needs a head after '<='", item.start, item.end,
                    "write (<= head condition ...)")
@@ -211,8 +211,8 @@ def _head(item: _Item, errors: _Errors) -> Sentence | None:
     formula = _formula(item, errors)
     if formula is None or isinstance(formula, Sentence):
         return formula
-    name = item.items[0].name if isinstance(item, _List) else ""  # type: ignore[union-attr]
-    errors.add("GDL007", f"'{name}' cannot be concluded", item.start, item.end,
+    word = next(word for word, kind in _KINDS.items() if isinstance(formula, kind))
+    errors.add("GDL007", f"'{word}' cannot be concluded", item.start, item.end,
                "the head of a rule or fact is a relation over terms, such as (legal ?p noop)")
     return None
 

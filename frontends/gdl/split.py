@@ -38,9 +38,7 @@ from rgt.frontends.gdl.syntax import Rule, Term, Variable
 def split(clauses: Iterable[Clause], names: Names) -> list[Clause]:
     """The clauses, large ones split, and the clauses of the auxiliary relations."""
     splitter = _Splitter(names)
-    result: list[Clause] = []
-    for clause in clauses:
-        result.append(splitter.split(clause))
+    result = [splitter.split(clause) for clause in clauses]
     return result + splitter.made
 
 
@@ -49,7 +47,7 @@ class _Splitter:
 
     def __init__(self, names: Names) -> None:
         self._names = names
-        self._known: dict[tuple[Condition, ...], str] = {}
+        self._known: dict[tuple[int, tuple[Condition, ...]], str] = {}
         self.made: list[Clause] = []
 
     def split(self, clause: Clause) -> Clause:
@@ -112,10 +110,11 @@ class _Splitter:
             for variable in sorted(condition_variables(part), key=lambda v: v.name):
                 renaming.setdefault(variable, Variable(f"?{len(renaming)}"))
         definition = tuple(_renamed(part, renaming) for part in body)
-        key = (Literal("", tuple(renaming[variable] for variable in kept)), *definition)
+        key = len(kept), definition
         if key not in self._known:
             name = self._known[key] = self._names.fresh(stem)
-            self.made.append(Clause(Literal(name, key[0].args), definition, origin))
+            head = Literal(name, tuple(renaming[variable] for variable in kept))
+            self.made.append(Clause(head, definition, origin))
         return Literal(self._known[key], kept)
 
 

@@ -231,3 +231,17 @@ def sentences(formula: Formula) -> Iterator[tuple[Sentence, bool]]:
                 yield from sentences(inner)
         case _:
             pass
+
+
+def distincts(formula: Formula) -> Iterator[Distinct]:
+    """Every ``distinct`` of a formula from left to right."""
+    match formula:
+        case Distinct():
+            yield formula
+        case Negation(part):
+            yield from distincts(part)
+        case Conjunction(parts) | Disjunction(parts):
+            for inner in parts:
+                yield from distincts(inner)
+        case _:
+            pass

@@ -1,0 +1,309 @@
+"""What a GDL description must satisfy, checked before grounding and told in KIF terms.
+
+The conditions are those of the language definition (safety, stratification, the recursion
+restriction, the use of keywords; specs/gdl.md section 1).  Published games break many of them
+and are played nevertheless, so only what leaves the game without a meaning is an error:
+
+| code | severity | finding |
+|---|---|---|
+| GDL010 | error | no role, no legal move, or a keyword with the wrong number of arguments |
+| GDL011 | warning | no `init`, `next`, `terminal` or `goal` |
+| GDL012 | error | a rule concludes `true` or `does` |
+| GDL013 | warning | `init`, `next` or `sees` as a condition, a connective used as a term |
+| GDL014 | error | `role` or `init` depends on the state; `legal` or `terminal` on the moves |
+| GDL015 | warning | a variable that no positive condition binds |
+| GDL016 | error | negation through recursion |
+| GDL017 | warning | one relation with different numbers of arguments |
+| GDL018 | warning | a condition on a relation, fact or move that nothing concludes |
+| GDL019 | warning | recursion that may build ever larger terms |
+| GDL020 | warning | a role that is not declared |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rgt.frontends.gdl.clauses import safe_variables
+from rgt.frontends.gdl.dependencies import Dependencies, Edge, Relation, relation_of
+from rgt.frontends.gdl.stratification import negative_cycles
+from rgt.frontends.gdl.syntax import (
+    ARITIES,
+    Compound,
+    Constant,
+    Description,
+    Distinct,
+    Rule,
+    Sentence,
+    Term,
+    distincts,
+    sentences,
+    variables,
+)
+from rgt.ir.diagnostics import Diagnostic, Severity, Span, error, nearest, warning
+
+_TRUE: Relation = ("true", 1)
+_DOES: Relation = ("does", 2)
+_CONNECTIVES = frozenset({"not", "or", "and", "distinct", "<="})
+
+
+def check(description: Description) -> list[Diagnostic]:
+    """All findings about a description, errors first, each group in the order of the text."""
+    graph = Dependencies(description)
+    found = [
+        *_keywords(description),
+        *_missing(description),
+        *_arities(description),
+        *_layers(description, graph),
+        *_negative_cycles(description, graph),
+        *_unsafe(description),
+        *_unknown(description),
+        *_recursion(description, graph),
+        *_roles(description),
+    ]
+
+    def order(finding: Diagnostic) -> tuple[bool, int, int]:
+        place = finding.span
+        return (finding.severity is not Severity.ERROR, place.line if place else 0,
+                place.column if place else 0)
+
+    return sorted(found, key=order)
+
+
+def _conditions(rule: Rule) -> Iterator[Sentence]:
+    """The sentences of a rule's body."""
+    for part in rule.body:
+        for sentence, _ in sentences(part):
+            yield sentence
+
+
+def _keywords(description: Description) -> Iterator[Diagnostic]:
+    """GDL010, GDL012, GDL013: keywords with wrong arguments or in the wrong place."""
+    for rule in description.rules:
+        head = rule.head
+        if head.name in ("true", "does"):
+            yield error(
+                "GDL012", f"a rule cannot conclude '{head.name}'", description.span(head),
+                hint="facts come from 'init' and 'next'" if head.name == "true"
+                else "moves come from 'legal' and the players")
+        for sentence in (head, *_conditions(rule)):
+            yield from _keyword_arity(sentence, description)
+            if word := _connective_in(sentence.args):
+                yield warning("GDL013", f"'{word}' is read as a plain name inside a term",
+                              description.span(sentence))
+        for sentence in _conditions(rule):
+            if sentence.name in ("init", "next", "sees"):
+                yield warning("GDL013", f"'{sentence.name}' is used as a condition",
+                              description.span(sentence),
+                              hint="the language definition allows it in heads only")
+
+
+def _keyword_arity(sentence: Sentence, description: Description) -> Iterator[Diagnostic]:
+    expected = ARITIES.get(sentence.name)
+    if expected is None or len(sentence.args) == expected:
+        return
+    message = (f"'{sentence.name}' takes {_count(expected)}, "
+               f"but has {len(sentence.args)} here")
+    if sentence.name in ("base", "input"):
+        yield warning("GDL013", message, description.span(sentence))
+    else:
+        yield error("GDL010", message, description.span(sentence))
+
+
+def _count(number: int) -> str:
+    if number == 0:
+        return "no argument"
+    return f"{number} argument{'s' if number > 1 else ''}"
+
+
+def _connective_in(terms: tuple[Term, ...]) -> str | None:
+    """A connective that is used as a constant or function inside the terms, if any."""
+    for term in terms:
+        if not isinstance(term, (Constant, Compound)):
+            continue
+        if term.name in _CONNECTIVES:
+            return term.name
+        if isinstance(term, Compound) and (word := _connective_in(term.args)):
+            return word
+    return None
+
+
+def _missing(description: Description) -> Iterator[Diagnostic]:
+    """GDL010, GDL011: relations without which there is no game."""
+    heads = {rule.head.name for rule in description.rules}
+    needed = {"role": "declare the players: (role white)", "legal": "say which moves there are"}
+    for name, hint in needed.items():
+        if name not in heads:
+            yield error("GDL010", f"the game has no '{name}'", hint=hint)
+    wanted = {"init": "the game starts without any fact", "next": "the state is empty after a move",
+              "terminal": "the game never ends", "goal": "nobody ever wins"}
+    for name, consequence in wanted.items():
+        if name not in heads:
+            yield warning("GDL011", f"the game has no '{name}': {consequence}")
+
+
+def _arities(description: Description) -> Iterator[Diagnostic]:
+    """GDL017: a relation that is used with different numbers of arguments."""
+    first: dict[str, Sentence] = {}
+    told: set[Relation] = set()
+    for rule in description.rules:
+        for sentence in (rule.head, *_conditions(rule)):
+            if sentence.name in ARITIES:
+                continue
+            seen = first.setdefault(sentence.name, sentence)
+            relation = relation_of(sentence)
+            if len(seen.args) != len(sentence.args) and relation not in told:
+                told.add(relation)
+                yield warning(
+                    "GDL017", f"'{sentence.name}' has {_count(len(sentence.args))} here, "
+                    f"but {_count(len(seen.args))} before", description.span(sentence),
+                    hint="they are different relations",
+                    notes=[("the other use", description.span(seen))])
+
+
+def _layers(description: Description, graph: Dependencies) -> Iterator[Diagnostic]:
+    """GDL014: what must not depend on the state or on the moves."""
+    forbidden: dict[Relation, tuple[Relation, ...]] = {
+        ("role", 1): (_TRUE, _DOES),
+        ("init", 1): (_TRUE, _DOES),
+        ("legal", 2): (_DOES,),
+        ("terminal", 0): (_DOES,),
+        ("goal", 2): (_DOES,),
+    }
+    for relation, sources in forbidden.items():
+        chain = graph.path(relation, sources)
+        if chain:
+            yield error(
+                "GDL014", f"'{relation[0]}' depends on '{chain[-1].used[0]}'",
+                description.span(chain[0].rule), notes=_chain_notes(chain, description),
+                hint="it is evaluated before there are any moves"
+                if chain[-1].used == _DOES else "it is evaluated before there is any state")
+
+
+def _chain_notes(chain: list[Edge], description: Description) -> Iterator[tuple[str, Span | None]]:
+    for edge in chain:
+        word = "not " if edge.negated else ""
+        yield f"'{edge.user[0]}' uses {word}'{edge.used[0]}'", description.span(edge.sentence)
+
+
+def _negative_cycles(description: Description, graph: Dependencies) -> Iterator[Diagnostic]:
+    """GDL016: the program is not stratified."""
+    for cycle in negative_cycles(description, graph):
+        first = cycle[0]
+        text = f"'{first.rule.head.name}'" + "".join(
+            f" <- {'not ' if step.negated else ''}'{step.condition.name}'" for step in cycle)
+        notes = [(f"'{step.rule.head.name}' uses {'not ' if step.negated else ''}"
+                  f"'{step.condition.name}'", description.span(step.condition))
+                 for step in cycle]
+        yield error("GDL016", f"negation through recursion: {text}",
+                    description.span(first.condition), notes=notes,
+                    hint="a relation may not depend on its own negation")
+
+
+def _unsafe(description: Description) -> Iterator[Diagnostic]:
+    """GDL015: variables that range over all constants for want of a condition."""
+    for rule in description.rules:
+        bound = safe_variables(rule.body)
+        places: list[tuple[str, Sentence | Distinct, str]] = [
+            (variable.name, rule.head, "the head") for variable in variables(rule.head)
+            if variable not in bound]
+        for part in rule.body:
+            for sentence, negated in sentences(part):
+                if negated:
+                    places += [(variable.name, sentence, "a negated condition")
+                               for variable in variables(sentence) if variable not in bound]
+            for distinct in distincts(part):
+                places += [(variable.name, distinct, "'distinct'")
+                           for variable in variables(distinct) if variable not in bound]
+        for name, (node, where) in _first_places(places).items():
+            yield warning(
+                "GDL015", f"the variable {name} in {where} is bound by no positive condition",
+                description.span(node),
+                hint="it ranges over all constants; add a condition that says which are meant")
+
+
+def _first_places(places: list[tuple[str, Sentence | Distinct, str]]
+                  ) -> dict[str, tuple[Sentence | Distinct, str]]:
+    """The first place of each variable."""
+    first: dict[str, tuple[Sentence | Distinct, str]] = {}
+    for name, node, where in places:
+        first.setdefault(name, (node, where))
+    return first
+
+
+def _functor(term: Term) -> Relation | None:
+    """The function or constant that a term begins with; None for a variable."""
+    if isinstance(term, Compound):
+        return term.name, len(term.args)
+    return (term.name, 0) if isinstance(term, Constant) else None
+
+
+def _unknown(description: Description) -> Iterator[Diagnostic]:
+    """GDL018: conditions that can never hold since nothing concludes them."""
+    relations = {relation_of(rule.head) for rule in description.rules} | {_TRUE, _DOES}
+    concluded = {
+        _TRUE: ("fact", _concluded(description, ("init", "next"), 0)),
+        _DOES: ("move", _concluded(description, ("legal",), 1)),
+    }
+    told: set[tuple[str, Relation]] = set()
+    for rule in description.rules:
+        for sentence in _conditions(rule):
+            what, key = "relation", relation_of(sentence)
+            known: set[Relation] | set[Relation | None] = relations
+            if key in concluded:
+                what, known = concluded[key]
+                inner = _functor(sentence.args[-1])
+                if inner is None:
+                    continue
+                key = inner
+            if key not in known and None not in known and (what, key) not in told:
+                told.add((what, key))
+                names = sorted({item[0] for item in known if item})
+                yield warning("GDL018", f"nothing ever concludes the {what} '{key[0]}' with "
+                              f"{_count(key[1])}", description.span(sentence),
+                              hint=nearest(key[0], names))
+
+
+def _concluded(description: Description, names: tuple[str, ...], position: int
+               ) -> set[Relation | None]:
+    """The functors of the facts or moves that rules conclude; with None if it can be any."""
+    return {_functor(rule.head.args[position]) for rule in description.rules
+            if rule.head.name in names and len(rule.head.args) > position}
+
+
+def _recursion(description: Description, graph: Dependencies) -> Iterator[Diagnostic]:
+    """GDL019: the recursion restriction, which keeps recursive relations finite."""
+    component = graph.components()
+    for rule in description.rules:
+        number = component[relation_of(rule.head)]
+        outside = {variable for sentence in _conditions(rule)
+                   if component.get(relation_of(sentence)) != number
+                   for variable in variables(sentence)}
+        for sentence in _conditions(rule):
+            if component.get(relation_of(sentence)) != number:
+                continue
+            for arg in sentence.args:
+                loose = [v for v in variables(arg) if v not in outside]
+                if loose and arg not in rule.head.args:
+                    yield warning(
+                        "GDL019", f"the recursion of '{rule.head.name}' is not restricted: the "
+                        f"argument {arg} is neither in the head nor bound outside the recursion",
+                        description.span(sentence),
+                        hint="it may build ever larger terms and never end")
+
+
+def _roles(description: Description) -> Iterator[Diagnostic]:
+    """GDL020: moves, goals or percepts of somebody who does not play."""
+    facts = [rule for rule in description.rules if rule.head.name == "role" and rule.head.args]
+    roles = {str(rule.head.args[0]) for rule in facts}
+    if not roles or any(rule.body for rule in facts):
+        return
+    told: set[str] = set()
+    for rule in description.rules:
+        for sentence in (rule.head, *_conditions(rule)):
+            if sentence.name not in ("legal", "does", "goal", "sees") or not sentence.args:
+                continue
+            first = sentence.args[0]
+            if isinstance(first, Constant) and first.name not in roles | told:
+                told.add(first.name)
+                yield warning("GDL020", f"'{first.name}' is not a role",
+                              description.span(sentence), hint=nearest(first.name, sorted(roles)))
