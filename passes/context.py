@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from rgt.ir.automaton import EdgeChange
 from rgt.ir.diagnostics import Diagnostic, Severity
 from rgt.ir.game import Change, DeclarationChange, Game, Variable
+from rgt.ir.text.printer import print_game
 from rgt.ir.types import size
 from rgt.passes.validators import validate, validate_edges
 
@@ -63,11 +64,15 @@ class StepReached(Exception):
 
 
 class BrokenGame(AssertionError):
-    """A pass broke the game: a fault of rgt, with all that is needed to report it."""
+    """A pass broke the game: a fault of rgt, with all that is needed to report it.
 
-    def __init__(self, step: Step, diagnostics: Iterable[Diagnostic]) -> None:
+    `step` is the rewrite to blame, `reproducer` the RG text of the game before it.
+    """
+
+    def __init__(self, step: Step, diagnostics: Iterable[Diagnostic], reproducer: str) -> None:
         self.step = step
         self.diagnostics = tuple(diagnostics)
+        self.reproducer = reproducer
         what = "; ".join(d.message for d in self.diagnostics)
         super().__init__(
             f"pass {step.pass_name} broke the game at step {step.number} ({step.fact}): {what}"
@@ -223,7 +228,10 @@ class Context:
     def _demand(self, step: Step, found: Iterable[Diagnostic]) -> None:
         errors = [d for d in found if d.severity is Severity.ERROR]
         if errors:
-            raise BrokenGame(step, errors)
+            before = self.game.copy()
+            for change in reversed(step.changes):
+                before.apply(change, backwards=True)
+            raise BrokenGame(step, errors, print_game(before))
 
     def _measure_state(self) -> int:
         aliases = self.game.types

@@ -1,1 +1,59 @@
-"""rgt."""
+"""rgt: the toolchain of general game playing.
+
+    >>> import rgt
+    >>> game = rgt.load("rg/tic_tac_toe")
+    >>> report = rgt.optimize(game)
+    >>> rgt.perft(game, 2)
+    [1, 9, 72]
+
+Everything here is imported on first use, so that importing `rgt` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rgt.api import (
+        Game,
+        GameError,
+        check,
+        dumps,
+        engine,
+        fingerprint,
+        load,
+        loads,
+        optimize,
+        perft,
+        playouts,
+        record,
+    )
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Game",
+    "GameError",
+    "check",
+    "dumps",
+    "engine",
+    "fingerprint",
+    "load",
+    "loads",
+    "optimize",
+    "perft",
+    "playouts",
+    "record",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the public names when they are first asked for."""
+    if name in __all__:
+        return getattr(import_module("rgt.api"), name)
+    raise AttributeError(f"module 'rgt' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

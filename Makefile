@@ -1,0 +1,58 @@
+# rgt - `make` alone lists the targets.  Everything installs itself into .venv on first use.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+JOBS ?= auto
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test lint types floors pytest oracle bench update-golden docs clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(READY): pyproject.toml
+	@echo "setting up $(VENV) (once)"
+	@if command -v uv >/dev/null 2>&1; then \
+		uv venv --quiet --allow-existing --python 3.11 $(VENV) && uv pip install --quiet --python $(BIN)/python -e '.[dev]'; \
+	else \
+		$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "rgt needs Python 3.11 or newer")' && \
+		$(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'; \
+	fi
+	@touch $(READY)
+
+setup: $(READY) ## make the virtual environment
+
+demo: $(READY) ## translate a KIF game, watch it being optimised, play it
+	@RGT=$(BIN)/rgt bash tests/demo.sh
+
+test: lint types floors pytest ## everything that must hold: lint, types, floors, tests
+
+lint: $(READY) ## ruff: style and format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY) ## mypy --strict
+	$(BIN)/mypy
+
+floors: $(READY) ## import-linter: no room imports from above or beside
+	$(BIN)/lint-imports
+
+pytest: $(READY) ## the tests alone
+	$(BIN)/python -m pytest -q -n $(JOBS)
+
+oracle: $(READY) ## every outside game file against outside numbers, at full depth (long)
+	$(BIN)/python -m tests.oracle.campaign
+
+bench: $(READY) ## interpreter speed on corpus games
+	$(BIN)/rgt bench gdl/tic_tac_toe rg/tic_tac_toe rg/connect_four rg/breakthrough_6x6
+
+update-golden: $(READY) ## rewrite the golden files of the passes; read the diff
+	$(BIN)/python -m pytest -q tests/passes --update-golden
+
+docs: $(READY) ## write docs/errors.md and docs/passes.md from the code
+	$(BIN)/python -m tests.docs
+
+clean: ## remove what make made
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Seeing every step: traces, structural differences, and views of them."""

@@ -1,0 +1,167 @@
+"""The public Python API: load a game, optimise it, play it.
+
+The names here are the front door: they call the rooms behind them through their public names
+and know nothing of how anything is done.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rgt.backends import load_engine
+from rgt.backends.explore import fingerprint as _fingerprint
+from rgt.backends.explore import perft as _perft
+from rgt.backends.explore import playouts as _playouts
+from rgt.backends.forward_model import Engine
+from rgt.debugger.trace import record
+from rgt.frontends import Options, frontend_for, frontend_named
+from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
+from rgt.ir.game import Game
+from rgt.ir.text.printer import print_game
+from rgt.passes.pipeline import optimize
+from rgt.passes.validators import validate
+
+__all__ = [
+    "Diagnostic",
+    "Engine",
+    "Game",
+    "GameError",
+    "Loaded",
+    "check",
+    "dumps",
+    "engine",
+    "fingerprint",
+    "load",
+    "loads",
+    "open_game",
+    "optimize",
+    "perft",
+    "playouts",
+    "read_source",
+    "record",
+    "translate",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game as translated, with what its front end had to say and the seconds it took."""
+
+    game: Game
+    warnings: tuple[Diagnostic, ...]
+    parse_seconds: float
+    lower_seconds: float
+
+
+def load(game: str | Path, *, language: str | None = None, simultaneous: str = "keep") -> Game:
+    """The game in a file, or of that name in the corpus, translated to RG.
+
+    `language` overrides the file's suffix; `simultaneous` is ``keep`` or ``drop`` (GDL: leave
+    out the forced waiting moves of games whose players are proven to alternate).  Raises
+    GameError with all the mistakes found.
+    """
+    return open_game(game, language=language, simultaneous=simultaneous).game
+
+
+def loads(text: str, language: str, *, name: str = "<text>", simultaneous: str = "keep") -> Game:
+    """The game that `text` describes in `language`; raises GameError."""
+    return translate(Source(name, text), language, simultaneous).game
+
+
+def dumps(game: Game) -> str:
+    """The canonical RG text of a game."""
+    return print_game(game)
+
+
+def open_game(
+    game: str | Path, *, language: str | None = None, simultaneous: str = "keep"
+) -> Loaded:
+    """Like `load`, with warnings and times."""
+    return translate(*read_source(game, language), simultaneous)
+
+
+def read_source(game: str | Path, language: str | None = None) -> tuple[Source, str]:
+    """The text of a game and the name of its language; raises GameError.
+
+    `game` is a path or the name of a corpus game.
+    """
+    from rgt.corpus import find
+
+    path = Path(game)
+    if not path.exists():
+        known = find(str(game))
+        if known is None:
+            raise GameError(_not_found(str(game)))
+        path = known
+    if path.is_dir():
+        raise GameError(error("RGT002", f"{path} is a folder, not a game"))
+    found = frontend_named(language) if language else frontend_for(path.name)
+    return decode(str(path), path.read_bytes()), found.name
+
+
+def decode(name: str, data: bytes) -> Source:
+    """The source whose bytes are `data`; GameError where they are no UTF-8 text."""
+    try:
+        return Source(name, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as problem:
+        good = data[: problem.start].decode("utf-8-sig", errors="ignore")
+        raise GameError(
+            error(
+                "RGT001",
+                f"byte {problem.start} is 0x{data[problem.start]:02x}: this is no UTF-8 text",
+                Source(name, good).span(len(good)),
+                hint="a game is a text file; save it as UTF-8",
+            )
+        ) from None
+
+
+def _not_found(name: str) -> Diagnostic:
+    from rgt.corpus import games
+    from rgt.ir.diagnostics import nearest
+
+    known = [each.name for each in games()]
+    return error(
+        "RGT003",
+        f"there is no file and no corpus game '{name}'",
+        hint=nearest(name, known) or f"corpus games: {', '.join(sorted(set(known)))}",
+    )
+
+
+def translate(source: Source, language: str, simultaneous: str = "keep") -> Loaded:
+    """The game that a source describes, with warnings and times; raises GameError."""
+    frontend = frontend_named(language)
+    start = time.perf_counter()
+    tree = frontend.parse(source)
+    parsed = time.perf_counter()
+    warnings: list[Diagnostic] = []
+    game = frontend.lower(tree, Options(simultaneous=simultaneous, report=warnings.append))
+    lowered = time.perf_counter()
+    return Loaded(game, tuple(warnings), parsed - start, lowered - parsed)
+
+
+def check(game: Game) -> list[Diagnostic]:
+    """Everything that the validators and lints find in a game."""
+    return validate(game)
+
+
+def engine(game: Game, backend: str = "auto") -> Engine:
+    """A forward model of the game: initial state, moves, apply, goals, views."""
+    return load_engine(game, backend)
+
+
+def perft(game: Game, depth: int, *, backend: str = "auto") -> list[int]:
+    """Numbers of sequences of exactly 0, 1, ..., `depth` moves (keeper moves are free)."""
+    return _perft(engine(game, backend), depth)
+
+
+def fingerprint(game: Game, depth: int, *, backend: str = "auto") -> str:
+    """A digest of the game tree to `depth` in which the names of moves do not matter."""
+    return _fingerprint(engine(game, backend), depth)
+
+
+def playouts(game: Game, *, seconds: float = 1.0, seed: int = 0, backend: str = "auto") -> Any:
+    """Statistics of random playouts."""
+    return _playouts(engine(game, backend), seconds=seconds, seed=seed)

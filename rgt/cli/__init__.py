@@ -1,0 +1,104 @@
+"""The command `rgt`.
+
+Commands are imported when they are run, so that ``rgt --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from rgt import __version__
+
+# name -> one line of help; a command lives in the module of its name
+_COMMANDS = {
+    "translate": "Translate a game into RG, JSON or Graphviz text.",
+    "passes": "Optimise a game and see every step of it.",
+    "check": "Report mistakes, doubtful places and improper play.",
+    "fmt": "Format a game in its own language.",
+    "stats": "Sizes before and after optimisation, and times.",
+    "perft": "Count sequences of moves.",
+    "play": "Play a game in the terminal, against the computer or oneself.",
+    "bench": "Measure random playouts a second.",
+    "completion": "Print the shell's completion script.",
+}
+
+_EPILOG = """\b
+First steps:
+  rgt play tic_tac_toe                      play a game of the corpus
+  rgt translate game.kif --to rg            a GDL game as an automaton
+  rgt passes game.kif --trace               watch it shrink
+  rgt perft game.kif 4                      count its plays
+
+GAME is a file (.kif, .rg), the name of a corpus game, or - for standard input.
+"""
+
+
+class _Commands(click.Group):
+    """A group whose commands are imported on use."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = import_module(f"rgt.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        from rgt.ir.diagnostics import nearest
+
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            hint = nearest(args[0], _COMMANDS) or "see 'rgt --help'"
+            ctx.fail(f"no such command '{args[0]}': {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+@click.command(
+    cls=_Commands,
+    epilog=_EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="rgt")
+def cli() -> None:
+    """Write a game in any language of general game playing, get one small automaton, watch it
+    being optimised step by step, and play it.
+    """
+
+
+def main() -> None:
+    """Run the command line and exit: 0 done, 1 the game failed, 2 wrong usage, 130 Ctrl-C."""
+    try:
+        sys.exit(_run())
+    except KeyboardInterrupt:
+        sys.stderr.write("\ninterrupted\n")
+        sys.exit(130)
+    except BrokenPipeError:
+        # the reader of our output has gone: not an error, and nobody left to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+def _run() -> int:
+    try:
+        result = cli(standalone_mode=False)
+    except click.exceptions.Abort:
+        raise KeyboardInterrupt from None
+    except click.ClickException as problem:
+        problem.show()
+        return problem.exit_code
+    except Exception as problem:
+        from rgt.cli.failures import explain
+
+        return explain(problem)
+    return result if isinstance(result, int) else 0

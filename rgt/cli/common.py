@@ -1,0 +1,133 @@
+"""What the commands share: the GAME argument and its options, reading, optimising, writing."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from rgt.api import Loaded
+    from rgt.ir.diagnostics import Source
+    from rgt.passes.pipeline import Report
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def language_options(command: _Command) -> _Command:
+    """``--from`` and ``--simultaneous``: how GAME is read."""
+    command = click.option(
+        "--simultaneous",
+        type=click.Choice(["keep", "drop"]),
+        default="keep",
+        show_default=True,
+        help="GDL: keep every role's move of a step, or drop forced waiting moves where the "
+        "players are proven to alternate.",
+    )(command)
+    return click.option(
+        "--from",
+        "language",
+        metavar="LANGUAGE",
+        help="Language of GAME; by default its suffix tells.",
+    )(command)
+
+
+def passes_option(default: str = "default") -> Callable[[_Command], _Command]:
+    """``--passes``: what is run on the automaton."""
+    return click.option(
+        "--passes",
+        default=default,
+        show_default=True,
+        metavar="LIST",
+        help="none, default, all, plain, or passes by name: 'a,b{option=3}' "
+        "('rgt passes --list' explains them).",
+    )
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Machine-readable output.")
+seed_option = click.option(
+    "--seed", type=int, default=0, show_default=True, help="Seed of the random choices."
+)
+backend_option = click.option(
+    "--backend",
+    type=click.Choice(["auto", "interpreter"]),
+    default="auto",
+    show_default=True,
+    help="The engine that plays.",
+)
+
+
+def read(game: str, language: str | None) -> tuple[Source, str]:
+    """The source of GAME (``-``: standard input) and its language."""
+    from rgt.api import decode, read_source
+    from rgt.frontends import frontend_named
+
+    if game != "-":
+        return read_source(game, language)
+    if language is None:
+        raise click.UsageError("standard input needs --from LANGUAGE")
+    return decode("<stdin>", sys.stdin.buffer.read()), frontend_named(language).name
+
+
+def open_game(game: str, language: str | None, simultaneous: str) -> Loaded:
+    """GAME translated to RG; its warnings go to standard error."""
+    from rgt.api import translate
+    from rgt.cli.failures import show
+
+    loaded = translate(*read(game, language), simultaneous=simultaneous)
+    for warning in loaded.warnings:
+        show(warning)
+    return loaded
+
+
+def optimised(loaded: Loaded, passes: str, seconds: float | None = None) -> Report:
+    """Run passes on a loaded game, saying so if the time was not enough for the fixed point."""
+    from rgt.passes.pipeline import optimize
+
+    report = optimize(loaded.game, passes, seconds=seconds)
+    if report.cut is not None:
+        click.echo(f"{seconds:g} s were up during {report.cut}: best game so far", err=True)
+    return report
+
+
+def console() -> Console:
+    """Standard output through rich: colours on a terminal, plain text in a pipe."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=True)
+
+
+def write_json(value: Any) -> None:
+    """One JSON object on one line of standard output."""
+    click.echo(json.dumps(value))
+
+
+def write(text: str, output: str | None) -> None:
+    """Write text to standard output, or to a file that appears whole or not at all."""
+    if output is None or output == "-":
+        click.echo(text, nl=not text.endswith("\n"))
+        return
+    path = Path(output)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

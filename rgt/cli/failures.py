@@ -1,0 +1,59 @@
+"""What the user is told when something goes wrong: never a traceback.
+
+A `GameError` is the user's and is shown as diagnostics.  Anything else is a fault of rgt: it
+is said so in one line, with a reproducer where a pass is to blame.  `RGT_TRACEBACK=1` shows
+the traceback to those who mend it.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import traceback
+
+import click
+
+from rgt.ir.diagnostics import Diagnostic, GameError, Severity
+
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "blue"}
+
+
+def show(diagnostic: Diagnostic) -> None:
+    """Write one diagnostic to standard error, its first line coloured on a terminal."""
+    first, _, rest = diagnostic.render().partition("\n")
+    click.secho(first, err=True, fg=_COLOURS[diagnostic.severity])
+    if rest:
+        click.echo(rest, err=True)
+
+
+def explain(problem: Exception) -> int:
+    """Tell the user about an exception and return the exit code."""
+    if os.environ.get("RGT_TRACEBACK"):
+        traceback.print_exception(problem)
+    if isinstance(problem, GameError):
+        for diagnostic in problem.diagnostics:
+            show(diagnostic)
+        count = sum(d.severity is Severity.ERROR for d in problem.diagnostics)
+        if count > 1:
+            click.echo(f"{count} errors", err=True)
+        return 1
+    if isinstance(problem, MemoryError):
+        click.secho("error: out of memory", err=True, fg="red")
+        return 1
+    if isinstance(problem, OSError):
+        click.secho(f"error: {problem.filename or ''}: {problem.strerror}", err=True, fg="red")
+        return 1
+    click.secho(f"internal error: {type(problem).__name__}: {problem}", err=True, fg="red")
+    reproducer = getattr(problem, "reproducer", None)
+    if isinstance(reproducer, str):
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="rgt-reproducer-", suffix=".rg", delete=False, encoding="utf-8"
+        ) as file:
+            file.write(reproducer)
+        click.echo(f"the game before the broken step is in {file.name}", err=True)
+    click.echo(
+        "this is a fault of rgt, not of your game; please report it with the game and the "
+        "command (RGT_TRACEBACK=1 shows where it happened)",
+        err=True,
+    )
+    return 1

@@ -1,0 +1,140 @@
+"""``rgt play``: a game in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from rgt.cli import common
+
+if TYPE_CHECKING:
+    from rgt.backends.agents import Agent
+    from rgt.backends.forward_model import Engine, Move, State
+
+_COLUMNS = 4
+
+
+@click.command("play", short_help="Play a game in the terminal.")
+@click.argument("game")
+@click.option(
+    "--players",
+    metavar="LIST",
+    help="human, random or mcts for each player in order; the last one stands for the rest. "
+    "[default: human,random on a terminal, random otherwise]",
+)
+@click.option(
+    "--seconds",
+    type=float,
+    default=1.0,
+    show_default=True,
+    help="Thinking time of mcts for a move.",
+)
+@click.option("--states/--no-states", default=True, help="Show the state before every move.")
+@common.seed_option
+@common.passes_option()
+@common.language_options
+@common.backend_option
+def command(
+    game: str,
+    players: str | None,
+    seconds: float,
+    states: bool,
+    seed: int,
+    passes: str,
+    language: str | None,
+    simultaneous: str,
+    backend: str,
+) -> None:
+    """Play GAME: type a move's number or its tags; q leaves.
+
+    mcts is Monte Carlo tree search; it sees the whole state, hidden parts too.  A human is
+    shown the moves that the game lets the player see.
+    """
+    from rgt.backends import load_engine
+
+    loaded = common.open_game(game, language, simultaneous)
+    common.optimised(loaded, passes)
+    engine = load_engine(loaded.game, backend)
+    kinds = players or ("human,random" if sys.stdin.isatty() else "random")
+    agents = _agents(engine, kinds, seconds)
+    _play(engine, agents, Random(seed), states=states)
+
+
+def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | None]:
+    """By player who plays it; None is the human."""
+    from rgt.backends.agents import agent
+
+    names = [kind.strip() for kind in kinds.split(",") if kind.strip()] or ["random"]
+    chosen = [None if name == "human" else agent(name, seconds) for name in names]
+    return {
+        player: chosen[min(index, len(chosen) - 1)] for index, player in enumerate(engine.players)
+    }
+
+
+def _play(
+    engine: Engine, agents: dict[str, Agent | None], random: Random, *, states: bool
+) -> None:
+    from rgt.backends.agents import RandomAgent
+
+    humans = [player for player, kind in agents.items() if kind is None]
+    state = engine.initial_state()
+    number = 0
+    while not state.is_terminal:
+        moves = state.legal_moves()
+        if not moves:
+            click.echo(f"{state.player} has no legal move: the game is stuck")
+            return
+        if states and (not humans or state.player in humans):
+            click.echo(state.describe())
+        number += 1
+        chooser = agents.get(state.player, RandomAgent())
+        move = _ask(state, moves) if chooser is None else chooser.choose(state, random)
+        if move is None:
+            click.echo("left")
+            return
+        mover, state = state.player, state.apply(move)
+        _tell(state, mover, move, number, humans)
+    if states:
+        click.echo(state.describe())
+    click.echo("  ".join(f"{player}: {score}" for player, score in state.goals().items()))
+
+
+def _tell(state: State, mover: str, move: Move, number: int, humans: list[str]) -> None:
+    """Say what was played: all of it if nobody plays, else what each human sees of it."""
+    if not humans:
+        click.echo(f"{number}. {mover}: {_text(move)}")
+        return
+    for human in humans:
+        who = f" ({human} sees)" if len(humans) > 1 else ""
+        seen = move if human == mover else state.visible_to(human)
+        click.echo(f"{number}. {mover}{who}: {_text(seen)}")
+
+
+def _ask(state: State, moves: tuple[Move, ...]) -> Move | None:
+    """The move that the human types, or None to leave."""
+    click.echo(f"{state.player} to move:")
+    width = max(len(_text(move)) for move in moves) + 6
+    for start in range(0, len(moves), _COLUMNS):
+        row = moves[start : start + _COLUMNS]
+        cells = (f"{start + i + 1:3} {_text(move)}" for i, move in enumerate(row))
+        click.echo("".join(f"{cell:{width}}" for cell in cells).rstrip())
+    while True:
+        try:
+            answer = input("> ").strip()
+        except EOFError:
+            return None
+        if answer in ("q", "quit", "exit"):
+            return None
+        if answer.isdecimal() and 0 < int(answer) <= len(moves):
+            return moves[int(answer) - 1]
+        tags = tuple(answer.split())
+        if tags in moves:
+            return tags
+        click.echo(f"type a number from 1 to {len(moves)}, a move's tags, or q")
+
+
+def _text(move: Move) -> str:
+    return " ".join(move) or "(nothing)"

@@ -1,0 +1,70 @@
+"""``rgt translate``: a game in one form, out in another."""
+
+from __future__ import annotations
+
+import click
+
+from rgt.cli import common
+
+
+@click.command("translate", short_help="Translate a game.")
+@click.argument("game")
+@click.option(
+    "--to",
+    "target",
+    type=click.Choice(["rg", "json", "dot"]),
+    default="rg",
+    show_default=True,
+    help="RG text, RG as JSON, or Graphviz text of the automaton.",
+)
+@common.passes_option()
+@common.language_options
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
+@click.option("-q", "--quiet", is_flag=True, help="No sizes and times on standard error.")
+def command(
+    game: str,
+    target: str,
+    passes: str,
+    language: str | None,
+    simultaneous: str,
+    output: str | None,
+    quiet: bool,
+) -> None:
+    """Translate GAME and write it to standard output.
+
+    \b
+    Examples:
+      rgt translate game.kif --to rg                 the optimised automaton
+      rgt translate game.kif --passes none -o x.rg   as translated, into a file
+      rgt translate x.rg --to dot | dot -Tsvg        a drawing
+    """
+    loaded = common.open_game(game, language, simultaneous)
+    report = common.optimised(loaded, passes)
+    common.write(_text(loaded.game, target), output)
+    if not quiet:
+        before, after = report.before, report.after
+        click.echo(
+            f"{loaded.game.name}: {before.nodes} -> {after.nodes} nodes, "
+            f"{before.edges} -> {after.edges} edges; parsed in {loaded.parse_seconds:.2f} s, "
+            f"lowered in {loaded.lower_seconds:.2f} s, optimised in {report.seconds:.2f} s",
+            err=True,
+        )
+
+
+def _text(game: object, target: str) -> str:
+    from rgt.ir.game import Game
+
+    assert isinstance(game, Game)
+    if target == "json":
+        import json
+
+        from rgt.ir.json_form import to_json
+
+        return json.dumps(to_json(game), indent=1) + "\n"
+    if target == "dot":
+        from rgt.ir.dot import to_dot
+
+        return to_dot(game)
+    from rgt.ir.text.printer import print_game
+
+    return print_game(game)
