@@ -1,0 +1,263 @@
+"""Exploring a game's tree over any engine: perft, divide, playouts, fingerprints.
+
+Keeper moves are free: depth counts the moves of players and of `random`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import count
+from math import sqrt
+from random import Random
+from time import perf_counter
+
+from rgt.backends.forward_model import Engine, Move, State
+
+Progress = Callable[[int, int, int], None]
+"""Told the depth being counted, and how many of how many distinct states are done."""
+
+_PROGRESS_EVERY = 256
+
+
+class _OutOfTimeError(Exception):
+    """The budget of a count is spent."""
+
+
+def perft(
+    engine: Engine,
+    depth: int,
+    *,
+    progress: Progress | None = None,
+    seconds: float | None = None,
+) -> list[int]:
+    """How many sequences of exactly d moves there are, for d = 0 .. `depth`.
+
+    States reached in several ways are expanded once.  Plays that ended before contribute
+    nothing.  With a budget of `seconds` the counts of the depths finished in time come back.
+    """
+    return list(_counts(_Levels(engine.initial_state(), progress, seconds), depth))
+
+
+def _counts(levels: _Levels, depth: int) -> Iterator[int]:
+    yield 1
+    for d in range(1, depth + 1):
+        try:
+            yield levels.descend(d, keep=d < depth)
+        except _OutOfTimeError:
+            return
+
+
+class _Levels:
+    """The states at one depth, each with the number of ways to it."""
+
+    def __init__(self, root: State, progress: Progress | None, seconds: float | None) -> None:
+        self.states: dict[State, int] = {root: 1}
+        self.progress = progress
+        self.deadline = None if seconds is None else perf_counter() + seconds
+
+    def descend(self, depth: int, *, keep: bool) -> int:
+        """Go one move deeper; the number of ways there.  Without `keep` states are not made."""
+        below: dict[State, int] = {}
+        total, size = 0, len(self.states)
+        for done, (state, ways) in enumerate(self.states.items()):
+            if done % _PROGRESS_EVERY == 0:
+                if self.progress is not None:
+                    self.progress(depth, done, size)
+                if self.deadline is not None and perf_counter() > self.deadline:
+                    raise _OutOfTimeError
+            if not keep:
+                total += ways * len(state.legal_moves())
+                continue
+            for _, child in state.successors():
+                total += ways
+                below[child] = below.get(child, 0) + ways
+        if self.progress is not None:
+            self.progress(depth, size, size)
+        self.states = below
+        return total
+
+
+def divide(engine: Engine, depth: int) -> dict[Move, int]:
+    """For each first move, how many sequences of exactly `depth` moves begin with it."""
+    counts: dict[Move, int] = {}
+    for move, child in engine.initial_state().successors():
+        *_, counts[move] = _counts_from(child, depth - 1)
+    return counts
+
+
+def _counts_from(state: State, depth: int) -> Iterator[int]:
+    levels = _Levels(state, None, None)
+    yield 1
+    for d in range(1, depth + 1):
+        yield levels.descend(d, keep=d < depth)
+
+
+def joint_perft(
+    engine: Engine, rounds: int, plies: int, *, seconds: float | None = None
+) -> list[int]:
+    """Perft by rounds of `plies` moves each: how many sequences of 0 .. `rounds` joint moves.
+
+    For games of simultaneous moves whose players choose one after the other.
+    """
+    return perft(engine, rounds * plies, seconds=seconds)[::plies]
+
+
+# -- playouts ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Least, mean and greatest of some numbers, and their standard deviation."""
+
+    least: float
+    mean: float
+    greatest: float
+    deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayoutStatistics:
+    """What uniformly random plays of a game looked like.
+
+    `length` is moves a play, `branching` legal moves a state; `goals` counts, for each player,
+    how many complete plays ended with each score; `stuck` counts plays that stopped at a
+    state without moves, `cut` those longer than the limit.
+    """
+
+    plays: int
+    states: int
+    seconds: float
+    length: Spread
+    branching: Spread
+    goals: dict[str, dict[str, int]]
+    stuck: int
+    cut: int
+
+    @property
+    def plays_per_second(self) -> float:
+        """Plays in a second of wall-clock time."""
+        return self.plays / self.seconds if self.seconds else 0.0
+
+    @property
+    def states_per_second(self) -> float:
+        """Moves made in a second of wall-clock time."""
+        return self.states / self.seconds if self.seconds else 0.0
+
+
+class _Tally:
+    """Running sums from which a `Spread` is made."""
+
+    def __init__(self) -> None:
+        self.number, self.total, self.squares = 0, 0, 0
+        self.least, self.greatest = 0, 0
+
+    def add(self, value: int) -> None:
+        if not self.number or value < self.least:
+            self.least = value
+        if not self.number or value > self.greatest:
+            self.greatest = value
+        self.number += 1
+        self.total += value
+        self.squares += value * value
+
+    def spread(self) -> Spread:
+        if not self.number:
+            return Spread(0, 0, 0, 0)
+        mean = self.total / self.number
+        variance = max(self.squares / self.number - mean * mean, 0)
+        return Spread(self.least, mean, self.greatest, sqrt(variance))
+
+
+def playouts(
+    engine: Engine,
+    plays: int | None = None,
+    *,
+    seconds: float | None = None,
+    seed: int = 0,
+    longest: int = 100_000,
+) -> PlayoutStatistics:
+    """Play uniformly at random: `plays` times, or until `seconds` are over (at least once).
+
+    The same seed gives the same plays on every run and in every engine.  A play longer than
+    `longest` moves is cut.
+    """
+    if plays is None and seconds is None:
+        raise ValueError("say how many plays, or how many seconds")
+    random = Random(seed)
+    length, branching = _Tally(), _Tally()
+    goals: dict[str, dict[str, int]] = {player: {} for player in engine.players}
+    stuck = cut = done = 0
+    begun = perf_counter()
+    root = engine.initial_state()
+    for done in count(1):
+        state, moves = _play(root, random, longest, branching)
+        length.add(moves)
+        if state.is_terminal:
+            for player, score in state.goals().items():
+                scores = goals.setdefault(player, {})
+                scores[score] = scores.get(score, 0) + 1
+        elif moves >= longest:
+            cut += 1
+        else:
+            stuck += 1
+        if plays is not None and done >= plays:
+            break
+        if seconds is not None and perf_counter() - begun >= seconds:
+            break
+    elapsed = perf_counter() - begun
+    return PlayoutStatistics(
+        done, length.total, elapsed, length.spread(), branching.spread(), goals, stuck, cut
+    )
+
+
+def _play(state: State, random: Random, longest: int, branching: _Tally) -> tuple[State, int]:
+    """One random play from a state: where it stopped, after how many moves."""
+    for made in range(longest):
+        if state.is_terminal:
+            return state, made
+        moves = state.legal_moves()
+        if not moves:
+            return state, made
+        branching.add(len(moves))
+        state = state.apply(moves[int(random.random() * len(moves))])
+    return state, longest
+
+
+# -- fingerprints ------------------------------------------------------------------------------
+
+
+def fingerprint(engine: Engine, depth: int) -> str:
+    """The tree to `depth` as a short text: equal for games that differ in names of moves only.
+
+    The end is its goals; depth 0 is who is to move; anything else is who is to move and the
+    sorted multiset of the children's fingerprints.  The same on every run and machine.
+    """
+    return Fingerprints().of(engine.initial_state(), depth).hex()
+
+
+class Fingerprints:
+    """Fingerprints of states, each computed once a depth."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[State, int], bytes] = {}
+
+    def of(self, state: State, depth: int) -> bytes:
+        """The fingerprint of the tree below a state, as 16 bytes."""
+        key = state, depth
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._compute(state, depth)
+        return found
+
+    def _compute(self, state: State, depth: int) -> bytes:
+        digest = blake2b(digest_size=16)
+        if state.is_terminal:
+            digest.update(repr(("end", sorted(state.goals().items()))).encode())
+            return digest.digest()
+        digest.update(repr(("to move", state.player, depth > 0)).encode())
+        if depth > 0:
+            for child in sorted(self.of(child, depth - 1) for _, child in state.successors()):
+                digest.update(child)
+        return digest.digest()

@@ -1,0 +1,78 @@
+"""The forward model: what every engine offers to explorers, agents and people.
+
+An engine plays one game.  Its decisions are the same whatever does the work:
+
+1.  Moves are a set: walks with the same tags are one move.
+2.  The keeper plays by itself: a state handed out is one where a player or `random` is to
+    move, or the end.
+3.  Goals are read at the end.
+
+Moves are listed in *canonical order*: sorted as tuples of strings.  The order depends on the
+tags alone, so a game before and after any translation that keeps the tags lists its moves
+alike, and a seeded playout is the same play in every engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+Move = tuple[str, ...]
+
+
+class State(Protocol):
+    """A position of a play: immutable, hashable, equal when nothing that matters differs.
+
+    What the players were shown on the way here (`visible_to`) is not part of equality.
+    """
+
+    @property
+    def player(self) -> str:
+        """Who is to move: a player or `random`; at the end the symbol that stands there."""
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the play is complete."""
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves in canonical order.
+
+        Empty at the end, and in a position without legal moves, where an improper game is
+        stuck.  Raises GameError if enumeration meets an error of the game.
+        """
+
+    def apply(self, move: Move) -> State:
+        """The state after a move and the keeper moves that follow it.
+
+        Raises GameError (RG110) for an illegal move, and for errors of the game.
+        """
+
+    def successors(self) -> Sequence[tuple[Move, State]]:
+        """Every legal move with the state that it leads to, in canonical order."""
+
+    def goals(self) -> Mapping[str, str]:
+        """Each player's score as it stands; it counts when the play is complete."""
+
+    def visible_to(self, player: str) -> Move:
+        """What the last move, and the keeper moves after it, showed to a player.
+
+        The mover sees its own tags, any other player those traversed while
+        ``visible[player] == 1``.
+        """
+
+    def describe(self) -> str:
+        """The state for people: the node, and every variable's value."""
+
+    def copy(self) -> State:
+        """The state itself or an equal one; states never change."""
+
+
+class Engine(Protocol):
+    """One game, ready to be played."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The symbols of type `Player`, in order."""
+
+    def initial_state(self) -> State:
+        """The state at the beginning, after the keeper's moves; raises GameError."""

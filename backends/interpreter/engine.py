@@ -1,0 +1,356 @@
+"""The interpreter's forward model: states over generated functions."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from rgt.backends.forward_model import Move
+from rgt.backends.interpreter.checks import check_source
+from rgt.backends.interpreter.program import InvalidAssignmentError
+from rgt.backends.interpreter.runs import StraightRun
+from rgt.backends.interpreter.runtime import (
+    FAILED,
+    End,
+    Memo,
+    Runtime,
+    TagCycleError,
+    Writers,
+)
+from rgt.backends.interpreter.walks import MoveWalks
+from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
+from rgt.ir.game import KEEPER, Game
+from rgt.ir.types import SetType, resolve
+
+_DEPTH = 200_000
+_PATIENCE = 1000
+_END = 1
+Shown = tuple[tuple[int, tuple[int, ...]], ...]
+"""For the last move and each keeper move after it: the mover, and the tags as collected."""
+
+_WRITERS = Writers(
+    check=check_source,
+    search=lambda runtime, node: MoveWalks(runtime).function(node),
+    run=lambda runtime, node: StraightRun(runtime).function(node),
+)
+
+
+def load(game: Game) -> InterpreterEngine:
+    """The interpreter for a game; raises GameError for a game that has no meaning."""
+    return InterpreterEngine(game)
+
+
+class InterpreterEngine:
+    """One game, ready to be played by the interpreter.
+
+    With `checked`, assigning a symbol outside the type of its place is an error (RG116);
+    otherwise the symbol is stored.  Later changes of `game` are not seen.
+    """
+
+    def __init__(self, game: Game, *, checked: bool = False) -> None:
+        self.game = game
+        self.runtime = Runtime(game, _WRITERS, checked=checked)
+        self.program = self.runtime.program
+        self.layout = self.program.layout
+        if "player" not in self.layout.places:
+            raise GameError(
+                error("RG115", "the game has no variable 'player'", hint="add the built-ins")
+            )
+        self.player_slot = self.layout.places["player"].base
+        self.keeper = self.layout.ids.get(KEEPER, -1)
+        self._wide = len(self.layout.symbols) > 256
+        self._players = _players(game)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The symbols of type `Player`, in order."""
+        return self._players
+
+    def initial_state(self) -> InterpreterState:
+        """The state at the beginning, after the keeper's moves."""
+        return self.settle(0, list(self.layout.initial), ())
+
+    # -- moves ---------------------------------------------------------------------
+
+    def ends(self, node: int, values: list[int]) -> list[End]:
+        """Every walk of a move from a node, labellings not yet merged."""
+        if node not in self.runtime.moves.out:
+            return []
+        found: list[End] = []
+        with self._errors():
+            self.runtime.advance(values, None, (), set(), found.append, node)
+        return found
+
+    def after(self, values: list[int], end: End) -> list[int]:
+        """The slots after a walk that started with `values`; the caller owns them."""
+        _, _, delta, assigned = end
+        if delta < 0:
+            return list(assigned)
+        slots = values[:]
+        for slot, value in zip(self.runtime.deltas[delta], assigned, strict=True):
+            slots[slot] = value
+        return slots
+
+    def settle(self, node: int, values: list[int], shown: Shown) -> InterpreterState:
+        """The state reached once the keeper has moved; owns and changes `values`.
+
+        Raises GameError if the keeper has no move (RG101), several (RG102), or moves for ever
+        (RG103).
+        """
+        player, keeper = self.player_slot, self.keeper
+        memo: Memo = None
+        count, seen = 0, set[tuple[int, bytes]]()
+        while values[player] == keeper and node != _END:
+            count += 1
+            if count > _PATIENCE:
+                place = node, self.pack(values)
+                if place in seen:
+                    raise GameError(self._at("RG103", "the keeper moves for ever", node))
+                seen.add(place)
+            node, values, memo, tags = self._keeper_move(node, values, memo)
+            shown = (*shown, (keeper, tags))
+        return InterpreterState(self, node, values, shown)
+
+    def _keeper_move(
+        self, node: int, values: list[int], memo: Memo
+    ) -> tuple[int, list[int], Memo, tuple[int, ...]]:
+        moves = self.runtime.moves
+        if node not in moves.out:
+            raise GameError(self._at("RG101", "the keeper has no legal move", node))
+        if node in moves.certain:
+            tags: list[int] = []
+            with self._errors():
+                code, memo = self.runtime.straight(values, memo, tags, node)
+            if code == FAILED:
+                raise GameError(self._at("RG101", "the keeper has no legal move", node))
+            return (-2 - code) // 2, values, memo, tuple(tags)
+        ends = self.ends(node, values)
+        if not ends:
+            raise GameError(self._at("RG101", "the keeper has no legal move", node))
+        if len({self.tags(end[0]) for end in ends}) > 1:
+            shown = sorted({" ".join(self.move(end[0])) or "(no tags)" for end in ends})
+            text = f"the keeper has {len(shown)} legal moves: " + ", ".join(shown[:4])
+            raise GameError(self._at("RG102", text, node))
+        end = ends[0]
+        return end[1], self.after(values, end), None, end[0]
+
+    # -- numbers and names -----------------------------------------------------------
+
+    def tags(self, collected: tuple[int, ...]) -> tuple[int, ...]:
+        """The symbols of tags as collected: who saw them is left out."""
+        if not self.runtime.masked:
+            return collected
+        count = len(self.layout.symbols)
+        return tuple(tag % count for tag in collected)
+
+    def move(self, collected: tuple[int, ...]) -> Move:
+        """Collected tags as a move."""
+        symbols = self.layout.symbols
+        return tuple(symbols[tag] for tag in self.tags(collected))
+
+    def pack(self, values: list[int]) -> bytes:
+        """The slots as bytes: compact, quick to compare."""
+        return array("I", values).tobytes() if self._wide else bytes(values)
+
+    def unpack(self, key: bytes) -> list[int]:
+        """The slots that `pack` was given."""
+        if not self._wide:
+            return list(key)
+        wide = array("I")
+        wide.frombytes(key)
+        return list(wide)
+
+    # -- errors ------------------------------------------------------------------------
+
+    def _at(self, code: str, message: str, node: int) -> Diagnostic:
+        """An error at a node, with the place of its first edge in the source."""
+        name = self.program.names[node]
+        edges = self.game.automaton.out_edges(name)
+        span = next((e.origin.span for e in edges if e.origin.span is not None), None)
+        return error(code, f"{message} at node '{name}'", span)
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        """Room for deep recursion, and errors of the game as GameError."""
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(limit, _DEPTH))
+        try:
+            yield
+        except TagCycleError as problem:
+            text = "a cycle with tags: moves of every length, met"
+            raise GameError(self._at("RG104", text, self._node_of(problem))) from None
+        except InvalidAssignmentError as problem:
+            symbol = self.layout.symbols[problem.args[0]]
+            text = f"'{symbol}' is assigned outside the type of its place, met"
+            raise GameError(self._at("RG116", text, self._node_of(problem))) from None
+        except KeyError as problem:
+            symbol = self.layout.symbols[problem.args[0]]
+            text = f"a map is read at '{symbol}', which is not a key of it, met"
+            raise GameError(self._at("RG117", text, self._node_of(problem))) from None
+        except RecursionError:
+            raise GameError(
+                error("RG105", "a reachability check needs its own answer (endless recursion)")
+            ) from None
+        finally:
+            sys.setrecursionlimit(limit)
+
+    def _node_of(self, problem: BaseException) -> int:
+        """The node whose generated function raised: the one nearest to the fault."""
+        node, trace = 0, problem.__traceback__
+        while trace is not None:
+            file = trace.tb_frame.f_code.co_filename
+            if file.startswith("<rgt "):
+                name = file[len("<rgt ") : -1]
+                last = int(name[1:].split("_")[-1]) if name[0] == "x" else -1
+                if name[0] == "c":
+                    last = self.program.checks[int(name[1:])][0]
+                elif last < 0:
+                    last = int(name[1:].split("_")[0])
+                node = last
+            trace = trace.tb_next
+        return node
+
+
+def _players(game: Game) -> tuple[str, ...]:
+    if "Player" not in game.types:
+        return ()
+    found = resolve(game.types["Player"], game.types)
+    return found.symbols if isinstance(found, SetType) else ()
+
+
+class InterpreterState:
+    """A position of a play; see `rgt.backends.forward_model.State`."""
+
+    __slots__ = ("_ends", "_engine", "_key", "_node", "_shown", "_values")
+
+    def __init__(
+        self, engine: InterpreterEngine, node: int, values: list[int], shown: Shown
+    ) -> None:
+        self._engine = engine
+        self._node = node
+        self._values: list[int] | None = values
+        self._key: bytes | None = None
+        self._shown = shown
+        self._ends: dict[Move, End] | None = None
+
+    # -- position ------------------------------------------------------------------------
+
+    @property
+    def player(self) -> str:
+        """Who is to move."""
+        return self._engine.layout.symbols[self.values[self._engine.player_slot]]
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the play is complete."""
+        return self._node == _END
+
+    @property
+    def values(self) -> list[int]:
+        """The slots; read them, never change them."""
+        if self._values is None:
+            assert self._key is not None
+            self._values = self._engine.unpack(self._key)
+        return self._values
+
+    @property
+    def node(self) -> str:
+        """The node at which the play stands."""
+        return self._engine.program.names[self._node]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, InterpreterState):
+            return NotImplemented
+        return self._node == other._node and self._packed() == other._packed()
+
+    def __hash__(self) -> int:
+        return hash((self._node, self._packed()))
+
+    def _packed(self) -> bytes:
+        if self._key is None:
+            self._key = self._engine.pack(self.values)
+            # of the two forms the bytes are by far the smaller: keep tables of states small
+            self._values = None
+        return self._key
+
+    # -- moves -----------------------------------------------------------------------------
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves in canonical order."""
+        return tuple(self._moves())
+
+    def _moves(self) -> dict[Move, End]:
+        if self._ends is None:
+            self._ends = {}
+            if self._node != _END:
+                engine = self._engine
+                found: dict[tuple[int, ...], End] = {}
+                for end in engine.ends(self._node, self.values):
+                    found.setdefault(engine.tags(end[0]), end)
+                self._ends = {engine.move(tags): found[tags] for tags in sorted(found)}
+        return self._ends
+
+    def apply(self, move: Move) -> InterpreterState:
+        """The state after a move and the keeper moves that follow it."""
+        end = self._moves().get(tuple(move))
+        if end is None:
+            raise GameError(self._illegal(move))
+        return self._after(end)
+
+    def successors(self) -> list[tuple[Move, InterpreterState]]:
+        """Every legal move with the state that it leads to, in canonical order."""
+        return [(move, self._after(end)) for move, end in self._moves().items()]
+
+    def _after(self, end: End) -> InterpreterState:
+        values = self.values
+        mover = values[self._engine.player_slot]
+        return self._engine.settle(end[1], self._engine.after(values, end), ((mover, end[0]),))
+
+    def _illegal(self, move: Move) -> Diagnostic:
+        text = " ".join(move) or "(no tags)"
+        if self.is_terminal:
+            return error("RG110", f"move '{text}' is illegal: the play is complete")
+        known = [" ".join(m) for m in self._moves()]
+        return error(
+            "RG110", f"move '{text}' is illegal for '{self.player}'", hint=nearest(text, known)
+        )
+
+    # -- views ---------------------------------------------------------------------------------
+
+    def goals(self) -> Mapping[str, str]:
+        """Each player's score as it stands; it counts when the play is complete."""
+        layout = self._engine.layout
+        place = layout.places.get("goals")
+        if place is None or not place.shape.depth:
+            return {}
+        return {
+            layout.symbols[key]: layout.symbols[self.values[place.base + i]]
+            for i, key in enumerate(place.shape.keys[0])
+        }
+
+    def visible_to(self, player: str) -> Move:
+        """What the last move, and the keeper moves after it, showed to a player."""
+        engine = self._engine
+        symbols = engine.layout.symbols
+        seen: list[str] = []
+        for mover, collected in self._shown:
+            for tag, symbol in zip(collected, engine.tags(collected), strict=True):
+                if symbols[mover] == player or engine.runtime.shows(tag, player):
+                    seen.append(symbols[symbol])
+        return tuple(seen)
+
+    def describe(self) -> str:
+        """The node, and every variable's value, a line each."""
+        layout = self._engine.layout
+        lines = [f"node {self.node}"]
+        lines += [f"{name} = {layout.text(name, self.values)}" for name in layout.places]
+        return "\n".join(lines)
+
+    def copy(self) -> InterpreterState:
+        """The state itself: states never change."""
+        return self
+
+    def __repr__(self) -> str:
+        return f"<state at {self.node}, {self.player} to move>"

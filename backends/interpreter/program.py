@@ -1,0 +1,251 @@
+"""The automaton as numbers: nodes are integers, labels small operations ready for emission."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+from rgt.backends.interpreter.expressions import Code, Coder
+from rgt.backends.interpreter.layout import Layout
+from rgt.ir.actions import (
+    Action,
+    AnyAssignment,
+    Assignment,
+    Comparison,
+    Reachability,
+    Tag,
+    VariableTag,
+    ends_move,
+    read_names,
+    written_variable,
+)
+from rgt.ir.automaton import BEGIN, END, Edge
+from rgt.ir.diagnostics import GameError, error
+from rgt.ir.expressions import Expression, Reference
+from rgt.ir.game import Game
+
+
+class Kind(IntEnum):
+    """What an operation does."""
+
+    SKIP = 0
+    TEST = 1
+    CHECK = 2
+    ASSIGN = 3
+    ANY = 4
+    TAG = 5
+    FINISH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """One label.
+
+    TEST: `source` is a Python condition; `fork` = (what is compared, symbol, equal).
+    CHECK: `check` is its number, `positive` whether it must hold.
+    ASSIGN, FINISH: ``target = source``, `cells` > 0 for a whole map, `slot` the slot if known.
+    ANY: as ASSIGN, with `choices` instead of source.  TAG: `source` is the tag's number.
+    `writes` and `reads` are numbers of variables, as bit sets.
+    """
+
+    kind: Kind
+    source: str = ""
+    target: str = ""
+    slot: int | None = None
+    cells: int = 0
+    check: int = -1
+    positive: bool = True
+    fork: tuple[str, int, bool] | None = None
+    choices: tuple[int, ...] = ()
+    writes: int = 0
+    reads: int = 0
+
+
+SKIP = Op(Kind.SKIP)
+Out = tuple[tuple[Op, int], ...]
+
+
+class Program:
+    """A game's reachable automaton, lowered.
+
+    `out[n]` are the operations leaving node n with the nodes they lead to, in file order and
+    without repetitions; `checks[i]` is the (start, end) pair of check i.
+    """
+
+    def __init__(self, game: Game, tables: dict[str, object], *, checked: bool = False) -> None:
+        self.game = game
+        self.layout = Layout(game)
+        self.checked = checked
+        self.variables: tuple[str, ...] = tuple(game.variables)
+        self._bit = {name: 1 << i for i, name in enumerate(self.variables)}
+        self.coder = Coder(self.layout, tables)
+        self.checks: list[tuple[int, int]] = []
+        self._check_ids: dict[tuple[int, int], int] = {}
+        reachable = game.automaton.reachable(through_checks=True) | {BEGIN, END}
+        edges = [e for e in game.automaton.edges() if e.source in reachable]
+        self.names: list[str] = [BEGIN, END]
+        self.numbers: dict[str, int] = {BEGIN: 0, END: 1}
+        self._freeze(edges)
+        self._ops: dict[Action, Op | None] = {}
+        self.out: list[Out] = self._lower(edges)
+        self.finishes = sorted(
+            {t for out in self.out for op, t in out if op.kind is Kind.FINISH} | {0}
+        )
+
+    def node(self, name: str) -> int:
+        """The number of a node."""
+        number = self.numbers.get(name)
+        if number is None:
+            number = self.numbers[name] = len(self.names)
+            self.names.append(name)
+        return number
+
+    def variables_of(self, mask: int) -> list[str]:
+        """The variables of a bit set, in order of declaration."""
+        return [name for i, name in enumerate(self.variables) if mask >> i & 1]
+
+    def _freeze(self, edges: Iterable[Edge]) -> None:
+        assigned = {written_variable(edge.action) for edge in edges}
+        for name in self.variables:
+            if name not in assigned:
+                self.layout.freeze(name)
+
+    def _lower(self, edges: list[Edge]) -> list[Out]:
+        found: dict[int, dict[tuple[Op, int], None]] = {}
+        ops = self._ops
+        for edge in edges:
+            source, target, action = self.node(edge.source), self.node(edge.target), edge.action
+            if action in ops:
+                op = ops[action]
+            else:
+                op = ops[action] = self._located(edge)
+            if op is not None:
+                found.setdefault(source, {})[op, target] = None
+        return [tuple(found.get(n, ())) for n in range(len(self.names))]
+
+    def _located(self, edge: Edge) -> Op | None:
+        try:
+            return self._op(edge.action)
+        except GameError as problem:
+            first = problem.diagnostics[0]
+            raise GameError(
+                error(
+                    first.code,
+                    f"edge '{edge.source}, {edge.target}': {first.message}",
+                    edge.origin.span,
+                )
+            ) from None
+
+    def _op(self, action: Action) -> Op | None:
+        """The operation of a label; None if it is never legal."""
+        if isinstance(action, Comparison):
+            return self._test(action)
+        if isinstance(action, Reachability):
+            pair = self.node(action.start), self.node(action.end)
+            number = self._check_ids.setdefault(pair, len(self.checks))
+            if number == len(self.checks):
+                self.checks.append(pair)
+            return Op(Kind.CHECK, check=number, positive=not action.negated)
+        if isinstance(action, Assignment):
+            return self._assign(action)
+        if isinstance(action, AnyAssignment):
+            return self._any(action)
+        if isinstance(action, Tag):
+            return Op(Kind.TAG, str(self.layout.ids[action.symbol]))
+        if isinstance(action, VariableTag):
+            code = self.coder.read(Reference(action.variable))
+            if code.shape.depth:
+                raise GameError(error("RG113", f"'$$ {action.variable}' is a map, not a symbol"))
+            return Op(Kind.TAG, code.source, reads=self._reads(action))
+        return SKIP
+
+    def _reads(self, action: Action) -> int:
+        mask = 0
+        for name in read_names(action):
+            if name not in self.layout.fixed:
+                mask |= self._bit.get(name, 0)
+        return mask
+
+    def _test(self, action: Comparison) -> Op | None:
+        left, right = self.coder.read(action.left), self.coder.read(action.right)
+        if left.constant is not None:
+            left, right = right, left
+        if left.shape.depth != right.shape.depth:
+            raise GameError(error("RG112", "a map is compared with a symbol"))
+        sign = "!=" if action.negated else "=="
+        if left.shape.depth:
+            other = self.coder.aligned(right, left.shape)
+            source = f"{left.source} {sign} {other}"
+            return Op(Kind.TEST, source, reads=self._reads(action))
+        if left.symbol is not None and right.symbol is not None:
+            return SKIP if (left.symbol == right.symbol) != action.negated else None
+        source = f"{left.source} {sign} {right.source}"
+        symbol = right.symbol
+        fork = (left.source, symbol, not action.negated) if symbol is not None else None
+        if fork is None:
+            fork = (f"{left.source} == {right.source}", -1, not action.negated)
+        return Op(Kind.TEST, source, fork=fork, reads=self._reads(action))
+
+    def _target(self, expression: Expression) -> Code:
+        target = self.coder.read(expression)
+        if target.index is None:
+            raise GameError(error("RG114", "only a variable can be assigned"))
+        return target
+
+    def _assign(self, action: Assignment) -> Op:
+        target, value = self._target(action.target), self.coder.read(action.value)
+        if target.shape.depth != value.shape.depth:
+            raise GameError(error("RG112", "a map is assigned to a symbol's place, or vice versa"))
+        source = self.coder.aligned(value, target.shape) if target.shape.depth else value.source
+        return Op(
+            Kind.FINISH if ends_move(action) else Kind.ASSIGN,
+            self._checked(source, target, value.symbol),
+            target.source,
+            target.slot,
+            target.shape.cells if target.shape.depth else 0,
+            writes=self._writes(action),
+            reads=self._reads(action),
+        )
+
+    def _checked(self, source: str, target: Code, symbol: int | None) -> str:
+        """In checked mode: source that refuses values outside the target's type."""
+        leaf = target.shape.leaf
+        if not self.checked or (symbol is not None and symbol in leaf):
+            return source
+        table = self.coder.table("A", Allowed(leaf), leaf)
+        if target.shape.depth:
+            return f"[{table}[x] for x in {source}]"
+        return f"{table}[{source}]"
+
+    def _any(self, action: AnyAssignment) -> Op:
+        target, shape = self._target(action.target), self.layout.shape(action.type)
+        if shape.depth or target.shape.depth:
+            raise GameError(error("RG113", "'T(*)' chooses a symbol: T must be a set"))
+        return Op(
+            Kind.ANY,
+            target=target.source,
+            slot=target.slot,
+            choices=tuple(dict.fromkeys(shape.leaf)),
+            writes=self._writes(action),
+            reads=self._reads(action),
+        )
+
+    def _writes(self, action: Action) -> int:
+        name = written_variable(action)
+        assert name is not None
+        return self._bit[name]
+
+
+class InvalidAssignmentError(Exception):
+    """In checked mode: a symbol (its number) was assigned outside the target's type."""
+
+
+class Allowed(dict[int, int]):
+    """The identity on the symbols of a type; others raise InvalidAssignmentError."""
+
+    def __init__(self, symbols: tuple[int, ...]) -> None:
+        super().__init__((s, s) for s in symbols)
+
+    def __missing__(self, symbol: int) -> int:
+        raise InvalidAssignmentError(symbol)
