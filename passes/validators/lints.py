@@ -1,0 +1,84 @@
+"""Advice about checks and pragmas.
+
+Source: specs of RG, section 4.5 (linter).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rgt.ir.actions import Reachability
+from rgt.ir.automaton import Automaton
+from rgt.ir.diagnostics import Diagnostic, nearest, warning
+from rgt.ir.game import Game
+from rgt.ir.pragmas import UnknownPragma
+from rgt.passes.validators.base import Validator
+
+_PRAGMAS = (
+    "artificialTag",
+    "disjoint",
+    "disjointExhaustive",
+    "integer",
+    "iterator",
+    "repeat",
+    "simpleApply",
+    "simpleApplyExhaustive",
+    "tagIndex",
+    "tagMaxIndex",
+    "translatedFromRbg",
+    "unique",
+)
+
+
+class UnreachableChecks(Validator):
+    """Checks whose target cannot be reached from their start by any path of edges."""
+
+    name = "unreachable-checks"
+    lint = True
+
+    def structure(self, game: Game) -> Iterator[Diagnostic]:
+        """Warn of checks that have one answer in all states."""
+        ends: dict[str, set[str]] = {}
+        for edge in game.automaton.checks():
+            assert isinstance(edge.action, Reachability)
+            ends.setdefault(edge.action.start, set()).add(edge.action.end)
+        missed = {start: _missed(game.automaton, start, wanted) for start, wanted in ends.items()}
+        for edge in game.automaton.checks():
+            assert isinstance(edge.action, Reachability)
+            start, end = edge.action.start, edge.action.end
+            if end in missed[start]:
+                yield warning(
+                    "RG060",
+                    f"unreachable: no path of edges leads from '{start}' to '{end}'",
+                    edge.origin.span,
+                )
+
+
+def _missed(automaton: Automaton, start: str, wanted: set[str]) -> set[str]:
+    """Those of the wanted nodes that no path of one edge or more reaches from `start`."""
+    missed, seen, stack = set(wanted), set[str](), [start]
+    successors = automaton.graph.succ
+    while stack and missed:
+        node = stack.pop()
+        for target in successors.get(node, ()):
+            missed.discard(target)
+            if target not in seen:
+                seen.add(target)
+                stack.append(target)
+    return missed
+
+
+class UnknownPragmas(Validator):
+    """Pragmas that look like misspelt ones."""
+
+    name = "unknown-pragmas"
+    lint = True
+
+    def structure(self, game: Game) -> Iterator[Diagnostic]:
+        """Warn of unknown pragmas whose name is close to a known one."""
+        for pragma in game.pragmas:
+            if isinstance(pragma, UnknownPragma):
+                name = (pragma.text.split() or [""])[0]
+                hint = nearest(name, _PRAGMAS)
+                if hint is not None:
+                    yield warning("RG052", f"unknown pragma '@{name}' is ignored", hint=hint)
