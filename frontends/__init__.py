@@ -1,0 +1,112 @@
+"""Front ends: one folder a language, and the registry that finds them.
+
+To add a language, add a folder and one entry to `_LANGUAGES`.  A folder is imported when one
+of its games is first read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import PurePath
+from typing import Any, Literal
+
+from rgt.ir.diagnostics import Diagnostic, GameError, Source, error, nearest
+from rgt.ir.game import Game
+
+Simultaneous = Literal["keep", "drop"]
+
+
+def _ignore(_: Diagnostic) -> None:
+    """Where findings go when nobody asked for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to translate.
+
+    `simultaneous`: GDL only; ``drop`` leaves out the forced waiting moves where the players are
+    proven to move in turn.  `report` is told every warning.
+    """
+
+    simultaneous: Simultaneous = "keep"
+    report: Callable[[Diagnostic], None] = _ignore
+
+
+@dataclass(frozen=True, slots=True)
+class Frontend:
+    """A language: how its files end, and what can be done with a text of it.
+
+    `parse` gives the language's own syntax tree and `lower` makes a game of it; both raise
+    `GameError`.  `format` gives a text's canonical form and `check` a tree's findings, where
+    the language has them.
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    parse: Callable[[Source], Any]
+    lower: Callable[[Any, Options], Game]
+    format: Callable[[Source], str] | None = None
+    check: Callable[[Any], list[Diagnostic]] | None = None
+
+    def load(self, source: Source, options: Options | None = None) -> Game:
+        """The game that a source describes; raises `GameError`."""
+        return self.lower(self.parse(source), options or Options())
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """A language that is not imported yet: its name, its suffixes, where its `FRONTEND` is."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    module: str
+
+
+_LANGUAGES = (
+    _Language("rg", (".rg",), "rgt.frontends.rg"),
+    _Language("gdl", (".kif", ".gdl"), "rgt.frontends.gdl.frontend"),
+)
+
+
+def languages() -> dict[str, tuple[str, ...]]:
+    """The name of every language and the suffixes of its files."""
+    return {language.name: language.suffixes for language in _LANGUAGES}
+
+
+def frontend_named(name: str) -> Frontend:
+    """The front end of a language; raises `GameError` (RGT010) if there is none."""
+    for language in _LANGUAGES:
+        if language.name == name:
+            return _imported(language)
+    known = [language.name for language in _LANGUAGES]
+    raise GameError(
+        error(
+            "RGT010",
+            f"there is no language '{name}'",
+            hint=nearest(name, known) or f"known languages: {', '.join(known)}",
+        )
+    )
+
+
+def frontend_for(path: str) -> Frontend:
+    """The front end of a file by its suffix; raises `GameError` (RGT011) if none fits."""
+    suffix = PurePath(path).suffix.lower()
+    for language in _LANGUAGES:
+        if suffix in language.suffixes:
+            return _imported(language)
+    known = ", ".join(known for language in _LANGUAGES for known in language.suffixes)
+    raise GameError(
+        error(
+            "RGT011",
+            f"the suffix of '{path}' tells no language",
+            hint=f"known suffixes: {known}; or name the language",
+        )
+    )
+
+
+def _imported(language: _Language) -> Frontend:
+    frontend = import_module(language.module).FRONTEND
+    assert isinstance(frontend, Frontend)
+    return frontend

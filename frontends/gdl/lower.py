@@ -1,0 +1,180 @@
+"""From a ground program to a game in RG (specs/gdl.md section 3, with the better ways of 4).
+
+The tree is the one the language defines: in every step all roles, in the order of their
+declaration, choose one legal move each, hidden from each other; then the keeper tells the
+joint move to everybody (or, with `sees` rules, each role what it sees) and makes the next
+state.  A state is tested for its end before anybody moves, the first state too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rgt.frontends import Simultaneous
+from rgt.frontends.gdl.construct import construct
+from rgt.frontends.gdl.formulas import Formulas
+from rgt.frontends.gdl.names import Names
+from rgt.frontends.gdl.program import GroundProgram
+from rgt.frontends.gdl.propnet import TRUE, Propnet
+from rgt.frontends.gdl.recursion import Recursion
+from rgt.frontends.gdl.simplify import Stats, simplify
+from rgt.frontends.gdl.turns import (
+    Visibility,
+    choose,
+    give_goals,
+    give_turn,
+    goal_chains,
+    score_values,
+    tell_move,
+    tell_percepts,
+)
+from rgt.frontends.gdl.updates import StatePlan, plan_state, state_update
+from rgt.frontends.gdl.words import Words
+from rgt.ir.automaton import BEGIN, END
+from rgt.ir.builtins import add_builtins
+from rgt.ir.diagnostics import Diagnostic, GameError, error
+from rgt.ir.fragments import Act, Builder, Fragment, sequence
+from rgt.ir.game import KEEPER, Game
+from rgt.ir.types import SetType
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """A lowered game and what came of it on the side.
+
+    `names` gives the KIF text of every symbol and fact; `warnings` are for the user.
+    """
+
+    game: Game
+    names: Names
+    net: Propnet
+    stats: Stats
+    warnings: tuple[Diagnostic, ...] = ()
+
+
+def lower(
+    program: GroundProgram, *, simultaneous: Simultaneous = "keep", name: str = "game"
+) -> Game:
+    """The game of a ground program; raises `GameError` (GDL06x) if a role can never move."""
+    return translate(program, simultaneous=simultaneous, name=name).game
+
+
+def translate(
+    program: GroundProgram, *, simultaneous: Simultaneous = "keep", name: str = "game"
+) -> Lowered:
+    """The game of a ground program with its names, net and warnings; raises like `lower`."""
+    net, stats = simplify(construct(program))
+    _check_moves(net)
+    lowering = _Lowering(net, name, program.has_sees)
+    lowering.run()
+    return Lowered(lowering.game, lowering.words.names, net, stats)
+
+
+def _check_moves(net: Propnet) -> None:
+    if net.roots.terminal == TRUE:
+        return
+    interface = net.interface
+    idle = [role for role, moves in zip(interface.roles, interface.moves, strict=True) if not moves]
+    if idle:
+        raise GameError(
+            [
+                error(
+                    "GDL060",
+                    f"role {role} never has a legal move",
+                    hint=f"every role needs one in every state, such as (legal {role} noop)",
+                )
+                for role in idle
+            ]
+        )
+
+
+class _Lowering:
+    """The game under construction."""
+
+    def __init__(self, net: Propnet, name: str, has_sees: bool) -> None:
+        self.net = net
+        self.has_sees = has_sees
+        self.game = Game(name)
+        self.start = BEGIN
+        self.builder = Builder(self.game.automaton)
+        self.nodes = Names(frozenset({BEGIN, END}))
+        self.words = Words(net, self.game, Names())
+        self._declare()
+        self.recursion = Recursion(net, self.words, self.nodes)
+        self.formulas = Formulas(net, self.words, self.nodes, self.recursion.conditions)
+
+    def run(self) -> None:
+        """Declare everything and lay all edges."""
+        plan = plan_state(self.net, self.recursion.stored)
+        self._prepare(plan)
+        self.recursion.lay_checks(self.builder, self.formulas)
+        self._end()
+        if self.net.roots.terminal != TRUE:
+            self._turn(plan)
+        add_builtins(self.game)
+
+    def _declare(self) -> None:
+        words = self.words
+        for bit in "01":
+            words.names.fix_symbol(bit, bit)
+        for role in self.net.interface.roles:
+            if role == "random":
+                words.names.fix_symbol(role, role)
+        roles = tuple(words.names.symbol(role) for role in self.net.interface.roles)
+        self.game.define_type("Player", SetType(roles))
+        scores = tuple(words.names.symbol(value) for value in score_values(self.net))
+        self.game.define_type("Score", SetType(scores))
+        words.declare(tuple(0 for _ in roles))
+
+    def _prepare(self, plan: StatePlan) -> None:
+        roots = self.net.roots
+        forks = [roots.terminal, *plan.forks(self.net)]
+        forks.extend(literal for chain in goal_chains(self.net) for _, literal in chain)
+        if self.has_sees:
+            forks.extend(literal for pairs in roots.sees for _, literal in pairs)
+        forks.extend(self.recursion.definitions())
+        tests = [literal for legal in roots.legal for literal in legal]
+        self.formulas.prepare(tests, forks, self.recursion.asked())
+
+    def _end(self) -> None:
+        """From `begin` to the end of a finished play."""
+        self.start = self.recursion.lay_sweeps(
+            self.recursion.by_facts, self.builder, self.formulas, BEGIN
+        )
+        finished = self.nodes.fresh("finished")
+        self.builder.place(self.formulas.test(self.net.roots.terminal), self.start, finished)
+        self.builder.place(give_goals(self.formulas, self.words), finished, END)
+
+    def _turn(self, plan: StatePlan) -> None:
+        """From `begin` through the roles' moves and the update back to `begin`."""
+        several = len(self.words.roles) > 1
+        visibility = Visibility(self.game, self.words) if several else None
+        here = self.nodes.fresh("turn")
+        self.builder.place(self.formulas.test(~self.net.roots.terminal), self.start, here)
+        for role, name in enumerate(self.words.roles):
+            to_move, moved = self.nodes.fresh(f"{name}_to_move"), self.nodes.fresh(f"{name}_moved")
+            start = [visibility.for_role(role)] if visibility else []
+            self.builder.place(sequence((*start, give_turn(name))), here, to_move)
+            moves = list(range(len(self.words.moves[role])))
+            chosen = choose(role, self.formulas, self.words, moves)
+            self.builder.place(
+                sequence((chosen, tell_move(role, self.words), give_turn(KEEPER))), to_move, moved
+            )
+            here = moved
+        here = self.recursion.lay_sweeps(
+            self.recursion.by_moves, self.builder, self.formulas, here
+        )
+        rest: list[Fragment] = []
+        if visibility:
+            rest.append(self._tell(visibility))
+        rest.append(state_update(plan, self.formulas, self.words))
+        rest.extend(Act(self.words.set_does(role, 0)) for role in range(len(self.words.roles)))
+        rest.append(self.recursion.forget(self.recursion.by_moves))
+        self.builder.place(sequence(rest), here, BEGIN)
+
+    def _tell(self, visibility: Visibility) -> Fragment:
+        if self.has_sees:
+            return tell_percepts(self.formulas, self.words, visibility)
+        moves = [tell_move(role, self.words) for role in range(len(self.words.roles))]
+        return sequence((visibility.for_everyone(), *moves))
+

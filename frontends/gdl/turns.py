@@ -1,0 +1,129 @@
+"""The moves of the roles, who sees what of them, and the results at the end."""
+
+from __future__ import annotations
+
+from rgt.frontends.gdl.formulas import Formulas
+from rgt.frontends.gdl.propnet import FALSE, TRUE, Propnet
+from rgt.frontends.gdl.words import Words
+from rgt.ir.actions import PLAYER as PLAYER_REFERENCE
+from rgt.ir.actions import AnyAssignment, Assignment, Tag, VariableTag
+from rgt.ir.expressions import Access, Reference
+from rgt.ir.fragments import EMPTY, Act, Fragment, choice, sequence
+from rgt.ir.game import KEEPER, Game
+from rgt.ir.types import TypeName
+from rgt.ir.values import MapLiteral, Symbol
+
+VISIBLE = Reference("visible")
+EVERYONE = "everyone"
+
+
+def give_turn(player: str) -> Fragment:
+    """End the move; `player` is next."""
+    return Act(Assignment(PLAYER_REFERENCE, Reference(player)))
+
+
+def choose(role: int, formulas: Formulas, words: Words, moves: list[int]) -> Fragment:
+    """The role's choice of one of the `moves` that is legal, kept in its move variable."""
+    net = formulas.net
+    legal = net.roots.legal[role]
+    does = Reference(words.does[role])
+    if len(moves) == len(legal) and all(literal == TRUE for literal in legal):
+        return Act(AnyAssignment(does, TypeName(words.move_types[role])))
+    parts: list[Fragment] = []
+    for move in moves:
+        if legal[move] != FALSE:
+            span = _span(net, legal[move])
+            act = Act(words.set_does(role, move), span)
+            parts.append(sequence((formulas.test(legal[move]), act)))
+    return choice(parts)
+
+
+def _span(net: Propnet, literal: int):  # type: ignore[no-untyped-def]
+    label = net.labels.get(literal if literal >= 0 else ~literal)
+    return label[1].span if label is not None else None
+
+
+def tell_move(role: int, words: Words) -> Fragment:
+    """The role's move as a tag."""
+    return Act(VariableTag(words.does[role]))
+
+
+class Visibility:
+    """The constants that say who sees the tags that follow."""
+
+    def __init__(self, game: Game, words: Words) -> None:
+        self.words = words
+        self.only: list[str] = []
+        for role in words.roles:
+            name = words.names.fresh(f"only_{role}")
+            seen = MapLiteral(((role, Symbol("1")), (None, Symbol("0"))))
+            game.define_constant(name, TypeName("Visibility"), seen)
+            self.only.append(name)
+        self.everyone = words.names.fresh(EVERYONE)
+        game.define_constant(
+            self.everyone, TypeName("Visibility"), MapLiteral(((None, Symbol("1")),))
+        )
+
+    def for_role(self, role: int) -> Fragment:
+        """From here on only this role sees."""
+        return Act(Assignment(VISIBLE, Reference(self.only[role])))
+
+    def for_everyone(self) -> Fragment:
+        """From here on everybody sees."""
+        return Act(Assignment(VISIBLE, Reference(self.everyone)))
+
+
+def tell_percepts(formulas: Formulas, words: Words, visibility: Visibility) -> Fragment:
+    """Tell each role what it sees (GDL-II), and only that."""
+    parts: list[Fragment] = []
+    for role, pairs in enumerate(formulas.net.roots.sees):
+        seen = [(percept, literal) for percept, literal in pairs if literal != FALSE]
+        if not seen or formulas.net.interface.roles[role] == "random":
+            continue
+        parts.append(visibility.for_role(role))
+        for percept, literal in seen:
+            tag = Act(Tag(words.names.symbol(percept)))
+            parts.append(formulas.fork(literal, tag, EMPTY))
+    return sequence(parts)
+
+
+def goal_chains(net: Propnet) -> list[list[tuple[str, int]]]:
+    """By role the values to try, best first, with their conditions.
+
+    The default value is left out: it stays when no other holds.
+    """
+    default = score_values(net)[0]
+    return [
+        [
+            (value, literal)
+            for value, literal in sorted(pairs, key=lambda pair: _rank(pair[0]), reverse=True)
+            if value != default and literal != FALSE
+        ]
+        for pairs in net.roots.goals
+    ]
+
+
+def score_values(net: Propnet) -> list[str]:
+    """All goal values in increasing order; at least one."""
+    values = {value for pairs in net.roots.goals for value, _ in pairs}
+    return sorted(values, key=_rank) or ["0"]
+
+
+def _rank(value: str) -> tuple[int, int, str]:
+    try:
+        return (0, int(value), value)
+    except ValueError:
+        return (1, 0, value)
+
+
+def give_goals(formulas: Formulas, words: Words) -> Fragment:
+    """The result of every role: the first value of its chain that holds."""
+    parts: list[Fragment] = []
+    for role, chain in zip(words.roles, goal_chains(formulas.net), strict=True):
+        result: Fragment = EMPTY
+        for value, literal in reversed(chain):
+            target = Access(Reference("goals"), Reference(role))
+            act = Act(Assignment(target, Reference(words.names.symbol(value))))
+            result = formulas.fork(literal, act, result)
+        parts.append(result)
+    return sequence((*parts, give_turn(KEEPER)))
