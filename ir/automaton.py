@@ -11,7 +11,7 @@ They keep the books (edges by key, uses of a node by checks) and tell one observ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -152,6 +152,46 @@ class Automaton:
         if len(found) > 1:
             found.sort(key=_key)
         return found
+
+    def between(self, source: str, target: str) -> list[Edge]:
+        """The edges that lead straight from one node to another, in canonical order."""
+        parallel = self._succ[source].get(target) if source in self._graph else None
+        if parallel is None:
+            return []
+        return [
+            Edge(source, target, key, data["action"], data["origin"])
+            for key, data in sorted(parallel.items())
+        ]
+
+    def sole_out_edge(self, node: str) -> Edge | None:
+        """The edge that leaves a node if there is exactly one; quick at hubs too."""
+        targets = self._succ.get(node, {})
+        if len(targets) != 1:
+            return None
+        [(target, parallel)] = targets.items()
+        if len(parallel) != 1:
+            return None
+        [(key, data)] = parallel.items()
+        return Edge(node, target, key, data["action"], data["origin"])
+
+    def sole_in_edge(self, node: str) -> Edge | None:
+        """The edge that enters a node if there is exactly one; quick at hubs too."""
+        sources = self._pred.get(node, {})
+        if len(sources) != 1:
+            return None
+        [(source, parallel)] = sources.items()
+        if len(parallel) != 1:
+            return None
+        [(key, data)] = parallel.items()
+        return Edge(source, node, key, data["action"], data["origin"])
+
+    def successors(self, node: str) -> Mapping[str, object]:
+        """The nodes that edges of a node lead to (as keys)."""
+        return self._succ.get(node, {})
+
+    def predecessors(self, node: str) -> Mapping[str, object]:
+        """The nodes whose edges lead to a node (as keys)."""
+        return self._pred.get(node, {})
 
     def out_degree(self, node: str) -> int:
         """How many edges leave the node."""

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from rgt.ir.automaton import EdgeChange
+from rgt.ir.actions import Reachability
+from rgt.ir.automaton import Automaton, EdgeChange
 from rgt.ir.diagnostics import Diagnostic, Severity
 from rgt.ir.game import Change, DeclarationChange, Game, Variable
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import size
-from rgt.passes.validators import validate, validate_edges
+from rgt.passes.validators import validate_declarations, validate_edges, validate_structure
 
 if TYPE_CHECKING:
     from rgt.passes.transform import Local
 
 _Result = TypeVar("_Result")
+
+_REVEALED = frozenset({"RG035", "RG036"})
+"""Findings that no rewrite can bring about in a proper game: no way to `end`, tags without
+end.  If one shows up it was hidden in the game, behind conditions that never hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,25 +86,39 @@ class BrokenGame(AssertionError):
 
 
 class Waiting:
-    """The nodes that wait for one local pass, first come first served, each once."""
+    """The nodes that wait for one local pass, first come first served, each once.
 
-    def __init__(self, nodes: Iterable[str]) -> None:
-        self._nodes = dict.fromkeys(nodes)
+    At first all nodes wait; later those affected by the nodes on `log`, the run's growing list
+    of nodes whose edges have changed.
+    """
 
-    def add(self, nodes: Iterable[str]) -> None:
-        """Let nodes wait that do not wait yet."""
-        for node in nodes:
-            self._nodes.setdefault(node)
+    def __init__(self, local: Local, automaton: Automaton, log: list[str]) -> None:
+        self._local = local
+        self._automaton = automaton
+        self._log = log
+        self._read = len(log)
+        # a deque beside a set: taking dictionary entries from the front again and again
+        # scans the gaps that they leave
+        self._queue = deque(automaton.nodes())
+        self._queued = set(self._queue)
 
     def pop(self) -> str | None:
         """The node that has waited longest, or None."""
-        for node in self._nodes:
-            del self._nodes[node]
-            return node
-        return None
+        if self._read < len(self._log):
+            self._catch_up()
+        if not self._queue:
+            return None
+        node = self._queue.popleft()
+        self._queued.discard(node)
+        return node
 
-    def __bool__(self) -> bool:
-        return bool(self._nodes)
+    def _catch_up(self) -> None:
+        for node in dict.fromkeys(self._log[self._read :]):
+            for affected in self._local.affected(self._automaton, node):
+                if affected not in self._queued:
+                    self._queued.add(affected)
+                    self._queue.append(affected)
+        self._read = len(self._log)
 
 
 class Context:
@@ -117,7 +137,7 @@ class Context:
         self.round = 0
         self.steps = 0
         self.version = 0
-        self.touched: set[str] = set()
+        self._log: list[str] = []
         self._listeners = tuple(listeners)
         self._deadline = deadline
         self._until = until
@@ -125,8 +145,13 @@ class Context:
         self._analyses: dict[Callable[[Game], Any], tuple[int, Any]] = {}
         self._state_size = self._measure_state()
         self._last_step = time.perf_counter()
-        self._validated = 0
+        self._redeclared = False
         self._step: Step | None = None
+
+    @property
+    def touched(self) -> set[str]:
+        """The nodes whose edges have changed in this run."""
+        return set(self._log)
 
     def size(self) -> Size:
         """How big the game is now."""
@@ -144,7 +169,7 @@ class Context:
     def waiting(self, local: Local) -> Waiting:
         """The nodes that wait for a local pass; at first all."""
         if local not in self._waiting:
-            self._waiting[local] = Waiting(self.game.automaton.nodes())
+            self._waiting[local] = Waiting(local, self.game.automaton, self._log)
         return self._waiting[local]
 
     def check_budget(self) -> None:
@@ -182,7 +207,8 @@ class Context:
         step = Step(
             self.steps, self.pass_name, self.round, fact, changes, before, self.size(), seconds
         )
-        self._wake(changes)
+        self._note(changes)
+        self._redeclared |= any(isinstance(change, DeclarationChange) for change in changes)
         self._step = step
         self._validate_step(step)
         for listener in self._listeners:
@@ -190,19 +216,17 @@ class Context:
         if self.steps == self._until:
             raise StepReached
 
-    def _wake(self, changes: tuple[Change, ...]) -> None:
-        """Let every node near a changed edge wait for every local pass."""
+    def _note(self, changes: tuple[Change, ...]) -> None:
+        """Log the nodes around every change: ends of edges, and ends of checks on them."""
         nodes: dict[str, None] = {}
         for change in changes:
             if isinstance(change, EdgeChange):
                 for edge in (change.before, change.after):
                     if edge is not None:
                         nodes[edge.source] = nodes[edge.target] = None
-        self.touched.update(nodes)
-        automaton = self.game.automaton
-        for local, waiting in self._waiting.items():
-            for node in nodes:
-                waiting.add(local.affected(automaton, node))
+                        if isinstance(edge.action, Reachability):
+                            nodes[edge.action.start] = nodes[edge.action.end] = None
+        self._log.extend(nodes)
 
     def _validate_step(self, step: Step) -> None:
         """Run the validators that look at one edge on the edges that the step changed."""
@@ -216,17 +240,23 @@ class Context:
         ]
         self._demand(step, validate_edges(self.game, edges))
 
-    def validate_game(self) -> None:
-        """Run all validators if anything has changed since they last did: after every pass.
+    def validate_declarations(self) -> None:
+        """If declarations have changed, validate them and all edges: after every pass.
 
-        Raises BrokenGame for the last step.
+        Raises BrokenGame for the last step, as does `validate_structure`.
         """
-        if self._step is not None and self._validated != self.version:
-            self._validated = self.version
-            self._demand(self._step, validate(self.game))
+        if self._step is not None and self._redeclared:
+            self._redeclared = False
+            self._demand(self._step, validate_declarations(self.game))
+            self._demand(self._step, validate_edges(self.game, self.game.automaton))
+
+    def validate_structure(self) -> None:
+        """Validate the automaton as a whole: after every round, for it takes its time."""
+        if self._step is not None:
+            self._demand(self._step, validate_structure(self.game))
 
     def _demand(self, step: Step, found: Iterable[Diagnostic]) -> None:
-        errors = [d for d in found if d.severity is Severity.ERROR]
+        errors = [d for d in found if d.severity is Severity.ERROR and d.code not in _REVEALED]
         if errors:
             before = self.game.copy()
             for change in reversed(step.changes):

@@ -3,7 +3,7 @@
 The passes of a pipeline run in order, round after round, until a whole round changes nothing.
 A local pass visits only nodes near a change; a global one runs only if something changed
 since its last run.  After every rewrite the validators look at the changed edges, after every
-pass at the game.
+pass at all edges if declarations have changed, after every round at the whole automaton.
 """
 
 from __future__ import annotations
@@ -74,7 +74,8 @@ def optimize(
     report.passes = {each.name: PassRecord() for each in chosen}
     if until != 0:
         _rounds(chosen, context, report)
-    _drop_stale_hints(game, context.touched)
+    if context.steps:
+        _drop_stale_hints(game, context.touched)
     report.after = context.size()
     report.steps = context.steps
     report.seconds = time.perf_counter() - start
@@ -104,6 +105,7 @@ def _rounds(chosen: Sequence[Transform], context: Context, report: Report) -> No
                 seen[each] = before
         if context.version == version:
             return
+        context.validate_structure()
     raise AssertionError(f"no fixed point after {MAX_ROUNDS} rounds: {context.pass_name}")
 
 
@@ -112,7 +114,7 @@ def _run(each: Transform, context: Context, record: PassRecord) -> None:
     start, steps, edges = time.perf_counter(), context.steps, context.size().edges
     try:
         each.run(context)
-        context.validate_game()
+        context.validate_declarations()
     finally:
         record.seconds += time.perf_counter() - start
         record.steps += context.steps - steps
@@ -120,18 +122,26 @@ def _run(each: Transform, context: Context, record: PassRecord) -> None:
 
 
 def _drop_stale_hints(game: Game, touched: set[str]) -> None:
-    """Drop hints about nodes whose edges have changed: they may not hold any more."""
-    game.set_pragmas(tuple(p for p in game.pragmas if touched.isdisjoint(_hinted_nodes(p))))
+    """Drop the hints that may not hold any more.
+
+    A hint about the edges of nodes holds as long as these have not changed; one about whole
+    walks or variables holds in no other game than it was found in.
+    """
+    kept = tuple(
+        pragma
+        for pragma in game.pragmas
+        if not isinstance(pragma, Repeat | SimpleApply | Unique)
+        and touched.isdisjoint(_hinted_nodes(pragma))
+    )
+    game.set_pragmas(kept)
 
 
 def _hinted_nodes(pragma: Pragma) -> tuple[str, ...]:
-    """The nodes about which a pragma makes a promise."""
+    """The nodes about whose edges a pragma makes a promise."""
     if isinstance(pragma, Disjoint):
         return (pragma.node, *pragma.targets)
     if isinstance(pragma, Iterator):
         return (pragma.a, pragma.b, pragma.c)
-    if isinstance(pragma, Repeat | Unique | TagIndex):
+    if isinstance(pragma, TagIndex):
         return pragma.nodes
-    if isinstance(pragma, SimpleApply):
-        return (pragma.start, pragma.end)
     return ()

@@ -72,12 +72,16 @@ class Local(Transform):
         """Rewrite around `node` if the pass applies there."""
 
     def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
-        """The nodes to visit again when an edge at `node` has changed: it and its neighbours."""
+        """The nodes to visit again when an edge at `node` has changed.
+
+        These are the node and the first of those that lead to it - the only one, if it has
+        become the only one.  A pass that looks further says so here; hubs have thousands of
+        neighbours, so to name all neighbours is no way out.
+        """
         yield node
-        graph = automaton.graph
-        if node in graph:
-            yield from graph.predecessors(node)
-            yield from graph.successors(node)
+        for first in automaton.predecessors(node):
+            yield first
+            break
 
     def run(self, context: Context) -> None:
         """Visit every node that waits for this pass until none does."""

@@ -31,7 +31,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import SKIP, Comparison, Reachability, Tag, VariableTag, ends_move
+from rgt.ir.actions import SKIP, Comparison, Reachability, Skip, Tag, VariableTag, ends_move
 from rgt.ir.automaton import END, Automaton, Edge
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
@@ -55,10 +55,8 @@ class CompactSkipEdges(Local):
         automaton = context.game.automaton
         pointless = [
             edge.key
-            for edge in automaton.out_edges(skip.source)
-            if edge.target == skip.target
-            and edge.key != skip.key
-            and (edge.action is SKIP or isinstance(edge.action, Comparison | Reachability))
+            for edge in automaton.between(skip.source, skip.target)
+            if edge.key != skip.key and isinstance(edge.action, Skip | Comparison | Reachability)
         ]
         if pointless:
             with context.rewrite(f"{skip.source} leads to {skip.target} without any condition"):
@@ -73,7 +71,7 @@ class CompactSkipEdges(Local):
             with context.rewrite(f"{source} only leads on to {target}"):
                 automaton.remove(skip.key)
                 automaton.merge_nodes(target, source)
-        elif automaton.in_degree(target) == 1 and not automaton.is_pinned(target):
+        elif automaton.sole_in_edge(target) is not None and not automaton.is_pinned(target):
             with context.rewrite(f"{target} is only entered from {source}"):
                 automaton.remove(skip.key)
                 automaton.merge_nodes(source, target)
@@ -81,7 +79,7 @@ class CompactSkipEdges(Local):
 
 def _passes_on(automaton: Automaton, node: str, target: str) -> bool:
     """Whether all that enters `node` may as well enter `target`."""
-    if automaton.out_degree(node) != 1 or automaton.is_pinned(node):
+    if automaton.sole_out_edge(node) is None or automaton.is_pinned(node):
         return False
     return target != END or not any(ends_move(e.action) for e in automaton.in_edges(node))
 
@@ -89,6 +87,5 @@ def _passes_on(automaton: Automaton, node: str, target: str) -> bool:
 def _tag_between(automaton: Automaton, source: str, target: str) -> bool:
     """Whether merging the two nodes would leave a tag on an edge from a node to itself."""
     return any(
-        e.target == target and isinstance(e.action, Tag | VariableTag)
-        for e in automaton.out_edges(source)
+        isinstance(edge.action, Tag | VariableTag) for edge in automaton.between(source, target)
     )
