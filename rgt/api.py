@@ -88,10 +88,10 @@ def read_source(game: str | Path, language: str | None = None) -> tuple[Source, 
 
     `game` is a path or the name of a corpus game.
     """
-    from rgt.corpus import find
-
     path = Path(game)
     if not path.exists():
+        from rgt.corpus import find
+
         known = find(str(game))
         if known is None:
             raise GameError(_not_found(str(game)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rgt.frontends import Frontend, Options
+from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game
@@ -10,6 +11,7 @@ from rgt.ir.text.printer import print_game
 
 
 def _lower(game: Game, options: Options) -> Game:
+    add_builtins(game)
     return game
 
 

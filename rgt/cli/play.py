@@ -74,9 +74,7 @@ def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | Non
     }
 
 
-def _play(
-    engine: Engine, agents: dict[str, Agent | None], random: Random, *, states: bool
-) -> None:
+def _play(engine: Engine, agents: dict[str, Agent | None], random: Random, *, states: bool) -> None:
     from rgt.backends.agents import RandomAgent
 
     humans = [player for player, kind in agents.items() if kind is None]

@@ -37,7 +37,7 @@ from rgt.ir.values import InvalidValueError, MapLiteral, Symbol, TotalMap, evalu
 AB = SetType(("a", "b"))
 BC = SetType(("b", "c"))
 ABC = SetType(("a", "b", "c"))
-X, Y, I = Reference("x"), Reference("y"), Reference("i")
+X, Y, K = Reference("x"), Reference("y"), Reference("i")
 
 
 def entries(*pairs: tuple[str | None, str]) -> MapLiteral:
@@ -55,12 +55,12 @@ def test_equal_terms_are_one_object() -> None:
 
 
 def test_names_and_roots_of_expressions() -> None:
-    expression = Cast(TypeName("T"), Access(Access(X, Y), Cast(AB, I)))
+    expression = Cast(TypeName("T"), Access(Access(X, Y), Cast(AB, K)))
     assert root(expression) == "x"
     assert list(names(expression)) == ["x", "y", "i"]
-    assert uncast(expression) is Access(Access(X, Y), I)
-    assert substitute(expression, {"y": X, "x": I}) is Cast(
-        TypeName("T"), Access(Access(I, X), Cast(AB, I))
+    assert uncast(expression) is Access(Access(X, Y), K)
+    assert substitute(expression, {"y": X, "x": K}) is Cast(
+        TypeName("T"), Access(Access(K, X), Cast(AB, K))
     )
 
 
@@ -68,9 +68,9 @@ def test_names_and_roots_of_expressions() -> None:
     ("action", "reads", "writes", "whole"),
     [
         (Assignment(X, Y), ["y"], "x", "x"),
-        (Assignment(Access(X, I), Y), ["i", "y"], "x", None),
+        (Assignment(Access(X, K), Y), ["i", "y"], "x", None),
         (Assignment(Cast(AB, X), Y), ["y"], "x", "x"),
-        (AnyAssignment(Access(X, I), AB), ["i"], "x", None),
+        (AnyAssignment(Access(X, K), AB), ["i"], "x", None),
         (Comparison(X, Y), ["x", "y"], None, None),
         (VariableTag("x"), ["x"], None, None),
         (Reachability("a", "b"), [], None, None),

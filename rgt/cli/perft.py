@@ -1,0 +1,94 @@
+"""``rgt perft``: count sequences of moves."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from rgt.cli import common
+
+if TYPE_CHECKING:
+    from rgt.backends.forward_model import Engine
+
+
+@click.command("perft", short_help="Count sequences of moves.")
+@click.argument("game")
+@click.argument("depth", type=click.IntRange(min=0))
+@click.option("--divide", is_flag=True, help="Count by first move.")
+@click.option(
+    "--seconds", type=float, metavar="S", help="Stop after the last level done in S seconds."
+)
+@common.passes_option()
+@common.language_options
+@common.backend_option
+@common.json_option
+def command(
+    game: str,
+    depth: int,
+    divide: bool,
+    seconds: float | None,
+    passes: str,
+    language: str | None,
+    simultaneous: str,
+    backend: str,
+    as_json: bool,
+) -> None:
+    """Count the sequences of exactly 0, 1, ..., DEPTH moves of GAME.
+
+    Moves of players and of random count, the keeper's are free; a play that is over earlier
+    counts nowhere deeper.  In a GDL game of n roles a step is n moves, one role after the
+    other, so step k is depth k*n (see --simultaneous).  Equal positions are counted once, with
+    their number of ways.
+    """
+    from rgt.backends import load_engine
+
+    loaded = common.open_game(game, language, simultaneous)
+    common.optimised(loaded, passes)
+    engine = load_engine(loaded.game, backend)
+    if divide:
+        _divide(engine, depth, as_json)
+        return
+    counts = _count(engine, depth, seconds, show=not as_json)
+    if as_json:
+        common.write_json({"game": loaded.game.name, "backend": backend, "perft": counts})
+
+
+def _count(engine: Engine, depth: int, seconds: float | None, *, show: bool) -> list[int]:
+    """Count level by level, printing each level when it is done."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from rgt.backends.explore import perft
+
+    start = time.perf_counter()
+    columns = (TextColumn("depth {task.description}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("1", total=None)
+
+        def progress(level: int, done: int, size: int) -> None:
+            bar.update(task, description=str(level), completed=done, total=size)
+
+        counts = perft(engine, depth, progress=progress, seconds=seconds)
+    if show:
+        for level, count in enumerate(counts):
+            click.echo(f"{level:3}  {count}")
+    click.echo(f"{time.perf_counter() - start:.2f} s", err=True)
+    return counts
+
+
+def _divide(engine: Engine, depth: int, as_json: bool) -> None:
+    from rgt.backends.explore import divide
+
+    if depth == 0:
+        raise click.UsageError("--divide needs a depth of at least 1")
+    counts = {" ".join(move) or "(nothing)": n for move, n in divide(engine, depth).items()}
+    total = sum(counts.values())
+    if as_json:
+        common.write_json({"divide": counts, "perft": total})
+        return
+    width = max((len(move) for move in counts), default=0)
+    for move, number in counts.items():
+        click.echo(f"{move:{width}}  {number}")
+    click.echo(f"{'total':{width}}  {total}")
