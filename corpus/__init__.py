@@ -1,0 +1,68 @@
+"""The games that come with rgt, by language, and what is known about them.
+
+`gdl/` and `rg/` hold the descriptions, all written for rgt from the games' rules; `oracle/`
+holds counts by other programs and from the literature, with their sources.  A game that
+stands in several languages is the same game in all of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = {"rg": ".rg", "gdl": ".kif"}
+"""The folders of games with the suffix of their files; the first that has a name wins it."""
+
+_HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusGame:
+    """A description in the corpus: the game's `name`, its `language`, its file."""
+
+    name: str
+    language: str
+    path: Path
+
+    @property
+    def full_name(self) -> str:
+        """The name that no other description has: ``gdl/nim``."""
+        return f"{self.language}/{self.name}"
+
+
+def games() -> tuple[CorpusGame, ...]:
+    """All descriptions, by name and, within a name, in the order of `LANGUAGES`."""
+    return tuple(sorted(_descriptions(), key=lambda game: game.name))
+
+
+def _descriptions() -> Iterator[CorpusGame]:
+    for language, suffix in LANGUAGES.items():
+        for path in (_HERE / language).glob(f"*{suffix}"):
+            yield CorpusGame(path.stem, language, path)
+
+
+def find(name: str) -> Path | None:
+    """The file of a game: of ``gdl/nim`` the GDL one, of ``nim`` the first in `LANGUAGES`.
+
+    None if the corpus has no such game.
+    """
+    return next((game.path for game in games() if name in (game.full_name, game.name)), None)
+
+
+def oracle(name: str) -> dict[str, Any]:
+    """What is known about the game of this bare name; `KeyError` if nothing is.
+
+    ``unit`` tells what one level of the tree is: a ``turn`` of one player, or a ``joint move``
+    of all.  ``counts`` is a list of independent counts, each with its ``source`` in words,
+    its ``perft`` (index = level), and where known its ``ends``: for every level how many
+    plays of that length are complete.  ``witness`` names the hand-written rules in
+    ``tests/corpus/enumerators`` that every description is held to in the tests.
+    """
+    path = _HERE / "oracle" / f"{name}.json"
+    if not path.is_file():
+        raise KeyError(name)
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
