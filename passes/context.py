@@ -164,7 +164,7 @@ class Context:
         if cached is None or cached[0] != self.version:
             cached = (self.version, analyse(self.game))
             self._analyses[analyse] = cached
-        return cached[1]  # type: ignore[no-any-return]
+        return cached[1]
 
     def waiting(self, local: Local) -> Waiting:
         """The nodes that wait for a local pass; at first all."""

@@ -18,6 +18,7 @@ PREAMBLE = """
 type Player = { white, black };
 type Score = { 0, 1 };
 type T = { a, b, c };
+var player: PlayerOrSystem = white;
 """
 VARIABLES = """
 var x: T = a;
@@ -40,8 +41,7 @@ def shown(game: Game, *, declares: bool) -> list[str]:
     return [
         line
         for line in print_game(game).splitlines()
-        if not line.startswith(hidden)
-        and (declares or not line.startswith(("var", "const")))
+        if not line.startswith(hidden) and (declares or not line.startswith(("var", "const")))
     ]
 
 

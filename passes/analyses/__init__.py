@@ -1,0 +1,1 @@
+"""What passes know about a game before they rewrite it."""

@@ -1,0 +1,139 @@
+"""Join conditions of which one always holds.
+
+Before::
+
+    begin, p: x == a;
+    begin, p: x != a;
+    p, q: y == a;
+    p, q: z == a;
+    p, r: y != a;
+    r, q: z != a;
+    q, end: player = keeper;
+
+After::
+
+    begin, p: ;
+    p, q: y == a;
+    p, q: z == a;
+    p, r: ;
+    r, q: ;
+    q, end: player = keeper;
+
+Between two nodes, a condition beside its negation is no condition.  And a chain of conditions
+need not ask what would, if it failed, lead to the chain's end by an edge beside it.
+
+Why sound: conditions change nothing and show nothing, so only which nodes can be reached
+counts.  In every state either a condition or its negation is legal; and if the condition
+beside the chain is legal, the end of the chain is reached whatever the chain asks.
+Not applied: to chains that another edge enters or leaves, or that pass a node whose name
+matters; to mirrored chains ``p; q`` and ``!p; !q``, which leave out two of four cases (the
+published tool joins them).
+Ends: every step removes a condition.
+Source: 2025 paper, App. B.2 (join exclusive edges).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.actions import SKIP, Action, Comparison, Condition, Reachability
+from rgt.ir.automaton import Automaton, Edge
+from rgt.ir.expressions import uncast
+from rgt.ir.text.printer import format_action
+from rgt.passes.context import Context
+from rgt.passes.transform import Local
+
+_Question = tuple[object, bool]
+
+
+@dataclass(frozen=True)
+class JoinExclusiveEdges(Local):
+    """See the module."""
+
+    name: ClassVar[str] = "join-exclusive-edges"
+
+    def visit(self, node: str, context: Context) -> None:
+        """Join conditions on edges from `node`, and shorten chains that start there."""
+        automaton = context.game.automaton
+        if automaton.sole_out_edge(node) is not None:
+            return
+        beside: dict[str, dict[_Question, Edge]] = {}
+        for edge in automaton.out_edges(node):
+            if not isinstance(edge.action, Condition):
+                continue
+            known = beside.setdefault(edge.target, {})
+            opposite = known.pop(_negated(_question(edge.action)), None)
+            if opposite is None:
+                known[_question(edge.action)] = edge
+            else:
+                _join(opposite, edge, context)
+        for edges in list(beside.values()):
+            for edge in edges.values():
+                _shorten(_chain(automaton, edge), beside, context)
+
+    def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
+        """The node and its first neighbour, and where chains through the node begin."""
+        yield from super().affected(automaton, node)
+        yield from _heads(automaton, node)
+
+
+def _question(condition: Condition) -> _Question:
+    """What a condition asks, casts and sides apart, and whether for no instead of yes."""
+    if isinstance(condition, Reachability):
+        return (condition.start, condition.end), condition.negated
+    return frozenset((uncast(condition.left), uncast(condition.right))), condition.negated
+
+
+def _negated(question: _Question) -> _Question:
+    return question[0], not question[1]
+
+
+def _join(one: Edge, other: Edge, context: Context) -> None:
+    automaton = context.game.automaton
+    with context.rewrite(f"either {format_action(one.action)} or {format_action(other.action)}"):
+        automaton.relabel(one.key, SKIP)
+        automaton.absorb(one.key, other.key)
+
+
+def _shorten(chain: list[Edge], beside: dict[str, dict[_Question, Edge]], context: Context) -> None:
+    """Skip the conditions of a chain whose negation stands beside it."""
+    automaton = context.game.automaton
+    source, target = chain[0].source, chain[-1].target
+    if len(chain) == 1 or target not in beside:
+        return
+    for edge in chain:
+        if not isinstance(edge.action, Condition):
+            continue
+        anyway = beside[target].get(_negated(_question(edge.action)))
+        if anyway is not None:
+            shown = format_action(anyway.action)
+            with context.rewrite(f"where {shown}, {source} leads to {target} anyway"):
+                automaton.relabel(edge.key, SKIP, anyway)
+
+
+def _chain(automaton: Automaton, edge: Edge) -> list[Edge]:
+    """The edges on the only way on from `edge`, as long as they change and show nothing."""
+    chain = [edge]
+    while automaton.sole_in_edge(edge.target) and not automaton.is_pinned(edge.target):
+        following = automaton.sole_out_edge(edge.target)
+        if following is None or not _is_harmless(following.action):
+            break
+        edge = following
+        chain.append(edge)
+    return chain
+
+
+def _heads(automaton: Automaton, node: str) -> Iterator[str]:
+    """Where the chain begins that passes `node`, if it is another node."""
+    entry = automaton.sole_in_edge(node)
+    while entry is not None and _is_harmless(entry.action) and entry.source != node:
+        if automaton.sole_out_edge(entry.source) is None:
+            yield entry.source
+            return
+        entry = automaton.sole_in_edge(entry.source)
+
+
+def _is_harmless(action: Action) -> bool:
+    return action is SKIP or isinstance(action, Comparison | Reachability)

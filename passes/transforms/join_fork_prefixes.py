@@ -1,0 +1,122 @@
+"""Do once what all edges of a fork do first.
+
+Before::
+
+    begin, p: x == a;
+    begin, q: x == a;
+    p, r: $ a;
+    q, r: $ b;
+    r, end: player = keeper;
+
+After::
+
+    begin, p: x == a;
+    p, r: $ a;
+    q, r: $ b;
+    r, end: player = keeper;
+    p, q: ;
+
+Why sound: `p` can only be entered together with `q`, by the same action from the same node, so
+whoever is at `p` may just as well be at `q`.  The same holds of several nodes that are entered
+by exactly the same edges.
+Not applied: if the kept node can be entered on its own, or its name matters (`begin`, `end`,
+ends of checks); to assignments to `player`, which end the move at one of the nodes; to skips.
+Ends: every step saves an edge that is not a skip, and adds none.
+Source: 2025 paper, App. B.2 (join fork prefixes).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.actions import SKIP, Action, ends_move
+from rgt.ir.automaton import Automaton, Edge, Origin
+from rgt.ir.text.printer import format_action
+from rgt.passes.context import Context
+from rgt.passes.transform import Local
+
+
+@dataclass(frozen=True)
+class JoinForkPrefixes(Local):
+    """See the module.
+
+    `max_entries`: a node that more nodes lead to is not compared with others.
+    """
+
+    name: ClassVar[str] = "join-fork-prefixes"
+    max_entries: int = 16
+
+    def visit(self, node: str, context: Context) -> None:
+        """Join the edges from `node` that have the same action."""
+        automaton = context.game.automaton
+        if automaton.sole_out_edge(node) is not None:
+            return
+        forks: dict[Action, dict[str, Edge]] = {}
+        for edge in automaton.out_edges(node):
+            if edge.action is not SKIP and not ends_move(edge.action):
+                forks.setdefault(edge.action, {}).setdefault(edge.target, edge)
+        for fork in forks.values():
+            if len(fork) > 1 and not _join_at_own_node(node, fork, context):
+                self._join_alike(list(fork), context)
+
+    def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
+        """The node, and those that lead to it unless they are too many."""
+        yield node
+        sources = automaton.predecessors(node)
+        if len(sources) <= self.max_entries:
+            yield from sources
+
+    def _join_alike(self, heads: list[str], context: Context) -> None:
+        """Join the first of the heads that are entered alike with all others like it."""
+        automaton = context.game.automaton
+        alike: dict[frozenset[tuple[str, Action]], list[str]] = {}
+        for head in heads:
+            if len(automaton.predecessors(head)) <= self.max_entries:
+                entries = frozenset((e.source, e.action) for e in automaton.in_edges(head))
+                alike.setdefault(entries, []).append(head)
+        for entries, group in alike.items():
+            keep = next((head for head in group if not automaton.is_pinned(head)), None)
+            if keep is None or len(group) < 2 or any(ends_move(action) for _, action in entries):
+                continue
+            with context.rewrite(f"whatever leads to {keep} also leads to {_others(group, keep)}"):
+                for other in group:
+                    if other != keep:
+                        _enter_through(automaton, keep, other)
+
+
+def _join_at_own_node(node: str, fork: dict[str, Edge], context: Context) -> bool:
+    """Join a fork at the first of its targets that nothing else enters, if there is one."""
+    automaton = context.game.automaton
+    own = next((edge for edge in fork.values() if _is_own(automaton, edge)), None)
+    if own is None:
+        return False
+    others = [edge for edge in fork.values() if edge is not own]
+    shown = format_action(own.action)
+    with context.rewrite(f"{shown} leads from {node} to {own.target} and to others alike"):
+        for edge in others:
+            automaton.add(own.target, edge.target, SKIP, Origin.of(own, edge))
+        automaton.absorb(own.key, *(edge.key for edge in others))
+    return True
+
+
+def _is_own(automaton: Automaton, edge: Edge) -> bool:
+    """Whether nothing but this edge leads to its target, and only edges use its name."""
+    return automaton.sole_in_edge(edge.target) is not None and not automaton.is_pinned(edge.target)
+
+
+def _enter_through(automaton: Automaton, keep: str, other: str) -> None:
+    """Let everything that enters both nodes enter only `keep`, and go on to `other` by a skip."""
+    gone: dict[tuple[str, Action], list[Edge]] = {}
+    for edge in automaton.in_edges(other):
+        gone.setdefault((edge.source, edge.action), []).append(edge)
+    automaton.add(keep, other, SKIP, Origin.of(*(edges[0] for edges in gone.values())))
+    for edge in automaton.in_edges(keep):
+        same = gone.pop((edge.source, edge.action), None)
+        if same is not None:
+            automaton.absorb(edge.key, *(each.key for each in same))
+
+
+def _others(group: list[str], keep: str) -> str:
+    return ", ".join(head for head in group if head != keep)
