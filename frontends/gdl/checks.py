@@ -23,7 +23,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rgt.frontends.gdl.clauses import safe_variables
 from rgt.frontends.gdl.dependencies import Dependencies, Edge, Relation, relation_of
 from rgt.frontends.gdl.stratification import negative_cycles
 from rgt.frontends.gdl.syntax import (
@@ -36,6 +35,7 @@ from rgt.frontends.gdl.syntax import (
     Sentence,
     Term,
     distincts,
+    safe_variables,
     sentences,
     variables,
 )

@@ -12,8 +12,8 @@ relation by a relation that holds of the arguments asked for:
 The demand of a condition is computed from the *possible* versions of the conditions before it, so
 it consists of facts and costs no ground rule.  Why sound: whenever a rule's body can hold, all
 conditions before the call are possible, hence the call's arguments are demanded.
-Not applied: to static relations (negation of those must stay exact and apart from the
-possible facts), and to relations that some rule calls with no argument known.
+Not applied: to small static relations, to static relations that some rule negates, and to
+relations that some rule calls with no argument known.
 
 Source: F. Bancilhon, D. Maier, Y. Sagiv, J. Ullman, "Magic sets and other strange ways to
 implement logic programs", PODS 1986, with one binding pattern a relation.
@@ -31,43 +31,79 @@ from rgt.frontends.gdl.clauses import (
     Relation,
     condition_variables,
 )
-from rgt.frontends.gdl.relations import FREE, dynamic_relations
+from rgt.frontends.gdl.relations import FREE, dynamic_relations, used_relations
 from rgt.frontends.gdl.syntax import Term, Variable, variables
 
 Pattern = tuple[int, ...]
 """The argument positions that are known at every call."""
 
 
+Guard = tuple[str, Pattern]
+"""A demand relation, and the positions that it speaks of."""
+
+MAX_VARIABLES = 4
+"""A demand over more variables than this is cut in pairs of arguments."""
+
+
+LARGE = 4
+"""The number of arguments from which on a static relation is computed on demand."""
+
+
 def restrict(clauses: Sequence[Clause], names: Names) -> list[Clause]:
     """The clauses, guarded by demand, and the clauses of the demand relations."""
-    derived = dynamic_relations(clauses) - FREE
-    heads = {clause.head.relation for clause in clauses}
-    patterns = _patterns(clauses, sorted(derived & heads))
-    guards = {relation: names.fresh(relation[0])
-              for relation, pattern in sorted(patterns.items()) if pattern}
+    patterns = _patterns(clauses, _eligible(clauses))
+    guards = _guards(clauses, patterns, names)
     result: list[Clause] = []
     demands: dict[tuple[Literal, tuple[Condition, ...]], Clause] = {}
     for clause in clauses:
-        guard = _demand(clause.head, patterns, guards)
-        body = (guard, *clause.body) if guard else clause.body
-        result.append(Clause(clause.head, body, clause.origin))
+        own = _demand(clause.head, guards)
+        result.append(Clause(clause.head, (*own, *clause.body), clause.origin))
         for call, before in _calls(clause, patterns):
-            wanted = _demand(call, patterns, guards)
-            if wanted is None:
-                continue
-            given = tuple(_possible(part) for part in (*((guard,) if guard else ()), *before))
-            if wanted not in given:
-                demands.setdefault((wanted, given), Clause(wanted, given, clause.origin))
+            given = tuple(_possible(part) for part in (*own, *before))
+            for wanted in _demand(call, guards):
+                if wanted not in given:
+                    demands.setdefault((wanted, given), Clause(wanted, given, clause.origin))
     return result + list(demands.values())
 
 
-def _demand(literal: Literal, patterns: dict[Relation, Pattern],
-            guards: dict[Relation, str]) -> Literal | None:
-    """The demand for a literal; None if its relation has none."""
-    name = guards.get(literal.relation)
-    if name is None:
-        return None
-    return Literal(name, tuple(literal.args[index] for index in patterns[literal.relation]))
+def _eligible(clauses: Sequence[Clause]) -> list[Relation]:
+    """The relations that may be guarded: dynamic ones, and large static ones.
+
+    Demand comes out of the possible facts, so no relation that stands negated in them, and
+    none below it, may depend on demand: negation would go through recursion.
+    """
+    dynamic = dynamic_relations(clauses)
+    derived = {clause.head.relation for clause in clauses}
+    computed = {clause.head.relation for clause in clauses if clause.body}
+    negated = [part.relation for clause in clauses for part in clause.body
+               if isinstance(part, Literal) and not part.positive and part.relation not in dynamic]
+    exact = used_relations(clauses, negated)
+    large = {relation for relation in computed - dynamic - exact if relation[1] >= LARGE}
+    return sorted((derived & dynamic | large) - FREE)
+
+
+def _guards(clauses: Sequence[Clause], patterns: dict[Relation, Pattern], names: Names
+            ) -> dict[Relation, list[Guard]]:
+    """The demand relations of each relation.
+
+    One for all known arguments, unless some call has many variables there: the demand would be
+    as large as the relation itself.  Then arguments are taken two by two.
+    """
+    wide = {call.relation for clause in clauses for call, _ in _calls(clause, patterns)
+            if len({variable for index in patterns[call.relation]
+                    for variable in variables(call.args[index])}) > MAX_VARIABLES}
+    guards: dict[Relation, list[Guard]] = {}
+    for relation, pattern in sorted(patterns.items()):
+        size = 2 if relation in wide else max(1, len(pattern))
+        guards[relation] = [(names.fresh(relation[0]), pattern[start:start + size])
+                            for start in range(0, len(pattern), size)]
+    return guards
+
+
+def _demand(literal: Literal, guards: dict[Relation, list[Guard]]) -> list[Literal]:
+    """The demand for a literal; empty if its relation has none."""
+    return [Literal(name, tuple(literal.args[index] for index in positions))
+            for name, positions in guards.get(literal.relation, ())]
 
 
 def _possible(part: Condition) -> Condition:

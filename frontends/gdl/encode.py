@@ -26,7 +26,7 @@ from rgt.frontends.gdl.relations import (
     TRUE,
     dynamic_relations,
 )
-from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
+from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
 
 class Encoding:
@@ -73,6 +73,10 @@ class Decoder:
         self._table |= {f"{code}(": f"({name} " for name, code in functions.items()}
         self._table[","] = " "
         self._relations = {f"p{code}": relation for relation, code in relations.items()}
+
+    def relation(self, predicate: str) -> Relation | None:
+        """The relation that a predicate of the ASP program, in either version, stands for."""
+        return self._relations.get(f"p{predicate[1:]}")
 
     def atom(self, text: str) -> tuple[Relation, tuple[str, ...]]:
         """The relation of an atom and its arguments as KIF texts."""

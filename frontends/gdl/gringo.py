@@ -7,11 +7,15 @@ callbacks.  The start of the process costs about 0.05 s.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import threading
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
+from typing import IO
 
 
 @dataclass(slots=True)
@@ -28,12 +32,71 @@ class Grounding:
 
 
 class GroundingLimit(Exception):
-    """The grounding takes too long or grows too large; `busiest` is what was read so far."""
+    """The program exceeds a limit: `what` is ``"rules"`` or ``"seconds"``."""
 
-    def __init__(self, what: str, partial: Grounding) -> None:
+    def __init__(self, what: str, max_rules: int, seconds: float | None) -> None:
         super().__init__(what)
         self.what = what
-        self.partial = partial
+        self.max_rules = max_rules
+        self.seconds = seconds
+
+    @property
+    def sample_seconds(self) -> float:
+        """How long it is worth to look for the cause."""
+        return min(10.0, self.seconds) if self.seconds is not None else 10.0
+
+
+_COMMAND = (sys.executable, "-P", "-m", "clingo", "--mode=gringo", "--warn=none")
+
+
+class _Process:
+    """A running gringo that is fed, listened to, and killed at the end or after `seconds`."""
+
+    def __init__(self, program: str, output: str, seconds: float | None) -> None:
+        self._process = subprocess.Popen(
+            [*_COMMAND, output, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE)
+        self._messages: list[bytes] = []
+        self._threads = [threading.Thread(target=self._feed, args=(program.encode(),)),
+                         threading.Thread(target=self._listen)]
+        self._timer = threading.Timer(seconds, self._process.kill) if seconds is not None else None
+
+    def __enter__(self) -> _Process:
+        for thread in self._threads:
+            thread.start()
+        if self._timer:
+            self._timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._process.kill()
+        for thread in self._threads:
+            thread.join()
+        self._process.__exit__(None, None, None)
+
+    @property
+    def lines(self) -> IO[bytes]:
+        """Gringo's output."""
+        assert self._process.stdout
+        return self._process.stdout
+
+    @property
+    def complaint(self) -> str:
+        """What gringo said on its error channel; complete once the process has ended."""
+        return b"".join(self._messages).decode(errors="replace").strip()
+
+    def _feed(self, program: bytes) -> None:
+        """Write the program; a process that was killed meanwhile does not mind."""
+        assert self._process.stdin
+        with suppress(BrokenPipeError):
+            self._process.stdin.write(program)
+            self._process.stdin.close()
+
+    def _listen(self) -> None:
+        assert self._process.stderr
+        self._messages.append(self._process.stderr.read())
 
 
 def run(program: str, *, max_rules: int, seconds: float | None) -> Grounding:
@@ -42,58 +105,39 @@ def run(program: str, *, max_rules: int, seconds: float | None) -> Grounding:
     Raises `GroundingLimit` beyond `max_rules` rules or `seconds`; RuntimeError if gringo
     refuses the program, which is then our mistake.
     """
-    command = [sys.executable, "-P", "-m", "clingo", "--mode=gringo", "--output=intermediate",
-               "--warn=none", "-"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE) as process:
-        timer = threading.Timer(seconds, process.kill) if seconds is not None else None
-        feeder = threading.Thread(target=_feed, args=(process, program))
-        messages: list[bytes] = []
-        listener = threading.Thread(target=_listen, args=(process, messages))
-        try:
-            feeder.start()
-            listener.start()
-            if timer:
-                timer.start()
-            grounding, complete = _read(process, max_rules)
-        finally:
-            if timer:
-                timer.cancel()
-            process.kill()
-            feeder.join()
-            listener.join()
+    with _Process(program, "--output=intermediate", seconds) as process:
+        grounding, complete = _read(process.lines, max_rules)
     if complete is None:
-        raise GroundingLimit("rules", grounding)
+        raise GroundingLimit("rules", max_rules, seconds)
     if not complete:
-        if messages and messages[0].strip():
-            raise RuntimeError(f"gringo: {messages[0].decode()[:2000]}")
-        raise GroundingLimit("seconds", grounding)
+        if process.complaint:
+            raise RuntimeError(f"gringo: {process.complaint[:2000]}")
+        raise GroundingLimit("seconds", max_rules, seconds)
     return grounding
 
 
-def _feed(process: subprocess.Popen[bytes], program: str) -> None:
-    """Write the program to the process; a process that was killed does not mind."""
-    assert process.stdin
-    try:
-        process.stdin.write(program.encode())
-        process.stdin.close()
-    except BrokenPipeError:
-        pass
+def busiest_relation(program: str, max_rules: int, seconds: float) -> str | None:
+    """The predicate with the most ground rules among the first ones, None if there are none.
+
+    gringo numbers atoms and tells their names at the very end, so the program is ground once
+    more, as text.
+    """
+    counts: Counter[bytes] = Counter()
+    with _Process(program, "--text", seconds) as process:
+        for line in islice(process.lines, max_rules):
+            counts[_PREDICATE.match(line)[0]] += 1  # type: ignore[index]
+    return max(sorted(counts), key=lambda name: counts[name]).decode() if counts else None
 
 
-def _listen(process: subprocess.Popen[bytes], messages: list[bytes]) -> None:
-    """Collect what the process says on its error channel."""
-    assert process.stderr
-    messages.append(process.stderr.read())
+_PREDICATE = re.compile(rb"[a-z]*[0-9]*")
 
 
-def _read(process: subprocess.Popen[bytes], max_rules: int) -> tuple[Grounding, bool | None]:
+def _read(lines: IO[bytes], max_rules: int) -> tuple[Grounding, bool | None]:
     """Read aspif lines; the flag is True at a proper end, None beyond `max_rules`."""
-    assert process.stdout
     grounding = Grounding()
     rules, names, facts = grounding.rules, grounding.names, grounding.facts
     count = 0
-    for line in process.stdout:
+    for line in lines:
         if line.startswith(b"1 0 1 "):
             count += 1
             if count > max_rules:
@@ -113,8 +157,3 @@ def _read(process: subprocess.Popen[bytes], max_rules: int) -> tuple[Grounding, 
         elif line == b"0\n":
             return grounding, True
     return grounding, False
-
-
-def busiest(grounding: Grounding) -> Counter[int]:
-    """How many rules each head atom has."""
-    return Counter({head: len(bodies) for head, bodies in grounding.rules.items()})

@@ -1,37 +1,63 @@
-"""Grounding: `Description` -> `GroundProgram`, by gringo (specs/gdl.md section 5)."""
+"""Grounding: `Description` -> `GroundProgram`, by gringo (specs/gdl.md section 5).
+
+The description passes through these rooms: `normalise` (clauses), `permanent` (facts that never
+change), `demand` (only what is asked for), `split` (small joins), `encode` (the text of an ASP
+program), `gringo` (the process), and is put together here.
+"""
 
 from __future__ import annotations
 
-from rgt.frontends.gdl.clauses import Clause, Names, Relation, normalise
-from rgt.frontends.gdl.encode import Decoder, Encoding, encode
+import re
+from collections.abc import Sequence
+
+from rgt.frontends.gdl.clauses import Clause, Names, Relation
 from rgt.frontends.gdl.demand import restrict
-from rgt.frontends.gdl.gringo import Grounding, run
+from rgt.frontends.gdl.encode import Decoder, Encoding, encode
+from rgt.frontends.gdl.gringo import Grounding, GroundingLimit, busiest_relation, run
+from rgt.frontends.gdl.normalise import normalise
+from rgt.frontends.gdl.permanent import freeze
 from rgt.frontends.gdl.program import Atom, Body, GroundProgram, Kind
+from rgt.frontends.gdl.relations import INIT, ROLE
 from rgt.frontends.gdl.split import split
-from rgt.frontends.gdl.syntax import Description, Rule, sentences
+from rgt.frontends.gdl.syntax import (
+    Compound,
+    Constant,
+    Description,
+    Rule,
+    Term,
+    sentences,
+)
+from rgt.ir.diagnostics import GameError, Span, error
 
 MAX_RULES = 3_000_000
-"""The default limit on ground rules."""
+"""The default limit on the number of ground rules."""
 
 _KINDS: dict[Relation, Kind] = {
     ("true", 1): Kind.TRUE, ("does", 2): Kind.DOES, ("legal", 2): Kind.LEGAL,
     ("next", 1): Kind.NEXT, ("goal", 2): Kind.GOAL, ("sees", 2): Kind.SEES,
     ("terminal", 0): Kind.TERMINAL,
 }
+_KIND_ORDER = {kind: index for index, kind in enumerate(Kind)}
+_INPUTS = frozenset({Kind.TRUE, Kind.DOES})
 
 
 def ground(description: Description, *, max_rules: int = MAX_RULES,
            seconds: float | None = None) -> GroundProgram:
     """The ground program of a description, over its reachable facts and moves.
 
-    Raises `GameError` when the program has more than `max_rules` rules or grounding takes
-    longer than `seconds`.
+    The description must be free of errors of `checks.check`.  Raises `GameError` when the
+    program has more than `max_rules` rules (GDL031) or grounding takes longer than `seconds`
+    (GDL032); both name the relation with the most instances.
     """
     names = Names(_relation_names(description))
-    clauses = split(restrict(normalise(description, names), names), names)
+    clauses = split(restrict(freeze(normalise(description, names)), names), names)
     encoding = Encoding()
-    grounding = run(encode(clauses, encoding), max_rules=max_rules, seconds=seconds)
-    return _assemble(description, grounding, encoding.decoder())
+    program = encode(clauses, encoding)
+    try:
+        grounding = run(program, max_rules=max_rules, seconds=seconds)
+    except GroundingLimit as limit:
+        raise _too_large(limit, program, clauses, encoding, description) from None
+    return _Assembly(description, clauses, grounding, encoding.decoder()).program()
 
 
 def _relation_names(description: Description) -> set[str]:
@@ -40,51 +66,151 @@ def _relation_names(description: Description) -> set[str]:
             for part in (rule.head, *rule.body) for sentence, _ in sentences(part)}
 
 
-def _atom(relation: Relation, args: tuple[str, ...]) -> Atom:
-    """The atom of a relation over KIF texts."""
-    kind = _KINDS.get(relation)
-    if kind is not None:
-        return Atom(kind, args)
-    return Atom(Kind.DERIVED, (f"({' '.join((relation[0], *args))})" if args else relation[0],))
+def _too_large(limit: GroundingLimit, program: str, clauses: Sequence[Clause],
+               encoding: Encoding, description: Description) -> GameError:
+    """The error for a game whose ground program exceeds a limit."""
+    code = busiest_relation(program, limit.max_rules, limit.sample_seconds)
+    relation = encoding.decoder().relation(code) if code else None
+    rule = next((clause.origin for clause in clauses if clause.head.relation == relation), None)
+    span = description.span(rule) if rule else None
+    what = "has too many instances: " if rule else "the game is too large: "
+    name = f"the relation '{rule.head.name}' " if rule else ""
+    hint = "variables that meet only late in a rule multiply; give parts of it their own relation"
+    if limit.what == "rules":
+        return GameError(error("GDL031", f"{name}{what}the game has more than "
+                               f"{limit.max_rules} ground rules", span, hint=hint))
+    return GameError(error("GDL032", f"{name}{what}grounding took longer than "
+                           f"{limit.seconds:g} seconds", span, hint=hint))
 
 
-_KIND_ORDER = {kind: index for index, kind in enumerate(Kind)}
+class _Assembly:
+    """Puts gringo's output together: names atoms, numbers them, drops what nobody reads."""
+
+    def __init__(self, description: Description, clauses: Sequence[Clause],
+                 grounding: Grounding, decoder: Decoder) -> None:
+        self._description = description
+        self._rules = grounding.rules
+        self._origins = _Origins(description, clauses)
+        self._init: set[str] = set()
+        self._roles: set[str] = set()
+        self._atoms: dict[int, Atom] = {}
+        self._relations: dict[Atom, Relation] = {}
+        self._facts: list[Atom] = []
+        for name in grounding.facts:
+            relation, args = decoder.atom(name)
+            if relation == INIT:
+                self._init.add(args[0])
+            elif relation == ROLE:
+                self._roles.add(args[0])
+            elif relation in _KINDS:
+                self._facts.append(self._atom(relation, args))
+        for number, name in grounding.names.items():
+            self._atoms[number] = self._atom(*decoder.atom(name))
+
+    def _atom(self, relation: Relation, args: tuple[str, ...]) -> Atom:
+        """The atom of a relation over KIF texts."""
+        kind = _KINDS.get(relation)
+        if kind is None:
+            atom = Atom(Kind.DERIVED,
+                        (f"({' '.join((relation[0], *args))})" if args else relation[0],))
+        else:
+            atom = Atom(kind, args)
+        self._relations[atom] = relation
+        return atom
+
+    def _read(self) -> set[int]:
+        """Gringo's numbers of the atoms that the game's keywords depend on."""
+        found = {number for number, atom in self._atoms.items() if atom.kind is not Kind.DERIVED}
+        pending = list(found)
+        while pending:
+            for body in self._rules.get(pending.pop(), ()):
+                for literal in body:
+                    number = abs(literal)
+                    if number not in found:
+                        found.add(number)
+                        pending.append(number)
+        return found
+
+    def program(self) -> GroundProgram:
+        """The ground program; atoms are numbered in the order of kinds and texts."""
+        numbered = [(self._atoms[number], number) for number in self._read()]
+        numbered += [(atom, 0) for atom in self._facts]
+        numbered.sort(key=lambda item: (_KIND_ORDER[item[0].kind], item[0].args))
+        index = {number: position for position, (_, number) in enumerate(numbered) if number}
+        rules: dict[int, tuple[Body, ...]] = {}
+        spans: dict[int, Span] = {}
+        for position, (atom, number) in enumerate(numbered):
+            if atom.kind in _INPUTS:
+                continue
+            rules[position] = _bodies(self._rules.get(number, ()), index) if number else ((),)
+            span = self._origins.span(self._relations[atom], atom)
+            if span:
+                spans[position] = span
+        facts = {atom.args[0] for atom, _ in numbered if atom.kind is Kind.TRUE}
+        return GroundProgram(
+            roles=_declared_order(self._description, self._roles),
+            atoms=tuple(atom for atom, _ in numbered),
+            rules=rules,
+            init=frozenset(self._init & facts),
+            spans=spans,
+            has_sees=any(rule.head.name == "sees" for rule in self._description.rules),
+        )
 
 
-def _assemble(description: Description, grounding: Grounding, decoder: Decoder) -> GroundProgram:
-    """The program of gringo's output, its atoms numbered in the order of their texts."""
-    init: set[str] = set()
-    roles: set[str] = set()
-    always: list[Atom] = []
-    for name in grounding.facts:
-        relation, args = decoder.atom(name)
-        if relation == ("init", 1):
-            init.add(args[0])
-        elif relation == ("role", 1):
-            roles.add(args[0])
-        elif relation in _KINDS:
-            always.append(_atom(relation, args))
-    named = {number: _atom(*decoder.atom(name)) for number, name in grounding.names.items()}
-    numbered: list[tuple[Atom, int]] = [(atom, number) for number, atom in named.items()]
-    numbered += [(atom, 0) for atom in always]
-    numbered.sort(key=lambda item: (_KIND_ORDER[item[0].kind], item[0].args))
-    index = {number: position for position, (_, number) in enumerate(numbered) if number}
-    rules: dict[int, tuple[Body, ...]] = {}
-    for position, (atom, number) in enumerate(numbered):
-        if not number:
-            rules[position] = ((),)
-        elif atom.kind not in (Kind.TRUE, Kind.DOES):
-            bodies = {tuple(sorted([index[literal] if literal > 0 else ~index[-literal]
-                                    for literal in body]))
-                      for body in grounding.rules.get(number, ())}
-            rules[position] = tuple(sorted(bodies))
-    return GroundProgram(
-        roles=_declared_order(description, roles),
-        atoms=tuple(atom for atom, _ in numbered),
-        rules=rules,
-        init=frozenset(init),
-        has_sees=any(rule.head.name == "sees" for rule in description.rules),
-    )
+def _bodies(bodies: Sequence[tuple[int, ...]], index: dict[int, int]) -> tuple[Body, ...]:
+    """The bodies of an atom in our numbering, sorted, each once."""
+    found = {tuple(sorted({index[literal] if literal > 0 else ~index[-literal]
+                           for literal in body})) for body in bodies}
+    return tuple(sorted(found))
+
+
+class _Origins:
+    """Which rule of the description an atom comes from: the first whose head matches."""
+
+    def __init__(self, description: Description, clauses: Sequence[Clause]) -> None:
+        self._description = description
+        self._clauses: dict[Relation, list[Clause]] = {}
+        for clause in clauses:
+            self._clauses.setdefault(clause.head.relation, []).append(clause)
+        self._candidates: dict[Relation, list[tuple[re.Pattern[str], Rule]]] = {}
+        self._spans: dict[int, Span] = {}
+
+    def span(self, relation: Relation, atom: Atom) -> Span | None:
+        """The place of the rule that concludes an atom."""
+        candidates = self._candidates.get(relation)
+        if candidates is None:
+            candidates = self._candidates[relation] = [
+                (_pattern(clause, atom.kind), clause.origin)
+                for clause in self._clauses.get(relation, ())]
+        text = " ".join(atom.args)
+        if len(candidates) == 1:
+            return self._span(candidates[0][1])
+        return next((self._span(rule) for pattern, rule in candidates
+                     if pattern.fullmatch(text)), None)
+
+    def _span(self, rule: Rule) -> Span:
+        """The span of a rule, made once."""
+        if rule.start not in self._spans:
+            self._spans[rule.start] = self._description.span(rule)
+        return self._spans[rule.start]
+
+
+def _pattern(clause: Clause, kind: Kind) -> re.Pattern[str]:
+    """A pattern of the texts of the atoms that a clause can conclude."""
+    args = " ".join(_term_pattern(arg) for arg in clause.head.args)
+    if kind is Kind.DERIVED and args:
+        args = rf"\({re.escape(clause.head.name)} {args}\)"
+    elif kind is Kind.DERIVED:
+        args = re.escape(clause.head.name)
+    return re.compile(args)
+
+
+def _term_pattern(term: Term) -> str:
+    if isinstance(term, Constant):
+        return re.escape(term.name)
+    if isinstance(term, Compound):
+        return rf"\({re.escape(term.name)} {' '.join(map(_term_pattern, term.args))}\)"
+    return r"(?:[^ ()]++|\(.*\))"
 
 
 def _declared_order(description: Description, roles: set[str]) -> tuple[str, ...]:
@@ -96,6 +222,3 @@ def _declared_order(description: Description, roles: set[str]) -> tuple[str, ...
 
 def _is_role_fact(rule: Rule) -> bool:
     return rule.head.name == "role" and len(rule.head.args) == 1 and not rule.body
-
-
-__all__ = ["MAX_RULES", "Clause", "ground"]

@@ -35,3 +35,19 @@ def dynamic_relations(clauses: Iterable[Clause]) -> set[Relation]:
                 dynamic.add(user)
                 pending.append(user)
     return dynamic
+
+
+def used_relations(clauses: Iterable[Clause], start: Iterable[Relation]) -> set[Relation]:
+    """The relations that those of `start` depend on, themselves included."""
+    uses: dict[Relation, list[Relation]] = {}
+    for clause in clauses:
+        uses.setdefault(clause.head.relation, []).extend(
+            part.relation for part in clause.body if isinstance(part, Literal))
+    pending = list(start)
+    found = set(pending)
+    while pending:
+        for used in uses.get(pending.pop(), ()):
+            if used not in found:
+                found.add(used)
+                pending.append(used)
+    return found

@@ -8,7 +8,7 @@ diagnostic needs one.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -245,3 +245,26 @@ def distincts(formula: Formula) -> Iterator[Distinct]:
                 yield from distincts(inner)
         case _:
             pass
+
+
+def safe_variables(body: Iterable[Formula]) -> set[Variable]:
+    """The variables that a body binds: in an ``or``, those that every alternative binds."""
+    found: set[Variable] = set()
+    for part in body:
+        found |= _bound_by(part, True)
+    return found
+
+
+def _bound_by(formula: Formula, positive: bool) -> set[Variable]:
+    """The variables that a formula, or its negation, binds."""
+    match formula:
+        case Sentence():
+            return set(variables(formula)) if positive else set()
+        case Negation(part):
+            return _bound_by(part, not positive)
+        case Conjunction(parts) | Disjunction(parts):
+            bound = [_bound_by(part, positive) for part in parts]
+            return set.union(*bound) if isinstance(formula, Conjunction) == positive \
+                else set.intersection(*bound)
+        case Distinct():
+            return set() if positive else set(variables(formula))

@@ -69,7 +69,7 @@ class ReferencePlayer:
         found: dict[str, list[str]] = {role: [] for role in self.program.roles}
         for n in sorted(self._static_model(state)):
             atom = self.program.atoms[n]
-            if atom.kind is Kind.GOAL:
+            if atom.kind is Kind.GOAL and atom.args[0] in found:
                 found[atom.args[0]].append(atom.args[1])
         return tuple("|".join(found[role]) for role in self.program.roles)
 
