@@ -74,6 +74,8 @@ class _Spread:
         follows = {Kind.NEXT: Kind.TRUE, Kind.LEGAL: Kind.DOES}
         for index, atom in enumerate(self.program.atoms):
             kind = follows.get(atom.kind)
+            if kind is Kind.DOES and atom.args[0] not in self.program.roles:
+                continue
             if kind is not None and (kind, atom.args) in inputs:
                 self.successors[index] = inputs[kind, atom.args]
 

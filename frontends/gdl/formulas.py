@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from rgt.frontends.gdl.factoring import Way, tree
 from rgt.frontends.gdl.names import Names
 from rgt.frontends.gdl.propnet import FALSE, TRUE, GateKind, Propnet
 from rgt.frontends.gdl.words import Words
@@ -114,10 +115,11 @@ class Formulas:
 
     def cheap_first(self, literals: Iterable[int]) -> list[int]:
         """The literals, those that cost least to evaluate first."""
-        costs = self._costs
-        return sorted(
-            literals, key=lambda lit: (costs[lit if lit >= 0 else ~lit], lit if lit >= 0 else ~lit)
-        )
+        return sorted(literals, key=self._price)
+
+    def _price(self, literal: int) -> tuple[int, int]:
+        gate = literal if literal >= 0 else ~literal
+        return self._costs[gate], gate
 
     # -- fragments -------------------------------------------------------------
 
@@ -134,6 +136,25 @@ class Formulas:
         if literal == FALSE:
             return no
         return choice((sequence((self.test(literal), yes)), sequence((self.test(~literal), no))))
+
+    def alternatives(self, ways: list[tuple[int, Fragment]]) -> Fragment:
+        """On a walk: any of the fragments whose literal holds."""
+        split = [(self._conjuncts(literal), then) for literal, then in ways if literal != FALSE]
+        return tree(split, self.test, self._price)
+
+    def _conjuncts(self, literal: int) -> tuple[int, ...]:
+        """The conditions that a literal asks for one after the other."""
+        if literal == TRUE:
+            return ()
+        if literal < 0 or literal in self._checked or self.net.kinds[literal] != GateKind.AND:
+            return (literal,)
+        parts = (part for child in self.net.data[literal] for part in self._conjuncts(child))
+        return tuple(dict.fromkeys(parts))
+
+    def span(self, literal: int) -> Span | None:
+        """Where the description defines what the literal says, if known."""
+        label = self.net.labels.get(literal if literal >= 0 else ~literal)
+        return label[1].span if label is not None else None
 
     def _leaf(self, literal: int) -> Fragment:
         """A constant, a comparison, a check or a loop; also the forms inside a check."""
@@ -166,7 +187,8 @@ class Formulas:
         children = self.cheap_first(self.net.data[gate])
         if positive:
             return sequence(self.inside(child) for child in children)
-        return choice(self.inside(~child) for child in children)
+        ways: list[Way] = [(self._conjuncts(~child), EMPTY) for child in children]
+        return tree(ways, self.inside, self._price)
 
     def _part(self, gate: int) -> Fragment:
         return self._inner(gate, self._title(gate)[0])

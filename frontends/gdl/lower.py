@@ -11,11 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rgt.frontends import Simultaneous
+from rgt.frontends.gdl.alternation import Alternation, Doubt, prove_alternation
 from rgt.frontends.gdl.construct import construct
 from rgt.frontends.gdl.formulas import Formulas
 from rgt.frontends.gdl.names import Names
 from rgt.frontends.gdl.program import GroundProgram
-from rgt.frontends.gdl.propnet import TRUE, Propnet
+from rgt.frontends.gdl.propnet import FALSE, TRUE, Propnet
 from rgt.frontends.gdl.recursion import Recursion
 from rgt.frontends.gdl.simplify import Stats, simplify
 from rgt.frontends.gdl.turns import (
@@ -32,7 +33,7 @@ from rgt.frontends.gdl.updates import StatePlan, plan_state, state_update
 from rgt.frontends.gdl.words import Words
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builtins import add_builtins
-from rgt.ir.diagnostics import Diagnostic, GameError, error
+from rgt.ir.diagnostics import Diagnostic, GameError, error, warning
 from rgt.ir.fragments import Act, Builder, Fragment, sequence
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import SetType
@@ -65,9 +66,31 @@ def translate(
     """The game of a ground program with its names, net and warnings; raises like `lower`."""
     net, stats = simplify(construct(program))
     _check_moves(net)
-    lowering = _Lowering(net, name, program.has_sees)
+    warnings: list[Diagnostic] = []
+    alternation = None
+    if simultaneous == "drop" and len(net.interface.roles) > 1:
+        alternation = _alternation(net, program.has_sees, warnings)
+    lowering = _Lowering(net, name, program.has_sees, alternation)
     lowering.run()
-    return Lowered(lowering.game, lowering.words.names, net, stats)
+    return Lowered(lowering.game, lowering.words.names, net, stats, tuple(warnings))
+
+
+def _alternation(
+    net: Propnet, has_sees: bool, warnings: list[Diagnostic]
+) -> Alternation | None:
+    """The proof that waiting moves can be left out, or None and a warning (GDL061)."""
+    if has_sees:
+        answer: Alternation | Doubt = Doubt("in GDL-II a waiting role may not know that it waits")
+    elif net.roots.terminal == TRUE:
+        return None
+    else:
+        answer = prove_alternation(net)
+    if isinstance(answer, Alternation):
+        return answer
+    warnings.append(
+        warning("GDL061", f"all roles choose a move in every step: {answer.reason}")
+    )
+    return None
 
 
 def _check_moves(net: Propnet) -> None:
@@ -88,12 +111,47 @@ def _check_moves(net: Propnet) -> None:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A role's part in a step: when it is asked, and when each of its moves is then legal."""
+
+    role: int
+    active: int
+    legal: list[int]
+
+
+def _turns(net: Propnet, alternation: Alternation | None) -> list[Turn]:
+    """The roles' turns; with an `alternation` the legality that the role's turn implies."""
+    if alternation is None:
+        return [Turn(role, TRUE, legal) for role, legal in enumerate(net.roots.legal)]
+    return [
+        Turn(role, active, [_given(net, active, literal) for literal in legal])
+        for role, (active, legal) in enumerate(
+            zip(alternation.active, net.roots.legal, strict=True)
+        )
+    ]
+
+
+def _given(net: Propnet, known: int, literal: int) -> int:
+    """A literal as it is where another one is known to hold."""
+    both = net.conjunction((known, literal))
+    if both in (known, FALSE):
+        return TRUE if both == known else FALSE
+    if both >= 0 and known in net.children(both):
+        return net.conjunction(part for part in net.data[both] if part != known)
+    return literal
+
+
 class _Lowering:
     """The game under construction."""
 
-    def __init__(self, net: Propnet, name: str, has_sees: bool) -> None:
+    def __init__(
+        self, net: Propnet, name: str, has_sees: bool, alternation: Alternation | None
+    ) -> None:
         self.net = net
         self.has_sees = has_sees
+        self.idle = alternation.waiting if alternation else (0,) * len(net.interface.roles)
+        self.turns = _turns(net, alternation)
         self.game = Game(name)
         self.start = BEGIN
         self.builder = Builder(self.game.automaton)
@@ -124,7 +182,7 @@ class _Lowering:
         self.game.define_type("Player", SetType(roles))
         scores = tuple(words.names.symbol(value) for value in score_values(self.net))
         self.game.define_type("Score", SetType(scores))
-        words.declare(tuple(0 for _ in roles))
+        words.declare(self.idle)
 
     def _prepare(self, plan: StatePlan) -> None:
         roots = self.net.roots
@@ -133,7 +191,7 @@ class _Lowering:
         if self.has_sees:
             forks.extend(literal for pairs in roots.sees for _, literal in pairs)
         forks.extend(self.recursion.definitions())
-        tests = [literal for legal in roots.legal for literal in legal]
+        tests = [literal for turn in self.turns for literal in (turn.active, *turn.legal)]
         self.formulas.prepare(tests, forks, self.recursion.asked())
 
     def _end(self) -> None:
@@ -146,31 +204,43 @@ class _Lowering:
         self.builder.place(give_goals(self.formulas, self.words), finished, END)
 
     def _turn(self, plan: StatePlan) -> None:
-        """From `begin` through the roles' moves and the update back to `begin`."""
-        several = len(self.words.roles) > 1
+        """From the start of a step through the moves and the update back to `begin`."""
+        several = all(turn.active == TRUE for turn in self.turns) and len(self.turns) > 1
         visibility = Visibility(self.game, self.words) if several else None
         here = self.nodes.fresh("turn")
         self.builder.place(self.formulas.test(~self.net.roots.terminal), self.start, here)
-        for role, name in enumerate(self.words.roles):
-            to_move, moved = self.nodes.fresh(f"{name}_to_move"), self.nodes.fresh(f"{name}_moved")
-            start = [visibility.for_role(role)] if visibility else []
-            self.builder.place(sequence((*start, give_turn(name))), here, to_move)
-            moves = list(range(len(self.words.moves[role])))
-            chosen = choose(role, self.formulas, self.words, moves)
-            self.builder.place(
-                sequence((chosen, tell_move(role, self.words), give_turn(KEEPER))), to_move, moved
-            )
-            here = moved
+        moved = self.nodes.fresh("moved") if not several else here
+        for turn in self.turns:
+            if several:
+                moved = self.nodes.fresh(f"{self.words.roles[turn.role]}_moved")
+            self._role(turn, visibility, here, moved)
+            if several:
+                here = moved
         here = self.recursion.lay_sweeps(
-            self.recursion.by_moves, self.builder, self.formulas, here
+            self.recursion.by_moves, self.builder, self.formulas, moved
         )
         rest: list[Fragment] = []
         if visibility:
             rest.append(self._tell(visibility))
         rest.append(state_update(plan, self.formulas, self.words))
-        rest.extend(Act(self.words.set_does(role, 0)) for role in range(len(self.words.roles)))
+        rest.extend(Act(self.words.set_does(role, move)) for role, move in enumerate(self.idle))
         rest.append(self.recursion.forget(self.recursion.by_moves))
         self.builder.place(sequence(rest), here, BEGIN)
+
+    def _role(self, turn: Turn, visibility: Visibility | None, here: str, there: str) -> None:
+        """One role's move, from the keeper's node before it to the one after it."""
+        name = self.words.roles[turn.role]
+        to_move = self.nodes.fresh(f"{name}_to_move")
+        start = [self.formulas.test(turn.active)]
+        if visibility:
+            start.append(visibility.for_role(turn.role))
+        self.builder.place(sequence((*start, give_turn(name))), here, to_move)
+        move = (
+            choose(turn.role, turn.legal, self.formulas, self.words),
+            tell_move(turn.role, self.words),
+            give_turn(KEEPER),
+        )
+        self.builder.place(sequence(move), to_move, there)
 
     def _tell(self, visibility: Visibility) -> Fragment:
         if self.has_sees:

@@ -7,9 +7,13 @@ of one another over time, which gates have one reader and can become part of it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from rgt.frontends.gdl.equivalence import equal_facts
 from rgt.frontends.gdl.propnet import FALSE, TRUE, GateKind, Interface, Propnet
+from rgt.frontends.gdl.simulate import simulate
 
 MAX_ROUNDS = 12
 """Rebuilding stops after so many rounds even if another would still find something."""
@@ -31,18 +35,31 @@ class Stats:
 def simplify(net: Propnet) -> tuple[Propnet, Stats]:
     """The simplified net, and how much was found."""
     stats = Stats(gates_before=len(net))
-    for _ in range(MAX_ROUNDS):
-        before = (len(net), len(net.interface.facts))
-        net = _Rebuilding(net, stats).run()
-        stats.rounds += 1
-        if (len(net), len(net.interface.facts)) == before:
-            break
+    net = _settled(net, stats)
+    equal = equal_facts(net, simulate(net))
+    if equal:
+        stats.equal_facts += len(equal)
+        net = _settled(_Rebuilding(net, stats, equal).run(), stats)
     stats.gates_after = len(net)
     return net, stats
 
 
-def relevant_facts(net: Propnet) -> list[int]:
-    """The facts that what somebody sees depends on, now or later."""
+def _settled(net: Propnet, stats: Stats) -> Propnet:
+    """The net rebuilt until nothing more is found."""
+    for _ in range(MAX_ROUNDS):
+        before = (len(net), len(net.interface.facts))
+        net = _Rebuilding(net, stats, {}).run()
+        stats.rounds += 1
+        if (len(net), len(net.interface.facts)) == before:
+            break
+    return net
+
+
+def relevant_facts(net: Propnet, equal: Mapping[int, int] = MappingProxyType({})) -> list[int]:
+    """The facts that what somebody sees depends on, now or later.
+
+    A fact among the `equal` ones counts as the fact that it equals.
+    """
     seen_gates: set[int] = set()
     facts: list[int] = []
     work = [literal if literal >= 0 else ~literal for literal in net.roots.observed()]
@@ -53,6 +70,9 @@ def relevant_facts(net: Propnet) -> list[int]:
         seen_gates.add(gate)
         if net.kinds[gate] == GateKind.FACT:
             (fact,) = net.data[gate]
+            if fact in equal:
+                work.append(max(equal[fact], ~equal[fact]))
+                continue
             facts.append(fact)
             literal = net.roots.next[fact]
             work.append(literal if literal >= 0 else ~literal)
@@ -64,15 +84,15 @@ def relevant_facts(net: Propnet) -> list[int]:
 class _Rebuilding:
     """One round: a new net from the gates that matter."""
 
-    def __init__(self, net: Propnet, stats: Stats) -> None:
+    def __init__(self, net: Propnet, stats: Stats, equal: dict[int, int]) -> None:
         self.old = net
         self.stats = stats
-        self.replaced: dict[int, int] = {}
+        self.equal = equal
 
     def run(self) -> Propnet:
         """The new net."""
         old = self.old
-        facts = relevant_facts(old)
+        facts = relevant_facts(old, self.equal)
         self.stats.unread_facts += len(old.interface.facts) - len(facts)
         constants = self._constant_facts(facts)
         self.stats.constant_facts += len(constants)
@@ -89,9 +109,11 @@ class _Rebuilding:
         for gate in cone:
             kind, data = old.kinds[gate], old.data[gate]
             if kind == GateKind.FACT:
-                fact = data[0]
+                leader = self.equal.get(data[0], gate)
+                fact = old.data[max(leader, ~leader)][0]
                 known = constants.get(fact)
-                literals[gate] = new.fact(number[fact]) if known is None else known
+                literal = new.fact(number[fact]) if known is None else known
+                literals[gate] = literal if leader >= 0 else ~literal
             elif kind == GateKind.DOES:
                 literals[gate] = new.does(*data)
             elif kind == GateKind.AND:

@@ -22,25 +22,18 @@ def give_turn(player: str) -> Fragment:
     return Act(Assignment(PLAYER_REFERENCE, Reference(player)))
 
 
-def choose(role: int, formulas: Formulas, words: Words, moves: list[int]) -> Fragment:
-    """The role's choice of one of the `moves` that is legal, kept in its move variable."""
-    net = formulas.net
-    legal = net.roots.legal[role]
+def choose(role: int, legal: list[int], formulas: Formulas, words: Words) -> Fragment:
+    """The role's choice of a move whose `legal` literal holds, kept in its move variable."""
     does = Reference(words.does[role])
-    if len(moves) == len(legal) and all(literal == TRUE for literal in legal):
+    if all(literal == TRUE for literal in legal):
         return Act(AnyAssignment(does, TypeName(words.move_types[role])))
-    parts: list[Fragment] = []
-    for move in moves:
-        if legal[move] != FALSE:
-            span = _span(net, legal[move])
-            act = Act(words.set_does(role, move), span)
-            parts.append(sequence((formulas.test(legal[move]), act)))
-    return choice(parts)
-
-
-def _span(net: Propnet, literal: int):  # type: ignore[no-untyped-def]
-    label = net.labels.get(literal if literal >= 0 else ~literal)
-    return label[1].span if label is not None else None
+    return formulas.alternatives(
+        [
+            (literal, Act(words.set_does(role, move), formulas.span(literal)))
+            for move, literal in enumerate(legal)
+            if literal != FALSE
+        ]
+    )
 
 
 def tell_move(role: int, words: Words) -> Fragment:
