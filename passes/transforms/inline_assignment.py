@@ -1,0 +1,186 @@
+"""Write an assigned expression where the variable is read, and drop the assignment.
+
+Before::
+
+    begin, p: x = m[y];
+    p, q: x == b;
+    p, r: x != b;
+    q, q2: z = x;
+    q2, s: $$ z;
+    r, s: ;
+    s, end: player = keeper;
+
+After::
+
+    begin, p: ;
+    p, q: m[y] == b;
+    p, r: m[y] != b;
+    q, q2: z = m[y];
+    q2, s: $$ z;
+    r, s: ;
+    s, end: player = keeper;
+
+An assignment to a variable that nobody will read is dropped as well, also one to a map or of
+any symbol.
+
+Why sound: every place where the assigned value can still be read is entered only from other
+such places or by equal assignments, and no edge between them changes what the expression is
+made of; so the variable and the expression are equal there.
+Not applied: to `player`; if one of the reads also sees another value of the variable, or the
+expression changes before it, or it is ``$$ x`` and the expression is no name; if the variable
+is a map that is then changed at an index; where the types would not fit.
+Ends: every step removes an assignment.
+Source: 2025 paper, App. B.2 (inline assignment).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.actions import (
+    SKIP,
+    Action,
+    AnyAssignment,
+    Assignment,
+    Comparison,
+    Tag,
+    VariableTag,
+    ends_move,
+    overwrites,
+)
+from rgt.ir.automaton import Edge
+from rgt.ir.expressions import (
+    Cast,
+    Expression,
+    Reference,
+    names,
+    substitute,
+    substitute_indices,
+    uncast,
+)
+from rgt.ir.game import Game
+from rgt.ir.text.printer import format_action
+from rgt.ir.types import TypeName
+from rgt.ir.values import Symbol
+from rgt.passes.analyses.copy_region import CopyRegion, askers_by_start
+from rgt.passes.analyses.needed_variables import BUILT_IN
+from rgt.passes.analyses.strong_liveness import strong_liveness
+from rgt.passes.analyses.well_typed import is_well_typed
+from rgt.passes.context import Context
+from rgt.passes.transform import Global
+
+
+@dataclass(frozen=True)
+class InlineAssignment(Global):
+    """See the module.
+
+    `max_uses`: an expression that is more than a name is written at most so many times.
+    `max_region`: a value that lives on more edges is left alone.
+    """
+
+    name: ClassVar[str] = "inline-assignment"
+    max_uses: int = 4
+    max_region: int = 1000
+
+    def run(self, context: Context) -> None:
+        """Drop dead assignments and inline others, until none is left that can be."""
+        steps = -1
+        while steps != context.steps:
+            steps = context.steps
+            analysis, live = strong_liveness(context.game)
+            for edge in context.game.automaton.edges():
+                if analysis.is_dead(edge, live[edge.target]):
+                    _drop(edge, context)
+            self._inline_all(live, analysis.bit, context)
+
+    def _inline_all(
+        self, live: dict[str, int], bit: Callable[[str], int], context: Context
+    ) -> None:
+        """Inline what can be by one knowledge of liveness.
+
+        A variable that has been written in place of another lives longer than `live` tells,
+        so assignments to it have to wait.
+        """
+        automaton = context.game.automaton
+        askers = askers_by_start(automaton)
+        outdated: set[str] = set()
+        for candidate in automaton.edges():
+            edge = automaton[candidate.key]
+            variable = _copied_to(edge.action, context.game)
+            if variable is None or variable in outdated:
+                continue
+            region = CopyRegion(automaton, edge, live, bit(variable), askers, self.max_region)
+            reads = region.reads()
+            if reads and self._inline(edge, variable, reads, context):
+                assert isinstance(edge.action, Assignment)
+                outdated.update(names(edge.action.value))
+
+    def _inline(self, edge: Edge, variable: str, reads: list[Edge], context: Context) -> bool:
+        """Write the assigned expression in all reads, if it can be in all."""
+        assert isinstance(edge.action, Assignment)
+        value = edge.action.value
+        if len(reads) > self.max_uses and not isinstance(uncast(value), Reference):
+            return False
+        labels: list[Action] = []
+        for read in reads:
+            label = _written_in(read.action, variable, value, context.game)
+            if label is None:
+                return False
+            labels.append(label)
+        automaton = context.game.automaton
+        with context.rewrite(f"{format_action(edge.action)} holds wherever {variable} is read"):
+            automaton.relabel(edge.key, SKIP)
+            for read, label in zip(reads, labels, strict=True):
+                automaton.relabel(read.key, label, edge)
+        return True
+
+
+def _drop(edge: Edge, context: Context) -> None:
+    with context.rewrite(f"nobody reads what {format_action(edge.action)} assigns"):
+        context.game.automaton.relabel(edge.key, SKIP)
+
+
+def _copied_to(action: Action, game: Game) -> str | None:
+    """The variable to which the action copies an expression that does not read it, or None."""
+    if not isinstance(action, Assignment) or ends_move(action):
+        return None
+    variable = overwrites(action)
+    if variable is None or variable in BUILT_IN or variable in game.constants:
+        return None
+    return None if variable in names(action.value) else variable
+
+
+def _written_in(action: Action, variable: str, value: Expression, game: Game) -> Action | None:
+    """The action with a variable replaced by an expression; None if that cannot be written."""
+    type_ = game.variables[variable].type
+    forms = [value, Cast(type_, value)] if isinstance(type_, TypeName) else [value]
+    for form in forms:
+        label = _replaced(action, variable, form, game)
+        if label is not None and is_well_typed(label, game):
+            return label
+    return None
+
+
+def _replaced(action: Action, variable: str, value: Expression, game: Game) -> Action | None:
+    replacement = {variable: value}
+    if isinstance(action, Comparison):
+        left, right = substitute(action.left, replacement), substitute(action.right, replacement)
+        return Comparison(left, right, action.negated)
+    if isinstance(action, Assignment):
+        target = substitute_indices(action.target, replacement)
+        return Assignment(target, substitute(action.value, replacement))
+    if isinstance(action, AnyAssignment):
+        return AnyAssignment(substitute_indices(action.target, replacement), action.type)
+    return _tag_of(uncast(value), game) if isinstance(action, VariableTag) else None
+
+
+def _tag_of(value: Expression, game: Game) -> Action | None:
+    """The tag that shows the value of an expression; only names have one."""
+    if not isinstance(value, Reference):
+        return None
+    if value.name in game.constants:
+        known = game.constant_values()[value.name]
+        return Tag(known.name) if isinstance(known, Symbol) else None
+    return VariableTag(value.name) if value.name in game.variables else Tag(value.name)

@@ -1,0 +1,192 @@
+"""Decide conditions and evaluate expressions with the values that variables can have.
+
+Before::
+
+    const next: T -> T = { a: b, b: c, :c };
+    var x: T = a;
+    var y: T = b;
+    begin, p: y = next[x];
+    p, q: y == b;
+    p, q: x == c;
+    q, r: y = b;
+    r, s: $$ y;
+    s, end: player = keeper;
+
+After::
+
+    const next: T -> T = { a: b, b: c, :c };
+    var x: T = a;
+    var y: T = b;
+    begin, p: ;
+    p, q: ;
+    q, r: ;
+    r, s: $ b;
+    s, end: player = keeper;
+
+Why sound: the analysis gives every variable all values that it can have at a node, so with one
+value the variable is that symbol, and a comparison of sides that have no value in common is
+never legal.
+Not applied: to assignments to `player`, which end the move even if the player stays; to
+symbols that cannot be written because a constant or a variable has their name; where a type
+would not fit any more.
+Ends: every step removes an edge, or a name or a cast from a label.
+Source: 2025 paper, App. B.2 (propagate constants; there comparisons that never hold stay).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.actions import (
+    SKIP,
+    Action,
+    AnyAssignment,
+    Assignment,
+    Comparison,
+    Tag,
+    VariableTag,
+    ends_move,
+)
+from rgt.ir.automaton import Edge
+from rgt.ir.dataflow import solve
+from rgt.ir.expressions import Access, Cast, Expression, Reference
+from rgt.ir.text.printer import format_action, format_expression
+from rgt.passes.analyses.possible_values import PossibleValues
+from rgt.passes.analyses.well_typed import is_well_typed
+from rgt.passes.context import Context
+from rgt.passes.transform import Global
+
+_SHOWN = 4
+
+
+@dataclass(frozen=True)
+class PropagateConstants(Global):
+    """See the module.
+
+    `max_bits`: how many values of cells to keep apart; the largest maps are left out first.
+    """
+
+    name: ClassVar[str] = "propagate-constants"
+    max_bits: int = 1 << 15
+
+    def run(self, context: Context) -> None:
+        """Decide and evaluate on every edge what can be."""
+        game = context.game
+        analysis = PossibleValues(game, self.max_bits)
+        known = solve(game.automaton, analysis)
+        for edge in game.automaton.edges():
+            if known[edge.source]:
+                _Rewriting(context, analysis, edge, known[edge.source]).run()
+
+
+class _Rewriting:
+    """One edge, and what is known at its source."""
+
+    def __init__(self, context: Context, analysis: PossibleValues, edge: Edge, known: int) -> None:
+        self.context = context
+        self.game = context.game
+        self.analysis = analysis
+        self.edge = edge
+        self.known = known
+
+    def run(self) -> None:
+        """Decide the action, or else write it with what is known."""
+        action = self.edge.action
+        if isinstance(action, Comparison) and self.decide(action):
+            return
+        if isinstance(action, Assignment) and self.is_idle(action):
+            what = format_expression(action.target)
+            self.relabel(SKIP, f"{what} has the assigned value already at {self.edge.source}")
+            return
+        simpler = self.simplified(action)
+        if simpler is not action and is_well_typed(simpler, self.game):
+            old, new = format_action(action), format_action(simpler)
+            self.relabel(simpler, f"{old} always means {new} at {self.edge.source}")
+
+    def relabel(self, action: Action, fact: str) -> None:
+        with self.context.rewrite(fact):
+            self.game.automaton.relabel(self.edge.key, action)
+
+    # -- decisions -------------------------------------------------------------
+
+    def decide(self, action: Comparison) -> bool:
+        """Skip a comparison that always holds, remove one that never does."""
+        left = self.analysis.possible(action.left, self.known)
+        right = self.analysis.possible(action.right, self.known)
+        if left is None or right is None:
+            return False
+        if len(left) == 1 and left == right:
+            holds = not action.negated
+        elif left.isdisjoint(right):
+            holds = action.negated
+        else:
+            return False
+        often = "always" if holds else "never"
+        fact = f"{format_action(action)} {often} holds at {self.edge.source}"
+        because = self.explain(action.left, left) + self.explain(action.right, right)
+        fact += ": " + " and ".join(because) if because else ""
+        if holds:
+            self.relabel(SKIP, fact)
+        else:
+            with self.context.rewrite(fact):
+                self.game.automaton.remove(self.edge.key)
+        return True
+
+    def explain(self, expression: Expression, values: frozenset[str]) -> list[str]:
+        """What an expression can be, unless that can be seen."""
+        shown = format_expression(expression)
+        if values == {shown}:
+            return []
+        names = sorted(values)[: _SHOWN + 1]
+        if len(names) > _SHOWN:
+            return [f"{shown} can only be one of {len(values)} values there"]
+        return [f"{shown} can only be {' or '.join(names)} there"]
+
+    def is_idle(self, action: Assignment) -> bool:
+        """Whether the target has the assigned value already, and nothing else happens."""
+        if ends_move(action):
+            return False
+        value = self.analysis.value(action.value, self.known)
+        return value is not None and value == self.analysis.value(action.target, self.known)
+
+    # -- evaluation ------------------------------------------------------------
+
+    def simplified(self, action: Action) -> Action:
+        """The action with what is known written out."""
+        if isinstance(action, Comparison):
+            left, right = self.expression(action.left), self.expression(action.right)
+            if left is not action.left and self.is_symbol(left) and not self.is_symbol(right):
+                left, right = right, left
+            return Comparison(left, right, action.negated)
+        if isinstance(action, Assignment):
+            return Assignment(self.target(action.target), self.expression(action.value))
+        if isinstance(action, AnyAssignment):
+            return AnyAssignment(self.target(action.target), action.type)
+        if isinstance(action, VariableTag):
+            value = self.analysis.value(Reference(action.variable), self.known)
+            return action if value is None else Tag(value)
+        return action
+
+    def expression(self, expression: Expression) -> Expression:
+        """An expression with all parts evaluated that have one value."""
+        value = self.analysis.value(expression, self.known)
+        if value is not None and self.is_symbol(Reference(value)):
+            return Reference(value)
+        return self.target(expression)
+
+    def target(self, target: Expression) -> Expression:
+        """An expression with only its indices evaluated."""
+        if isinstance(target, Cast):
+            return Cast(target.type, self.target(target.inner))
+        if isinstance(target, Access):
+            return Access(self.target(target.base), self.expression(target.index))
+        return target
+
+    def is_symbol(self, expression: Expression) -> bool:
+        """Whether an expression is a plain symbol, not hidden by a constant or a variable."""
+        return (
+            isinstance(expression, Reference)
+            and expression.name not in self.game.constants
+            and expression.name not in self.game.variables
+        )

@@ -1,0 +1,68 @@
+"""No pass changes the tree of any game: tried on random games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from rgt.backends.explore import fingerprint
+from rgt.backends.interpreter.engine import load as engine
+from rgt.ir.diagnostics import GameError, Severity, Source
+from rgt.ir.game import Game
+from rgt.ir.text.parser import parse_game
+from rgt.ir.text.printer import print_game
+from rgt.passes.pipeline import optimize
+from rgt.passes.registry import PASSES
+from rgt.passes.validators import validate
+from tests.passes.random_games import random_game
+
+DEPTH = 3
+RANDOMS = st.randoms(use_true_random=False)
+
+
+def valid_game(random: Random) -> Game:
+    """A random game without errors, read back from its text."""
+    game = random_game(random)
+    assume(not [d for d in validate(game, lints=False) if d.severity is Severity.ERROR])
+    return parse_game(Source("random", print_game(game)))
+
+
+def tree(game: Game) -> str:
+    """The game's tree as far as we look."""
+    try:
+        return fingerprint(engine(game), DEPTH)
+    except GameError:
+        assume(False)
+        raise
+
+
+def check(random: Random, spec: str) -> None:
+    """The passes keep the tree of a random game, and have nothing to do a second time."""
+    game = valid_game(random)
+    text, before = print_game(game), tree(game)
+    optimize(game, spec)
+    assert fingerprint(engine(game), DEPTH) == before, text
+    again = parse_game(Source("again", print_game(game)))
+    assert optimize(again, spec).steps == 0, print_game(game)
+
+
+QUICK = settings(
+    max_examples=30, deadline=None, suppress_health_check=list(HealthCheck), database=None
+)
+
+
+@pytest.mark.parametrize("name", PASSES)
+@QUICK
+@given(random=RANDOMS)
+def test_each_pass_keeps_the_tree(name: str, random: Random) -> None:
+    check(random, name)
+
+
+@pytest.mark.parametrize("spec", ["default", "plain"])
+@settings(QUICK, max_examples=100)
+@given(random=RANDOMS)
+def test_pipelines_keep_the_tree(spec: str, random: Random) -> None:
+    check(random, spec)
