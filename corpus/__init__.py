@@ -56,9 +56,10 @@ def oracle(name: str) -> dict[str, Any]:
     """What is known about the game of this bare name; `KeyError` if nothing is.
 
     ``unit`` tells what one level of the tree is: a ``turn`` of one player, or a ``joint move``
-    of all.  ``counts`` is a list of independent counts, each with its ``source`` in words,
-    its ``perft`` (index = level), and where known its ``ends``: for every level how many
-    plays of that length are complete.  ``witness`` names the hand-written rules in
+    of all.  ``counts`` is a list of independent counts, each with its ``source`` in words, its
+    ``perft`` (index = level), and where known its ``ends``: for every level how many plays of
+    that length are complete.  A count whose ``variant`` is not the game's own is about a larger
+    or smaller sister of the game.  ``witness`` names the hand-written rules in
     ``tests/corpus/enumerators`` that every description is held to in the tests.
     """
     path = _HERE / "oracle" / f"{name}.json"

@@ -1,0 +1,283 @@
+"""Every corpus game is what its rules say, in every language, before and after all passes.
+
+The rules are those of the witnesses (`enumerators/`), plain Python that knows nothing of rgt;
+where other programs have counted the game, their numbers are asked for too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from rgt.backends import load_engine
+from rgt.backends.explore import fingerprint, perft
+from rgt.backends.forward_model import Engine, State
+from rgt.corpus import LANGUAGES, CorpusGame, find, games, oracle
+from rgt.frontends import Options, Simultaneous, frontend_named
+from rgt.ir.diagnostics import Diagnostic, Source
+from rgt.ir.game import Game
+from rgt.ir.text.parser import parse_game
+from rgt.ir.text.printer import print_game
+from rgt.passes.pipeline import optimize
+from rgt.passes.validators import validate
+from tests.corpus.enumerators.starts import STARTS
+from tests.corpus.enumerators.tree import Level, Position, levels
+
+DEPTHS = {"breakthrough_6x6": 3, "connect_four": 5, "three_in_a_row": 3}
+"""How deep a test looks, in turns; the whole tree of the others."""
+WHOLE = 12
+
+PLIES = {"hanoi": 1, "lights_out": 1, "maze": 1, "rock_paper_scissors": 1, "three_in_a_row": 3}
+"""Plies for one of the witness if waiting is a move, too; 2 in the other games."""
+
+
+def _cases(chosen: Iterable[CorpusGame]) -> list[ParameterSet]:
+    return [pytest.param(game, id=game.full_name) for game in chosen]
+
+
+CORPUS = _cases(games())
+GDL = _cases(game for game in games() if game.language == "gdl")
+DEEP = _cases(game for game in games() if game.name in DEPTHS)
+TWO_LANGUAGES = sorted(
+    {game.name for game in games() if game.language == "gdl"}
+    & {game.name for game in games() if game.language == "rg"}
+)
+
+
+def _load(game: CorpusGame, simultaneous: Simultaneous = "drop") -> tuple[Game, list[Diagnostic]]:
+    """The game with the warnings of its front end."""
+    warnings: list[Diagnostic] = []
+    source = Source(str(game.path), game.path.read_text(encoding="utf-8"))
+    options = Options(simultaneous=simultaneous, report=warnings.append)
+    return frontend_named(game.language).load(source, options), warnings
+
+
+@cache
+def _engine(game: CorpusGame, simultaneous: Simultaneous = "drop") -> Engine:
+    return load_engine(_load(game, simultaneous)[0])
+
+
+def _depth(game: CorpusGame) -> int:
+    return DEPTHS.get(game.name, WHOLE)
+
+
+@cache
+def _witness(name: str) -> list[Level]:
+    return levels(STARTS[name], DEPTHS.get(name, WHOLE))
+
+
+def _tree(engine: Engine, depth: int) -> list[Level]:
+    """What `tree.levels` tells of a witness, told of an engine."""
+    found = []
+    plays: Counter[State] = Counter([engine.initial_state()])
+    for left in range(depth, -1, -1):
+        level = Level()
+        after: Counter[State] = Counter()
+        for state, count in plays.items():
+            level.plays += count
+            if state.is_terminal:
+                result = sorted((player, int(score)) for player, score in state.goals().items())
+                level.ends[tuple(result)] += count
+                continue
+            level.movers[state.player] += count
+            if left:
+                for _, successor in state.successors():
+                    after[successor] += count
+        found.append(level)
+        plays = after
+    return found
+
+
+# -- finding ------------------------------------------------------------------------------------
+
+
+def test_every_game_has_an_oracle_and_a_witness() -> None:
+    names = {game.name for game in games()}
+    assert names == set(STARTS)
+    for name in names:
+        known = oracle(name)
+        assert known["game"] == known["witness"] == name
+        assert all(count["source"] for count in known["counts"])
+
+
+def test_find_by_full_name() -> None:
+    for game in games():
+        assert find(game.full_name) == game.path
+        assert game.path.suffix == LANGUAGES[game.language]
+
+
+def test_a_bare_name_prefers_rg() -> None:
+    assert find("nim") == find("rg/nim")
+    assert find("lights_out") == find("gdl/lights_out")
+
+
+def test_unknown_names() -> None:
+    assert find("gdl/monty_hall") is None
+    assert find("no_such_game") is None
+    assert find("") is None
+    with pytest.raises(KeyError):
+        oracle("no_such_game")
+
+
+# -- the descriptions ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", CORPUS)
+def test_no_finding(game: CorpusGame) -> None:
+    lowered, warnings = _load(game, "keep")
+    assert warnings == []
+    assert [str(finding) for finding in validate(lowered)] == []
+
+
+@pytest.mark.parametrize("game", CORPUS)
+def test_starts_with_its_rules(game: CorpusGame) -> None:
+    comment = {"gdl": ";", "rg": "//"}[game.language]
+    head = []
+    for line in game.path.read_text(encoding="utf-8").splitlines():
+        if not line.startswith(comment):
+            break
+        head.append(line)
+    assert len(head) >= 2
+    assert any("Written for rgt" in line for line in head)
+
+
+@pytest.mark.parametrize("game", CORPUS)
+def test_survives_printing(game: CorpusGame) -> None:
+    lowered, _ = _load(game)
+    text = print_game(lowered)
+    again = parse_game(Source(game.name, text))
+    assert again == lowered
+    assert print_game(again) == text
+
+
+# -- the plays ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", CORPUS)
+def test_tree_is_the_witness(game: CorpusGame) -> None:
+    assert _tree(_engine(game), _depth(game)) == _witness(game.name)
+
+
+@pytest.mark.parametrize("game", GDL)
+def test_waiting_moves_kept(game: CorpusGame) -> None:
+    """With its waiting moves a turn of GDL is a ply of every role."""
+    plies = PLIES.get(game.name, 2)
+    turns = min(_depth(game), 6)
+    tree = _tree(_engine(game, "keep"), turns * plies)
+    wanted = _witness(game.name)[: turns + 1]
+    assert [level.plays for level in tree[::plies]] == [level.plays for level in wanted]
+    assert [level.ends for level in tree[::plies]] == [level.ends for level in wanted]
+
+
+def _published(game: CorpusGame) -> list[dict[str, Any]]:
+    """The counts of others for this very game."""
+    known = oracle(game.name)
+    return [count for count in known["counts"] if count["variant"] == known["variant"]]
+
+
+@pytest.mark.parametrize("game", _cases(game for game in games() if _published(game)))
+def test_perft_of_others(game: CorpusGame) -> None:
+    counted = perft(_engine(game), _depth(game))
+    for count in _published(game):
+        known = min(len(counted), len(count["perft"]))
+        assert counted[:known] == count["perft"][:known]
+
+
+@pytest.mark.parametrize("game", CORPUS)
+@pytest.mark.parametrize("passes", ["default", "plain"])
+def test_passes_keep_the_tree(game: CorpusGame, passes: str) -> None:
+    before = fingerprint(_engine(game), _depth(game))
+    lowered, _ = _load(game)
+    optimize(lowered, passes)
+    assert validate(lowered, lints=False) == []
+    assert fingerprint(load_engine(lowered), _depth(game)) == before
+
+
+@pytest.mark.parametrize("name", TWO_LANGUAGES)
+def test_languages_agree(name: str) -> None:
+    engines = [_engine(game) for game in games() if game.name == name]
+    depth = DEPTHS.get(name, WHOLE)
+    assert len(engines) == 2
+    assert len({fingerprint(engine, depth) for engine in engines}) == 1
+
+
+# -- whole plays of the games whose trees are too large -----------------------------------------
+
+
+def _numbers(move: tuple[str, ...]) -> tuple[int, ...]:
+    """The coordinates in a move, from 0: digits are counted from 1, letters from a."""
+    words = [word for tag in move for word in re.findall(r"\d+|\b[a-g]\b", tag.replace("_", " "))]
+    return tuple(int(word) - 1 if word.isdigit() else ord(word) - ord("a") for word in words)
+
+
+def _in_witness_words(move: tuple[str, ...], player: str) -> tuple[int, ...]:
+    """The move as a witness writes it."""
+    numbers = _numbers(move)
+    sides = {"left": -1, "straight": 0, "right": 1}
+    if move[-1] in sides:
+        file, rank = numbers
+        return file, rank, file + sides[move[-1]], rank + (1 if player == "white" else -1)
+    return numbers
+
+
+@pytest.mark.parametrize("game", DEEP)
+@pytest.mark.parametrize("simultaneous", ["drop", "keep"])
+def test_whole_plays(game: CorpusGame, simultaneous: Simultaneous) -> None:
+    """Random plays to the end: at every turn the same moves, and at the end the same goals."""
+    random = Random(game.full_name)
+    for _ in range(8):
+        _play(_engine(game, simultaneous).initial_state(), STARTS[game.name], random)
+
+
+def _play(state: State, witness: Position, random: Random) -> None:
+    while not state.is_terminal:
+        if state.legal_moves() == (("noop",),):
+            state = state.apply(("noop",))
+            continue
+        assert (state.player, witness.goals()) == (witness.player, None)
+        legal = {_in_witness_words(move, state.player): move for move in state.legal_moves()}
+        known = dict(witness.successors())
+        assert legal.keys() == known.keys()
+        choice = random.choice(sorted(known))
+        state, witness = state.apply(legal[choice]), known[choice]
+    assert dict(state.goals()) == {p: str(score) for p, score in (witness.goals() or {}).items()}
+
+
+# -- what single games are there to show --------------------------------------------------------
+
+
+def _first(state: State, wanted: str) -> State:
+    return state.apply(next(move for move in state.legal_moves() if wanted in move))
+
+
+def test_monty_hall_hides_the_car_until_the_end() -> None:
+    (game,) = [each for each in games() if each.name == "monty_hall"]
+    state = _first(_engine(game).initial_state(), "blue")
+    assert (state.player, state.visible_to("contestant")) == ("contestant", ())
+    state = _first(state, "red")
+    assert state.legal_moves() == (("green",),)
+    state = _first(state, "green")
+    assert state.visible_to("contestant") == ("green",)
+    assert state.legal_moves() == (("blue",), ("red",))
+
+
+def test_rock_paper_scissors_shows_both_hands_at_once() -> None:
+    (game,) = [each for each in games() if each.full_name == "rg/rock_paper_scissors"]
+    state = _first(_engine(game).initial_state(), "rock")
+    assert state.player == "right"
+    assert state.visible_to("right") == ()
+    state = _first(state, "paper")
+    assert state.visible_to("left") == ("rock", "paper")
+    assert state.visible_to("right")[-2:] == ("rock", "paper")
+
+
+def test_corpus_paths_are_files() -> None:
+    assert all(isinstance(game.path, Path) and game.path.is_file() for game in games())
