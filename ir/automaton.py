@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
-
-import networkx as nx
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rgt.ir.actions import Action, Reachability
 from rgt.ir.diagnostics import Span
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 _Adjacency = dict[str, dict[str, dict[int, dict[str, Any]]]]
 
@@ -78,6 +79,9 @@ class Automaton:
     """Nodes, labelled edges, and who changed them."""
 
     def __init__(self) -> None:
+        # half a second on a busy machine, which a file with a mistake in it should not cost
+        import networkx as nx
+
         self._graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
         self._graph.add_nodes_from((BEGIN, END))
         # networkx's own adjacency dictionaries: its read-only views over them cost three times

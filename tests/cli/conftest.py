@@ -1,0 +1,40 @@
+"""Running the command in this process: quick, and exit codes as the shell sees them."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from rgt.cli import main
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run of the command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Rgt = Callable[..., Outcome]
+
+
+@pytest.fixture
+def rgt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Rgt:
+    """Run ``rgt ARGUMENTS`` with `stdin` as standard input."""
+
+    def run(*arguments: str, stdin: bytes = b"") -> Outcome:
+        monkeypatch.setattr(sys, "argv", ["rgt", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        with pytest.raises(SystemExit) as caught:
+            main()
+        captured = capsys.readouterr()
+        code = caught.value.code
+        return Outcome(code if isinstance(code, int) else 1, captured.out, captured.err)
+
+    return run
