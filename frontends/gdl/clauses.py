@@ -1,5 +1,4 @@
-"""Clauses: what is left of a rule for the grounder, a head and a conjunction of conditions.
-"""
+"""Clauses: what is left of a rule for the grounder, a head and a conjunction of conditions."""
 
 from __future__ import annotations
 

@@ -136,23 +136,12 @@ def _normal_form(formula: Formula, positive: bool) -> list[tuple[_Item, ...]] | 
             return [(Literal(name, args, positive),)]
         case Distinct(left, right):
             return [(formula,)] if positive else [((left, right),)]
-        case Disjunction(parts) if positive and len(parts) > 1 and (tuples := _tuples(parts)):
-            return [(tuples,)]
         case Conjunction(parts) | Disjunction(parts):
             inner = (_normal_form(part, positive) for part in parts)
             if isinstance(formula, Conjunction) == positive:
                 return _product(inner)
             found = list(inner)
             return None if None in found else [body for part in found for body in part or ()]
-
-
-def _tuples(parts: tuple[Formula, ...]) -> Distinct | None:
-    """A disjunction of ``distinct``s as one between tuples; None if it is something else."""
-    pairs = [(part.left, part.right) for part in parts if isinstance(part, Distinct)]
-    if len(pairs) < len(parts):
-        return None
-    left, right = zip(*pairs, strict=True)
-    return Distinct(Compound("", left), Compound("", right))
 
 
 def _solve(conclusion: Sentence, body: tuple[_Item, ...], origin: Rule) -> Clause | None:

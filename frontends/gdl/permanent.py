@@ -5,7 +5,8 @@
     (<= (legal ...) (true (wall ?x ?y)) ...)             (<= (legal ...) (init (wall ?x ?y)) ...)
 
 Why sound: if the frame rule is the only one that concludes facts of this shape, then in every
-state exactly the initial ones hold.  This also sharpens the possible facts, which take ``(not (true ...))`` as possible but evaluate ``(not (init ...))``.
+state exactly the initial ones hold.  This also sharpens the possible facts, which take
+``(not (true ...))`` as possible but evaluate ``(not (init ...))``.
 Not applied: when some rule speaks of arbitrary facts, as in ``(true ?f)``.
 """
 

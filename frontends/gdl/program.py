@@ -56,7 +56,8 @@ class GroundProgram:
     true"; an atom that is missing from `rules` is false, unless its kind is TRUE or DOES,
     which are inputs).  Bodies are sorted and free of duplicates, and the lists are in a stable
     order that does not depend on hashing.  `init` holds the facts (KIF texts) of the first
-    state; facts that never change are evaluated away like static conditions.  `spans` tells, for the head atoms where it is known, the KIF rules they come from.
+    state; facts that never change are evaluated away like static conditions.  `spans` tells,
+    for the head atoms where it is known, the KIF rules they come from.
     """
 
     roles: tuple[str, ...]
