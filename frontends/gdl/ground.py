@@ -50,7 +50,8 @@ def ground(description: Description, *, max_rules: int = MAX_RULES,
     (GDL032); both name the relation with the most instances.
     """
     names = Names(_relation_names(description))
-    clauses = split(restrict(freeze(normalise(description, names)), names), names)
+    clauses = normalise(description, names)
+    clauses = split(restrict(freeze(clauses, names), names), names)
     encoding = Encoding()
     program = encode(clauses, encoding)
     try:
@@ -146,12 +147,11 @@ class _Assembly:
             span = self._origins.span(self._relations[atom], atom)
             if span:
                 spans[position] = span
-        facts = {atom.args[0] for atom, _ in numbered if atom.kind is Kind.TRUE}
         return GroundProgram(
             roles=_declared_order(self._description, self._roles),
             atoms=tuple(atom for atom, _ in numbered),
             rules=rules,
-            init=frozenset(self._init & facts),
+            init=frozenset(self._init),
             spans=spans,
             has_sees=any(rule.head.name == "sees" for rule in self._description.rules),
         )

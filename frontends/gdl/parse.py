@@ -116,29 +116,30 @@ def parse(source: Source) -> Description:
     return Description(tuple(rules), tuple(comments), source)
 
 
-def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_Item]:
-    """The top-level lists and symbols of the text; comments go to `comments`."""
-    top: list[_Item] = []
+def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_List]:
+    """The top-level lists of the text; comments go to `comments`."""
+    top: list[_List] = []
     stack: list[_List] = []
-    items = top
     for tokens, start, end in _TOKEN.scan_string(text):
         piece: str = tokens[0]
         first = piece[0]
         if first == "(":
             if stack and piece[1:].lstrip().startswith("<="):
                 top.remove(_report_open(stack, errors))
-                stack, items = [], top
-            opened = _List(start, _symbols(piece, start))
-            items.append(opened)
+                stack = []
+            opened = _List(start, [*_symbols(piece, start)])
+            if stack:
+                stack[-1].items.append(opened)
+            else:
+                top.append(opened)
             if piece[-1] == ")":
                 opened.end = end
             else:
                 stack.append(opened)
-                items = opened.items
                 if len(stack) > MAX_DEPTH:
                     errors.add("GDL004", f"lists are nested more than {MAX_DEPTH} deep",
                                start, end)
-                    break
+                    return top[:-1]
         elif first == ")":
             for offset in _offsets(piece, start):
                 if not stack:
@@ -146,22 +147,31 @@ def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_It
                                "remove it, or look for a '(' missing before it")
                 else:
                     stack.pop().end = offset + 1
-                    items = stack[-1].items if stack else top
         elif first == ";":
             comments.append(Comment(piece.rstrip(), start))
         elif first in '"|':
             if end - start == 1:
                 errors.add("GDL003", f"the quoted symbol that starts with {first} is not closed",
                            start, end, f"close it with {first} on the same line")
-            items.append(_Symbol(piece, start, end))
+            _add_symbols(stack, [_Symbol(piece, start, end)], errors)
         elif first == "\x7f" or (first < " " and not piece.isspace()):
             errors.add("GDL003", f"unexpected control character U+{ord(first):04X}", start, end,
                        "is this a text file?")
         elif not piece.isspace():
-            items.extend(_symbols(piece, start))
+            _add_symbols(stack, _symbols(piece, start), errors)
     if stack:
         top.remove(_report_open(stack, errors))
     return top
+
+
+def _add_symbols(stack: list[_List], symbols: list[_Symbol], errors: _Errors) -> None:
+    """Append symbols to the innermost open list; outside all lists they are mistakes."""
+    if stack:
+        stack[-1].items.extend(symbols)
+        return
+    for symbol in symbols:
+        errors.add("GDL006", f"'{symbol.name}' stands outside every list", symbol.start,
+                   symbol.end, f"write a fact in parentheses: ({symbol.name} ...)")
 
 
 def _report_open(stack: list[_List], errors: _Errors) -> _List:
@@ -175,7 +185,7 @@ def _report_open(stack: list[_List], errors: _Errors) -> _List:
     return outermost
 
 
-def _symbols(piece: str, start: int) -> list[_Item]:
+def _symbols(piece: str, start: int) -> list[_Symbol]:
     """The symbols of a flat piece of text that begins at offset `start`."""
     return [_Symbol(match[0].lower(), start + match.start(), start + match.end())
             for match in _WORDS.finditer(piece)]
@@ -186,12 +196,8 @@ def _offsets(piece: str, start: int) -> list[int]:
     return [start + index for index, character in enumerate(piece) if character == ")"]
 
 
-def _rule(item: _Item, errors: _Errors) -> Rule | None:
+def _rule(item: _List, errors: _Errors) -> Rule | None:
     """A top-level item as a rule or fact; None after an error."""
-    if isinstance(item, _Symbol):
-        errors.add("GDL006", f"'{item.name}' stands outside every list", item.start, item.end,
-                   f"write a fact in parentheses: ({item.name} ...)")
-        return None
     if not (item.items and isinstance(item.items[0], _Symbol) and item.items[0].name == "<="):
         fact = _head(item, errors)
         return Rule(fact, (), item.start, item.end) if fact else None

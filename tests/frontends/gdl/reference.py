@@ -65,13 +65,14 @@ class ReferencePlayer:
         return number is not None and number in self._static_model(state)
 
     def goals(self, state: State) -> Goals:
-        """Each role's goal values, joined by '|' where there are several."""
+        """Each role's goal value; '?' where there is none or several."""
         found: dict[str, list[str]] = {role: [] for role in self.program.roles}
         for n in sorted(self._static_model(state)):
             atom = self.program.atoms[n]
             if atom.kind is Kind.GOAL and atom.args[0] in found:
-                found[atom.args[0]].append(atom.args[1])
-        return tuple("|".join(found[role]) for role in self.program.roles)
+                found[atom.args[0]].append(atom.args[1].lstrip("0") or "0")
+        return tuple(found[role][0] if len(found[role]) == 1 else "?"
+                     for role in self.program.roles)
 
     def successor(self, state: State, joint: Iterable[int]) -> State:
         """The state after a joint move."""
