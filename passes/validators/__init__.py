@@ -110,7 +110,8 @@ def validate_declarations(game: Game) -> list[Diagnostic]:
 
 def validate_structure(game: Game) -> list[Diagnostic]:
     """What is wrong with the automaton as a whole: for use when edges are gone or moved."""
-    return [d for validator in _STRICT for d in validator.structure(game)]
+    edges = game.automaton.edges()
+    return [d for validator in _STRICT for d in validator.structure(game, edges)]
 
 
 def _no_types(found: Iterable[Diagnostic]) -> bool:
@@ -119,4 +120,5 @@ def _no_types(found: Iterable[Diagnostic]) -> bool:
 
 
 def _advice(game: Game) -> list[Diagnostic]:
-    return [d for v in VALIDATORS if v.lint for d in v.structure(game)]
+    edges = game.automaton.edges()
+    return [d for v in VALIDATORS if v.lint for d in v.structure(game, edges)]

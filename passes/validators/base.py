@@ -10,7 +10,7 @@ the parts are asked that can have a new answer:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic
@@ -37,6 +37,6 @@ class Validator:
         """What is wrong with types, constants and variables."""
         return ()
 
-    def structure(self, game: Game) -> Iterable[Diagnostic]:
-        """What is wrong with the automaton as a whole."""
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterable[Diagnostic]:
+        """What is wrong with the automaton as a whole; `edges` are all its edges in order."""
         return ()

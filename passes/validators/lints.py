@@ -5,10 +5,10 @@ Source: specs of RG, section 4.5 (linter).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rgt.ir.actions import Reachability
-from rgt.ir.automaton import Automaton
+from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.diagnostics import Diagnostic, nearest, warning
 from rgt.ir.game import Game
 from rgt.ir.pragmas import UnknownPragma
@@ -36,20 +36,19 @@ class UnreachableChecks(Validator):
     name = "unreachable-checks"
     lint = True
 
-    def structure(self, game: Game) -> Iterator[Diagnostic]:
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Warn of checks that have one answer in all states."""
         ends: dict[str, set[str]] = {}
-        for edge in game.automaton.checks():
-            assert isinstance(edge.action, Reachability)
-            ends.setdefault(edge.action.start, set()).add(edge.action.end)
+        for edge in edges:
+            if isinstance(edge.action, Reachability):
+                ends.setdefault(edge.action.start, set()).add(edge.action.end)
         missed = {start: _missed(game.automaton, start, wanted) for start, wanted in ends.items()}
-        for edge in game.automaton.checks():
-            assert isinstance(edge.action, Reachability)
-            start, end = edge.action.start, edge.action.end
-            if end in missed[start]:
+        for edge in edges:
+            action = edge.action
+            if isinstance(action, Reachability) and action.end in missed[action.start]:
                 yield warning(
                     "RG060",
-                    f"unreachable: no path of edges leads from '{start}' to '{end}'",
+                    f"unreachable: no path of edges leads from '{action.start}' to '{action.end}'",
                     edge.origin.span,
                 )
 
@@ -74,7 +73,7 @@ class UnknownPragmas(Validator):
     name = "unknown-pragmas"
     lint = True
 
-    def structure(self, game: Game) -> Iterator[Diagnostic]:
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Warn of unknown pragmas whose name is close to a known one."""
         for pragma in game.pragmas:
             if isinstance(pragma, UnknownPragma):

@@ -5,9 +5,10 @@ Source: specs of RG, sections 1 and 8 (the reference lets a constant shadow a va
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, nearest, warning
 from rgt.ir.expressions import index_names, names
 from rgt.ir.game import Declaration, Game
@@ -39,11 +40,11 @@ class UnknownNames(Validator):
     name = "unknown-names"
     lint = True
 
-    def structure(self, game: Game) -> Iterator[Diagnostic]:
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Warn of names that look like misspelt ones, each where it is met first."""
         known = _known_names(game)
         seen: set[str] = set()
-        for edge in game.automaton:
+        for edge in edges:
             for name in _names(edge.action):
                 if name not in known and name not in seen:
                     seen.add(name)

@@ -5,9 +5,9 @@ Source: specs of RG, section 4.5.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from rgt.ir.automaton import BEGIN, END
+from rgt.ir.automaton import BEGIN, END, Edge
 from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.game import Game
 from rgt.passes.validators.base import Validator
@@ -18,7 +18,7 @@ class Reachabilities(Validator):
 
     name = "reachabilities"
 
-    def structure(self, game: Game) -> Iterator[Diagnostic]:
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Report a game without a path from `begin` to `end`."""
         if END in game.automaton.reachable((BEGIN,), through_checks=False):
             return

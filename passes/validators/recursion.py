@@ -13,18 +13,20 @@ Source: specs of RG, section 4.5 (linter, "loop"); 2025 paper, section 3.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-import networkx as nx
+from collections.abc import Iterable, Iterator, Sequence
 
 from rgt.ir.actions import Reachability
-from rgt.ir.automaton import Automaton, Edge
+from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, warning
 from rgt.ir.game import Game
 from rgt.passes.validators.base import Validator
+from rgt.passes.validators.knots import knots
 
 _Check = tuple[str, str]
-_Graph = dict[_Check, list[_Check]]
+_Graph = dict[str, list[str]]
+
+# Nodes looked at before an answer is given up: only machine-made tangles come near it.
+_PATIENCE = 500_000
 
 
 class Recursion(Validator):
@@ -32,9 +34,9 @@ class Recursion(Validator):
 
     name = "recursion"
 
-    def structure(self, game: Game) -> Iterator[Diagnostic]:
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Report one edge for each recursive check."""
-        for edge in recursive_checks(game.automaton, on_paths=True):
+        for edge in _recursive_checks(edges, on_paths=True):
             yield error(
                 "RG039",
                 f"the check {_shown(edge)} can be met again while it is made",
@@ -49,10 +51,10 @@ class Loops(Validator):
     name = "loops"
     lint = True
 
-    def structure(self, game: Game) -> Iterator[Diagnostic]:
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Warn of recursive checks that `Recursion` lets pass."""
-        certain = {edge.action for edge in recursive_checks(game.automaton, on_paths=True)}
-        for edge in recursive_checks(game.automaton, on_paths=False):
+        certain = {edge.action for edge in _recursive_checks(edges, on_paths=True)}
+        for edge in _recursive_checks(edges, on_paths=False):
             if edge.action not in certain:
                 yield warning(
                     "RG061",
@@ -62,21 +64,22 @@ class Loops(Validator):
                 )
 
 
-def recursive_checks(automaton: Automaton, *, on_paths: bool) -> list[Edge]:
+def _recursive_checks(edges: Sequence[Edge], *, on_paths: bool) -> list[Edge]:
     """For each check on a cycle of checks that meet each other, the first edge with it.
 
     With `on_paths` a check meets only what lies on its paths from start to end, otherwise
     everything that a search from its start sees.
     """
-    suspects = _suspects(automaton)
+    checks = [edge for edge in edges if isinstance(edge.action, Reachability)]
+    if not checks:
+        return []
+    successors: _Graph = {}
+    for edge in edges:
+        successors.setdefault(edge.source, []).append(edge.target)
+    suspects = _suspects(checks, successors)
     if not suspects:
         return []
-    targets = dict.fromkeys(_pair(edge) for edge in suspects)
-    by_source: dict[str, list[Edge]] = {}
-    for edge in suspects:
-        by_source.setdefault(edge.source, []).append(edge)
-    meets = {check: _met(automaton, check, by_source, on_paths) for check in targets}
-    recursive = _on_cycles(meets)
+    recursive = _on_cycles(_meetings(suspects, successors, on_paths))
     first: dict[_Check, Edge] = {}
     for edge in suspects:
         if _pair(edge) in recursive:
@@ -84,78 +87,73 @@ def recursive_checks(automaton: Automaton, *, on_paths: bool) -> list[Edge]:
     return list(first.values())
 
 
-def _suspects(automaton: Automaton) -> list[Edge]:
+def _suspects(checks: Iterable[Edge], successors: _Graph) -> list[Edge]:
     """The check edges on cycles of the automaton in which checks lead on to their starts."""
-    checks = automaton.checks()
-    if not checks:
-        return []
-    graph: nx.DiGraph[str] = nx.DiGraph(automaton.graph.edges())
-    graph.add_edges_from((edge.source, _pair(edge)[0]) for edge in checks)
-    knot: dict[str, int] = {}
-    for number, nodes in enumerate(nx.strongly_connected_components(graph)):
-        for node in nodes:
-            knot[node] = number
+    graph = dict(successors)
+    for edge in checks:
+        graph[edge.source] = [*graph[edge.source], _pair(edge)[0]]
+    knot = knots(graph)
     return [edge for edge in checks if knot[edge.source] == knot[_pair(edge)[0]]]
 
 
-def _met(
-    automaton: Automaton, check: _Check, by_source: dict[str, list[Edge]], on_paths: bool
-) -> list[_Check]:
-    """The suspect checks that a search for `check` meets."""
-    start, end = check
-    seen = _search(automaton, start, end)
-    if on_paths and end not in seen:
-        return []
-    useful = _search_back(automaton, end, seen) if on_paths else seen
-    return [
-        _pair(edge)
-        for node, edges in by_source.items()
-        if node in seen and node != end
-        for edge in edges
-        if edge.target in useful
-    ]
+class _Searches:
+    """What searches for checks see; `patience` is how many more nodes will be looked at."""
+
+    def __init__(self, successors: _Graph) -> None:
+        self._successors = successors
+        self.patience = _PATIENCE
+
+    def inside(self, check: _Check, on_paths: bool) -> set[str]:
+        """The nodes that a search for the check sees, or those on its paths only."""
+        start, end = check
+        seen = self._search(start, end, self._successors)
+        if not on_paths:
+            return seen
+        predecessors: _Graph = {}
+        for node in seen:
+            for target in self._successors.get(node, ()) if node != end else ():
+                predecessors.setdefault(target, []).append(node)
+        return self._search(end, None, predecessors) if end in seen else set()
+
+    def _search(self, start: str, end: str | None, graph: _Graph) -> set[str]:
+        """The nodes that a search from `start` sees that goes no further at `end`."""
+        seen, stack = {start}, [start]
+        while stack:
+            node = stack.pop()
+            if node != end:
+                for target in graph.get(node, ()):
+                    if target not in seen:
+                        seen.add(target)
+                        stack.append(target)
+        self.patience -= len(seen)
+        return seen
 
 
-def _search(automaton: Automaton, start: str, end: str) -> set[str]:
-    """The nodes that a search from `start` sees that stops at `end`."""
-    seen, stack = {start}, [start]
-    successors = automaton.graph.succ
-    while stack:
-        node = stack.pop()
-        if node == end or node not in successors:
-            continue
-        for target in successors[node]:
-            if target not in seen:
-                seen.add(target)
-                stack.append(target)
-    return seen
+def _meetings(
+    suspects: Sequence[Edge], successors: _Graph, on_paths: bool
+) -> dict[_Check, list[_Check]]:
+    """Which suspect checks meet which; nothing if it takes too long to find out."""
+    searches = _Searches(successors)
+    meetings: dict[_Check, list[_Check]] = {}
+    for check in dict.fromkeys(_pair(edge) for edge in suspects):
+        inside = searches.inside(check, on_paths)
+        searches.patience -= len(suspects)
+        if searches.patience < 0:
+            return {}
+        meetings[check] = [
+            _pair(edge)
+            for edge in suspects
+            if edge.source in inside and edge.source != check[1]
+            if not on_paths or edge.target in inside
+        ]
+    return meetings
 
 
-def _search_back(automaton: Automaton, end: str, inside: set[str]) -> set[str]:
-    """The nodes of `inside` from which `end` can be reached."""
-    seen, stack = {end}, [end]
-    predecessors = automaton.graph.pred
-    while stack:
-        for source in predecessors[stack.pop()]:
-            if source in inside and source not in seen:
-                seen.add(source)
-                stack.append(source)
-    return seen
-
-
-def _on_cycles(meets: _Graph) -> set[_Check]:
-    graph: nx.DiGraph[_Check] = nx.DiGraph()
-    graph.add_nodes_from(meets)
-    graph.add_edges_from((check, other) for check, others in meets.items() for other in others)
-    found: set[_Check] = set()
-    for component in nx.strongly_connected_components(graph):
-        if len(component) > 1 or _meets_itself(graph, component):
-            found |= component
-    return found
-
-
-def _meets_itself(graph: nx.DiGraph[_Check], component: Iterable[_Check]) -> bool:
-    return any(graph.has_edge(check, check) for check in component)
+def _on_cycles(meets: dict[_Check, list[_Check]]) -> set[_Check]:
+    """The checks that meet themselves, directly or through others."""
+    knot = knots(meets)
+    on_cycle = {knot[c] for c, others in meets.items() for o in others if knot[c] == knot[o]}
+    return {check for check in meets if knot[check] in on_cycle}
 
 
 def _pair(edge: Edge) -> _Check:

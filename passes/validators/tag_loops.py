@@ -9,15 +9,17 @@ Source: specs of RG, section 4.5 (the reference finds only the edges to themselv
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-import networkx as nx
-
-from rgt.ir.actions import Action, Skip, Tag, VariableTag, ends_move
+from rgt.ir.actions import Skip, Tag, VariableTag, ends_move
 from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, warning
 from rgt.ir.game import Game
 from rgt.passes.validators.base import Validator
+from rgt.passes.validators.knots import knots
+
+_TAGS = (Tag, VariableTag)
+_FREE = (Skip, Tag, VariableTag)
 
 
 class TagLoops(Validator):
@@ -28,15 +30,15 @@ class TagLoops(Validator):
 
     def edge(self, edge: Edge, game: Game) -> Iterable[Diagnostic]:
         """Report a tag on an edge that leads back to its own node."""
-        if edge.source == edge.target and isinstance(edge.action, Tag | VariableTag):
+        if edge.source == edge.target and isinstance(edge.action, _TAGS):
             message = f"the tag at node '{edge.source}' can be passed again and again"
             return (error("RG036", message, edge.origin.span),)
         return ()
 
-    def structure(self, game: Game) -> Iterator[Diagnostic]:
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Report cycles of tags and skips that are longer than one edge."""
-        edges = [e for e in game.automaton if _always_legal(e.action)]
-        found = [tag for tag in _tags_on_cycles(edges) if tag.source != tag.target]
+        free = [edge for edge in edges if isinstance(edge.action, _FREE)]
+        found = [tag for tag in _tags_on_cycles(free) if tag.source != tag.target]
         # inside a check tags mean nothing, so a cycle there does no harm
         main = game.automaton.reachable(through_checks=False) if found else ()
         for tag in found:
@@ -52,12 +54,13 @@ class TagCycles(Validator):
     name = "tag-cycles"
     lint = True
 
-    def structure(self, game: Game) -> Iterator[Diagnostic]:
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Warn of cycles in which a tag is passed and the move does not end."""
         main = game.automaton.reachable(through_checks=False)
-        edges = [e for e in game.automaton if e.source in main and not ends_move(e.action)]
-        certain = {e.key for e in _tags_on_cycles(e for e in edges if _always_legal(e.action))}
-        for tag in _tags_on_cycles(edges):
+        inner = [edge for edge in edges if edge.source in main and not ends_move(edge.action)]
+        free = [edge for edge in inner if isinstance(edge.action, _FREE)]
+        certain = {edge.key for edge in _tags_on_cycles(free)}
+        for tag in _tags_on_cycles(inner):
             if tag.key not in certain:
                 yield warning(
                     "RG037",
@@ -67,21 +70,14 @@ class TagCycles(Validator):
                 )
 
 
-def _always_legal(action: Action) -> bool:
-    return isinstance(action, Skip | Tag | VariableTag)
-
-
-def _tags_on_cycles(edges: Iterable[Edge]) -> list[Edge]:
+def _tags_on_cycles(edges: Sequence[Edge]) -> list[Edge]:
     """For each knot of cycles made of these edges, the first tag edge inside it."""
-    edges = list(edges)
-    graph: nx.DiGraph[str] = nx.DiGraph()
-    graph.add_edges_from((edge.source, edge.target) for edge in edges)
-    knot: dict[str, int] = {}
-    for number, nodes in enumerate(nx.strongly_connected_components(graph)):
-        for node in nodes:
-            knot[node] = number
+    graph: dict[str, list[str]] = {}
+    for edge in edges:
+        graph.setdefault(edge.source, []).append(edge.target)
+    knot = knots(graph)
     first: dict[int, Edge] = {}
     for edge in edges:
-        if isinstance(edge.action, Tag | VariableTag) and knot[edge.source] == knot[edge.target]:
+        if isinstance(edge.action, _TAGS) and knot[edge.source] == knot[edge.target]:
             first.setdefault(knot[edge.source], edge)
     return list(first.values())
