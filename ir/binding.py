@@ -13,7 +13,7 @@ Source: specs of RG, section 7.3 (lecture of 2024).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -95,6 +95,12 @@ def expand_pragma(pragma: BoundPragma, aliases: Aliases) -> Iterator[Pragma]:
             for more in _other_choices(node, choices, aliases)
         )
         yield _filled(pragma.make, heads, members, choices)
+
+
+def spelled_out(pragma: BoundPragma, spell: Callable[[BoundNode], str]) -> Pragma:
+    """The pragma with each node replaced by how it is written: for printing, not expanded."""
+    heads = [spell(node) for node in pragma.heads]
+    return _filled(pragma.make, heads, tuple(spell(node) for node in pragma.members), {})
 
 
 def _other_choices(node: BoundNode, choices: Choices, aliases: Aliases) -> Iterator[Choices]:

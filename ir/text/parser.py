@@ -62,8 +62,8 @@ _LABEL = re.compile(
     rf"|([?!]){_S}({_ID}){_S}->{_S}({_ID}){_S}"
     rf"|(\$\$?+){_S}({_ID}){_S}"
 )
-_TO_SEMICOLON = re.compile(r"(?:[^;/]++|//[^\n]*+|/)*+;")
-_PRAGMA = re.compile(r"@(\w*)[^;]*+;")
+TO_SEMICOLON = re.compile(r"(?:[^;/]++|//[^\n]*+|/)*+;")
+RAW_PRAGMA = re.compile(r"@(\w*)[^;]*+;")
 _NODE = rf"{_ID}(?:[ \t]*+\([^()\n]*+\))*+"
 _DECLARATION_LINE = re.compile(
     r"\n[ \t]*+(?=(?:const|type|var)[ \t]++\w++[ \t]*+[:=]"
@@ -191,11 +191,11 @@ class _Reader:
     def _declaration(self, start: int) -> int:
         """Read, or report, the declaration at `start`; where to go on."""
         text = self._text
-        pragma = _PRAGMA.match(text, start)
+        pragma = RAW_PRAGMA.match(text, start)
         if pragma is not None and pragma[1] not in KNOWN_PRAGMAS:
             self._pragmas.append((UnknownPragma(pragma[0][1:-1]), self._span(start, pragma.end())))
             return pragma.end()
-        whole = _TO_SEMICOLON.match(text, start)
+        whole = TO_SEMICOLON.match(text, start)
         end = len(text) if whole is None else whole.end()
         problem = self._attempt(start, text[start:end]) if whole is not None else None
         if whole is not None and problem is None:
