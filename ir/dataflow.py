@@ -89,35 +89,40 @@ class GenKill(Analysis[int]):
 
 
 def solve(automaton: Automaton, analysis: Analysis[Knowledge]) -> dict[str, Knowledge]:
-    """The least fixed point: what is known at every node, `bottom` where nothing arrives."""
+    """The least fixed point: what is known at every node, `bottom` where nothing arrives.
+
+    What is known at a node is sent along its edges whenever it has grown; nodes wait for this
+    in reverse postorder.
+    """
     flow = _Flow(automaton, through_checks=analysis.through_checks)
     order = flow.order(forward=analysis.forward)
-    arrives = flow.incoming if analysis.forward else flow.outgoing
     leaves = flow.outgoing if analysis.forward else flow.incoming
-    extreme = analysis.extreme()
-    bottom = analysis.bottom()
-    join, transfer = analysis.join, analysis.transfer
-    known: dict[str, Knowledge] = dict.fromkeys(order, bottom)
     place = {node: index for index, node in enumerate(order)}
+    ways = [[(place[other], edge) for other, edge in leaves[node]] for node in order]
+    bottom = analysis.bottom()
+    known = [bottom] * len(order)
+    for node, knowledge in analysis.extreme().items():
+        if node in place:
+            known[place[node]] = knowledge
+    join, transfer = analysis.join, analysis.transfer
     queue = list(range(len(order)))
     queued = [True] * len(order)
     while queue:
         index = heappop(queue)
         queued[index] = False
-        node = order[index]
-        now = extreme.get(node, bottom)
-        for other, edge in arrives[node]:
+        here = known[index]
+        for other, edge in ways[index]:
             there = known[other]
-            now = join(now, there if edge is None else transfer(edge, there))
-        if now == known[node]:
-            continue
-        known[node] = now
-        for other, _ in leaves[node]:
-            position = place[other]
-            if not queued[position]:
-                queued[position] = True
-                heappush(queue, position)
-    return known
+            now = join(there, here if edge is None else transfer(edge, here))
+            if now is there or now == there:
+                continue
+            known[other] = now
+            if other == index:
+                here = now
+            if not queued[other]:
+                queued[other] = True
+                heappush(queue, other)
+    return dict(zip(order, known, strict=True))
 
 
 class _Flow:

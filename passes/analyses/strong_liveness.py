@@ -9,7 +9,7 @@ Source: Giegerich, Moencke, Wilhelm 1981, as told in Khedker et al., Data Flow A
 
 from __future__ import annotations
 
-from rgt.ir.actions import AnyAssignment, Assignment, ends_move, written_variable
+from rgt.ir.actions import Action, ends_move, written_variable
 from rgt.ir.automaton import Edge
 from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
@@ -23,20 +23,30 @@ class StrongLiveness(Liveness):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self._game = game
+        self._writing: dict[Action, tuple[int, int, int]] = {}
 
     def transfer(self, edge: Edge, knowledge: int) -> int:
         """A dead assignment does nothing; everything else is as in `Liveness`."""
-        if self.is_dead(edge, knowledge):
-            return knowledge
-        return super().transfer(edge, knowledge)
+        known = self._writing.get(edge.action)
+        written, kill, gen = known if known is not None else self._enter(edge.action)
+        if not written:
+            return knowledge | gen if gen else knowledge
+        return knowledge ^ kill | gen if knowledge & written else knowledge
 
     def is_dead(self, edge: Edge, knowledge: int) -> bool:
         """Whether the edge assigns a variable that is not live behind it, to no other effect."""
-        action = edge.action
-        if not isinstance(action, Assignment | AnyAssignment) or ends_move(action):
-            return False
-        variable = written_variable(action)
-        return not knowledge & self.bit(variable or "") and not is_never_legal(action, self._game)
+        known = self._writing.get(edge.action)
+        written = (known if known is not None else self._enter(edge.action))[0]
+        return written != 0 and not knowledge & written
+
+    def _enter(self, action: Action) -> tuple[int, int, int]:
+        """The bits that an action writes if it can be dead, replaces as a whole, and reads."""
+        written = 0
+        if not ends_move(action) and not is_never_legal(action, self._game):
+            written = self.bit(written_variable(action) or "")
+        kill = self.kill(action) & written
+        self._writing[action] = found = (written, kill, self.gen(action))
+        return found
 
 
 def strong_liveness(game: Game) -> tuple[StrongLiveness, dict[str, int]]:

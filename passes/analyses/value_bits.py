@@ -30,6 +30,8 @@ class Blocks:
     symbols: tuple[str, ...]
     positions: tuple[dict[str, int], ...]
     bit_of: dict[str, int]
+    full: int
+    """All bits of one block, at bit 0."""
 
     @staticmethod
     def of(offset: int, keys: tuple[tuple[str, ...], ...], symbols: tuple[str, ...]) -> Blocks:
@@ -39,7 +41,8 @@ class Blocks:
             positions.append({name: i * width for i, name in enumerate(names)})
             width *= len(names)
         bit_of = {symbol: 1 << i for i, symbol in enumerate(symbols)}
-        return Blocks(offset, keys, symbols, tuple(reversed(positions)), bit_of)
+        full = (1 << len(symbols)) - 1
+        return Blocks(offset, keys, symbols, tuple(reversed(positions)), bit_of, full)
 
     @property
     def count(self) -> int:
@@ -48,11 +51,6 @@ class Blocks:
         for names in self.keys:
             count *= len(names)
         return count
-
-    @property
-    def full(self) -> int:
-        """All bits of one block, at bit 0."""
-        return (1 << len(self.symbols)) - 1
 
     def everywhere(self, block: int) -> int:
         """The same block in all cells, in place."""

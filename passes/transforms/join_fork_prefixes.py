@@ -57,7 +57,9 @@ class JoinForkPrefixes(Local):
         for edge in automaton.out_edges(node):
             if edge.action is not SKIP and not ends_move(edge.action):
                 forks.setdefault(edge.action, {}).setdefault(edge.target, edge)
-        for fork in forks.values():
+        for edges in forks.values():
+            # a fork before may have joined edges of this one
+            fork = {target: edge for target, edge in edges.items() if edge.key in automaton}
             if len(fork) > 1 and not _join_at_own_node(node, fork, context):
                 self._join_alike(list(fork), context)
 

@@ -18,6 +18,7 @@ from rgt.ir.actions import (
     Reachability,
     Tag,
     VariableTag,
+    negation,
 )
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builtins import add_builtins
@@ -125,7 +126,8 @@ class _Maker:
                 steps.append(self.assignment(name, SYMBOLS))
         for name in FLAGS:
             steps.append(
-                Act(VariableTag(name)) if self.random.random() < 0.5
+                Act(VariableTag(name))
+                if self.random.random() < 0.5
                 else self.assignment(name, "01")
             )
         steps.append(Act(Assignment(Reference("m"), Reference(self.pick(("first", "next"))))))
@@ -149,7 +151,26 @@ class _Maker:
             return Star(self.fragment(depth - 1, tags=False))
         if kind == 6:
             return self.check(depth)
+        if depth and self.random.random() < 0.7:
+            return self.fork(depth, tags=tags)
         return self.step(tags=tags)
+
+    def fork(self, depth: int, *, tags: bool) -> Fragment:
+        """If and else, "and" beside "or", or branches that begin alike."""
+        kind = self.random.randrange(4)
+        if kind == 0:
+            first = self.step(tags=tags)
+            branches = [sequence([first, self.fragment(depth - 1, tags=tags)]) for _ in "123"]
+            return Choice(tuple(branches))
+        conditions = [self.comparison() for _ in range(self.random.randint(1, 3))]
+        yes: list[Fragment] = [Act(condition) for condition in conditions]
+        no: list[Fragment] = [Act(negation(condition)) for condition in conditions]
+        if kind == 1:
+            return Choice((*yes, sequence(no)))
+        if kind == 2:
+            return Choice((sequence(yes), sequence(no)))
+        branches = [sequence([c[0], self.fragment(depth - 1, tags=tags)]) for c in (yes, no)]
+        return Choice(tuple(branches))
 
     def check(self, depth: int) -> Check:
         """A new check, or one seen before, perhaps the other way round."""
@@ -172,7 +193,7 @@ class _Maker:
             return Act(self.comparison())
         return Act(self.writing())
 
-    def comparison(self) -> Action:
+    def comparison(self) -> Comparison:
         negated = self.random.random() < 0.5
         if self.random.random() < 0.3:
             flag = Reference(self.pick(FLAGS))

@@ -1,0 +1,181 @@
+"""Reading from value bits what an expression can be: each expression compiled once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+
+from rgt.ir.expressions import Access, Expression, Reference, names, uncast
+from rgt.ir.game import Game
+from rgt.ir.inference import TypeProblem, infer, resolved
+from rgt.ir.types import SetType, symbol_set
+from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.passes.analyses.value_bits import REACHED, Blocks, lay_out
+
+MANY = 64
+"""From so many cells on, a map read at an unknown index is taken to give any value."""
+
+Symbols = frozenset[str]
+Reader = Callable[[int], Symbols | None]
+"""From what is known to the symbols that an expression can have; None if it is a map."""
+
+Offsets = Callable[[int], list[int]]
+"""From what is known to the blocks of the cells that a place can be; at most one over MANY."""
+
+
+class _Decoded(dict[int, Symbols]):
+    """The symbols that a block says; an empty block says nothing: all symbols."""
+
+    def __init__(self, symbols: tuple[str, ...]) -> None:
+        self._symbols = symbols
+        self[0] = frozenset(symbols)
+
+    def __missing__(self, bits: int) -> Symbols:
+        found = frozenset(s for i, s in enumerate(self._symbols) if bits >> i & 1)
+        self[bits] = found
+        return found
+
+
+class Readers:
+    """Compiles expressions of one game."""
+
+    def __init__(self, game: Game, max_bits: int) -> None:
+        self.layout = lay_out(game, max_bits)
+        self.constants = game.constant_values()
+        self._game = game
+        self._readers: dict[Expression, Reader] = {}
+        self._decoded: dict[tuple[str, ...], _Decoded] = {}
+
+    def reader(self, expression: Expression) -> Reader:
+        """The reader of an expression."""
+        found = self._readers.get(expression)
+        if found is None:
+            found = self._readers[expression] = self._compile(expression)
+        return found
+
+    def place(self, expression: Expression) -> tuple[Blocks, Offsets] | None:
+        """Which cell or cells an expression means; None if it is none that is laid out."""
+        root, indices = parts(expression)
+        blocks = None if root in self.constants else self.layout.get(root)
+        if blocks is None or len(indices) != len(blocks.keys):
+            return None
+        return blocks, self._offsets(blocks, indices)
+
+    def cell(self, expression: Expression) -> tuple[Blocks, int] | None:
+        """The cell that an expression means in every state, and where its block begins."""
+        place = self.place(expression)
+        if place is None or not all(self.is_fixed(index) for index in parts(expression)[1]):
+            return None
+        offsets = place[1](REACHED)
+        return (place[0], offsets[0]) if len(offsets) == 1 else None
+
+    def fixed(self, expression: Expression) -> str | None:
+        """The symbol that an expression has in every state, or None."""
+        return only(self.reader(expression)(REACHED)) if self.is_fixed(expression) else None
+
+    def is_fixed(self, expression: Expression) -> bool:
+        """Whether an expression reads no variable."""
+        variables = self._game.variables
+        return not any(n in variables and n not in self.constants for n in names(expression))
+
+    def _compile(self, expression: Expression) -> Reader:
+        root, indices = parts(expression)
+        constant = self.constants.get(root)
+        if constant is not None:
+            return self._in_constant(constant, [self.reader(index) for index in indices])
+        place = self.place(expression)
+        if place is not None:
+            return self._in_blocks(*place)
+        anything = self._of_type(expression)
+        return lambda known: anything
+
+    def _of_type(self, expression: Expression) -> Symbols | None:
+        try:
+            type_ = resolved(infer(expression, self._game), self._game)
+        except TypeProblem:
+            # casts may have hidden that the types of a map and its index do not fit
+            return None
+        return symbol_set(type_) if isinstance(type_, SetType) else None
+
+    def _in_constant(self, constant: TotalValue, readers: list[Reader]) -> Reader:
+        """What can be read in a constant at what is possible for the indices."""
+        memo: dict[tuple[Symbols | None, ...], Symbols | None] = {}
+
+        def read(known: int) -> Symbols | None:
+            keys = tuple([reader(known) for reader in readers])
+            if keys not in memo:
+                memo[keys] = _symbols_in(constant, keys)
+            return memo[keys]
+
+        return read
+
+    def _in_blocks(self, blocks: Blocks, offsets: Offsets) -> Reader:
+        """What the cells can hold at what is possible for the indices."""
+        full, decoded = blocks.full, self._table(blocks.symbols)
+        if not blocks.keys:
+            start = blocks.offset
+            return lambda known: decoded[known >> start & full]
+
+        def read(known: int) -> Symbols:
+            found = offsets(known)
+            if len(found) > MANY:
+                return decoded[full]
+            bits = 0
+            for offset in found:
+                bits |= known >> offset
+            return decoded[bits & full]
+
+        return read
+
+    def _offsets(self, blocks: Blocks, indices: list[Expression]) -> Offsets:
+        if not indices:
+            alone = [blocks.offset]
+            return lambda known: alone
+        readers = [self.reader(index) for index in indices]
+        memo: dict[tuple[Symbols | None, ...], list[int]] = {}
+
+        def offsets(known: int) -> list[int]:
+            keys = tuple([reader(known) for reader in readers])
+            found = memo.get(keys)
+            if found is None:
+                sets = [key or frozenset() for key in keys]
+                found = memo[keys] = list(islice(blocks.offsets(sets), MANY + 1))
+            return found
+
+        return offsets
+
+    def _table(self, symbols: tuple[str, ...]) -> _Decoded:
+        if symbols not in self._decoded:
+            self._decoded[symbols] = _Decoded(symbols)
+        return self._decoded[symbols]
+
+
+def only(symbols: Symbols | None) -> str | None:
+    """The only symbol, or None if there are others or it is a map."""
+    return next(iter(symbols)) if symbols is not None and len(symbols) == 1 else None
+
+
+def parts(expression: Expression) -> tuple[str, list[Expression]]:
+    """The root and the indices of an expression, casts apart, outermost map first."""
+    expression = uncast(expression)
+    indices: list[Expression] = []
+    while isinstance(expression, Access):
+        indices.append(expression.index)
+        expression = expression.base
+    assert isinstance(expression, Reference)
+    indices.reverse()
+    return expression.name, indices
+
+
+def _symbols_in(constant: TotalValue, keys: tuple[Symbols | None, ...]) -> Symbols | None:
+    """All symbols of a constant at some keys; at unknown keys, all entries."""
+    values = {constant: None}
+    for wanted in keys:
+        below: dict[TotalValue, None] = {}
+        for value in values:
+            if isinstance(value, TotalMap):
+                entries = zip(value.keys, value.values, strict=True)
+                below.update((e, None) for key, e in entries if not wanted or key in wanted)
+        values = below
+    found = [value.name for value in values if isinstance(value, Symbol)]
+    return frozenset(found) if found and len(found) == len(values) else None
