@@ -13,13 +13,19 @@ from rgt.backends.forward_model import Engine
 from rgt.ir.diagnostics import GameError, error, nearest
 from rgt.ir.game import Game
 
+_INTERPRETER = "rgt.backends.interpreter.engine:load"
+
 ENGINES: dict[str, str] = {
-    "interpreter": "rgt.backends.interpreter.engine:load",
+    "auto": _INTERPRETER,
+    "interpreter": _INTERPRETER,
 }
-"""Engine name -> ``module:function``; the function makes an engine of a game."""
+"""Engine name -> ``module:function``; the function makes an engine of a game.
+
+`auto` is the fastest engine that can play any game.
+"""
 
 
-def load_engine(game: Game, name: str = "interpreter") -> Engine:
+def load_engine(game: Game, name: str = "auto") -> Engine:
     """The engine called `name`, ready to play `game`.
 
     Raises GameError for an unknown engine (RG109) and for a game that it cannot play.

@@ -50,14 +50,14 @@ class InterpreterEngine:
     """
 
     def __init__(self, game: Game, *, checked: bool = False) -> None:
+        if "player" not in game.variables:
+            raise GameError(
+                error("RG115", "the game has no variable 'player'", hint="add the built-ins")
+            )
         self.game = game
         self.runtime = Runtime(game, _WRITERS, checked=checked)
         self.program = self.runtime.program
         self.layout = self.program.layout
-        if "player" not in self.layout.places:
-            raise GameError(
-                error("RG115", "the game has no variable 'player'", hint="add the built-ins")
-            )
         self.player_slot = self.layout.places["player"].base
         self.keeper = self.layout.ids.get(KEEPER, -1)
         self._wide = len(self.layout.symbols) > 256
