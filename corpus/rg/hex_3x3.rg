@@ -22,8 +22,14 @@ const beside: Direction -> Cell -> CellOrOff = {
 };
 
 // The two sides of the board that a player has to link.
-const near: Player -> Cell -> Bool = { red: { a1: 1, a2: 1, a3: 1, :0 }, :{ a1: 1, b1: 1, c1: 1, :0 } };
-const far: Player -> Cell -> Bool = { red: { c1: 1, c2: 1, c3: 1, :0 }, :{ a3: 1, b3: 1, c3: 1, :0 } };
+const near: Player -> Cell -> Bool = {
+    red: { a1: 1, a2: 1, a3: 1, :0 },
+    :{ a1: 1, b1: 1, c1: 1, :0 }
+};
+const far: Player -> Cell -> Bool = {
+    red: { c1: 1, c2: 1, c3: 1, :0 },
+    :{ a3: 1, b3: 1, c3: 1, :0 }
+};
 
 var board: Cell -> Stone = { :none };
 var me: Player = red;
