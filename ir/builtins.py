@@ -67,7 +67,8 @@ def _wrong_sets(game: Game) -> Iterator[Diagnostic]:
         span = game.span(Declaration.TYPE, name)
         hint = f"for example: type {name} = {example};"
         if type_ is None:
-            yield error("RG020", f"the game declares no type '{name}'", hint=hint)
+            start = game.source.span(0) if game.source is not None else None
+            yield error("RG020", f"the game declares no type '{name}'", start, hint=hint)
         elif not isinstance(type_, SetType):
             yield error("RG021", f"'{name}' must be a set, written out", span, hint=hint)
         elif not type_.symbols and name == SCORE:

@@ -5,14 +5,23 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from rgt.frontends import Frontend, Options
+from rgt.frontends.gdl.checks import check
 from rgt.frontends.gdl.ground import ground
 from rgt.frontends.gdl.lower import translate
 from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.print import format_description
 from rgt.frontends.gdl.syntax import Description
+from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.game import Game
 
 
 def _lower(description: Description, options: Options) -> Game:
+    found = check(description)
+    errors = [finding for finding in found if finding.severity is Severity.ERROR]
+    if errors:
+        raise GameError(errors)
+    for finding in found:
+        options.report(finding)
     name = PurePath(description.source.name).stem
     lowered = translate(ground(description), simultaneous=options.simultaneous, name=name)
     for warning in lowered.warnings:
@@ -21,5 +30,9 @@ def _lower(description: Description, options: Options) -> Game:
     return lowered.game
 
 
-FRONTEND = Frontend("gdl", (".kif", ".gdl"), parse, _lower)
+def _format(source: Source) -> str:
+    return format_description(parse(source))
+
+
+FRONTEND = Frontend("gdl", (".kif", ".gdl"), parse, _lower, _format, check)
 """The registration."""

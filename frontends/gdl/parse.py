@@ -138,7 +138,7 @@ def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_Li
                 stack.append(opened)
                 if len(stack) > MAX_DEPTH:
                     errors.add("GDL004", f"lists are nested more than {MAX_DEPTH} deep",
-                               start, end)
+                               start, end, hint="look for lists that are never closed")
                     return top[:-1]
         elif first == ")":
             for offset in _offsets(piece, start):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from rgt.frontends import Frontend, Options
 from rgt.ir.builtins import add_builtins
-from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
+from rgt.ir.text.formatting import format_text
 from rgt.ir.text.parser import parse_game
-from rgt.ir.text.printer import print_game
 
 
 def _lower(game: Game, options: Options) -> Game:
@@ -15,9 +14,5 @@ def _lower(game: Game, options: Options) -> Game:
     return game
 
 
-def _format(source: Source) -> str:
-    return print_game(parse_game(source))
-
-
-FRONTEND = Frontend("rg", (".rg",), parse_game, _lower, _format)
+FRONTEND = Frontend("rg", (".rg",), parse_game, _lower, format_text)
 """The registration."""

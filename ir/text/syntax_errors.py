@@ -68,6 +68,11 @@ def explain(
 
 def _special_case(found: str, wanted: set[str], before: str, span: Span) -> Diagnostic | None:
     """The mistakes that have a name of their own."""
+    if found == "," and before.strip() in RESERVED:
+        hint = "choose another name for the node"
+        return error(
+            "RG004", f"'{before.strip()}' is reserved and cannot be a name", span, hint=hint
+        )
     if found in RESERVED and "a name" in wanted:
         hint = f"'{found}' begins a declaration; choose another name, such as '{found}_'"
         return error("RG004", f"'{found}' is reserved and cannot be a name", span, hint=hint)
@@ -157,7 +162,12 @@ def nesting_error(source: Source, start: int, chunk: str) -> Diagnostic | None:
             chain = 0
         if max(open_brackets, chain) > NESTING_LIMIT:
             span = source.span(start + token.start(), start + token.end())
-            return error("RG008", f"nested more than {NESTING_LIMIT} levels deep", span)
+            return error(
+                "RG008",
+                f"nested more than {NESTING_LIMIT} levels deep",
+                span,
+                hint="look for brackets that are never closed",
+            )
     return None
 
 
