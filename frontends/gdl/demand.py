@@ -46,7 +46,7 @@ MAX_VARIABLES = 4
 
 
 LARGE = 4
-"""The number of arguments from which on a static relation is computed on demand."""
+"""A static relation with a rule of so many variables is computed on demand."""
 
 
 def restrict(clauses: Sequence[Clause], names: Names) -> list[Clause]:
@@ -78,8 +78,9 @@ def _eligible(clauses: Sequence[Clause]) -> list[Relation]:
     negated = [part.relation for clause in clauses for part in clause.body
                if isinstance(part, Literal) and not part.positive and part.relation not in dynamic]
     exact = used_relations(clauses, negated)
-    large = {relation for relation in computed - dynamic - exact if relation[1] >= LARGE}
-    return sorted((derived & dynamic | large) - FREE)
+    large = {clause.head.relation for clause in clauses
+             if len(set().union(*map(condition_variables, (clause.head, *clause.body)))) >= LARGE}
+    return sorted((derived & dynamic | (large & computed) - dynamic - exact) - FREE)
 
 
 def _guards(clauses: Sequence[Clause], patterns: dict[Relation, Pattern], names: Names

@@ -138,6 +138,8 @@ def _read(lines: IO[bytes], max_rules: int) -> tuple[Grounding, bool | None]:
     rules, names, facts = grounding.rules, grounding.names, grounding.facts
     count = 0
     for line in lines:
+        if line[-1:] != b"\n":
+            break  # the process was killed in the middle of a line
         if line.startswith(b"1 0 1 "):
             count += 1
             if count > max_rules:
