@@ -82,7 +82,7 @@ class InlineAssignment(Global):
 
     name: ClassVar[str] = "inline-assignment"
     max_uses: int = 4
-    max_region: int = 1000
+    max_region: int = 250
 
     def run(self, context: Context) -> None:
         """Drop dead assignments and inline others, until none is left that can be."""
