@@ -43,7 +43,7 @@ class GroundingLimit(Exception):
     @property
     def sample_seconds(self) -> float:
         """How long it is worth to look for the cause."""
-        return min(10.0, self.seconds) if self.seconds is not None else 10.0
+        return min(5.0, self.seconds) if self.seconds is not None else 5.0
 
 
 _COMMAND = (sys.executable, "-P", "-m", "clingo", "--mode=gringo", "--warn=none")

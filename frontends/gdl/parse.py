@@ -12,6 +12,8 @@ import re
 
 import pyparsing as pp
 
+from rgt.frontends.gdl.infix import looks_infix, read_infix
+from rgt.frontends.gdl.lists import Errors, Item, List, Symbol, TooManyErrors
 from rgt.frontends.gdl.syntax import (
     Comment,
     Compound,
@@ -27,13 +29,10 @@ from rgt.frontends.gdl.syntax import (
     Term,
     Variable,
 )
-from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
+from rgt.ir.diagnostics import Source
 
 MAX_DEPTH = 100
 """The deepest nesting of lists that is read; descriptions of games stay below 20."""
-
-MAX_ERRORS = 50
-"""After so many mistakes the rest of the text is not read."""
 
 _SYMBOL = r"""[^\s()";|\x00-\x1f\x7f]++"""
 _QUOTED = r'''"[^"\n]*+"|\|[^|\n]*+\|'''
@@ -47,79 +46,35 @@ _KINDS = {"not": Negation, "or": Disjunction, "and": Conjunction, "distinct": Di
 _CONNECTIVES = frozenset({*_KINDS, "<="})
 
 
-class _Symbol:
-    """A symbol as read: its lower-case text and its place."""
-
-    __slots__ = ("end", "name", "start")
-
-    def __init__(self, name: str, start: int, end: int) -> None:
-        self.name, self.start, self.end = name, start, end
-
-
-class _List:
-    """A parenthesised list as read."""
-
-    __slots__ = ("end", "items", "start")
-
-    def __init__(self, start: int, items: list[_Symbol | _List]) -> None:
-        self.start, self.end, self.items = start, start + 1, items
-
-
-_Item = _Symbol | _List
-
-
-class _TooManyErrors(Exception):
-    """Raised to stop reading; the errors are already noted."""
-
-
-class _Errors:
-    """The mistakes found so far."""
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-        self.found: list[tuple[int, Diagnostic]] = []
-
-    def add(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> None:
-        """Note a mistake; raises `_TooManyErrors` when there are enough."""
-        span = self.source.span(start, max(end, start + 1))
-        self.found.append((start, error(code, message, span, hint=hint)))
-        if len(self.found) >= MAX_ERRORS:
-            raise _TooManyErrors
-
-    def raise_if_any(self) -> None:
-        """Raise a `GameError` with all mistakes in the order of the text."""
-        if self.found:
-            self.found.sort(key=lambda item: item[0])
-            raise GameError([diagnostic for _, diagnostic in self.found])
-
-
 def parse(source: Source) -> Description:
     """Read a description.
 
-    Letter case is folded (KIF does not distinguish it); ``(f)`` and ``f`` are the same.
+    Letter case is folded (KIF does not distinguish it); ``(f)`` and ``f`` are the same.  A text
+    that begins like ``role(white)`` is read as infix GDL (specs/gdl.md section 1.2).
     Raises `GameError` with every mistake found (codes GDL001 to GDL009).
     """
-    errors = _Errors(source)
+    errors = Errors(source)
     comments: list[Comment] = []
     rules: list[Rule] = []
     try:
-        for item in _read_lists(source.text, comments, errors):
+        read = read_infix if looks_infix(source.text) else _read_lists
+        for item in read(source.text, comments, errors):
             rule = _rule(item, errors)
             if rule is not None:
                 rules.append(rule)
         if not rules and not errors.found:
             errors.add("GDL009", "the file has no rules", 0, 1,
                        "a description starts with its roles: (role player)")
-    except _TooManyErrors:
+    except TooManyErrors:
         pass
     errors.raise_if_any()
     return Description(tuple(rules), tuple(comments), source)
 
 
-def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_List]:
+def _read_lists(text: str, comments: list[Comment], errors: Errors) -> list[List]:
     """The top-level lists of the text; comments go to `comments`."""
-    top: list[_List] = []
-    stack: list[_List] = []
+    top: list[List] = []
+    stack: list[List] = []
     for tokens, start, end in _TOKEN.scan_string(text):
         piece: str = tokens[0]
         first = piece[0]
@@ -127,7 +82,7 @@ def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_Li
             if stack and piece[1:].lstrip().startswith("<="):
                 top.remove(_report_open(stack, errors))
                 stack = []
-            opened = _List(start, [*_symbols(piece, start)])
+            opened = List(start, [*_symbols(piece, start)])
             if stack:
                 stack[-1].items.append(opened)
             else:
@@ -153,7 +108,7 @@ def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_Li
             if end - start == 1:
                 errors.add("GDL003", f"the quoted symbol that starts with {first} is not closed",
                            start, end, f"close it with {first} on the same line")
-            _add_symbols(stack, [_Symbol(piece, start, end)], errors)
+            _add_symbols(stack, [Symbol(piece, start, end)], errors)
         elif first == "\x7f" or (first < " " and not piece.isspace()):
             errors.add("GDL003", f"unexpected control character U+{ord(first):04X}", start, end,
                        "is this a text file?")
@@ -164,7 +119,7 @@ def _read_lists(text: str, comments: list[Comment], errors: _Errors) -> list[_Li
     return top
 
 
-def _add_symbols(stack: list[_List], symbols: list[_Symbol], errors: _Errors) -> None:
+def _add_symbols(stack: list[List], symbols: list[Symbol], errors: Errors) -> None:
     """Append symbols to the innermost open list; outside all lists they are mistakes."""
     if stack:
         stack[-1].items.extend(symbols)
@@ -174,7 +129,7 @@ def _add_symbols(stack: list[_List], symbols: list[_Symbol], errors: _Errors) ->
                    symbol.end, f"write a fact in parentheses: ({symbol.name} ...)")
 
 
-def _report_open(stack: list[_List], errors: _Errors) -> _List:
+def _report_open(stack: list[List], errors: Errors) -> List:
     """Note that the lists on the stack are never closed; gives back the outermost."""
     outermost = stack[0]
     count = len(stack)
@@ -185,9 +140,9 @@ def _report_open(stack: list[_List], errors: _Errors) -> _List:
     return outermost
 
 
-def _symbols(piece: str, start: int) -> list[_Symbol]:
+def _symbols(piece: str, start: int) -> list[Symbol]:
     """The symbols of a flat piece of text that begins at offset `start`."""
-    return [_Symbol(match[0].lower(), start + match.start(), start + match.end())
+    return [Symbol(match[0].lower(), start + match.start(), start + match.end())
             for match in _WORDS.finditer(piece)]
 
 
@@ -196,9 +151,9 @@ def _offsets(piece: str, start: int) -> list[int]:
     return [start + index for index, character in enumerate(piece) if character == ")"]
 
 
-def _rule(item: _List, errors: _Errors) -> Rule | None:
+def _rule(item: List, errors: Errors) -> Rule | None:
     """A top-level item as a rule or fact; None after an error."""
-    if not (item.items and isinstance(item.items[0], _Symbol) and item.items[0].name == "<="):
+    if not (item.items and isinstance(item.items[0], Symbol) and item.items[0].name == "<="):
         fact = _head(item, errors)
         return Rule(fact, (), item.start, item.end) if fact else None
     if len(item.items) == 1:
@@ -212,7 +167,7 @@ def _rule(item: _List, errors: _Errors) -> Rule | None:
     return Rule(head, tuple(part for part in body if part), item.start, item.end)
 
 
-def _head(item: _Item, errors: _Errors) -> Sentence | None:
+def _head(item: Item, errors: Errors) -> Sentence | None:
     """The head of a rule, which is one sentence; None after an error."""
     formula = _formula(item, errors)
     if formula is None or isinstance(formula, Sentence):
@@ -223,9 +178,9 @@ def _head(item: _Item, errors: _Errors) -> Sentence | None:
     return None
 
 
-def _formula(item: _Item, errors: _Errors) -> Formula | None:
+def _formula(item: Item, errors: Errors) -> Formula | None:
     """A condition; None after an error."""
-    if isinstance(item, _Symbol):
+    if isinstance(item, Symbol):
         if item.name[0] == "?":
             errors.add("GDL007", f"the variable {item.name} stands where a condition is needed",
                        item.start, item.end, "conditions are relations over terms")
@@ -246,7 +201,7 @@ def _formula(item: _Item, errors: _Errors) -> Formula | None:
     return _connective(name, item, errors)
 
 
-def _connective(name: str, item: _List, errors: _Errors) -> Formula | None:
+def _connective(name: str, item: List, errors: Errors) -> Formula | None:
     """A ``not``, ``and`` or ``or``; None after an error."""
     count = len(item.items) - 1
     if count == 0 or (name == "not" and count != 1):
@@ -263,7 +218,7 @@ def _connective(name: str, item: _List, errors: _Errors) -> Formula | None:
     return kind(good, item.start, item.end)
 
 
-def _distinct(item: _List, errors: _Errors) -> Distinct | None:
+def _distinct(item: List, errors: Errors) -> Distinct | None:
     """A ``distinct``; None after an error."""
     args = _terms(item, errors)
     if args is None:
@@ -275,13 +230,13 @@ def _distinct(item: _List, errors: _Errors) -> Distinct | None:
     return Distinct(args[0], args[1], item.start, item.end)
 
 
-def _functor(item: _List, errors: _Errors) -> str | None:
+def _functor(item: List, errors: Errors) -> str | None:
     """The name that a list begins with; None after an error."""
     if not item.items:
         errors.add("GDL005", "a list is empty", item.start, item.end)
         return None
     first = item.items[0]
-    if isinstance(first, _List):
+    if isinstance(first, List):
         errors.add("GDL005", "a list begins with a list instead of a name", item.start, item.end,
                    "write (name term ...)")
         return None
@@ -292,16 +247,16 @@ def _functor(item: _List, errors: _Errors) -> str | None:
     return first.name
 
 
-def _terms(item: _List, errors: _Errors) -> tuple[Term, ...] | None:
+def _terms(item: List, errors: Errors) -> tuple[Term, ...] | None:
     """The arguments of a list as terms; None after an error."""
     args = [_term(arg, errors) for arg in item.items[1:]]
     good = tuple(arg for arg in args if arg)
     return good if len(good) == len(args) else None
 
 
-def _term(item: _Item, errors: _Errors) -> Term | None:
+def _term(item: Item, errors: Errors) -> Term | None:
     """A term; None after an error."""
-    if isinstance(item, _Symbol):
+    if isinstance(item, Symbol):
         name = item.name
         if name == "?":
             errors.add("GDL005", "a variable needs a name after '?'", item.start, item.end)

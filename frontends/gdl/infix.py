@@ -1,0 +1,154 @@
+"""The reader of infix GDL, ``head :- condition & ~condition`` (specs/gdl.md section 1.2).
+
+It makes the same nested lists as the reader of KIF, so that everything after is shared.  Rules
+follow each other without any terminator; names with a capital first letter are variables.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pyparsing as pp
+
+from rgt.frontends.gdl.lists import Errors, List, Symbol
+from rgt.frontends.gdl.syntax import Comment
+
+_NAME = r"[\w+\-<>.]++"
+_TOKEN = pp.Regex(
+    rf"\s++|;[^\n\r]*+|:-|(?!:-){_NAME}\(?+|[(),&~]|[\s\S]"
+).leave_whitespace().parse_with_tabs()
+_BEGINNING = re.compile(rf"(?:\s|;[^\n]*+\n)*+{_NAME}(?:\(|\s*+:-)")
+
+MAX_DEPTH = 100
+"""The deepest nesting of terms that is read."""
+
+
+def looks_infix(text: str) -> bool:
+    """Whether a text begins like an infix description: ``name(`` or ``name :-``."""
+    return _BEGINNING.match(text) is not None
+
+
+def read_infix(text: str, comments: list[Comment], errors: Errors) -> list[List]:
+    """The rules of an infix text as lists ``(<= head condition ...)`` or ``(fact ...)``."""
+    reader = _Reader(comments, errors)
+    for tokens, start, end in _TOKEN.scan_string(text):
+        piece: str = tokens[0]
+        if piece[0] == ";":
+            comments.append(Comment(piece.rstrip(), start))
+        elif not piece.isspace() and not reader.take(piece, start, end):
+            break
+    return reader.finish(len(text))
+
+
+class _Reader:
+    """The state of reading: the current rule, the open terms, and whether a term must follow."""
+
+    def __init__(self, comments: list[Comment], errors: Errors) -> None:
+        self._errors = errors
+        self._rules: list[List] = []
+        self._rule: List | None = None
+        self._open: list[List] = []
+        self._expecting = True
+        self._negation: List | None = None
+
+    def take(self, piece: str, start: int, end: int) -> bool:
+        """Read one token; False when reading cannot go on."""
+        if piece == "~":
+            self._negate(start)
+        elif piece == ")":
+            self._close(start)
+        elif piece == ",":
+            self._separate(piece, bool(self._open), start)
+        elif piece == "&":
+            self._separate(piece, not self._open and self._length > 2, start)
+        elif piece == ":-":
+            self._separate(piece, not self._open and self._length == 2, start)
+        elif piece[0].isalnum() or piece[0] in "_+-<>.":
+            return self._name(piece, start, end)
+        else:
+            self._errors.add("GDL003", f"unexpected {piece!r}", start, end,
+                             "infix GDL is written: head(X) :- condition(X) & ~condition(a)")
+        return True
+
+    @property
+    def _length(self) -> int:
+        """How many items the current rule has, its arrow included."""
+        return len(self._rule.items) if self._rule else 0
+
+    def finish(self, end: int) -> list[List]:
+        """The rules read; an unfinished one is a mistake."""
+        if self._open:
+            opened = self._open[0]
+            self._errors.add("GDL002", "this term is not closed", opened.start, opened.start + 1,
+                             "add the missing ')'")
+        elif self._expecting and self._rule is not None:
+            self._errors.add("GDL006", "the text ends where a term is needed", end - 1, end)
+        return [rule if len(rule.items) > 2 else _fact(rule) for rule in self._rules]
+
+    def _separate(self, piece: str, fits: bool, start: int) -> None:
+        if not fits or self._expecting:
+            self._errors.add("GDL006", f"'{piece}' is out of place", start, start + len(piece))
+        self._expecting = True
+
+    def _negate(self, start: int) -> None:
+        if not self._expecting or self._open or self._rule is None or self._negation:
+            self._errors.add("GDL006", "'~' is out of place", start, start + 1,
+                             "it stands directly before a condition")
+            return
+        self._negation = List(start, [Symbol("not", start, start + 1)])
+
+    def _name(self, piece: str, start: int, end: int) -> bool:
+        """A symbol, or the beginning of a compound term."""
+        if not self._expecting and self._open:
+            self._errors.add("GDL006", "a ',' or ')' is missing before this", start, end)
+        elif not self._expecting or self._rule is None:
+            self._rule = List(start, [Symbol("<=", start, start)])
+            self._rules.append(self._rule)
+        name = piece.rstrip("(")
+        symbol = Symbol("?" + name.lower() if name[0].isupper() else name.lower(), start,
+                        start + len(name))
+        self._expecting = piece[-1] == "("
+        if not self._expecting:
+            self._add(symbol)
+            return True
+        opened = List(start, [symbol])
+        self._add(opened)
+        self._open.append(opened)
+        if len(self._open) > MAX_DEPTH:
+            self._errors.add("GDL004", f"terms are nested more than {MAX_DEPTH} deep", start, end)
+            self._open.clear()
+            self._rules.pop()
+            self._rule = None
+            return False
+        return True
+
+    def _add(self, item: Symbol | List) -> None:
+        """Put a term where it belongs: into the open term, or into the rule."""
+        assert self._rule is not None
+        if self._negation:
+            self._negation.items.append(item)
+            self._negation.end = item.end
+            item, self._negation = self._negation, None
+        (self._open[-1] if self._open else self._rule).items.append(item)
+        self._rule.end = max(self._rule.end, item.end)
+
+    def _close(self, start: int) -> None:
+        if not self._open:
+            self._errors.add("GDL001", "this ')' closes nothing", start, start + 1)
+            return
+        if self._expecting and len(self._open[-1].items) > 1:
+            self._errors.add("GDL006", "a term is missing before ')'", start, start + 1)
+        self._open.pop().end = start + 1
+        self._expecting = False
+        assert self._rule is not None
+        self._rule.end = start + 1
+
+
+def _fact(rule: List) -> List:
+    """A rule without conditions as the list of its head."""
+    head = rule.items[-1]
+    if isinstance(head, List):
+        return head
+    fact = List(head.start, [head])
+    fact.end = head.end
+    return fact
