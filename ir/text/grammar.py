@@ -103,6 +103,9 @@ class _Builder(Transformer[Token, Any]):
     def set(self, *symbols: Token | None) -> SetType:
         return SetType(_strings(symbols))
 
+    def flat_set(self, text: Token) -> SetType:
+        return SetType(tuple([symbol.strip() for symbol in text[1:-1].split(",")]))
+
     def arrow(self, key: SetType | TypeName, value: Type) -> ArrowType:
         return ArrowType(key, value)
 
@@ -111,6 +114,12 @@ class _Builder(Transformer[Token, Any]):
 
     def map(self, *entries: tuple[str | None, Value] | None) -> MapLiteral:
         return MapLiteral(tuple(entry for entry in entries if entry is not None))
+
+    def flat_map(self, text: Token) -> MapLiteral:
+        parts = [entry.partition(":") for entry in text[1:-1].split(",")]
+        return MapLiteral(
+            tuple([(key.strip() or None, Symbol(value.strip())) for key, _, value in parts])
+        )
 
     def entry(self, key: Token | None, value: Value) -> tuple[str | None, Value]:
         return (None if key is None else str(key), value)

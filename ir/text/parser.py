@@ -33,7 +33,7 @@ from rgt.ir.actions import (
 from rgt.ir.automaton import Origin
 from rgt.ir.binding import BindingError, BoundNode, BoundPragma, expand_edge, expand_pragma
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error
-from rgt.ir.expressions import Expression
+from rgt.ir.expressions import Expression, Reference
 from rgt.ir.game import Declaration, Game
 from rgt.ir.pragmas import Pragma, UnknownPragma
 from rgt.ir.text.grammar import EdgeDeclaration, TypeDeclaration, ValueDeclaration, parser
@@ -56,6 +56,7 @@ _ID = r"(?!(?:const|type|var)\b)\w++"
 _SIMPLE = r"[\w()\[\]]++"
 _BLANK = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+")
 _EDGE = re.compile(rf"({_ID}){_S},{_S}({_ID}){_S}:{_S}([\w \t\r\n()\[\]=!*$?>-]*+);")
+_NAME_ONLY = re.compile(_ID)
 _LABEL = re.compile(
     rf"({_SIMPLE}){_S}(==|!=|=){_S}({_SIMPLE}){_S}"
     rf"|({_SIMPLE}){_S}={_S}({_ID}){_S}\({_S}\*{_S}\){_S}"
@@ -174,7 +175,9 @@ class _Reader:
 
     def _simple_expression(self, text: str) -> Expression | None:
         known = self._expressions.get(text)
-        if known is None and len(text) <= _LONG_EXPRESSION:
+        if known is None and _NAME_ONLY.fullmatch(text):
+            known = self._expressions[text] = Reference(text)
+        elif known is None and len(text) <= _LONG_EXPRESSION:
             try:
                 parsed: Expression = self._parser.parse(text, start="expression")  # type: ignore
             except UnexpectedInput:

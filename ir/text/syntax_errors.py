@@ -119,6 +119,7 @@ def _form(chunk: str) -> str:
 def _readable(terminal: str, parser: Lark) -> str:
     """A terminal of the grammar as a user would call it."""
     names = {"ID": "a name", "NATURAL": "a number", "_INDEX": "'['"}
+    names |= {"FLAT_SET": "'{'", "FLAT_MAP": "'{'"}
     names |= {"_CONST": "'const'", "_TYPE": "'type'", "_VAR": "'var'", "$END": "the end"}
     return names.get(terminal) or f"'{parser.get_terminal(terminal).pattern.value}'"
 
