@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from array import array
 from collections.abc import Iterator, Mapping
@@ -9,6 +10,7 @@ from contextlib import contextmanager
 
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.checks import check_source
+from rgt.backends.interpreter.forget import Forgetter
 from rgt.backends.interpreter.program import InvalidAssignmentError
 from rgt.backends.interpreter.runs import StraightRun
 from rgt.backends.interpreter.runtime import (
@@ -55,11 +57,13 @@ class InterpreterEngine:
                 error("RG115", "the game has no variable 'player'", hint="add the built-ins")
             )
         self.game = game
-        self.runtime = Runtime(game, _WRITERS, checked=checked)
+        with _collector_paused():
+            self.runtime = Runtime(game, _WRITERS, checked=checked)
         self.program = self.runtime.program
         self.layout = self.program.layout
         self.player_slot = self.layout.places["player"].base
         self.keeper = self.layout.ids.get(KEEPER, -1)
+        self.forgetter = Forgetter(game, self.layout)
         self._wide = len(self.layout.symbols) > 256
         self._players = _players(game)
 
@@ -111,6 +115,9 @@ class InterpreterEngine:
                 seen.add(place)
             node, values, memo, tags = self._keeper_move(node, values, memo)
             shown = (*shown, (keeper, tags))
+        if node != _END:
+            for slots, first in self.forgetter.blanks(self.program.names[node]):
+                values[slots] = first
         return InterpreterState(self, node, values, shown)
 
     def _keeper_move(
@@ -211,6 +218,18 @@ class InterpreterEngine:
                 node = last
             trace = trace.tb_next
         return node
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Keep the cyclic garbage collector from walking the growing tables: most of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _players(game: Game) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison, Tag
+from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.expressions import names
 from rgt.ir.game import Declaration, Game
@@ -66,12 +67,12 @@ class Layout:
     Raises GameError (RG100) for declarations that have no meaning.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, edges: Iterable[Edge]) -> None:
         self.game = game
         constants = _constant_values(game)
         initial_values = _initial_values(game, constants)
         values = (*constants.values(), *initial_values.values())
-        self.symbols: tuple[str, ...] = tuple(sorted(set(_all_symbols(game, values))))
+        self.symbols: tuple[str, ...] = tuple(sorted(set(_all_symbols(game, values, edges))))
         self.ids: dict[str, int] = {name: i for i, name in enumerate(self.symbols)}
         self.places: dict[str, Place] = {}
         self.fixed: dict[str, Fixed] = {}
@@ -182,7 +183,7 @@ def _bad(game: Game, kind: Declaration, name: str, problem: Exception) -> GameEr
     return GameError(error("RG100", f"{kind} '{name}': {text}", game.span(kind, name)))
 
 
-def _all_symbols(game: Game, values: Iterable[TotalValue]) -> Iterator[str]:
+def _all_symbols(game: Game, values: Iterable[TotalValue], edges: Iterable[Edge]) -> Iterator[str]:
     """Every name that can be a symbol: in types, values, tags and expressions."""
     for type_ in game.types.values():
         yield from _type_symbols(type_)
@@ -192,8 +193,7 @@ def _all_symbols(game: Game, values: Iterable[TotalValue]) -> Iterator[str]:
         yield from _type_symbols(variable.type)
     for value in values:
         yield from _value_symbols(value)
-    for edge in game.automaton:
-        action = edge.action
+    for action in dict.fromkeys(edge.action for edge in edges):
         if isinstance(action, Tag):
             yield action.symbol
         elif isinstance(action, Comparison):

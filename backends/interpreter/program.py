@@ -38,11 +38,12 @@ class Kind(IntEnum):
     FINISH = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Op:
     """One label.
 
-    TEST: `source` is a Python condition; `fork` = (what is compared, symbol, equal).
+    TEST: `source` is a Python condition; `fork` = (what is compared, symbol, equal); `simple` =
+    (slot, symbol, equal) for the comparison of a known slot with a known symbol.
     CHECK: `check` is its number, `positive` whether it must hold.
     ASSIGN, FINISH: ``target = source``, `cells` > 0 for a whole map, `slot` the slot if known.
     ANY: as ASSIGN, with `choices` instead of source.  TAG: `source` is the tag's number.
@@ -57,6 +58,7 @@ class Op:
     check: int = -1
     positive: bool = True
     fork: tuple[str, int, bool] | None = None
+    simple: tuple[int, int, bool] | None = None
     choices: tuple[int, ...] = ()
     writes: int = 0
     reads: int = 0
@@ -75,20 +77,20 @@ class Program:
 
     def __init__(self, game: Game, tables: dict[str, object], *, checked: bool = False) -> None:
         self.game = game
-        self.layout = Layout(game)
+        edges = game.automaton.edges()
+        self.layout = Layout(game, edges)
         self.checked = checked
         self.variables: tuple[str, ...] = tuple(game.variables)
         self._bit = {name: 1 << i for i, name in enumerate(self.variables)}
         self.coder = Coder(self.layout, tables)
         self.checks: list[tuple[int, int]] = []
         self._check_ids: dict[tuple[int, int], int] = {}
-        reachable = game.automaton.reachable(through_checks=True) | {BEGIN, END}
-        edges = [e for e in game.automaton.edges() if e.source in reachable]
         self.names: list[str] = [BEGIN, END]
         self.numbers: dict[str, int] = {BEGIN: 0, END: 1}
         self._freeze(edges)
         self._ops: dict[Action, Op | None] = {}
         self.out: list[Out] = self._lower(edges)
+        self._drop_unreachable()
         self.finishes = sorted(
             {t for out in self.out for op, t in out if op.kind is Kind.FINISH} | {0}
         )
@@ -112,29 +114,51 @@ class Program:
                 self.layout.freeze(name)
 
     def _lower(self, edges: list[Edge]) -> list[Out]:
-        found: dict[int, dict[tuple[Op, int], None]] = {}
-        ops = self._ops
+        ops, numbers, names = self._ops, self.numbers, self.names
+        found: list[list[tuple[Op, int]]] = [[] for _ in names]
         for edge in edges:
-            source, target, action = self.node(edge.source), self.node(edge.target), edge.action
-            if action in ops:
-                op = ops[action]
-            else:
-                op = ops[action] = self._located(edge)
+            source, target, _, action, _ = edge
+            here = numbers.get(source)
+            if here is None:
+                here = numbers[source] = len(names)
+                names.append(source)
+            there = numbers.get(target)
+            if there is None:
+                there = numbers[target] = len(names)
+                names.append(target)
+            if action not in ops:
+                ops[action] = self._located(edge)
+            op = ops[action]
+            while len(found) < len(names):
+                found.append([])
             if op is not None:
-                found.setdefault(source, {})[op, target] = None
-        return [tuple(found.get(n, ())) for n in range(len(self.names))]
+                found[here].append((op, there))
+        return [tuple(out) if len(out) < 2 else tuple(dict.fromkeys(out)) for out in found]
+
+    def _drop_unreachable(self) -> None:
+        """Forget the edges that no walk and no check can come to."""
+        out, starts = self.out, [start for start, _ in self.checks]
+        seen = {0}
+        stack = [0]
+        while stack:
+            for op, target in out[stack.pop()]:
+                if target not in seen:
+                    seen.add(target)
+                    stack.append(target)
+                if op.check >= 0 and starts[op.check] not in seen:
+                    seen.add(starts[op.check])
+                    stack.append(starts[op.check])
+        if len(seen) < len(out):
+            self.out = [edges if node in seen else () for node, edges in enumerate(out)]
 
     def _located(self, edge: Edge) -> Op | None:
         try:
             return self._op(edge.action)
         except GameError as problem:
             first = problem.diagnostics[0]
+            place = f"edge '{edge.source}, {edge.target}'"
             raise GameError(
-                error(
-                    first.code,
-                    f"edge '{edge.source}, {edge.target}': {first.message}",
-                    edge.origin.span,
-                )
+                error(first.code, f"{place}: {first.message}", edge.origin.span)
             ) from None
 
     def _op(self, action: Action) -> Op | None:
@@ -185,7 +209,10 @@ class Program:
         fork = (left.source, symbol, not action.negated) if symbol is not None else None
         if fork is None:
             fork = (f"{left.source} == {right.source}", -1, not action.negated)
-        return Op(Kind.TEST, source, fork=fork, reads=self._reads(action))
+        simple = None
+        if left.slot is not None and symbol is not None:
+            simple = (left.slot, symbol, not action.negated)
+        return Op(Kind.TEST, source, fork=fork, simple=simple, reads=self._reads(action))
 
     def _target(self, expression: Expression) -> Code:
         target = self.coder.read(expression)

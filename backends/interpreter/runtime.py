@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rgt.backends.interpreter.analysis import View, cyclic_parts, moves_view
-from rgt.backends.interpreter.program import Kind, Op, Program
+from rgt.backends.interpreter.cold import Answer, cold_check
+from rgt.backends.interpreter.program import Kind, Op, Out, Program
 from rgt.ir.game import Game
 
 Function = Callable[..., Any]
@@ -16,6 +17,7 @@ End = tuple[tuple[int, ...], int, int, Any]
 """One walk of a move: tags, node, and either (delta number, assigned values) or (-1, slots)."""
 
 FAILED = -1
+_COLD_CALLS = 40
 
 
 def finished(node: int) -> int:
@@ -90,8 +92,8 @@ class Runtime:
         if start == end:
             return str(op.positive)
         check = op.check
-        name = self.declare(f"c{check}", lambda: self._writers.check(self, check))
-        call = f"{name}({values}, {memo})"
+        self.answer(check)
+        call = f"c{check}({values}, {memo})"
         if check not in self.recursive:
             call = f"({memo}[{check}] or {call})"
         return f"{call} == {1 if op.positive else 2}"
@@ -134,14 +136,38 @@ class Runtime:
     def declare(self, name: str, source: Callable[[], str]) -> str:
         """Make `name` callable; its source is asked for and compiled at the first call."""
         if name not in self.names:
-            names = self.names
-
-            def first(*arguments: Any) -> Any:
-                exec(compile(source(), f"<rgt {name}>", "exec"), names)
-                return names[name](*arguments)
-
-            names[name] = first
+            # the number of parameters is spelt out: unlike ``*arguments``, such calls nest as
+            # deep as memory allows
+            make = _STUBS[name[0]]
+            self.names[name] = make(lambda: self._compile(name, source()))
         return name
+
+    def answer(self, check: int) -> Answer:
+        """The function that answers a check; it is compiled once it was called often enough."""
+        name = f"c{check}"
+        found: Answer | None = self.names.get(name)
+        if found is not None:
+            return found
+        walk = cold_check(self.program, check, self.answer)
+        store = check not in self.recursive
+        calls = 0
+
+        def first(v: list[int], M: list[int]) -> int:
+            nonlocal calls
+            calls += 1
+            said = walk(v, M) if calls <= _COLD_CALLS else 0
+            if not said:
+                return self._compile(name, self._writers.check(self, check))(v, M)  # type: ignore[no-any-return]
+            if store:
+                M[check] = said
+            return said
+
+        self.names[name] = first
+        return first
+
+    def _compile(self, name: str, source: str) -> Function:
+        exec(compile(source, f"<rgt {name}>", "exec"), self.names)
+        return self.names[name]  # type: ignore[no-any-return]
 
     # -- at play ------------------------------------------------------------------
 
@@ -149,9 +175,8 @@ class Runtime:
         """The straight run from a node."""
         function = self._runs.get(node)
         if function is None:
-            source = self._writers.run(self, node)
-            exec(compile(source, f"<rgt r{node}>", "exec"), self.names)
-            function = self._runs[node] = self.names[f"r{node}"]
+            function = self._compile(f"r{node}", self._writers.run(self, node))
+            self._runs[node] = function
         return function
 
     def straight(self, v: list[int], M: Memo, T: list[int], node: int) -> tuple[int, Memo]:
@@ -189,25 +214,51 @@ class Runtime:
             out((tuple(tags), place, -1, w))
 
 
-def check_edges(program: Program) -> dict[int, tuple[tuple[Op, int], ...]]:
-    """The automaton with an extra edge from each node to the start of each check leaving it."""
-    return {
-        node: (*out, *((op, program.checks[op.check][0]) for op, _ in out if op.check >= 0))
-        for node, out in enumerate(program.out)
-    }
+def _stub2(make: Callable[[], Function]) -> Function:
+    return lambda v, M: make()(v, M)
+
+
+def _stub3(make: Callable[[], Function]) -> Function:
+    return lambda v, M, V: make()(v, M, V)
+
+
+def _stub5(make: Callable[[], Function]) -> Function:
+    return lambda v, M, T, V, out: make()(v, M, T, V, out)
+
+
+_STUBS = {"h": _stub2, "x": _stub3, "s": _stub5}
 
 
 def _recursive(program: Program) -> frozenset[int]:
     """The checks that might be asked again while they are being answered."""
-    parts = cyclic_parts(check_edges(program))
+    starts = [start for start, _ in program.checks]
+    graph = {
+        node: (*out, *((op, starts[op.check]) for op, _ in out if op.check >= 0))
+        for node, out in enumerate(program.out)
+    }
+    parts = cyclic_parts(_without_sinks(graph))
     return frozenset(
         op.check
-        for node, out in enumerate(program.out)
-        for op, _ in out
-        if op.kind is Kind.CHECK
-        and node in parts
-        and parts[node] == parts.get(program.checks[op.check][0])
+        for node in parts
+        for op, _ in program.out[node]
+        if op.kind is Kind.CHECK and parts[node] == parts.get(starts[op.check])
     )
+
+
+def _without_sinks(graph: dict[int, Out]) -> dict[int, Out]:
+    """The graph without the nodes from which no cycle can be reached: usually all checks."""
+    entering: list[list[int]] = [[] for _ in graph]
+    for node, out in graph.items():
+        for _, target in out:
+            entering[target].append(node)
+    left = [len(graph[node]) for node in range(len(graph))]
+    sinks = [node for node, count in enumerate(left) if not count]
+    for sink in sinks:
+        for node in entering[sink]:
+            left[node] -= 1
+            if not left[node]:
+                sinks.append(node)
+    return {node: tuple(e for e in out if left[e[1]]) for node, out in graph.items() if left[node]}
 
 
 def _watched(program: Program) -> tuple[int, int]:
