@@ -219,7 +219,7 @@ def _doubt(
         ]
         others.append(-solver.number(net.roots.legal[role][waiting[role]]))
         if solver.possible([*going, ~active[role]], [*invariants, solver.any_of(others)]):
-            return Doubt(f"it is not proven that role {name} can only wait when it is another's turn")
+            return Doubt(f"it is not proven that role {name} must wait when it is another's turn")
     return None
 
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from rgt.frontends.gdl.propnet import GateKind, Propnet
 from rgt.frontends.gdl.simulate import Frame
 
-_MAX_ROUNDS = 16
+_MAX_WORK = 400_000
+"""The effort, in gates looked at; nets that need more keep their facts."""
 
 
 def equal_facts(net: Propnet, frames: list[Frame]) -> dict[int, int]:
@@ -21,16 +22,20 @@ def equal_facts(net: Propnet, frames: list[Frame]) -> dict[int, int]:
     """
     initial = net.interface.initial
     classes = _by_history(net, frames)
-    for _ in range(_MAX_ROUNDS):
+    work = 0
+    while True:
         shared = [members for members in classes if len(members) > 1]
-        if not shared:
+        facts = [fact for members in shared for fact in members]
+        cone = net.cone([net.roots.next[fact] for fact in facts])
+        work += len(cone)
+        if not shared or work > _MAX_WORK:
             return {}
         first = {fact: members[0] for members in shared for fact in members[1:]}
         replaced = {
             fact: leader if initial[fact] == initial[leader] else ~leader
             for fact, leader in first.items()
         }
-        signature = _signatures(net, replaced, [f for members in shared for f in members])
+        signature = _signatures(net, replaced, facts, cone)
         split: list[list[int]] = []
         for members in shared:
             parts: dict[int, list[int]] = {}
@@ -44,7 +49,6 @@ def equal_facts(net: Propnet, frames: list[Frame]) -> dict[int, int]:
                 for fact, leader in replaced.items()
             }
         classes = split
-    return {}
 
 
 def _by_history(net: Propnet, frames: list[Frame]) -> list[list[int]]:
@@ -58,11 +62,12 @@ def _by_history(net: Propnet, frames: list[Frame]) -> list[list[int]]:
     return list(classes.values())
 
 
-def _signatures(net: Propnet, replaced: dict[int, int], facts: list[int]) -> dict[int, int]:
+def _signatures(
+    net: Propnet, replaced: dict[int, int], facts: list[int], cone: list[int]
+) -> dict[int, int]:
     """The next functions of facts as literals of one net in which facts are replaced."""
     scratch = Propnet(net.interface)
     nexts = net.roots.next
-    cone = net.cone([nexts[fact] for fact in facts])
     literals: dict[int, int] = {}
     for gate in cone:
         if net.kinds[gate] == GateKind.LOOP:

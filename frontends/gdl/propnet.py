@@ -187,6 +187,14 @@ class Propnet:
             self._moves_only.add(gate)
         return gate
 
+    def copied(self, literals: Iterable[int]) -> int:
+        """The conjunction of literals that are known to allow no simplification."""
+        key = tuple(sorted(literals))
+        gate = self._gate(GateKind.AND, key)
+        if all(self.kinds[max(part, ~part)] == GateKind.DOES for part in key):
+            self._moves_only.add(gate)
+        return gate
+
     def _absorbed(self, plain: set[int]) -> list[int] | None:
         """A conjunction with its clauses simplified by its other literals; None if none can be.
 
@@ -242,11 +250,15 @@ class Propnet:
 
     def cone(self, literals: Iterable[int]) -> list[int]:
         """Every gate that the literals read, themselves included, in increasing order."""
-        seen: set[int] = set()
-        stack = [literal if literal >= 0 else ~literal for literal in literals]
+        kinds, data = self.kinds, self.data
+        seen = {literal if literal >= 0 else ~literal for literal in literals}
+        stack = list(seen)
         while stack:
             gate = stack.pop()
-            if gate not in seen:
-                seen.add(gate)
-                stack.extend(child if child >= 0 else ~child for child in self.children(gate))
+            if kinds[gate] >= GateKind.AND:
+                for child in data[gate]:
+                    inner = child if child >= 0 else ~child
+                    if inner not in seen:
+                        seen.add(inner)
+                        stack.append(inner)
         return sorted(seen)

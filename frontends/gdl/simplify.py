@@ -88,6 +88,7 @@ class _Rebuilding:
         self.old = net
         self.stats = stats
         self.equal = equal
+        self.unchanged: set[int] = set()
 
     def run(self) -> Propnet:
         """The new net."""
@@ -105,6 +106,7 @@ class _Rebuilding:
         uses = self._uses(cone, alive)
         literals: dict[int, int] = {TRUE: TRUE}
         loops = {gate: new.loop() for gate in cone if old.kinds[gate] == GateKind.LOOP}
+        self.unchanged.update(loops)
         literals.update(loops)
         for gate in cone:
             kind, data = old.kinds[gate], old.data[gate]
@@ -114,10 +116,13 @@ class _Rebuilding:
                 known = constants.get(fact)
                 literal = new.fact(number[fact]) if known is None else known
                 literals[gate] = literal if leader >= 0 else ~literal
+                if known is None and leader == gate:
+                    self.unchanged.add(gate)
             elif kind == GateKind.DOES:
                 literals[gate] = new.does(*data)
+                self.unchanged.add(gate)
             elif kind == GateKind.AND:
-                literals[gate] = self._conjunction(new, data, literals, uses)
+                literals[gate] = self._conjunction(new, gate, literals, uses)
             if gate in old.labels:
                 positive, label = old.labels[gate]
                 literal = literals[gate] if positive else ~literals[gate]
@@ -154,19 +159,25 @@ class _Rebuilding:
         return uses
 
     def _conjunction(
-        self, new: Propnet, data: tuple[int, ...], literals: dict[int, int], uses: dict[int, int]
+        self, new: Propnet, gate: int, literals: dict[int, int], uses: dict[int, int]
     ) -> int:
         """An AND in the new net; ANDs that only it reads become part of it."""
-        kinds = new.kinds
+        kinds, data, unchanged = new.kinds, self.old.data[gate], self.unchanged
         parts: list[int] = []
+        same = True
         for child in data:
-            literal = literals[child] if child >= 0 else ~literals[~child]
-            gate = child if child >= 0 else ~child
-            if literal >= 0 and kinds[literal] == GateKind.AND and uses[gate] == 1:
+            inner = child if child >= 0 else ~child
+            literal = literals[inner] if child >= 0 else ~literals[inner]
+            same = same and inner in unchanged
+            if literal >= 0 and kinds[literal] == GateKind.AND and uses[inner] == 1:
                 parts.extend(new.data[literal])
                 self.stats.flattened_gates += 1
+                same = False
             else:
                 parts.append(literal)
+        if same:
+            unchanged.add(gate)
+            return new.copied(parts)
         return new.conjunction(parts)
 
 

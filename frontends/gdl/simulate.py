@@ -13,7 +13,7 @@ from rgt.frontends.gdl.propnet import GateKind, Propnet
 
 PLAYS = 64
 _STEPS = 40
-_WORK = 2_000_000
+_WORK = 500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class Frame:
 def simulate(net: Propnet) -> list[Frame]:
     """The first steps of random plays, as many as a bounded effort allows."""
     random = Random(0)
-    gates = net.cone(net.roots)
+    gates, observed = net.cone(net.roots), net.cone(net.roots.observed())
     frames: list[Frame] = []
     everything = (1 << PLAYS) - 1
     facts = [everything if holds else 0 for holds in net.interface.initial]
     alive = everything
     for _ in range(max(2, min(_STEPS, _WORK // (len(gates) + 1)))):
-        values = evaluate(net, gates, facts, [[0] * len(own) for own in net.interface.moves])
+        values = evaluate(net, observed, facts, [[0] * len(own) for own in net.interface.moves])
         alive &= everything ^ _read(values, net.roots.terminal)
         legal = [[_read(values, literal) & alive for literal in own] for own in net.roots.legal]
         frames.append(Frame(facts, legal, alive))

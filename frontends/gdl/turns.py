@@ -8,7 +8,7 @@ from rgt.frontends.gdl.words import Words
 from rgt.ir.actions import PLAYER as PLAYER_REFERENCE
 from rgt.ir.actions import AnyAssignment, Assignment, Tag, VariableTag
 from rgt.ir.expressions import Access, Reference
-from rgt.ir.fragments import EMPTY, Act, Fragment, choice, sequence
+from rgt.ir.fragments import EMPTY, Act, Fragment, sequence
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import TypeName
 from rgt.ir.values import MapLiteral, Symbol

@@ -110,11 +110,12 @@ def set_bool(name: str, value: bool) -> Assignment:
 
 def bits(mask: int) -> list[int]:
     """The numbers of the bits that are set, in increasing order."""
+    digits = bin(mask)[:1:-1]
     found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    at = digits.find("1")
+    while at >= 0:
+        found.append(at)
+        at = digits.find("1", at + 1)
     return found
 
 
