@@ -124,12 +124,10 @@ class _Maker:
                 steps.append(Act(Assignment(Reference(name), value)))
             else:
                 steps.append(self.assignment(name, SYMBOLS))
-        for name in FLAGS:
-            steps.append(
-                Act(VariableTag(name))
-                if self.random.random() < 0.5
-                else self.assignment(name, "01")
-            )
+        shows = {name: self.random.random() < 0.5 for name in FLAGS}
+        steps += [
+            Act(VariableTag(name)) if shows[name] else self.assignment(name, "01") for name in FLAGS
+        ]
         steps.append(Act(Assignment(Reference("m"), Reference(self.pick(("first", "next"))))))
         return steps
 
