@@ -17,7 +17,7 @@ from rgt.backends.explore import perft as _perft
 from rgt.backends.explore import playouts as _playouts
 from rgt.backends.forward_model import Engine
 from rgt.debugger.trace import record
-from rgt.frontends import Options, frontend_for, frontend_named
+from rgt.frontends import Options, Simultaneous, frontend_for, frontend_named
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
@@ -56,7 +56,9 @@ class Loaded:
     lower_seconds: float
 
 
-def load(game: str | Path, *, language: str | None = None, simultaneous: str = "keep") -> Game:
+def load(
+    game: str | Path, *, language: str | None = None, simultaneous: Simultaneous = "keep"
+) -> Game:
     """The game in a file, or of that name in the corpus, translated to RG.
 
     `language` overrides the file's suffix; `simultaneous` is ``keep`` or ``drop`` (GDL: leave
@@ -66,7 +68,9 @@ def load(game: str | Path, *, language: str | None = None, simultaneous: str = "
     return open_game(game, language=language, simultaneous=simultaneous).game
 
 
-def loads(text: str, language: str, *, name: str = "<text>", simultaneous: str = "keep") -> Game:
+def loads(
+    text: str, language: str, *, name: str = "<text>", simultaneous: Simultaneous = "keep"
+) -> Game:
     """The game that `text` describes in `language`; raises GameError."""
     return translate(Source(name, text), language, simultaneous).game
 
@@ -77,7 +81,7 @@ def dumps(game: Game) -> str:
 
 
 def open_game(
-    game: str | Path, *, language: str | None = None, simultaneous: str = "keep"
+    game: str | Path, *, language: str | None = None, simultaneous: Simultaneous = "keep"
 ) -> Loaded:
     """Like `load`, with warnings and times."""
     return translate(*read_source(game, language), simultaneous)
@@ -130,7 +134,7 @@ def _not_found(name: str) -> Diagnostic:
     )
 
 
-def translate(source: Source, language: str, simultaneous: str = "keep") -> Loaded:
+def translate(source: Source, language: str, simultaneous: Simultaneous = "keep") -> Loaded:
     """The game that a source describes, with warnings and times; raises GameError."""
     frontend = frontend_named(language)
     start = time.perf_counter()

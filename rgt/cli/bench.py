@@ -10,6 +10,7 @@ from rgt.cli import common
 
 if TYPE_CHECKING:
     from rgt.backends.explore import PlayoutStatistics
+    from rgt.frontends import Simultaneous
 
 
 @click.command("bench", short_help="Measure random playouts a second.")
@@ -28,7 +29,7 @@ def command(
     seed: int,
     passes: str,
     language: str | None,
-    simultaneous: str,
+    simultaneous: Simultaneous,
     backend: str,
     as_json: bool,
 ) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from rgt.cli import common
+
+if TYPE_CHECKING:
+    from rgt.frontends import Simultaneous
 
 
 @click.command("check", short_help="Report mistakes and doubtful places.")
@@ -19,7 +24,7 @@ from rgt.cli import common
 @common.language_options
 @common.json_option
 def command(
-    game: str, positions: int, language: str | None, simultaneous: str, as_json: bool
+    game: str, positions: int, language: str | None, simultaneous: Simultaneous, as_json: bool
 ) -> None:
     """Report everything wrong or doubtful about GAME.
 

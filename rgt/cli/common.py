@@ -16,18 +16,19 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from rgt.api import Loaded
+    from rgt.frontends import Simultaneous
     from rgt.ir.diagnostics import Source
     from rgt.passes.pipeline import Report
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-def language_options(command: _Command) -> _Command:
+def language_options(command: _Command, simultaneous: str = "keep") -> _Command:
     """``--from`` and ``--simultaneous``: how GAME is read."""
     command = click.option(
         "--simultaneous",
         type=click.Choice(["keep", "drop"]),
-        default="keep",
+        default=simultaneous,
         show_default=True,
         help="GDL: keep every role's move of a step, or drop forced waiting moves where the "
         "players are proven to alternate.",
@@ -77,7 +78,7 @@ def read(game: str, language: str | None) -> tuple[Source, str]:
     return decode("<stdin>", sys.stdin.buffer.read()), frontend_named(language).name
 
 
-def open_game(game: str, language: str | None, simultaneous: str) -> Loaded:
+def open_game(game: str, language: str | None, simultaneous: Simultaneous) -> Loaded:
     """GAME translated to RG; its warnings go to standard error."""
     from rgt.api import translate
     from rgt.cli.failures import show

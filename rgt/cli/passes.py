@@ -11,6 +11,7 @@ from rgt.cli import common
 
 if TYPE_CHECKING:
     from rgt.debugger.trace import Trace
+    from rgt.frontends import Simultaneous
 
 
 @click.command("passes", short_help="Optimise a game and see every step.")
@@ -40,7 +41,7 @@ def command(
     seconds: float | None,
     passes: str,
     language: str | None,
-    simultaneous: str,
+    simultaneous: Simultaneous,
     as_json: bool,
 ) -> None:
     """Optimise GAME to the fixed point and report what every pass did.

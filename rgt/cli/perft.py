@@ -11,6 +11,7 @@ from rgt.cli import common
 
 if TYPE_CHECKING:
     from rgt.backends.forward_model import Engine
+    from rgt.frontends import Simultaneous
 
 
 @click.command("perft", short_help="Count sequences of moves.")
@@ -31,7 +32,7 @@ def command(
     seconds: float | None,
     passes: str,
     language: str | None,
-    simultaneous: str,
+    simultaneous: Simultaneous,
     backend: str,
     as_json: bool,
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,12 @@ from rgt.cli import common
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent
     from rgt.backends.forward_model import Engine, Move, State
+    from rgt.frontends import Simultaneous
+    from rgt.ir.game import Game
 
 _COLUMNS = 4
+
+playing_options = partial(common.language_options, simultaneous="drop")
 
 
 @click.command("play", short_help="Play a game in the terminal.")
@@ -32,20 +37,25 @@ _COLUMNS = 4
     show_default=True,
     help="Thinking time of mcts for a move.",
 )
-@click.option("--states/--no-states", default=True, help="Show the state before every move.")
+@click.option(
+    "--states/--no-states",
+    default=None,
+    help="Show the state before every move. [default: yes, but not to humans who may not see "
+    "everything]",
+)
 @common.seed_option
 @common.passes_option()
-@common.language_options
+@playing_options
 @common.backend_option
 def command(
     game: str,
     players: str | None,
     seconds: float,
-    states: bool,
+    states: bool | None,
     seed: int,
     passes: str,
     language: str | None,
-    simultaneous: str,
+    simultaneous: Simultaneous,
     backend: str,
 ) -> None:
     """Play GAME: type a move's number or its tags; q leaves.
@@ -60,7 +70,14 @@ def command(
     engine = load_engine(loaded.game, backend)
     kinds = players or ("human,random" if sys.stdin.isatty() else "random")
     agents = _agents(engine, kinds, seconds)
-    _play(engine, agents, Random(seed), states=states)
+    humans = [player for player, kind in agents.items() if kind is None]
+    if states is None:
+        states = not humans or not _hides(loaded.game)
+        if not states:
+            click.echo(
+                "players may not see everything here: states are hidden (--states shows them)"
+            )
+    _play(engine, agents, Random(seed), View(loaded.game) if states else None)
 
 
 def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | None]:
@@ -74,7 +91,40 @@ def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | Non
     }
 
 
-def _play(engine: Engine, agents: dict[str, Agent | None], random: Random, *, states: bool) -> None:
+class View:
+    """How a state is shown: facts that hold in one line, everything else a line each."""
+
+    def __init__(self, game: Game) -> None:
+        from rgt.ir.types import SetType, resolve
+
+        self._facts = {
+            name
+            for name, variable in game.variables.items()
+            if isinstance(found := resolve(variable.type, game.types), SetType)
+            and set(found.symbols) == {"0", "1"}
+        }
+
+    def show(self, state: State) -> None:
+        """Print the state, without what every game has (`player`, `visible`)."""
+        lines = [line.partition(" = ") for line in state.describe().splitlines()]
+        holding = [name for name, _, value in lines if name in self._facts and value == "1"]
+        if self._facts:
+            click.echo("  " + " ".join(holding))
+        for name, equals, value in lines:
+            if equals and name not in self._facts and name not in ("player", "visible"):
+                click.echo(f"  {name} = {value}")
+
+
+def _hides(game: Game) -> bool:
+    """Whether the game ever changes who sees what."""
+    from rgt.ir.actions import written_variable
+
+    return any(written_variable(edge.action) == "visible" for edge in game.automaton)
+
+
+def _play(
+    engine: Engine, agents: dict[str, Agent | None], random: Random, view: View | None
+) -> None:
     from rgt.backends.agents import RandomAgent
 
     humans = [player for player, kind in agents.items() if kind is None]
@@ -85,8 +135,8 @@ def _play(engine: Engine, agents: dict[str, Agent | None], random: Random, *, st
         if not moves:
             click.echo(f"{state.player} has no legal move: the game is stuck")
             return
-        if states and (not humans or state.player in humans):
-            click.echo(state.describe())
+        if view is not None and (not humans or state.player in humans):
+            view.show(state)
         number += 1
         chooser = agents.get(state.player, RandomAgent())
         move = _ask(state, moves) if chooser is None else chooser.choose(state, random)
@@ -95,8 +145,8 @@ def _play(engine: Engine, agents: dict[str, Agent | None], random: Random, *, st
             return
         mover, state = state.player, state.apply(move)
         _tell(state, mover, move, number, humans)
-    if states:
-        click.echo(state.describe())
+    if view is not None:
+        view.show(state)
     click.echo("  ".join(f"{player}: {score}" for player, score in state.goals().items()))
 
 
@@ -113,6 +163,9 @@ def _tell(state: State, mover: str, move: Move, number: int, humans: list[str]) 
 
 def _ask(state: State, moves: tuple[Move, ...]) -> Move | None:
     """The move that the human types, or None to leave."""
+    if len(moves) == 1:
+        click.echo(f"{state.player} has one move only")
+        return moves[0]
     click.echo(f"{state.player} to move:")
     width = max(len(_text(move)) for move in moves) + 6
     for start in range(0, len(moves), _COLUMNS):

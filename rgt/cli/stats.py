@@ -9,6 +9,7 @@ import click
 from rgt.cli import common
 
 if TYPE_CHECKING:
+    from rgt.frontends import Simultaneous
     from rgt.ir.game import Game
 
 
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
 @common.language_options
 @common.json_option
 def command(
-    games: tuple[str, ...], passes: str, language: str | None, simultaneous: str, as_json: bool
+    games: tuple[str, ...],
+    passes: str,
+    language: str | None,
+    simultaneous: Simultaneous,
+    as_json: bool,
 ) -> None:
     """Print nodes, edges, state size and moves of each GAME as translated and as optimised.
 
@@ -34,7 +39,9 @@ def command(
             _show(result)
 
 
-def _measure(name: str, passes: str, language: str | None, simultaneous: str) -> dict[str, Any]:
+def _measure(
+    name: str, passes: str, language: str | None, simultaneous: Simultaneous
+) -> dict[str, Any]:
     loaded = common.open_game(name, language, simultaneous)
     translated = _sizes(loaded.game)
     report = common.optimised(loaded, passes)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from rgt.cli import common
+
+if TYPE_CHECKING:
+    from rgt.frontends import Simultaneous
 
 
 @click.command("translate", short_help="Translate a game.")
@@ -26,7 +31,7 @@ def command(
     target: str,
     passes: str,
     language: str | None,
-    simultaneous: str,
+    simultaneous: Simultaneous,
     output: str | None,
     quiet: bool,
 ) -> None:
