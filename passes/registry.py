@@ -23,6 +23,7 @@ OPTIMISATIONS = (
     "skip-self-comparisons",
     "skip-unused-tags",
     "propagate-constants",
+    "decide-checks",
     "inline-assignment",
     "join-exclusive-edges",
     "join-fork-prefixes",

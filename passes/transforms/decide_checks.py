@@ -1,0 +1,102 @@
+"""Decide checks that hold in every state, or in none.
+
+Before::
+
+    begin, p: ? s -> t;
+    s, t: x = b;
+    s, t: x == b;
+    p, q: ! t -> s;
+    p, q: ? t -> s;
+    q, end: player = keeper;
+
+After::
+
+    begin, p: ;
+    s, t: x = b;
+    s, t: x == b;
+    p, q: ;
+    q, end: player = keeper;
+
+Why sound: a check holds if some walk from its start to its end is legal.  Skips, tags and
+assignments are legal in every state, so a path of them is such a walk; and without any path
+there is no walk.
+Not applied: to checks whose paths all meet conditions; where a search would be too long.
+Ends: every step removes a check.
+Source: specs/passes.md 7; not in the paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.actions import SKIP, Action, Comparison, Reachability
+from rgt.ir.automaton import Edge
+from rgt.ir.game import Game
+from rgt.passes.analyses.needed_variables import is_never_legal
+from rgt.passes.context import Context
+from rgt.passes.transform import Global
+
+
+@dataclass(frozen=True)
+class DecideChecks(Global):
+    """See the module.
+
+    `max_nodes`: a search that has seen so many nodes is given up.
+    """
+
+    name: ClassVar[str] = "decide-checks"
+    max_nodes: int = 1000
+
+    def run(self, context: Context) -> None:
+        """Decide every check that can be."""
+        known: dict[tuple[str, str], bool | None] = {}
+        for edge in context.game.automaton.checks():
+            assert isinstance(edge.action, Reachability)
+            ends = edge.action.start, edge.action.end
+            if ends not in known:
+                known[ends] = self._answer(*ends, context.game)
+            holds = known[ends]
+            if holds is not None:
+                _decide(edge, edge.action, holds, context)
+
+    def _answer(self, start: str, end: str, game: Game) -> bool | None:
+        """Whether a check always or never holds; None if neither is known."""
+
+        def is_certain(action: Action) -> bool:
+            return not isinstance(action, Comparison | Reachability) and not is_never_legal(
+                action, game
+            )
+
+        if self._leads(start, end, game, is_certain):
+            return True
+        return False if self._leads(start, end, game, lambda action: True) is False else None
+
+    def _leads(
+        self, start: str, end: str, game: Game, passes: Callable[[Action], bool]
+    ) -> bool | None:
+        """Whether a path of some actions leads from start to end; None if it takes too long."""
+        seen, stack = {start}, [start]
+        while stack:
+            node = stack.pop()
+            if node == end:
+                return True
+            for edge in game.automaton.out_edges(node):
+                if edge.target not in seen and passes(edge.action):
+                    seen.add(edge.target)
+                    stack.append(edge.target)
+            if len(seen) > self.max_nodes:
+                return None
+        return False
+
+
+def _decide(edge: Edge, check: Reachability, holds: bool, context: Context) -> None:
+    """Replace a check whose answer is known."""
+    automaton = context.game.automaton
+    how = "always" if holds else "never"
+    with context.rewrite(f"a walk from {check.start} {how} gets to {check.end}"):
+        if holds != check.negated:
+            automaton.relabel(edge.key, SKIP)
+        else:
+            automaton.remove(edge.key)

@@ -1,0 +1,39 @@
+// case: start and end are one node; a tag, an assignment that would end a move
+begin, p: ? s -> s;
+p, q: ! s -> t;
+p, r: ? s -> t;
+s, u: $ a;
+u, t: player = black;
+r, end: player = keeper;
+// =>
+begin, p: ;
+p, r: ;
+s, u: $ a;
+u, t: player = black;
+r, end: player = keeper;
+
+// case: nothing leads to the end of the check
+begin, p: ! s -> t;
+begin, q: ? s -> t;
+s, u: x == a;
+p, end: player = keeper;
+q, end: player = black;
+// =>
+begin, p: ;
+s, u: x == a;
+p, end: player = keeper;
+q, end: player = black;
+
+// case: not applied, because a condition is on the only path
+begin, p: ? s -> t;
+s, u: ;
+u, t: x == b;
+begin, end: player = keeper;
+p, end: player = black;
+
+// case: not applied, because an inner check is a condition as well
+begin, p: ? s -> t;
+s, t: ! u -> v;
+u, v: x == a;
+begin, end: player = keeper;
+p, end: player = black;

@@ -1,0 +1,32 @@
+"""The default pipeline keeps the trees of the corpus."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rgt.backends.explore import perft
+from rgt.backends.interpreter.engine import load
+from rgt.frontends import frontend_for
+from rgt.ir.diagnostics import Source
+from rgt.passes.pipeline import optimize
+from tests.passes.small_games import tree
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+GAMES = sorted([*CORPUS.glob("rg/*.rg"), *CORPUS.glob("gdl/*.kif")])
+MANY = 20_000
+"""Depths with more plays than this are left out."""
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem + path.suffix)
+@pytest.mark.parametrize("passes", ["default", "plain"])
+def test_tree_of_corpus_game_stays(path: Path, passes: str) -> None:
+    game = frontend_for(path.name).load(Source(path.name, path.read_text()))
+    counts = perft(load(game), 2)
+    depth = 2 if counts[2] <= MANY else 1
+    before = tree(game, depth)
+    report = optimize(game, passes)
+    assert report.after.edges <= report.before.edges or passes == "plain"
+    assert tree(game, depth) == before
+    assert optimize(game, passes).steps == 0
