@@ -65,7 +65,9 @@ def _count(engine: Engine, depth: int, seconds: float | None, *, show: bool) -> 
 
     start = time.perf_counter()
     columns = (TextColumn("depth {task.description}"), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    screen = Console(stderr=True)
+    quiet = not screen.is_terminal
+    with Progress(*columns, console=screen, transient=True, disable=quiet) as bar:
         task = bar.add_task("1", total=None)
 
         def progress(level: int, done: int, size: int) -> None:
