@@ -7,6 +7,7 @@ import sys
 from array import array
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.checks import check_source
@@ -48,10 +49,11 @@ class InterpreterEngine:
     """One game, ready to be played by the interpreter.
 
     With `checked`, assigning a symbol outside the type of its place is an error (RG116);
-    otherwise the symbol is stored.  Later changes of `game` are not seen.
+    otherwise the symbol is stored.  With `forget`, states that differ in variables only that
+    nobody will read are equal.  Later changes of `game` are not seen.
     """
 
-    def __init__(self, game: Game, *, checked: bool = False) -> None:
+    def __init__(self, game: Game, *, checked: bool = False, forget: bool = True) -> None:
         if "player" not in game.variables:
             raise GameError(
                 error("RG115", "the game has no variable 'player'", hint="add the built-ins")
@@ -63,7 +65,7 @@ class InterpreterEngine:
         self.layout = self.program.layout
         self.player_slot = self.layout.places["player"].base
         self.keeper = self.layout.ids.get(KEEPER, -1)
-        self.forgetter = Forgetter(game, self.layout)
+        self._forget = forget
         self._wide = len(self.layout.symbols) > 256
         self._players = _players(game)
 
@@ -115,9 +117,6 @@ class InterpreterEngine:
                 seen.add(place)
             node, values, memo, tags = self._keeper_move(node, values, memo)
             shown = (*shown, (keeper, tags))
-        if node != _END:
-            for slots, first in self.forgetter.blanks(self.program.names[node]):
-                values[slots] = first
         return InterpreterState(self, node, values, shown)
 
     def _keeper_move(
@@ -156,6 +155,18 @@ class InterpreterEngine:
         """Collected tags as a move."""
         symbols = self.layout.symbols
         return tuple(symbols[tag] for tag in self.tags(collected))
+
+    def forgotten(self, node: int, values: list[int]) -> list[int]:
+        """The slots with the first value in those that are dead at the node; changes `values`."""
+        if self._forget and node != _END:
+            for slots, first in self._forgetter.blanks(self.program.names[node]):
+                values[slots] = first
+        return values
+
+    @cached_property
+    def _forgetter(self) -> Forgetter:
+        """What is dead where; playouts never ask, so it waits for the first who does."""
+        return Forgetter(self.game, self.layout)
 
     def pack(self, values: list[int]) -> bytes:
         """The slots as bytes: compact, quick to compare."""
@@ -289,7 +300,8 @@ class InterpreterState:
 
     def _packed(self) -> bytes:
         if self._key is None:
-            self._key = self._engine.pack(self.values)
+            engine = self._engine
+            self._key = engine.pack(engine.forgotten(self._node, self.values))
             # of the two forms the bytes are by far the smaller: keep tables of states small
             self._values = None
         return self._key
@@ -363,8 +375,9 @@ class InterpreterState:
     def describe(self) -> str:
         """The node, and every variable's value, a line each."""
         layout = self._engine.layout
+        values = self._engine.unpack(self._packed())
         lines = [f"node {self.node}"]
-        lines += [f"{name} = {layout.text(name, self.values)}" for name in layout.places]
+        lines += [f"{name} = {layout.text(name, values)}" for name in layout.places]
         return "\n".join(lines)
 
     def copy(self) -> InterpreterState:

@@ -1,7 +1,7 @@
 """Forgetting dead variables: positions that play alike become one state.
 
 A variable that no walk from a node can read before it is overwritten (`rgt.ir.liveness`) may
-hold anything there.  The engine gives it its first value back whenever a state is handed out,
+hold anything there.  The engine gives it its first value back whenever states are compared,
 so that tables of states merge all positions that differ in dead variables only.  At the end
 nothing is forgotten: nobody plays on, and people want to see the final position.
 """

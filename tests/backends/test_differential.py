@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rgt.backends import load_engine
-from rgt.backends.interpreter.engine import InterpreterState
+from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 
@@ -151,7 +151,7 @@ def pairs(draw: st.DrawFn, prefix: str, i: int, count: int) -> list[str]:
 def compare(game: Game, depth: int = 2, most: int = 12, patience: int = 10_000_000) -> None:
     """Hold the interpreter to the reference on every position down to `depth`."""
     plain = reference.ReferenceEngine(game, patience)
-    engine = load_engine(game)
+    engine = InterpreterEngine(game, forget=False)
     try:
         root = plain.initial()
     except reference.KeeperError:
@@ -160,15 +160,17 @@ def compare(game: Game, depth: int = 2, most: int = 12, patience: int = 10_000_0
         return
     except reference.AmbiguousError:
         return
-    state = engine.initial_state()
-    assert isinstance(state, InterpreterState)
+    state, lean = engine.initial_state(), load_engine(game).initial_state()
     assert state.describe() == root.describe()
-    level = [(state, root)]
+    level = [(state, lean, root)]
     for _ in range(depth):
         below = []
-        for state, position in level[:most]:
+        for state, lean, position in level[:most]:
             expected = plain.moves(position)
             assert list(state.legal_moves()) == sorted(expected)
+            # dead variables are forgotten when a state is hashed: that must not change its moves
+            assert hash(lean) == hash(lean.copy())
+            assert lean.legal_moves() == state.legal_moves()
             for move, ends in expected.items():
                 try:
                     reached = {p.describe(): p for p in map(plain.settle, ends)}
@@ -183,7 +185,7 @@ def compare(game: Game, depth: int = 2, most: int = 12, patience: int = 10_000_0
                 assert after.describe() in reached
                 position = reached[after.describe()]
                 assert after.is_terminal == (position.node == "end")
-                below.append((after, position))
+                below.append((after, lean.apply(move), position))
         level = below
 
 
