@@ -93,7 +93,7 @@ class _Construction:
                 self.literals[index] = TRUE
             elif atom.kind is Kind.TRUE:
                 self.literals[index] = net.fact(facts[atom.args[0]])
-            elif atom.kind is Kind.DOES:
+            elif atom.kind is Kind.DOES and atom.args[0] in roles:
                 role = roles[atom.args[0]]
                 self.literals[index] = net.does(role, moves[role][atom.args[1]])
 
@@ -194,16 +194,22 @@ class _Construction:
                 if atom.args[0] in facts:
                     roots.next[facts[atom.args[0]]] = literal
             elif atom.kind is Kind.LEGAL:
-                role = roles[atom.args[0]]
-                if literal != FALSE:
+                if literal != FALSE and atom.args[0] in roles:
+                    role = roles[atom.args[0]]
                     roots.legal[role][moves[role][atom.args[1]]] = literal
             elif atom.kind in (Kind.GOAL, Kind.SEES) and atom.args[0] in roles:
                 pairs = roots.goals if atom.kind is Kind.GOAL else roots.sees
-                pairs[roles[atom.args[0]]].append((atom.args[1], literal))
+                value = _number(atom.args[1]) if atom.kind is Kind.GOAL else atom.args[1]
+                pairs[roles[atom.args[0]]].append((value, literal))
             else:
                 continue
             self._label(index, literal)
         self.net.roots = roots
+
+
+def _number(value: str) -> str:
+    """A goal value without leading zeros; anything but a number as it is."""
+    return str(int(value)) if value.isascii() and value.isdecimal() else value
 
 
 def _interface(program: GroundProgram, values: Values) -> Interface:

@@ -33,13 +33,18 @@ from rgt.frontends.gdl.turns import (
     tell_percepts,
 )
 from rgt.frontends.gdl.updates import StatePlan, plan_state, state_update
-from rgt.frontends.gdl.words import Words
+from rgt.frontends.gdl.words import BOOL, ONE, ZERO, Words
+from rgt.ir.actions import Comparison
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Diagnostic, GameError, error, warning
+from rgt.ir.expressions import Cast
 from rgt.ir.fragments import Act, Builder, Fragment, sequence
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import SetType
+
+NEVER_TRUE = Comparison(Cast(BOOL, ZERO), Cast(BOOL, ONE))
+"""The end of a game that never ends: `end` must be on a path all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +225,9 @@ class _Lowering:
             self.recursion.by_facts, self.builder, self.formulas, BEGIN
         )
         finished = self.nodes.fresh("finished")
-        self.builder.place(self.formulas.test(self.net.roots.terminal), self.start, finished)
+        over = self.net.roots.terminal
+        test = self.formulas.test(over) if over != FALSE else Act(NEVER_TRUE)
+        self.builder.place(test, self.start, finished)
         self.builder.place(give_goals(self.formulas, self.words), finished, END)
 
     def _turn(self, plan: StatePlan) -> None:
