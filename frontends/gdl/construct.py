@@ -204,6 +204,9 @@ class _Construction:
             else:
                 continue
             self._label(index, literal)
+            if index in self.program.spans:
+                place = (atom.kind.value, *atom.args)
+                self.net.places[place] = self.program.spans[index]
         self.net.roots = roots
 
 

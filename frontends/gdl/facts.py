@@ -15,7 +15,6 @@ from rgt.frontends.gdl.order import components
 from rgt.frontends.gdl.propnet import FALSE, TRUE, GateKind, Propnet
 from rgt.frontends.gdl.words import bits
 
-
 _DENSE = 1_000_000
 """With more pairs of facts that read each other than this a coarser order is good enough."""
 

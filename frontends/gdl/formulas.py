@@ -151,11 +151,6 @@ class Formulas:
         parts = (part for child in self.net.data[literal] for part in self._conjuncts(child))
         return tuple(dict.fromkeys(parts))
 
-    def span(self, literal: int) -> Span | None:
-        """Where the description defines what the literal says, if known."""
-        label = self.net.labels.get(literal if literal >= 0 else ~literal)
-        return label[1].span if label is not None else None
-
     def _leaf(self, literal: int) -> Fragment:
         """A constant, a comparison, a check or a loop; also the forms inside a check."""
         if literal == TRUE:

@@ -99,7 +99,8 @@ class Propnet:
     """Gates, each once, and the roots.
 
     Children have smaller numbers than their parents, definitions of loops apart.  `labels`
-    maps the gate to the literal's sign (True for the gate itself) and its label.
+    maps the gate to the literal's sign (True for the gate itself) and its label; `places` tells
+    where a root is defined, by its keyword and arguments: ``("next", "(cell 1 x)")``.
     """
 
     interface: Interface
@@ -107,6 +108,7 @@ class Propnet:
     data: list[tuple[int, ...]] = field(default_factory=lambda: [()])
     labels: dict[int, tuple[bool, Label]] = field(default_factory=dict)
     roots: Roots = field(default_factory=lambda: Roots([], [], [], []))
+    places: dict[tuple[str, ...], Span] = field(default_factory=dict)
     _known: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict)
     _moves_only: set[int] = field(default_factory=set)
     _everything: tuple[int, ...] = ()

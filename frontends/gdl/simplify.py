@@ -98,7 +98,7 @@ class _Rebuilding:
         constants = self._constant_facts(facts)
         self.stats.constant_facts += len(constants)
         kept = [fact for fact in facts if fact not in constants]
-        new = Propnet(_restricted(old.interface, kept))
+        new = Propnet(_restricted(old.interface, kept), places=old.places)
         number = {fact: index for index, fact in enumerate(kept)}
         roots = old.roots
         alive = [*roots.observed(), *(roots.next[fact] for fact in kept)]

@@ -27,9 +27,11 @@ def choose(role: int, legal: list[int], formulas: Formulas, words: Words) -> Fra
     does = Reference(words.does[role])
     if all(literal == TRUE for literal in legal):
         return Act(AnyAssignment(does, TypeName(words.move_types[role])))
+    interface, places = formulas.net.interface, formulas.net.places
+    name, moves = interface.roles[role], interface.moves[role]
     return formulas.alternatives(
         [
-            (literal, Act(words.set_does(role, move), formulas.span(literal)))
+            (literal, Act(words.set_does(role, move), places.get(("legal", name, moves[move]))))
             for move, literal in enumerate(legal)
             if literal != FALSE
         ]
@@ -71,11 +73,13 @@ def tell_percepts(formulas: Formulas, words: Words, visibility: Visibility) -> F
     parts: list[Fragment] = []
     for role, pairs in enumerate(formulas.net.roots.sees):
         seen = [(percept, literal) for percept, literal in pairs if literal != FALSE]
-        if not seen or formulas.net.interface.roles[role] == "random":
+        name = formulas.net.interface.roles[role]
+        if not seen or name == "random":
             continue
         parts.append(visibility.for_role(role))
         for percept, literal in seen:
-            tag = Act(Tag(words.names.symbol(percept)))
+            place = formulas.net.places.get(("sees", name, percept))
+            tag = Act(Tag(words.names.symbol(percept)), place)
             parts.append(formulas.fork(literal, tag, EMPTY))
     return sequence(parts)
 
@@ -112,11 +116,14 @@ def _rank(value: str) -> tuple[int, int, str]:
 def give_goals(formulas: Formulas, words: Words) -> Fragment:
     """The result of every role: the first value of its chain that holds."""
     parts: list[Fragment] = []
-    for role, chain in zip(words.roles, goal_chains(formulas.net), strict=True):
+    net = formulas.net
+    chains = goal_chains(net)
+    for role, name, chain in zip(words.roles, net.interface.roles, chains, strict=True):
         result: Fragment = EMPTY
         for value, literal in reversed(chain):
             target = Access(Reference("goals"), Reference(role))
-            act = Act(Assignment(target, Reference(words.names.symbol(value))))
+            place = net.places.get(("goal", name, value))
+            act = Act(Assignment(target, Reference(words.names.symbol(value))), place)
             result = formulas.fork(literal, act, result)
         parts.append(result)
     return sequence((*parts, give_turn(KEEPER)))

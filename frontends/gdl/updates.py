@@ -74,10 +74,11 @@ def state_update(plan: StatePlan, formulas: Formulas, words: Words) -> Fragment:
 
 def _in_place(update: Update, formulas: Formulas, words: Words) -> Fragment:
     net, fact = formulas.net, update.fact
-    rise, fall = Act(words.set_fact(fact, True)), Act(words.set_fact(fact, False))
+    place = net.places.get(("next", net.interface.facts[fact]))
+    rise, fall = (Act(words.set_fact(fact, value), place) for value in (True, False))
     if copies(net, update):
         source = Reference(words.facts[net.data[update.whole][0]])
-        return Act(Assignment(Reference(words.facts[fact]), source))
+        return Act(Assignment(Reference(words.facts[fact]), source), place)
     if update.turn != FALSE:
         own = net.fact(fact)
         stays = net.disjunction((update.gain, update.keep))

@@ -22,7 +22,7 @@ from rgt.frontends.gdl.ground import ground
 from rgt.frontends.gdl.lower import Lowered, translate
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.program import GroundProgram
-from rgt.ir.actions import Reachability
+from rgt.ir.actions import Reachability, overwrites
 from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.text.printer import print_game
 from rgt.passes.validators import validate
@@ -343,3 +343,13 @@ def test_counts_of_other_peoples_provers(name: str, depth: int) -> None:
     roles = tuple(known["roles"])
     counts, _ = rounds(game, tuple(role.lower() for role in roles), depth, len(roles))
     assert counts == known["perft"][: depth + 1]
+
+
+def test_moves_and_updates_know_their_rules() -> None:
+    game = lowered(PENNIES).game
+    lines = {
+        edge.origin.span.line
+        for edge in game.automaton
+        if edge.origin.span is not None and overwrites(edge.action) in ("does_even", "over")
+    }
+    assert lines == {3, 4}
