@@ -14,6 +14,9 @@ from rgt.frontends.gdl.syntax import Description
 from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.game import Game
 
+GROUNDING_SECONDS = 120.0
+"""How long gringo may work on one description before it is told to be too large."""
+
 
 def _lower(description: Description, options: Options) -> Game:
     found = check(description)
@@ -23,7 +26,8 @@ def _lower(description: Description, options: Options) -> Game:
     for finding in found:
         options.report(finding)
     name = PurePath(description.source.name).stem
-    lowered = translate(ground(description), simultaneous=options.simultaneous, name=name)
+    program = ground(description, seconds=GROUNDING_SECONDS)
+    lowered = translate(program, simultaneous=options.simultaneous, name=name)
     for warning in lowered.warnings:
         options.report(warning)
     lowered.game.source = description.source
