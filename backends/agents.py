@@ -119,7 +119,7 @@ def agent(name: str, seconds: float = 1.0) -> Agent:
         return TreeSearchAgent(seconds)
     known = ("human", "random", "mcts")
     hint = nearest(name, known) or f"there are: {', '.join(known)}"
-    raise GameError(error("RGT010", f"there is no player '{name}'", hint=hint))
+    raise GameError(error("RG118", f"there is no player '{name}'", hint=hint))
 
 
 def _number(score: str) -> float:

@@ -1,25 +1,34 @@
 """Every finding about RG that has a code: what it means, and an example that shows it.
 
-docs/errors.md is made from this table, and a test runs the examples.
+Every room has such a table for its own findings.  docs/errors.md is made from them, and a test
+runs the examples.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Literal
+
+Language = Literal["rg", "kif", "sh", "python"]
 
 
-class Code(NamedTuple):
-    """A kind of finding: a short title, what is wrong and what to do, and RG text that has it.
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of finding: a short title, what is wrong and what to do, and what shows it.
 
-    The example is completed by `PRELUDE`; it is empty where RG text cannot show the finding.
+    The example is a game's text (`rg`, `kif`), a call of `rgt` (`sh`) or of the Python API
+    (`python`); it is empty where the finding is not easily shown.  The text of a game is
+    completed by the `COMPLETION` of its table unless it is a `whole` game.
     """
 
     title: str
     explanation: str
-    example: str
+    example: str = ""
+    language: Language = "rg"
+    whole: bool = False
 
 
-PRELUDE = """\
+COMPLETION = """\
 type Player = { x, y };
 type Score = { 0, 100 };
 begin, end: player = keeper;
@@ -90,17 +99,20 @@ CODES: dict[str, Code] = {
     "RG014": Code(
         "JSON is no game",
         "The JSON does not have the shape of a game; the message names the first difference.",
-        "",
+        'from rgt.ir.json_form import from_json\n\nfrom_json({"kind": "Game"})',
+        language="python",
     ),
     "RG020": Code(
         "Missing type",
         "Every game declares the sets Player and Score.",
-        "",
+        "type Player = { x, y };\nbegin, end: player = keeper;",
+        whole=True,
     ),
     "RG021": Code(
         "Player or Score is no set",
         "Player and Score are written out as sets, and Score has at least one symbol.",
-        "",
+        "type Player = { x, y };\ntype Score = { };\nbegin, end: player = keeper;",
+        whole=True,
     ),
     "RG022": Code(
         "Built-in declared differently",
@@ -135,7 +147,8 @@ CODES: dict[str, Code] = {
     "RG035": Code(
         "The game cannot end",
         "Some path of edges must lead from the node 'begin' to the node 'end'.",
-        "",
+        "type Player = { x, y };\ntype Score = { 0, 100 };\nbegin, a: player = x;",
+        whole=True,
     ),
     "RG036": Code(
         "Endless tags",

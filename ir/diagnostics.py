@@ -1,7 +1,7 @@
 """What rgt says about a user's game: places, messages, hints.
 
 Every front end, validator and pass reports through `Diagnostic`.  A user sees
-``file:line:column: error[RG012]: message``, the source line with a caret, and a hint; never
+``file:line:column: error[RG040]: message``, the source line with a caret, and a hint; never
 a Python traceback.  Errors of the user and errors of rgt are different families: the first
 are `GameError`, the second ordinary Python exceptions.
 """
@@ -79,7 +79,7 @@ class Span:
 class Diagnostic:
     """One finding about a game.
 
-    `code` is stable and documented in docs/errors.md (``RG012``, ``GDL003``); `span` says
+    `code` is stable and documented in docs/errors.md (``RG040``, ``GDL003``); `span` says
     where (None when the finding has no single place); `notes` are further (text, span)
     remarks; `hint` says what to do.
     """

@@ -6,7 +6,7 @@ and are played nevertheless, so only what leaves the game without a meaning is a
 
 | code | severity | finding |
 |---|---|---|
-| GDL010 | error | no role, no legal move, or a keyword with the wrong number of arguments |
+| GDL010 | error | no `role` or no `legal` |
 | GDL011 | warning | no `init`, `next`, `terminal` or `goal` |
 | GDL012 | error | a rule concludes `true` or `does` |
 | GDL013 | warning | `init`, `next` or `sees` as a condition, a connective used as a term |
@@ -17,6 +17,7 @@ and are played nevertheless, so only what leaves the game without a meaning is a
 | GDL018 | warning | a condition on a relation, fact or move that nothing concludes |
 | GDL019 | warning | recursion that may build ever larger terms |
 | GDL020 | warning | a role that is not declared |
+| GDL021 | error | a keyword with the wrong number of arguments (`base`, `input`: warning) |
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def _conditions(rule: Rule) -> Iterator[Sentence]:
 
 
 def _keywords(description: Description) -> Iterator[Diagnostic]:
-    """GDL010, GDL012, GDL013: keywords with wrong arguments or in the wrong place."""
+    """GDL012, GDL013, GDL021: keywords with wrong arguments or in the wrong place."""
     for rule in description.rules:
         head = rule.head
         if head.name in ("true", "does"):
@@ -104,9 +105,9 @@ def _keyword_arity(sentence: Sentence, description: Description) -> Iterator[Dia
     message = (f"'{sentence.name}' takes {_count(expected)}, "
                f"but has {len(sentence.args)} here")
     if sentence.name in ("base", "input"):
-        yield warning("GDL013", message, description.span(sentence))
+        yield warning("GDL021", message, description.span(sentence))
     else:
-        yield error("GDL010", message, description.span(sentence))
+        yield error("GDL021", message, description.span(sentence))
 
 
 def _count(number: int) -> str:

@@ -56,7 +56,7 @@ def test_missing_keyword_is_a_warning(name: str) -> None:
 
 
 def test_wrong_number_of_arguments() -> None:
-    found = one("(goal you)", "GDL010", Severity.ERROR)
+    found = one("(goal you)", "GDL021", Severity.ERROR)
     assert found.message == "'goal' takes 2 arguments, but has 1 here"
 
 

@@ -1,0 +1,124 @@
+"""Every finding about playing a game that has a code (see `rgt.ir.codes`).
+
+They are met by an engine while a game is played, or by `rgt check`, which explores positions.
+"""
+
+from __future__ import annotations
+
+from rgt.ir.codes import Code
+
+COMPLETION = """\
+type Player = { x, y };
+type Score = { 0, 100 };
+"""
+
+CODES: dict[str, Code] = {
+    "RG100": Code(
+        "Declaration without a value",
+        "The value of a type, constant or variable cannot be worked out. `rgt check` tells more.",
+        "var turn: Playr = x;\nbegin, end: player = keeper;",
+    ),
+    "RG101": Code(
+        "Keeper without a move",
+        "Whenever it is the keeper's turn it has exactly one legal move. Here every walk from the "
+        "node gets stuck before it assigns 'player'.",
+        "begin, a: player = x;\na, b: player = keeper;\nb, end: goals[x] == 100;",
+    ),
+    "RG102": Code(
+        "Keeper with several moves",
+        "The keeper has no will of its own: all its walks from a position carry the same tags. "
+        "What is left to chance is a move of the player 'random'.",
+        "begin, a: player = keeper;\na, b: $ heads;\na, b: $ tails;\nb, end: player = keeper;",
+    ),
+    "RG103": Code(
+        "Keeper that moves for ever",
+        "The keeper's moves lead back to the same position, and nobody else gets to move.",
+        "begin, a: player = keeper;\na, begin: player = keeper;",
+    ),
+    "RG104": Code(
+        "Endless tags",
+        "A move can be made longer and longer by walking round a cycle with a tag. Count the "
+        "rounds in a variable and compare it on the way.",
+        "begin, a: player = x;\na, b: $ more;\nb, a: ;\nb, end: player = keeper;",
+    ),
+    "RG105": Code(
+        "Check that asks itself",
+        "To answer a reachability check the same check has to be answered in the same state.",
+        "begin, a: player = x;\na, b: ? c -> d;\nc, d: ? c -> d;\nb, end: player = keeper;",
+    ),
+    "RG109": Code(
+        "Unknown engine",
+        "There is no engine of this name; 'auto' is the fastest there is.",
+        'rgt.engine(rgt.load("rg/minimal"), "interpretr")',
+        "python",
+    ),
+    "RG110": Code(
+        "Illegal move",
+        "The move is none of the position's legal moves, or the play is over.",
+        'rgt.engine(rgt.load("rg/tic_tac_toe")).initial_state().apply(("a4",))',
+        "python",
+    ),
+    "RG111": Code(
+        "Impossible index",
+        "Something that is no map is read at an index, or a map at something that is no key of it. "
+        "`rgt check` tells more.",
+        "begin, a: goals[x][y] == 100;\na, end: player = keeper;",
+    ),
+    "RG112": Code(
+        "Map and symbol, or maps with different keys",
+        "The two sides of an assignment or a comparison are values of different shapes. `rgt "
+        "check` tells more.",
+        "begin, a: goals == x;\na, end: player = keeper;",
+    ),
+    "RG113": Code(
+        "Map in place of a symbol",
+        "'$$ v' shows the symbol that v holds, and 'T(*)' is any symbol of T: neither can be a "
+        "map.",
+        "begin, a: $$ goals;\na, end: player = keeper;",
+    ),
+    "RG114": Code(
+        "Assignment to something else than a variable",
+        "Only variables can be assigned. `rgt check` tells more.",
+        "begin, a: x = y;\na, end: player = keeper;",
+    ),
+    "RG115": Code(
+        "No variable 'player'",
+        "A game that was made by hand has to be completed by the built-in types and variables "
+        "before it can be played.",
+        "from rgt.ir.game import Game\n\nrgt.engine(Game())",
+        "python",
+    ),
+    "RG116": Code(
+        "Value outside its type",
+        "A symbol is assigned that the variable's type does not have. Engines store it all the "
+        "same; `rgt check` finds out.",
+        "type Half = { x };\nvar half: Half = x;\nvar next: Player = y;\n"
+        "begin, a: half = next;\na, end: player = keeper;",
+    ),
+    "RG117": Code(
+        "Key outside its type",
+        "A map is read at a symbol that is no key of it. Types that overlap are compatible, so "
+        "that this shows only in play.",
+        "type Half = { x };\nvar seen: Half -> Bool = { :0 };\nvar next: Player = y;\n"
+        "begin, a: player = x;\na, b: next = Player(*);\nb, c: seen[next] == 0;\n"
+        "c, end: player = keeper;",
+    ),
+    "RG118": Code(
+        "Unknown kind of player",
+        "A game is played by 'human', 'random' or 'mcts', a Monte Carlo tree search.",
+        "rgt play rg/minimal --players humna",
+        "sh",
+    ),
+    "RG120": Code(
+        "One move, several outcomes",
+        "A move is what its tags say. Walks with the same tags must lead to the same node with "
+        "the same values of all variables; otherwise a player cannot say what is meant.",
+        "begin, a: player = x;\na, b: goals[x] = 0;\na, b: goals[x] = 100;\n"
+        "b, c: $ go;\nc, end: player = keeper;",
+    ),
+    "RG121": Code(
+        "Player without a move",
+        "The play is not over, and it is the turn of a player who has no legal move.",
+        "begin, a: player = x;\na, b: goals[x] == 100;\nb, end: player = keeper;",
+    ),
+}

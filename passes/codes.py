@@ -1,0 +1,39 @@
+"""Every finding about the choice of passes that has a code (see `rgt.ir.codes`)."""
+
+from __future__ import annotations
+
+from rgt.ir.codes import Code
+
+CODES: dict[str, Code] = {
+    "PASS001": Code(
+        "Unknown pass",
+        "There is no pass and no pipeline of this name; `rgt passes --list` names them all.",
+        "rgt translate rg/minimal --passes inline-asignment",
+        "sh",
+    ),
+    "PASS002": Code(
+        "Malformed choice of passes",
+        "Passes and pipelines are separated by commas; a pass may have options in braces: "
+        "`inline-assignment{max-uses=3}`.",
+        "rgt translate rg/minimal --passes 'inline-assignment{max-uses=3'",
+        "sh",
+    ),
+    "PASS003": Code(
+        "Unknown option",
+        "The pass has no option of this name; the hint names those that it has.",
+        "rgt translate rg/minimal --passes 'inline-assignment{uses=3}'",
+        "sh",
+    ),
+    "PASS004": Code(
+        "Option without a number",
+        "The value of an option is a whole number.",
+        "rgt translate rg/minimal --passes 'inline-assignment{max-uses=few}'",
+        "sh",
+    ),
+    "PASS005": Code(
+        "Step beyond the last",
+        "The run has fewer steps than `--until` asks for.",
+        "rgt passes rg/minimal --until 1000",
+        "sh",
+    ),
+}

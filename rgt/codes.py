@@ -1,0 +1,43 @@
+"""Every finding about files and names that has a code (see `rgt.ir.codes`)."""
+
+from __future__ import annotations
+
+from rgt.ir.codes import Code
+
+CODES: dict[str, Code] = {
+    "RGT001": Code(
+        "No text",
+        "The file has bytes that are no UTF-8: it is no text, or was saved in another encoding.",
+        'from rgt.api import decode\n\ndecode("caf.rg", b"type Player = { caf\\xe9 };")',
+        "python",
+    ),
+    "RGT002": Code(
+        "A folder",
+        "A game is a file, and the name given is that of a folder.",
+        "rgt translate .",
+        "sh",
+    ),
+    "RGT003": Code(
+        "No such game",
+        "There is no file of this name, and no game in the corpus. A corpus game may be named with "
+        "its language: `rg/nim`.",
+        "rgt translate tictac_toe",
+        "sh",
+    ),
+    "RGT004": Code(
+        "Language without a formatter",
+        "Games of this language cannot be formatted.",
+    ),
+    "RGT010": Code(
+        "Unknown language",
+        "The language named by `--from` is none that rgt reads.",
+        "rgt translate rg/minimal --from gld",
+        "sh",
+    ),
+    "RGT011": Code(
+        "Suffix that tells no language",
+        "The name of the file ends with none of the known suffixes; name the language by `--from`.",
+        "touch game.txt\nrgt translate game.txt",
+        "sh",
+    ),
+}

@@ -1,0 +1,157 @@
+"""All codes of findings, the examples that show them, and the codes that the sources use."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shlex
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import rgt
+from rgt.backends import codes as playing
+from rgt.backends.proper import explore
+from rgt.cli import cli
+from rgt.codes import CODES as FILES
+from rgt.frontends import Options
+from rgt.frontends.gdl import codes as gdl
+from rgt.frontends.gdl.frontend import FRONTEND
+from rgt.ir import codes as rg
+from rgt.ir.builtins import add_builtins
+from rgt.ir.codes import Code
+from rgt.ir.diagnostics import Diagnostic, GameError, Source
+from rgt.ir.text.parser import parse_game
+from rgt.passes.codes import CODES as PASSES
+from rgt.passes.validators import validate
+
+ROOT = Path(__file__).resolve().parents[1]
+ROOMS = ("ir", "frontends", "passes", "backends", "debugger", "rgt/cli", "rgt/api.py")
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Codes of one kind: what they have in common, and what completes their examples."""
+
+    title: str
+    about: str
+    codes: dict[str, Code]
+    completion: str = ""
+
+
+FAMILIES = (
+    Family(
+        "RG0: texts and automata",
+        "Found while RG text is read and by the validators, whatever language the game is in.",
+        rg.CODES,
+        rg.COMPLETION,
+    ),
+    Family(
+        "RG1: play",
+        "Found by the engines while they play, and by `rgt check`, which explores positions.",
+        playing.CODES,
+        playing.COMPLETION,
+    ),
+    Family(
+        "GDL: games in the Game Description Language",
+        "Found while KIF or infix GDL is read, checked, grounded and made an automaton.",
+        gdl.CODES,
+        gdl.COMPLETION,
+    ),
+    Family("PASS: the choice of passes", "Found in `--passes` and its like.", PASSES),
+    Family("RGT: files and names", "Found in the names of files, games and languages.", FILES),
+)
+
+
+def example_text(family: Family, code: str) -> str:
+    """The example of a code, completed to a game where it is a piece of one."""
+    entry = family.codes[code]
+    return entry.example + ("\n" if entry.whole else "\n" + family.completion)
+
+
+def findings(family: Family, code: str) -> list[Diagnostic]:
+    """Everything that rgt finds about the example of a code."""
+    entry = family.codes[code]
+    if entry.language == "sh":
+        return list(_said_by_commands(entry.example))
+    if entry.language == "python":
+        return list(_raised_by(entry.example))
+    text = example_text(family, code)
+    if entry.language == "kif":
+        return list(_found_in_gdl(text))
+    return list(_found_in_play(text) if family.codes is playing.CODES else _found_in_rg(text))
+
+
+def _found_in_rg(text: str) -> Iterator[Diagnostic]:
+    try:
+        game = parse_game(Source("example.rg", text))
+        add_builtins(game)
+        yield from validate(game)
+    except GameError as problem:
+        yield from problem.diagnostics
+
+
+def _found_in_play(text: str) -> Iterator[Diagnostic]:
+    try:
+        game = parse_game(Source("example.rg", text))
+        add_builtins(game)
+        yield from explore(game).diagnostics
+    except GameError as problem:
+        yield from problem.diagnostics
+
+
+def _found_in_gdl(text: str) -> Iterator[Diagnostic]:
+    warnings: list[Diagnostic] = []
+    options = Options(simultaneous="drop", report=warnings.append)
+    try:
+        FRONTEND.load(Source("example.kif", text), options)
+    except GameError as problem:
+        yield from problem.diagnostics
+    yield from warnings
+
+
+def _raised_by(text: str) -> Iterator[Diagnostic]:
+    try:
+        exec(text, {"rgt": rgt})
+    except GameError as problem:
+        yield from problem.diagnostics
+
+
+def _said_by_commands(text: str) -> Iterator[Diagnostic]:
+    """The findings of some lines of `rgt ...`, run in an empty folder; `touch` makes a file."""
+    with tempfile.TemporaryDirectory() as folder, _inside(folder):
+        for line in text.splitlines():
+            program, *arguments = shlex.split(line)
+            if program == "touch":
+                Path(arguments[0]).touch()
+                continue
+            assert program == "rgt"
+            try:
+                cli(arguments, standalone_mode=False)
+            except GameError as problem:
+                yield from problem.diagnostics
+
+
+@contextlib.contextmanager
+def _inside(folder: str) -> Iterator[None]:
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)
+
+
+def used_codes() -> dict[str, set[str]]:
+    """Every code that the sources use as a string, with the files that do."""
+    found: dict[str, set[str]] = {}
+    for room in ROOMS:
+        path = ROOT / room
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            if file.name != "codes.py":
+                text = file.read_text(encoding="utf-8")
+                for code in re.findall(r'"((?:RGT|RG|GDL|PASS)\d{3})"', text):
+                    found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
+    return found
