@@ -72,7 +72,7 @@ def translate(
     program: GroundProgram, *, simultaneous: Simultaneous = "keep", name: str = "game"
 ) -> Lowered:
     """The game of a ground program with its names, net and warnings; raises like `lower`."""
-    with collector_paused():
+    with _collector_paused():
         return _translate(program, simultaneous, name)
 
 
@@ -89,7 +89,7 @@ def _translate(program: GroundProgram, simultaneous: Simultaneous, name: str) ->
 
 
 @contextmanager
-def collector_paused() -> Iterator[None]:
+def _collector_paused() -> Iterator[None]:
     """Keep the cyclic garbage collector from walking the growing net: a third of the time."""
     enabled = gc.isenabled()
     gc.disable()

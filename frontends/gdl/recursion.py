@@ -17,7 +17,7 @@ from rgt.frontends.gdl.formulas import Formulas
 from rgt.frontends.gdl.names import Names
 from rgt.frontends.gdl.order import components
 from rgt.frontends.gdl.propnet import GateKind, Propnet
-from rgt.frontends.gdl.words import ONE, ZERO, Words, set_bool
+from rgt.frontends.gdl.words import ONE, ZERO, Words, bits, set_bool
 from rgt.ir.actions import Comparison, Condition, Reachability
 from rgt.ir.expressions import Reference
 from rgt.ir.fragments import EMPTY, Act, Builder, Fragment, choice, sequence
@@ -56,11 +56,13 @@ class Recursion:
         self._linear: list[list[int]] = []
         self._node: dict[int, str] = {}
         self._variable: dict[int, str] = {}
-        self._reading_moves: set[int] = set()
         self._proofs: dict[int, list[_Path]] = {}
-        loops = [gate for gate in net.cone(net.roots) if net.kinds[gate] == GateKind.LOOP]
+        gates = net.cone(net.roots)
+        self._masks = self._read_by(gates)
+        loops = [gate for gate in gates if net.kinds[gate] == GateKind.LOOP]
         for part in components(loops, self._loops_read):
-            proofs = [self._paths(self._definition(loop), frozenset(part)) for loop in part]
+            together = sum(1 << loop for loop in part)
+            proofs = [self._paths(self._definition(loop), together) for loop in part]
             linear = [paths for paths in proofs if paths is not None]
             if len(linear) == len(part):
                 self._proofs.update(zip(part, linear, strict=True))
@@ -68,35 +70,37 @@ class Recursion:
             else:
                 self._name_variables(part)
 
-    def _region(self, literal: int) -> list[int]:
-        """The gates that a literal reads, down to loops, in increasing order."""
-        seen: set[int] = set()
-        stack = [literal]
-        while stack:
-            top = stack.pop()
-            gate = top if top >= 0 else ~top
-            if gate not in seen:
-                seen.add(gate)
-                if self.net.kinds[gate] == GateKind.AND:
-                    stack.extend(self.net.data[gate])
-        return sorted(seen)
+    def _read_by(self, gates: list[int]) -> dict[int, int]:
+        """For each gate the loops that it reads without going through a loop, as a bit mask."""
+        masks: dict[int, int] = {}
+        for gate in gates:
+            kind = self.net.kinds[gate]
+            mask = 1 << gate if kind == GateKind.LOOP else 0
+            if kind == GateKind.AND:
+                for part in self.net.data[gate]:
+                    mask |= masks[part if part >= 0 else ~part]
+            masks[gate] = mask
+        return masks
 
     def _definition(self, loop: int) -> int:
         return self.net.data[loop][0]
 
     def _loops_read(self, loop: int) -> list[int]:
-        region = self._region(self._definition(loop))
-        return [gate for gate in region if self.net.kinds[gate] == GateKind.LOOP]
+        definition = self._definition(loop)
+        return bits(self._masks[definition if definition >= 0 else ~definition])
 
     # -- kinds of recursion ----------------------------------------------------
 
-    def _paths(self, literal: int, part: frozenset[int]) -> list[_Path] | None:
-        """The ways to prove a literal of a definition; None if one asks two loops of `part`."""
+    def _paths(self, literal: int, part: int) -> list[_Path] | None:
+        """The ways to prove a literal of a definition; None if one asks two loops of `part`.
+
+        `part` is a set of loops as a bit mask.
+        """
         gate = literal if literal >= 0 else ~literal
-        if literal in part:
-            return [_Path((), literal)]
-        if self.net.kinds[gate] != GateKind.AND or part.isdisjoint(self._region(literal)):
+        if not self._masks[gate] & part:
             return [_Path((literal,), None)]
+        if self.net.kinds[gate] == GateKind.LOOP:
+            return [_Path((), literal)]
         if literal < 0:
             found: list[_Path] = []
             for child in self.net.data[gate]:
@@ -130,12 +134,7 @@ class Recursion:
         for loop in part:
             self._variable[loop] = self.words.fresh_bool(self._title(loop))
             self.conditions[loop] = Comparison(Reference(self._variable[loop]), ONE)
-        region = {gate for loop in part for gate in self._region(self._definition(loop))}
-        if any(
-            self.net.kinds[gate] == GateKind.DOES or gate in self._reading_moves
-            for gate in self.net.cone(region)
-        ):
-            self._reading_moves.update(part)
+        if any(self.net.kinds[gate] == GateKind.DOES for gate in self.net.cone(part)):
             self.by_moves.append(part)
         else:
             self.by_facts.append(part)
