@@ -1,0 +1,86 @@
+"""What makes a game improper is found, with the line of play that shows it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from rgt.backends.proper import explore
+
+
+def _neighbour(name: str) -> ModuleType:
+    """A helper module beside this file."""
+    path = Path(__file__).with_name(f"{name}.py")
+    full = f"tests_backends_{name}"
+    if full not in sys.modules:
+        spec = importlib.util.spec_from_file_location(full, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[full] = module
+        spec.loader.exec_module(module)
+    return sys.modules[full]
+
+
+games = _neighbour("games")
+
+
+def test_proper_games() -> None:
+    outcome = explore(games.nim(6))
+    assert outcome.complete
+    assert outcome.diagnostics == ()
+    assert explore(games.tic_tac_toe(), positions=500).diagnostics == ()
+    assert explore(games.game(games.MINIMAL)).diagnostics == ()
+
+
+def test_the_bound_is_kept() -> None:
+    outcome = explore(games.tic_tac_toe(), positions=50)
+    assert outcome.positions == 50
+    assert not outcome.complete
+
+
+START = "type T = {p, q}; type U = {q, r}; var x: T = p; var y: U = r; begin, s: player = a;"
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "words"),
+    [
+        ("s, t: $ go; t, k: player = keeper; k, z: x == q;", "RG101", "keeper has no legal move"),
+        (
+            "s, t: $ go; t, k: player = keeper; k, k1: $ m; k, k1: $ n; k1, end: player = a;",
+            "RG102",
+            "2 legal moves: 'm', 'n'",
+        ),
+        (
+            "s, t: $ go; t, k: player = keeper; k, l: player = keeper; l, k: player = keeper;",
+            "RG103",
+            "moves for ever",
+        ),
+        ("s, t: $ go; t, u: player = b; u, v: $ x; v, u: ;", "RG121", "'b' has no legal move"),
+        (
+            "s, t: $ go; t, u: player = b; u, v: x = T(*); v, w: $ z; w, end: player = keeper;",
+            "RG120",
+            "the move 'z' leads to 2 different positions",
+        ),
+        (
+            "s, t: $ go; t, u: player = b; u, v: $ z; v, end: player = keeper;"
+            "v, u: player = keeper;",
+            "RG120",
+            "the move 'z' leads to 2 different positions",
+        ),
+        (
+            "s, t: $ go; t, u: player = b; u, v: x = y; v, end: player = keeper;",
+            "RG116",
+            "'r' is assigned outside",
+        ),
+    ],
+)
+def test_faults(body: str, code: str, words: str) -> None:
+    found = {d.code: d for d in explore(games.play(START + body)).diagnostics}
+    assert code in found
+    assert words in found[code].message
+    assert found[code].notes[0][0] == "after 'go'"
