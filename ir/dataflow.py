@@ -33,6 +33,12 @@ class Analysis(ABC, Generic[Knowledge]):
 
     forward: ClassVar[bool] = True
     through_checks: ClassVar[bool] = True
+    patience: int | None = None
+    """How often knowledge at a node may grow before it is `widened`; None for ever."""
+
+    def widened(self, knowledge: Knowledge) -> Knowledge:
+        """More knowledge than `knowledge` that soon stops growing: less precise, but sound."""
+        return knowledge
 
     @abstractmethod
     def bottom(self) -> Knowledge:
@@ -104,7 +110,8 @@ def solve(automaton: Automaton, analysis: Analysis[Knowledge]) -> dict[str, Know
     for node, knowledge in analysis.extreme().items():
         if node in place:
             known[place[node]] = knowledge
-    join, transfer = analysis.join, analysis.transfer
+    join, transfer, patience = analysis.join, analysis.transfer, analysis.patience
+    growths = [0] * len(order)
     queue = list(range(len(order)))
     queued = [True] * len(order)
     while queue:
@@ -116,6 +123,9 @@ def solve(automaton: Automaton, analysis: Analysis[Knowledge]) -> dict[str, Know
             now = join(there, here if edge is None else transfer(edge, here))
             if now is there or now == there:
                 continue
+            growths[other] += 1
+            if patience is not None and growths[other] > patience:
+                now = analysis.widened(now)
             known[other] = now
             if other == index:
                 here = now

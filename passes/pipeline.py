@@ -8,12 +8,11 @@ pass at all edges if declarations have changed, after every round at the whole a
 
 from __future__ import annotations
 
-import gc
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from rgt.ir.collector import collector_paused
 from rgt.ir.game import Game
 from rgt.ir.pragmas import Disjoint, Pragma, Repeat, SimpleApply, TagIndex, Unique
 from rgt.ir.pragmas import Iterator as IteratorPragma
@@ -76,7 +75,7 @@ def optimize(
     report = Report(context.size(), context.size())
     report.passes = {each.name: PassRecord() for each in chosen}
     if until != 0:
-        with _collector_paused():
+        with collector_paused():
             _rounds(chosen, context, report)
     if context.steps:
         _drop_stale_hints(game, context.touched)
@@ -84,18 +83,6 @@ def optimize(
     report.steps = context.steps
     report.seconds = time.perf_counter() - start
     return report
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Keep the cyclic garbage collector from walking the game again and again: half the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _rounds(chosen: Sequence[Transform], context: Context, report: Report) -> None:

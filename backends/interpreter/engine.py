@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from array import array
 from collections.abc import Iterator, Mapping
@@ -23,6 +22,7 @@ from rgt.backends.interpreter.runtime import (
     Writers,
 )
 from rgt.backends.interpreter.walks import MoveWalks
+from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import SetType, resolve
@@ -59,7 +59,7 @@ class InterpreterEngine:
                 error("RG115", "the game has no variable 'player'", hint="add the built-ins")
             )
         self.game = game
-        with _collector_paused():
+        with collector_paused():
             self.runtime = Runtime(game, _WRITERS, checked=checked)
         self.program = self.runtime.program
         self.layout = self.program.layout
@@ -229,18 +229,6 @@ class InterpreterEngine:
                 node = last
             trace = trace.tb_next
         return node
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Keep the cyclic garbage collector from walking the growing tables: most of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _players(game: Game) -> tuple[str, ...]:

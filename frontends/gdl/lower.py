@@ -8,9 +8,6 @@ state.  A state is tested for its end before anybody moves, the first state too.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from rgt.frontends import Simultaneous
@@ -37,6 +34,7 @@ from rgt.frontends.gdl.words import BOOL, ONE, ZERO, Words
 from rgt.ir.actions import Comparison
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builtins import add_builtins
+from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, warning
 from rgt.ir.expressions import Cast
 from rgt.ir.fragments import Act, Builder, Fragment, sequence
@@ -72,7 +70,7 @@ def translate(
     program: GroundProgram, *, simultaneous: Simultaneous = "keep", name: str = "game"
 ) -> Lowered:
     """The game of a ground program with its names, net and warnings; raises like `lower`."""
-    with _collector_paused():
+    with collector_paused():
         return _translate(program, simultaneous, name)
 
 
@@ -86,18 +84,6 @@ def _translate(program: GroundProgram, simultaneous: Simultaneous, name: str) ->
     lowering = _Lowering(net, name, program.has_sees, alternation)
     lowering.run()
     return Lowered(lowering.game, lowering.words.names, net, stats, tuple(warnings))
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Keep the cyclic garbage collector from walking the growing net: a third of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _alternation(

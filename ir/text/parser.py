@@ -11,7 +11,6 @@ Source: specs of RG, sections 1-3 and 6.
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,6 +31,7 @@ from rgt.ir.actions import (
 )
 from rgt.ir.automaton import Origin
 from rgt.ir.binding import BindingError, BoundNode, BoundPragma, expand_edge, expand_pragma
+from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error
 from rgt.ir.expressions import Expression, Reference
 from rgt.ir.game import Declaration, Game
@@ -87,20 +87,8 @@ def parse_game(source: Source) -> Game:
     Raises GameError with everything that is wrong with the text, at most `MAX_ERRORS` findings.
     The older dialect with node bindings is read, too, and expanded (section 7.3).
     """
-    with _collector_paused():
+    with collector_paused():
         return _Reader(source).read()
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Keep the cyclic garbage collector from walking the growing game: half of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 class _Reader:

@@ -55,7 +55,8 @@ def row(name: str, game: dict[str, Any], result: dict[str, Any]) -> str:
     return (
         f"{name:45} {'ok' if good else 'DIFFERS':7} depth {reached:3}/{len(game['perft']) - 1:3}"
         f"  edges {result['edges']:7} -> {result['edges_after']:7}"
-        f"  translate {result['translate_seconds']:6.1f} s  passes {result['passes_seconds']:6.1f} s"
+        f"  translate {result['translate_seconds']:6.1f} s"
+        f"  passes {result['passes_seconds']:6.1f} s"
         f"  perft {result['perft_seconds']:6.1f} s -> {result['optimised_perft_seconds']:6.1f} s"
         f"  {result['peak_mib']:5} MiB"
     )
