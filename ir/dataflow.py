@@ -34,7 +34,7 @@ class Analysis(ABC, Generic[Knowledge]):
     forward: ClassVar[bool] = True
     through_checks: ClassVar[bool] = True
     patience: int | None = None
-    """How often knowledge at a node may grow before it is `widened`; None for ever."""
+    """How often knowledge may grow where ways meet before it is `widened`; None for ever."""
 
     def widened(self, knowledge: Knowledge) -> Knowledge:
         """More knowledge than `knowledge` that soon stops growing: less precise, but sound."""
@@ -112,6 +112,9 @@ def solve(automaton: Automaton, analysis: Analysis[Knowledge]) -> dict[str, Know
             known[place[node]] = knowledge
     join, transfer, patience = analysis.join, analysis.transfer, analysis.patience
     growths = [0] * len(order)
+    # every cycle passes a node where ways meet; elsewhere nothing need be lost
+    arrives = flow.incoming if analysis.forward else flow.outgoing
+    meeting = [len(arrives[node]) > 1 or known[place[node]] != bottom for node in order]
     queue = list(range(len(order)))
     queued = [True] * len(order)
     while queue:
@@ -124,7 +127,7 @@ def solve(automaton: Automaton, analysis: Analysis[Knowledge]) -> dict[str, Know
             if now is there or now == there:
                 continue
             growths[other] += 1
-            if patience is not None and growths[other] > patience:
+            if patience is not None and growths[other] > patience and meeting[other]:
                 now = analysis.widened(now)
             known[other] = now
             if other == index:

@@ -31,12 +31,16 @@ class PossibleValues(Analysis[int]):
     """Knowledge: the possible symbols of every cell, as bits; 0 where nothing ever gets.
 
     Variables that need the most bits are left out if all together need more than `max_bits`.
+    Where knowledge has grown more than `patience` times, all values are added that are ever
+    assigned anywhere: the cells of a large game depend on each other in long chains.
     """
 
-    def __init__(self, game: Game, max_bits: int) -> None:
+    def __init__(self, game: Game, max_bits: int, patience: int) -> None:
+        self.patience = patience
         self._game = game
         self._readers = Readers(game, max_bits)
         self._effects: dict[Action, _Effect] = {}
+        self._ever = 0
 
     # -- the data-flow problem -------------------------------------------------
 
@@ -55,6 +59,29 @@ class PossibleValues(Analysis[int]):
     def join(self, one: int, other: int) -> int:
         """What is possible on one way or the other."""
         return one | other if one else other
+
+    def widened(self, knowledge: int) -> int:
+        """Knowledge with all values that cells have first or are ever assigned."""
+        if not self._ever:
+            self._ever = self._assigned_anywhere() | self.extreme()[BEGIN]
+        return knowledge | self._ever
+
+    def _assigned_anywhere(self) -> int:
+        """Every value that some assignment gives a cell if nothing is known."""
+        layout = self._readers.layout.values()
+        anything = REACHED
+        for blocks in layout:
+            anything |= blocks.everywhere(blocks.full)
+        found = 0
+        for action in dict.fromkeys(edge.action for edge in self._game.automaton):
+            if isinstance(action, Assignment | AnyAssignment):
+                blocks_ = self._readers.layout.get(parts(action.target)[0])
+                cell = self._readers.cell(action.target)
+                if cell is not None:
+                    found |= self._effect(action)(anything) & cell[0].full << cell[1]
+                elif blocks_ is not None:
+                    found |= self._effect(action)(anything) & blocks_.everywhere(blocks_.full)
+        return found
 
     def transfer(self, edge: Edge, knowledge: int) -> int:
         """What is possible behind an edge."""

@@ -4,6 +4,9 @@ Ordinary liveness keeps ``y = x`` alive in a loop ``x = y; y = x`` that nobody e
 an assignment reads its right side only if what it assigns is live, so all assignments that
 would die one after the other are dead at once (such variables are called faint).
 
+In large games variables depend on each other in long chains, and each link costs a round
+through the whole game.  So after some rounds every assignment counts as a reader again.
+
 Source: Giegerich, Moencke, Wilhelm 1981, as told in Khedker et al., Data Flow Analysis, 2009.
 """
 
@@ -18,10 +21,15 @@ from rgt.passes.analyses.needed_variables import is_never_legal
 
 
 class StrongLiveness(Liveness):
-    """Bit i of the knowledge at a node: variable number i may still make a difference."""
+    """Bit i of the knowledge at a node: variable number i may still make a difference.
 
-    def __init__(self, game: Game) -> None:
+    When knowledge at some node has grown more than `patience` times, all assignments read.
+    """
+
+    def __init__(self, game: Game, patience: int) -> None:
         super().__init__(game)
+        self.patience = patience
+        self._patient = True
         self._game = game
         self._writing: dict[Action, tuple[int, int, int]] = {}
 
@@ -31,7 +39,14 @@ class StrongLiveness(Liveness):
         written, kill, gen = known if known is not None else self._enter(edge.action)
         if not written:
             return knowledge | gen if gen else knowledge
-        return knowledge ^ kill | gen if knowledge & written else knowledge
+        if knowledge & written:
+            return knowledge ^ kill | gen
+        return knowledge if self._patient else knowledge | gen
+
+    def widened(self, knowledge: int) -> int:
+        """The same, but from now on dead assignments count as readers."""
+        self._patient = False
+        return knowledge
 
     def is_dead(self, edge: Edge, knowledge: int) -> bool:
         """Whether the edge assigns a variable that is not live behind it, to no other effect."""
@@ -49,7 +64,7 @@ class StrongLiveness(Liveness):
         return found
 
 
-def strong_liveness(game: Game) -> tuple[StrongLiveness, dict[str, int]]:
+def strong_liveness(game: Game, patience: int) -> tuple[StrongLiveness, dict[str, int]]:
     """The analysis, and what it knows at every node."""
-    analysis = StrongLiveness(game)
+    analysis = StrongLiveness(game, patience)
     return analysis, solve(game.automaton, analysis)

@@ -78,27 +78,28 @@ class InlineAssignment(Global):
 
     `max_uses`: an expression that is more than a name is written at most so many times.
     `max_region`: a value that lives on more edges is left alone.
+    `patience`: how often what is live at a node may change before dead assignments read, too.
     """
 
     name: ClassVar[str] = "inline-assignment"
     max_uses: int = 4
-    max_region: int = 250
+    max_region: int = 100
+    patience: int = 10
 
     def run(self, context: Context) -> None:
-        """Drop dead assignments and inline others, until none is left that can be."""
-        steps = -1
-        while steps != context.steps:
-            steps = context.steps
-            analysis, live = strong_liveness(context.game)
+        """Drop dead assignments and inline others, until no other is left that can be."""
+        more = True
+        while more:
+            analysis, live = strong_liveness(context.game, self.patience)
             for edge in context.game.automaton.edges():
                 if analysis.is_dead(edge, live[edge.target]):
                     _drop(edge, context)
-            self._inline_all(live, analysis.bit, context)
+            more = self._inline_all(live, analysis.bit, context)
 
     def _inline_all(
         self, live: dict[str, int], bit: Callable[[str], int], context: Context
-    ) -> None:
-        """Inline what can be by one knowledge of liveness.
+    ) -> bool:
+        """Inline what can be by one knowledge of liveness; whether anything could.
 
         A variable that has been written in place of another lives longer than `live` tells,
         so assignments to it have to wait.
@@ -106,6 +107,7 @@ class InlineAssignment(Global):
         automaton = context.game.automaton
         askers = askers_by_start(automaton)
         outdated: set[str] = set()
+        inlined = False
         for candidate in automaton.edges():
             edge = automaton[candidate.key]
             variable = _copied_to(edge.action, context.game)
@@ -116,6 +118,8 @@ class InlineAssignment(Global):
             if reads and self._inline(edge, variable, reads, context):
                 assert isinstance(edge.action, Assignment)
                 outdated.update(names(edge.action.value))
+                inlined = True
+        return inlined
 
     def _inline(self, edge: Edge, variable: str, reads: list[Edge], context: Context) -> bool:
         """Write the assigned expression in all reads, if it can be in all."""

@@ -65,15 +65,18 @@ class PropagateConstants(Global):
     """See the module.
 
     `max_bits`: how many values of cells to keep apart; the largest maps are left out first.
+    `patience`: how often what is known at a node may change before all values are added that
+    variables are ever assigned.
     """
 
     name: ClassVar[str] = "propagate-constants"
     max_bits: int = 1 << 15
+    patience: int = 10
 
     def run(self, context: Context) -> None:
         """Decide and evaluate on every edge what can be."""
         game = context.game
-        analysis = PossibleValues(game, self.max_bits)
+        analysis = PossibleValues(game, self.max_bits, self.patience)
         known = solve(game.automaton, analysis)
         for edge in game.automaton.edges():
             if known[edge.source]:

@@ -61,6 +61,21 @@ def test_each_pass_keeps_the_tree(name: str, random: Random) -> None:
     check(random, name)
 
 
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "propagate-constants{patience=0}",
+        "propagate-constants{max-bits=20}",
+        "inline-assignment{patience=0}",
+        "inline-assignment{max-region=10}",
+    ],
+)
+@QUICK
+@given(random=RANDOMS)
+def test_impatient_passes_keep_the_tree(spec: str, random: Random) -> None:
+    check(random, spec)
+
+
 @pytest.mark.parametrize("spec", ["default", "plain"])
 @settings(QUICK, max_examples=100)
 @given(random=RANDOMS)

@@ -1,0 +1,99 @@
+"""What the analyses know, at nodes where it can be worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from rgt.ir.dataflow import solve
+from rgt.ir.expressions import Access, Reference
+from rgt.passes.analyses.needed_variables import needed_variables
+from rgt.passes.analyses.possible_values import PossibleValues
+from rgt.passes.analyses.strong_liveness import strong_liveness
+from tests.passes.small_games import game_of
+
+LOOP = """
+const next: T -> T = { a: b, :c };
+var x: T = a;
+var y: T = a;
+var z: T = b;
+begin, p: player = black;
+p, q: x != c;
+q, p: x = next[x];
+p, r: x == c;
+r, s: y = x;
+s, end: player = keeper;
+"""
+
+
+def possible(text: str, node: str, name: str, *, max_bits: int = 1000, patience: int = 10) -> str:
+    """The symbols that a variable can have at a node, in order."""
+    game = game_of(text, own=True)
+    analysis = PossibleValues(game, max_bits, patience)
+    known = solve(game.automaton, analysis)[node]
+    return "".join(sorted(analysis.possible(Reference(name), known) or ()))
+
+
+@pytest.mark.parametrize(
+    ("node", "name", "values"),
+    [("p", "x", "abc"), ("q", "x", "ab"), ("r", "x", "c"), ("s", "y", "c"), ("p", "z", "b")],
+)
+def test_values_in_a_loop(node: str, name: str, values: str) -> None:
+    assert possible(LOOP, node, name) == values
+
+
+def test_without_patience_what_is_never_assigned_stays_known() -> None:
+    assert possible(LOOP, "q", "x", patience=0) == "ab"
+    assert possible(LOOP.replace("x = next[x]", "x = b"), "p", "x", patience=0) == "ab"
+    assert possible(LOOP, "begin", "y", patience=0) == "a"
+    assert possible(LOOP, "p", "z", patience=0) == "b"
+
+
+def test_without_room_the_type_is_all_that_is_known() -> None:
+    assert possible(LOOP, "r", "x", max_bits=0) == "abc"
+
+
+def test_cells_of_a_map_are_told_apart() -> None:
+    text = (
+        "var m: T -> T = { a: b, :c };\nbegin, p: m[a] = T(*);\np, q: m[a] != b;\n"
+        "q, end: player = keeper;"
+    )
+    game = game_of(text, own=True)
+    analysis = PossibleValues(game, 1000, 10)
+    known = solve(game.automaton, analysis)["q"]
+    cells = [Access(Reference("m"), Reference(key)) for key in "abc"]
+    found = [analysis.possible(cell, known) for cell in cells]
+    assert found == [{"a", "c"}, {"c"}, {"c"}]
+
+
+def test_nothing_is_known_where_nothing_gets() -> None:
+    text = "var x: T = a;\nbegin, p: x == b;\nbegin, end: player = keeper;\np, end: player = black;"
+    game = game_of(text, own=True)
+    assert solve(game.automaton, PossibleValues(game, 1000, 10))["p"] == 0
+
+
+FAINT = """
+var x: T = a;
+var y: T = a;
+var z: T = a;
+begin, p: x = y;
+p, q: y = x;
+q, r: z = T(*);
+r, begin: player = black;
+r, s: z == a;
+s, end: player = keeper;
+"""
+
+
+@pytest.mark.parametrize(("patience", "live"), [(10, ["z"]), (0, ["x", "y", "z"])])
+def test_variables_that_only_feed_each_other_are_not_live(patience: int, live: list[str]) -> None:
+    game = game_of(FAINT, own=True)
+    analysis, known = strong_liveness(game, patience)
+    seen = known["p"] | known["r"]
+    assert [name for name in "xyz" if seen & analysis.bit(name)] == live
+    assert known["r"] & analysis.bit("z")
+    assert not known["q"] & analysis.bit("z")
+
+
+def test_needed_variables() -> None:
+    needed = needed_variables(game_of(FAINT, own=True))
+    assert needed == {"z", "player", "goals", "visible"}
