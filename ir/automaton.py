@@ -319,11 +319,12 @@ class Automaton:
             self.redirect(edge.key, target=keep)
 
     def fresh_node(self) -> str:
-        """A node name that is not in use: the next number above all numeric names."""
+        """A node name that neither edges nor checks use: the next above all numeric names."""
         if self._next_fresh is None:
-            numeric = [int(n) for n in self._graph.nodes if n.isascii() and n.isdecimal()]
+            used = (*self._graph.nodes, *self._check_uses)
+            numeric = [int(n) for n in used if n.isascii() and n.isdecimal()]
             self._next_fresh = max(numeric, default=0) + 1
-        while str(self._next_fresh) in self._graph:
+        while str(self._next_fresh) in self._graph or str(self._next_fresh) in self._check_uses:
             self._next_fresh += 1
         self._next_fresh += 1
         return str(self._next_fresh - 1)

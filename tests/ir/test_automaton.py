@@ -112,6 +112,15 @@ def test_fresh_nodes_count_on_from_the_largest_number() -> None:
     assert automaton.fresh_node() == "9"
 
 
+def test_fresh_nodes_are_none_that_a_check_names() -> None:
+    # no edge touches 1 and 9, but an edge at a new node of that name would change the checks
+    automaton = chain("begin", "7", "end")
+    automaton.add("7", "end", Reachability("1", "9"))
+    assert automaton.fresh_node() == "10"
+    automaton.add("7", "end", Reachability("11", "end"))
+    assert automaton.fresh_node() == "12"
+
+
 NODES = ["begin", "end", "a", "b", "c"]
 OPERATIONS = st.lists(
     st.tuples(
