@@ -91,7 +91,8 @@ class Readers:
 
     def _of_type(self, expression: Expression) -> Symbols | None:
         try:
-            type_ = resolved(infer(expression, self._game), self._game)
+            # a cast does nothing at run time, so its type says nothing about the value
+            type_ = resolved(infer(uncast(expression), self._game), self._game)
         except TypeProblem:
             # casts may have hidden that the types of a map and its index do not fit
             return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rgt.ir.dataflow import solve
-from rgt.ir.expressions import Access, Reference
+from rgt.ir.expressions import Access, Cast, Reference
+from rgt.ir.types import TypeName
 from rgt.passes.analyses.needed_variables import needed_variables
 from rgt.passes.analyses.possible_values import PossibleValues
 from rgt.passes.analyses.strong_liveness import strong_liveness
@@ -50,6 +51,19 @@ def test_without_patience_what_is_never_assigned_stays_known() -> None:
 
 def test_without_room_the_type_is_all_that_is_known() -> None:
     assert possible(LOOP, "r", "x", max_bits=0) == "abc"
+
+
+def test_a_cast_says_nothing_about_a_value() -> None:
+    # casts do nothing at run time: a symbol outside the cast's type stays what it is
+    text = (
+        "type S = { a, b };\ntype U = { b, c };\nvar x: S = a;\n"
+        "begin, p: x = S(*);\np, end: player = keeper;"
+    )
+    game = game_of(text, own=True)
+    for max_bits in (0, 1000):
+        analysis = PossibleValues(game, max_bits, 10)
+        known = solve(game.automaton, analysis)["p"]
+        assert analysis.possible(Cast(TypeName("U"), Reference("x")), known) == {"a", "b"}
 
 
 def test_cells_of_a_map_are_told_apart() -> None:
