@@ -12,12 +12,12 @@ The start node's extreme is *joined* with what its incoming edges bring, so a lo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 from typing import ClassVar, Generic, TypeVar
 
 from rgt.ir.actions import Action, Reachability
-from rgt.ir.automaton import BEGIN, Automaton, Edge
+from rgt.ir.automaton import BEGIN, END, Automaton, Edge
 
 Knowledge = TypeVar("Knowledge")
 
@@ -100,7 +100,12 @@ def solve(automaton: Automaton, analysis: Analysis[Knowledge]) -> dict[str, Know
     What is known at a node is sent along its edges whenever it has grown; nodes wait for this
     in reverse postorder.
     """
-    flow = _Flow(automaton, through_checks=analysis.through_checks)
+    return solve_edges(automaton.edges(), analysis)
+
+
+def solve_edges(edges: Iterable[Edge], analysis: Analysis[Knowledge]) -> dict[str, Knowledge]:
+    """The same for the automaton of some edges."""
+    flow = _Flow(edges, through_checks=analysis.through_checks)
     order = flow.order(forward=analysis.forward)
     leaves = flow.outgoing if analysis.forward else flow.incoming
     place = {node: index for index, node in enumerate(order)}
@@ -141,14 +146,14 @@ def solve(automaton: Automaton, analysis: Analysis[Knowledge]) -> dict[str, Know
 class _Flow:
     """Who flows into whom: real edges, and virtual ones (edge None) from askers to checks."""
 
-    def __init__(self, automaton: Automaton, *, through_checks: bool) -> None:
-        self.outgoing: dict[str, list[tuple[str, Edge | None]]] = {
-            node: [] for node in automaton.nodes()
-        }
-        self.incoming: dict[str, list[tuple[str, Edge | None]]] = {
-            node: [] for node in automaton.nodes()
-        }
-        for edge in automaton.edges():
+    def __init__(self, edges: Iterable[Edge], *, through_checks: bool) -> None:
+        edges = list(edges)
+        nodes = dict.fromkeys((BEGIN, END))
+        for edge in edges:
+            nodes[edge.source] = nodes[edge.target] = None
+        self.outgoing: dict[str, list[tuple[str, Edge | None]]] = {node: [] for node in nodes}
+        self.incoming: dict[str, list[tuple[str, Edge | None]]] = {node: [] for node in nodes}
+        for edge in edges:
             self.outgoing[edge.source].append((edge.target, edge))
             self.incoming[edge.target].append((edge.source, edge))
             action = edge.action

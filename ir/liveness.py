@@ -7,13 +7,12 @@ are one state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar
 
 from rgt.ir.actions import Action, Tag, VariableTag, ends_move, overwrites, read_names
-from rgt.ir.automaton import BEGIN, END
-from rgt.ir.dataflow import GenKill, solve
-from rgt.ir.game import Game
+from rgt.ir.automaton import BEGIN, END, Edge
+from rgt.ir.dataflow import GenKill, solve_edges
 
 
 class Liveness(GenKill):
@@ -26,9 +25,9 @@ class Liveness(GenKill):
     forward: ClassVar[bool] = False
     must: ClassVar[bool] = False
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, variables: Iterable[str]) -> None:
         super().__init__()
-        self._bits = {name: 1 << i for i, name in enumerate(game.variables)}
+        self._bits = {name: 1 << i for i, name in enumerate(variables)}
 
     def extreme(self) -> Mapping[str, int]:
         """At the end the goals are read; whose move it is, is always read."""
@@ -54,13 +53,12 @@ class Liveness(GenKill):
         return self.bit(overwrites(action) or "")
 
 
-def live_variables(game: Game) -> dict[str, frozenset[str]]:
+def live_variables(variables: Collection[str], edges: Iterable[Edge]) -> dict[str, frozenset[str]]:
     """By node, the names of the variables that may still be read from there on."""
-    analysis = Liveness(game)
-    names = list(game.variables)
+    names = list(variables)
     made: dict[int, frozenset[str]] = {}
     result = {}
-    for node, bits in solve(game.automaton, analysis).items():
+    for node, bits in solve_edges(edges, Liveness(names)).items():
         if bits not in made:
             made[bits] = frozenset(n for i, n in enumerate(names) if bits >> i & 1)
         result[node] = made[bits]

@@ -166,7 +166,7 @@ class InterpreterEngine:
     @cached_property
     def _forgetter(self) -> Forgetter:
         """What is dead where; playouts never ask, so it waits for the first who does."""
-        return Forgetter(self.game, self.layout)
+        return Forgetter(self.program.edges, self.layout)
 
     def pack(self, values: list[int]) -> bytes:
         """The slots as bytes: compact, quick to compare."""

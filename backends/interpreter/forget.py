@@ -8,9 +8,11 @@ nothing is forgotten: nobody plays on, and people want to see the final position
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rgt.backends.interpreter.layout import Layout
 from rgt.ir.actions import written_variable
-from rgt.ir.game import Game
+from rgt.ir.automaton import Edge
 from rgt.ir.liveness import live_variables
 
 Blanks = tuple[tuple[slice, list[int]], ...]
@@ -20,10 +22,10 @@ _KEPT = ("player", "goals")
 class Forgetter:
     """By node, which slots to blank and with what."""
 
-    def __init__(self, game: Game, layout: Layout) -> None:
-        self._live = live_variables(game)
+    def __init__(self, edges: Sequence[Edge], layout: Layout) -> None:
+        self._live = live_variables(layout.places, edges)
         self._layout = layout
-        written = {written_variable(edge.action) for edge in game.automaton}
+        written = {written_variable(edge.action) for edge in edges}
         self._changing = [n for n in layout.places if n in written and n not in _KEPT]
         self._blanks: dict[str, Blanks] = {}
 

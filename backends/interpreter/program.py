@@ -69,7 +69,7 @@ Out = tuple[tuple[Op, int], ...]
 
 
 class Program:
-    """A game's reachable automaton, lowered.
+    """A game's reachable automaton, lowered.  `edges` are the game's, as they were then.
 
     `out[n]` are the operations leaving node n with the nodes they lead to, in file order and
     without repetitions; `checks[i]` is the (start, end) pair of check i.
@@ -77,7 +77,7 @@ class Program:
 
     def __init__(self, game: Game, tables: dict[str, object], *, checked: bool = False) -> None:
         self.game = game
-        edges = game.automaton.edges()
+        self.edges = edges = game.automaton.edges()
         self.layout = Layout(game, edges)
         self.checked = checked
         self.variables: tuple[str, ...] = tuple(game.variables)

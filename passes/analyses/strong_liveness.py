@@ -27,7 +27,7 @@ class StrongLiveness(Liveness):
     """
 
     def __init__(self, game: Game, patience: int) -> None:
-        super().__init__(game)
+        super().__init__(game.variables)
         self.patience = patience
         self._patient = True
         self._game = game

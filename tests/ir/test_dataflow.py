@@ -104,50 +104,49 @@ def game_of(*edges: tuple[str, str, Action]) -> Game:
     return game
 
 
+def live_of(*edges: tuple[str, str, Action]) -> dict[str, frozenset[str]]:
+    game = game_of(*edges)
+    return live_variables(game.variables, game.automaton)
+
+
 X, Y, M = Reference("x"), Reference("y"), Reference("m")
 
 
 def test_liveness_of_a_copy_a_test_and_an_overwrite() -> None:
-    live = live_variables(
-        game_of(
-            ("begin", "a", Assignment(X, Reference("1"))),
-            ("a", "b", Assignment(Y, X)),
-            ("b", "c", Assignment(X, Reference("0"))),
-            ("c", "d", Comparison(Y, X)),
-            ("d", "end", Assignment(Reference("player"), Reference("0"))),
-        )
+    live = live_of(
+        ("begin", "a", Assignment(X, Reference("1"))),
+        ("a", "b", Assignment(Y, X)),
+        ("b", "c", Assignment(X, Reference("0"))),
+        ("c", "d", Comparison(Y, X)),
+        ("d", "end", Assignment(Reference("player"), Reference("0"))),
     )
     plain = {n: sorted(live[n] & {"x", "y"}) for n in ("begin", "a", "b", "c", "d")}
     assert plain == {"begin": [], "a": ["x"], "b": ["y"], "c": ["x", "y"], "d": []}
 
 
 def test_a_map_cell_assignment_reads_its_index_and_keeps_the_map_alive() -> None:
-    live = live_variables(
-        game_of(
-            ("begin", "a", Assignment(Access(M, X), Y)),
-            ("a", "end", Comparison(Access(M, Reference("0")), Reference("1"))),
-        )
+    live = live_of(
+        ("begin", "a", Assignment(Access(M, X), Y)),
+        ("a", "end", Comparison(Access(M, Reference("0")), Reference("1"))),
     )
     assert live["begin"] >= {"m", "x", "y"}
     assert "m" in live["a"] and "x" not in live["a"]
 
 
 def test_tags_read_visible_and_variable_tags_their_variable() -> None:
-    live = live_variables(game_of(("begin", "a", VariableTag("x")), ("a", "end", SKIP)))
+    live = live_of(("begin", "a", VariableTag("x")), ("a", "end", SKIP))
     assert live["begin"] >= {"x", "visible"}
     assert "visible" not in live["a"]
 
 
 def test_what_a_check_reads_is_live_where_it_is_asked() -> None:
-    live = live_variables(
-        game_of(
-            ("begin", "end", Reachability("p", "q", negated=True)),
-            ("p", "q", Comparison(X, Y)),
-        )
+    live = live_of(
+        ("begin", "end", Reachability("p", "q", negated=True)),
+        ("p", "q", Comparison(X, Y)),
     )
     assert live["begin"] >= {"x", "y"}
 
 
 def test_goals_are_read_at_the_end() -> None:
-    live = live_variables(game_of(("begin", "end", SKIP)))
+    live = live_of(("begin", "end", SKIP))
     assert "goals" in live["begin"]
