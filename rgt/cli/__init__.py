@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -37,8 +38,24 @@ GAME is a file (.kif, .rg), the name of a corpus game, or - for standard input.
 """
 
 
+class _ReaderGoneError(Exception):
+    """The reader of our output has gone; click would take it for a failure."""
+
+
 class _Commands(click.Group):
     """A group whose commands are imported on use."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        try:
+            return super().make_context(*args, **kwargs)
+        except BrokenPipeError:
+            raise _ReaderGoneError from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise _ReaderGoneError from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -81,10 +98,10 @@ def main() -> None:
     try:
         sys.exit(_run())
     except KeyboardInterrupt:
-        sys.stderr.write("\ninterrupted\n")
+        sys.stderr.write("interrupted\n")
         sys.exit(130)
-    except BrokenPipeError:
-        # the reader of our output has gone: not an error, and nobody left to tell
+    except (_ReaderGoneError, BrokenPipeError):
+        # not an error, and nobody left to tell
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
 
@@ -92,6 +109,8 @@ def main() -> None:
 def _run() -> int:
     try:
         result = cli(standalone_mode=False)
+    except _ReaderGoneError:
+        raise
     except click.exceptions.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as problem:

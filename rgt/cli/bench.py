@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 @click.command("bench", short_help="Measure random playouts a second.")
 @click.argument("games", nargs=-1, required=True, metavar="GAME...")
 @click.option(
-    "--seconds", type=float, default=5.0, show_default=True, help="How long to play each game."
+    "--seconds",
+    type=common.SECONDS,
+    metavar="S",
+    default=5.0,
+    show_default=True,
+    help="How long to play each game.",
 )
 @common.seed_option
 @common.passes_option()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,6 +22,33 @@ if TYPE_CHECKING:
     from rgt.frontends import Simultaneous
     from rgt.ir.diagnostics import Source
     from rgt.passes.pipeline import Report
+
+
+class _Output(click.Path):
+    """The name of a file to write, which shells complete."""
+
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not value:
+            self.fail("the name of a file is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class _Seconds(click.FloatRange):
+    """A time that is over one day: no negative number, no nan, not infinite."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        seconds = super().convert(value, param, ctx)
+        if not isfinite(seconds):
+            self.fail(f"'{value}' is no number of seconds", param, ctx)
+        return seconds
+
+
+OUTPUT = _Output()
+SECONDS = _Seconds(min=0)
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -75,6 +105,8 @@ def read(game: str, language: str | None) -> tuple[Source, str]:
         return read_source(game, language)
     if language is None:
         raise click.UsageError("standard input needs --from LANGUAGE")
+    if sys.stdin is None:
+        raise click.UsageError("standard input is closed")
     return decode("<stdin>", sys.stdin.buffer.read()), frontend_named(language).name
 
 
@@ -112,16 +144,34 @@ def write_json(value: Any) -> None:
 
 
 def write(text: str, output: str | None) -> None:
-    """Write text to standard output, or to a file that appears whole or not at all."""
+    """Write text to standard output, or to a file that appears whole or not at all.
+
+    A link is followed, a file keeps its permissions, and what is no file (a pipe, a device) is
+    written to.  Raises OSError naming `output`.
+    """
     if output is None or output == "-":
         click.echo(text, nl=not text.endswith("\n"))
         return
-    path = Path(output)
+    path = Path(output).resolve()
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+        else:
+            _replace(path, text)
+    except OSError as problem:
+        raise OSError(problem.errno, problem.strerror, output) from None
+
+
+def _replace(path: Path, text: str) -> None:
+    """Put a file with this text in place of `path` in one step."""
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
-        os.chmod(name, 0o666 & ~_umask())
+        os.chmod(name, mode)
         os.replace(name, path)
     except BaseException:
         os.unlink(name)

@@ -41,7 +41,8 @@ def explain(problem: Exception) -> int:
         click.secho("error: out of memory", err=True, fg="red")
         return 1
     if isinstance(problem, OSError):
-        click.secho(f"error: {problem.filename or ''}: {problem.strerror}", err=True, fg="red")
+        where = problem.filename or "standard output"
+        click.secho(f"error: {where}: {problem.strerror or problem}", err=True, fg="red")
         return 1
     click.secho(f"internal error: {type(problem).__name__}: {problem}", err=True, fg="red")
     reproducer = getattr(problem, "reproducer", None)

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 @click.option("--skip", metavar="LIST", default="", help="Leave these passes out.")
 @click.option("--node", metavar="NODE", help="With --trace: only steps that touch this node.")
 @click.option(
-    "--seconds", type=float, metavar="S", help="Stop after S seconds with the best so far."
+    "--seconds",
+    type=common.SECONDS,
+    metavar="S",
+    help="Stop after S seconds with the best so far.",
 )
 @common.passes_option()
 @common.language_options

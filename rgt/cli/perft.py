@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 @click.argument("depth", type=click.IntRange(min=0))
 @click.option("--divide", is_flag=True, help="Count by first move.")
 @click.option(
-    "--seconds", type=float, metavar="S", help="Stop after the last level done in S seconds."
+    "--seconds",
+    type=common.SECONDS,
+    metavar="S",
+    help="Stop after the last level done in S seconds.",
 )
 @common.passes_option()
 @common.language_options

@@ -32,7 +32,8 @@ playing_options = partial(common.language_options, simultaneous="drop")
 )
 @click.option(
     "--seconds",
-    type=float,
+    type=common.SECONDS,
+    metavar="S",
     default=1.0,
     show_default=True,
     help="Thinking time of mcts for a move.",
@@ -68,7 +69,7 @@ def command(
     loaded = common.open_game(game, language, simultaneous)
     common.optimised(loaded, passes)
     engine = load_engine(loaded.game, backend)
-    kinds = players or ("human,random" if sys.stdin.isatty() else "random")
+    kinds = players or ("human,random" if sys.stdin and sys.stdin.isatty() else "random")
     agents = _agents(engine, kinds, seconds)
     humans = [player for player, kind in agents.items() if kind is None]
     if states is None:
@@ -172,7 +173,7 @@ def _ask(state: State, moves: tuple[Move, ...]) -> Move | None:
         row = moves[start : start + _COLUMNS]
         cells = (f"{start + i + 1:3} {_text(move)}" for i, move in enumerate(row))
         click.echo("".join(f"{cell:{width}}" for cell in cells).rstrip())
-    while True:
+    while sys.stdin is not None:
         try:
             answer = input("> ").strip()
         except EOFError:
@@ -185,6 +186,7 @@ def _ask(state: State, moves: tuple[Move, ...]) -> Move | None:
         if tags in moves:
             return tags
         click.echo(f"type a number from 1 to {len(moves)}, a move's tags, or q")
+    return None
 
 
 def _text(move: Move) -> str:

@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 )
 @common.passes_option()
 @common.language_options
-@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of standard output.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=common.OUTPUT,
+    help="Write to FILE instead of standard output.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="No sizes and times on standard error.")
 def command(
     game: str,

@@ -1,0 +1,111 @@
+"""Where output goes: files that appear whole or not at all, and everything that is no file."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+NIM = "rg/nim"
+
+
+def test_a_pipe_is_written_to_and_stays_a_pipe(rgt, tmp_path: Path) -> None:
+    # what replaces a pipe would replace /dev/null too
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    heard: list[str] = []
+    reader = threading.Thread(target=lambda: heard.append(pipe.read_text()), daemon=True)
+    reader.start()
+    outcome = rgt("translate", NIM, "-q", "-o", str(pipe))
+    assert outcome.code == 0
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    reader.join(timeout=10)
+    assert heard == [rgt("translate", NIM, "-q").out]
+
+
+def test_a_link_stays_a_link(rgt, tmp_path: Path) -> None:
+    link = tmp_path / "link.rg"
+    link.symlink_to("real.rg")
+    assert rgt("translate", NIM, "-q", "-o", str(link)).code == 0
+    assert link.is_symlink()
+    assert (tmp_path / "real.rg").read_text() == rgt("translate", NIM, "-q").out
+
+
+def test_a_file_keeps_its_permissions(rgt, tmp_path: Path) -> None:
+    file = tmp_path / "secret.kif"
+    file.write_text("(role    a)\n")
+    file.chmod(0o600)
+    assert rgt("fmt", str(file), "--write").code == 0
+    assert file.read_text() == "(role a)\n"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_what_cannot_be_written_is_named_as_the_user_named_it(rgt, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("precious")
+    for target, reason in (
+        (tmp_path, "Is a directory"),
+        (file / "x.rg", "Not a directory"),
+        (tmp_path / "no" / "x.rg", "No such file or directory"),
+    ):
+        outcome = rgt("translate", NIM, "-o", str(target))
+        assert (outcome.code, outcome.out) == (1, "")
+        assert outcome.err == f"error: {target}: {reason}\n"
+    assert rgt("translate", NIM, "-o", "").code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_read_only_folder_and_file_are_left_alone(rgt, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file = folder / "game.kif"
+    file.write_text("(role    a)\n")
+    file.chmod(0o400)
+    assert "Permission denied" in rgt("fmt", str(file), "--write").err
+    folder.chmod(0o500)
+    target = folder / "x.rg"
+    assert rgt("translate", NIM, "-o", str(target)).err == f"error: {target}: Permission denied\n"
+    folder.chmod(0o700)
+    assert [path.name for path in folder.iterdir()] == ["game.kif"]
+
+
+def _shell(command: str) -> subprocess.CompletedProcess[str]:
+    script = command.replace("rgt", f"{sys.executable} -m rgt", 1)
+    return subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    "arguments", ["passes --list", "perft rg/minimal 3000", "translate rg/nim -q"]
+)
+def test_a_reader_that_goes_is_no_failure(arguments: str) -> None:
+    done = _shell(f"rgt {arguments} | true; exit ${{PIPESTATUS[0]}}")
+    assert (done.returncode, done.stderr.replace(" ", "").strip("0123456789.s\n")) == (0, "")
+
+
+def test_a_full_disk_is_told() -> None:
+    if not Path("/dev/full").is_char_device():
+        pytest.skip("there is no /dev/full here")
+    done = _shell("rgt translate rg/nim -q > /dev/full")
+    assert (done.returncode, done.stderr) == (
+        1,
+        "error: standard output: No space left on device\n",
+    )
+
+
+@pytest.mark.parametrize("arguments", ["check - --from rg", "fmt - --from gdl"])
+def test_a_closed_standard_input_is_told(arguments: str) -> None:
+    done = _shell(f"rgt {arguments} <&-")
+    assert done.returncode == 2
+    assert "standard input is closed" in done.stderr
+
+
+def test_nobody_at_a_closed_standard_input_leaves_the_game() -> None:
+    done = _shell("rgt play rg/nim --players human <&-")
+    assert (done.returncode, done.stdout.splitlines()[-1], done.stderr) == (0, "left", "")
+    assert _shell("rgt play rg/nim <&-").returncode == 0
