@@ -189,22 +189,28 @@ def compare(game: Game, depth: int = 2, most: int = 12, patience: int = 10_000_0
         level = below
 
 
+def compare_if_small(game: Game) -> None:
+    """`compare`, but for games with checks that need themselves and with searches too large."""
+    try:
+        compare(game, patience=20_000)
+    except reference.TooDeepError:
+        assume(False)
+    except GameError as problem:
+        # breadth first the reference may find an answer before it comes to the recursion
+        assume(problem.diagnostics[0].code != "RG105")
+        raise
+
+
 @settings(max_examples=150, deadline=None)
 @given(edge_lists())
 def test_random_games(edges: list[str]) -> None:
-    try:
-        compare(games.play(DECLARATIONS + "\n".join(edges)), patience=20_000)
-    except reference.TooDeepError:
-        assume(False)
+    compare_if_small(games.play(DECLARATIONS + "\n".join(edges)))
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, 2**32))
 def test_random_programs(seed: int) -> None:
-    try:
-        compare(games.game(random_games.random_game(seed)), patience=20_000)
-    except reference.TooDeepError:
-        assume(False)
+    compare_if_small(games.game(random_games.random_game(seed)))
 
 
 @pytest.mark.parametrize("make", ["tic_tac_toe", "nim"])
