@@ -15,6 +15,7 @@ from rgt.ir.diagnostics import Diagnostic, Severity
 from rgt.ir.game import Change, DeclarationChange, Game, Variable
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import size
+from rgt.passes.hints import hints_that_hold
 from rgt.passes.validators import validate_declarations, validate_edges, validate_structure
 
 if TYPE_CHECKING:
@@ -148,11 +149,6 @@ class Context:
         self._redeclared = False
         self._step: Step | None = None
 
-    @property
-    def touched(self) -> set[str]:
-        """The nodes whose edges have changed in this run."""
-        return set(self._log)
-
     def size(self) -> Size:
         """How big the game is now."""
         automaton = self.game.automaton
@@ -181,8 +177,8 @@ class Context:
     def rewrite(self, fact: str) -> Iterator[None]:
         """Group all changes made inside into one numbered step that `fact` licenses.
 
-        Nothing is counted if nothing changes.  The validators look at what changed; a failure
-        raises BrokenGame.
+        Nothing is counted if nothing changes.  Hints that may not hold any more go with the
+        step.  The validators look at what changed; a failure raises BrokenGame.
         """
         self.check_budget()
         changes: list[Change] = []
@@ -192,10 +188,14 @@ class Context:
         game.observer = changes.append
         try:
             yield
+            touched = _nodes_around(changes)
+            if changes and game.pragmas:
+                game.set_pragmas(hints_that_hold(game.pragmas, touched))
         finally:
             game.observer = None
             game.automaton.step = None
         if changes:
+            self._log.extend(touched)
             self._finish(fact, tuple(changes), before)
 
     def _finish(self, fact: str, changes: tuple[Change, ...], before: Size) -> None:
@@ -207,7 +207,6 @@ class Context:
         step = Step(
             self.steps, self.pass_name, self.round, fact, changes, before, self.size(), seconds
         )
-        self._note(changes)
         self._redeclared |= any(isinstance(change, DeclarationChange) for change in changes)
         self._step = step
         self._validate_step(step)
@@ -215,18 +214,6 @@ class Context:
             listener(step)
         if self.steps == self._until:
             raise StepReached
-
-    def _note(self, changes: tuple[Change, ...]) -> None:
-        """Log the nodes around every change: ends of edges, and ends of checks on them."""
-        nodes: dict[str, None] = {}
-        for change in changes:
-            if isinstance(change, EdgeChange):
-                for edge in (change.before, change.after):
-                    if edge is not None:
-                        nodes[edge.source] = nodes[edge.target] = None
-                        if isinstance(edge.action, Reachability):
-                            nodes[edge.action.start] = nodes[edge.action.end] = None
-        self._log.extend(nodes)
 
     def _validate_step(self, step: Step) -> None:
         """Run the validators that look at one edge on the edges that the step changed."""
@@ -276,3 +263,16 @@ class Context:
             if isinstance(declared, Variable):
                 growth += sign * size(declared.type, self.game.types)
         return growth
+
+
+def _nodes_around(changes: Iterable[Change]) -> dict[str, None]:
+    """The nodes around every change: ends of edges, and ends of checks on them."""
+    nodes: dict[str, None] = {}
+    for change in changes:
+        if isinstance(change, EdgeChange):
+            for edge in (change.before, change.after):
+                if edge is not None:
+                    nodes[edge.source] = nodes[edge.target] = None
+                    if isinstance(edge.action, Reachability):
+                        nodes[edge.action.start] = nodes[edge.action.end] = None
+    return nodes

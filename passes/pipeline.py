@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 
 from rgt.ir.collector import collector_paused
 from rgt.ir.game import Game
-from rgt.ir.pragmas import Disjoint, Pragma, Repeat, SimpleApply, TagIndex, Unique
-from rgt.ir.pragmas import Iterator as IteratorPragma
 from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached
 from rgt.passes.registry import pipeline
 from rgt.passes.transform import Global, Transform
@@ -77,8 +75,6 @@ def optimize(
     if until != 0:
         with collector_paused():
             _rounds(chosen, context, report)
-    if context.steps:
-        _drop_stale_hints(game, context.touched)
     report.after = context.size()
     report.steps = context.steps
     report.seconds = time.perf_counter() - start
@@ -122,29 +118,3 @@ def _run(each: Transform, context: Context, record: PassRecord) -> None:
         record.seconds += time.perf_counter() - start
         record.steps += context.steps - steps
         record.edges_saved += edges - context.size().edges
-
-
-def _drop_stale_hints(game: Game, touched: set[str]) -> None:
-    """Drop the hints that may not hold any more.
-
-    A hint about the edges of nodes holds as long as these have not changed; one about whole
-    walks or variables holds in no other game than it was found in.
-    """
-    kept = tuple(
-        pragma
-        for pragma in game.pragmas
-        if not isinstance(pragma, Repeat | SimpleApply | Unique)
-        and touched.isdisjoint(_hinted_nodes(pragma))
-    )
-    game.set_pragmas(kept)
-
-
-def _hinted_nodes(pragma: Pragma) -> tuple[str, ...]:
-    """The nodes about whose edges a pragma makes a promise."""
-    if isinstance(pragma, Disjoint):
-        return (pragma.node, *pragma.targets)
-    if isinstance(pragma, IteratorPragma):
-        return (pragma.a, pragma.b, pragma.c)
-    if isinstance(pragma, TagIndex):
-        return pragma.nodes
-    return ()

@@ -139,6 +139,28 @@ def test_stale_hints_are_dropped_and_others_kept() -> None:
     assert "@disjoint p" not in text
 
 
+def test_hints_go_with_the_step_that_makes_them_stale() -> None:
+    game = game_of("@unique p;\n@integer 0 : a b;\n" + CHAIN, own=False)
+    replayed = game.copy()
+    with pytest.raises(KeyboardInterrupt):
+        optimize(game, listeners=[_Impatient(replayed)])
+    assert "@unique" not in print_game(game)
+    assert "@integer 0 : a b;" in print_game(game)
+    assert print_game(replayed) == print_game(game)
+
+
+@dataclass
+class _Impatient:
+    """Replays the first step on another game, and wants no second."""
+
+    replayed: Game
+
+    def __call__(self, step: Step) -> None:
+        for change in step.changes:
+            self.replayed.apply(change)
+        raise KeyboardInterrupt
+
+
 def test_hints_stay_when_nothing_changes() -> None:
     game = game_of("@unique p;\nbegin, p: $ a;\np, end: player = keeper;", own=True)
     optimize(game)
