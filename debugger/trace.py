@@ -2,8 +2,7 @@
 
 A trace keeps changes, never copies: any step's game is rebuilt from the start by applying
 changes forwards.  It is written as JSON Lines: a header object (`kind` "trace": the game's
-name, its size and its text), one object a step (`kind` "step"), and a closing report
-(`kind` "end").
+name and its text), one object a step (`kind` "step"), and a closing report (`kind` "end").
 """
 
 from __future__ import annotations
