@@ -197,21 +197,11 @@ class Automaton:
         """The nodes whose edges lead to a node (as keys)."""
         return self._pred.get(node, {})
 
-    def out_degree(self, node: str) -> int:
-        """How many edges leave the node."""
-        if node not in self._graph:
-            return 0
-        return sum(map(len, self._succ[node].values()))
-
     def in_degree(self, node: str) -> int:
         """How many edges enter the node."""
         if node not in self._graph:
             return 0
         return sum(map(len, self._pred[node].values()))
-
-    def is_check_end(self, node: str) -> bool:
-        """Whether some reachability label starts or ends at the node."""
-        return node in self._check_uses
 
     def is_pinned(self, node: str) -> bool:
         """Whether the node's name matters: `begin`, `end`, or an end of a reachability."""

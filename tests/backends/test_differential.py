@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -15,25 +10,8 @@ from rgt.backends import load_engine
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
-
-
-def _neighbour(name: str) -> ModuleType:
-    """A helper module beside this file."""
-    path = Path(__file__).with_name(f"{name}.py")
-    full = f"tests_backends_{name}"
-    if full not in sys.modules:
-        spec = importlib.util.spec_from_file_location(full, path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[full] = module
-        spec.loader.exec_module(module)
-    return sys.modules[full]
-
-
-games = _neighbour("games")
-random_games = _neighbour("random_games")
-reference = _neighbour("reference_engine")
+from tests.backends import games, random_games
+from tests.backends import reference_engine as reference
 
 DECLARATIONS = """
 type T = {p, q, r}; type M = T -> T; type N = T -> M;

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import subprocess
 import sys
 from itertools import product
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from rgt.backends import load_engine
 from rgt.backends.explore import divide, fingerprint, joint_perft, perft, playouts
-
-
-def _neighbour(name: str) -> ModuleType:
-    """A helper module beside this file."""
-    path = Path(__file__).with_name(f"{name}.py")
-    full = f"tests_backends_{name}"
-    if full not in sys.modules:
-        spec = importlib.util.spec_from_file_location(full, path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[full] = module
-        spec.loader.exec_module(module)
-    return sys.modules[full]
-
-
-games = _neighbour("games")
+from tests.backends import games
 
 COIN = """
     begin, r: player = random;
@@ -117,20 +99,18 @@ def test_fingerprints_ignore_names_of_moves_only() -> None:
 
 
 def test_results_do_not_depend_on_the_hash_seed() -> None:
-    here = Path(__file__)
+    root = Path(__file__).parents[2]
     program = (
-        "import importlib.util as u, sys\n"
-        f"s = u.spec_from_file_location('games', {str(here.with_name('games.py'))!r})\n"
-        "m = u.module_from_spec(s); s.loader.exec_module(m)\n"
         "from rgt.backends import load_engine\n"
         "from rgt.backends.explore import fingerprint, playouts\n"
-        "e = load_engine(m.tic_tac_toe())\n"
+        "from tests.backends.games import tic_tac_toe\n"
+        "e = load_engine(tic_tac_toe())\n"
         "print(fingerprint(e, 5), playouts(e, 20, seed=3).goals, e.initial_state().legal_moves())\n"
     )
     outputs = {
         subprocess.run(
             [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(here.parents[2])},
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
             capture_output=True,
             check=True,
             text=True,

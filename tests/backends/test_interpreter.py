@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
 from rgt.backends import load_engine
@@ -15,29 +10,11 @@ from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game
-
-
-def _neighbour(name: str) -> ModuleType:
-    """A helper module beside this file."""
-    path = Path(__file__).with_name(f"{name}.py")
-    full = f"tests_backends_{name}"
-    if full not in sys.modules:
-        spec = importlib.util.spec_from_file_location(full, path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[full] = module
-        spec.loader.exec_module(module)
-    return sys.modules[full]
-
-
-games = _neighbour("games")
+from tests.backends import games
 
 
 def play(body: str) -> Game:
-    made = games.play(body)
-    assert isinstance(made, Game)
-    return made
+    return games.play(body)
 
 
 def moves_of(body: str) -> list[str]:

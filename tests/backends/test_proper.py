@@ -2,31 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
 from rgt.backends.proper import explore
-
-
-def _neighbour(name: str) -> ModuleType:
-    """A helper module beside this file."""
-    path = Path(__file__).with_name(f"{name}.py")
-    full = f"tests_backends_{name}"
-    if full not in sys.modules:
-        spec = importlib.util.spec_from_file_location(full, path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[full] = module
-        spec.loader.exec_module(module)
-    return sys.modules[full]
-
-
-games = _neighbour("games")
+from tests.backends import games
 
 
 def test_proper_games() -> None:

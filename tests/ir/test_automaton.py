@@ -52,7 +52,7 @@ def test_parallel_and_equal_edges_are_edges_of_their_own_in_order() -> None:
     automaton = Automaton()
     keys = [automaton.add("begin", t, Tag(s)) for t, s in (("end", "a"), ("b", "b"), ("end", "a"))]
     assert [edge.key for edge in automaton.out_edges("begin")] == keys
-    assert automaton.out_degree("begin") == 3
+    assert len(automaton.out_edges("begin")) == 3
     assert automaton.in_degree("end") == 2
 
 
