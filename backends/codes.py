@@ -121,4 +121,9 @@ CODES: dict[str, Code] = {
         "The play is not over, and it is the turn of a player who has no legal move.",
         "begin, a: player = x;\na, b: goals[x] == 100;\nb, end: player = keeper;",
     ),
+    "RG122": Code(
+        "Play without end",
+        "A play was given up after 100000 moves. A proper game ends, whatever is played; often "
+        "a counter of moves is missing that ends it.",
+    ),
 }

@@ -37,10 +37,18 @@ def perft(
     States reached in several ways are expanded once.  Plays that ended before contribute
     nothing.  With a budget of `seconds` the counts of the depths finished in time come back.
     """
-    return list(_counts(_Levels(engine.initial_state(), progress, seconds), depth))
+    return list(perft_levels(engine, depth, progress=progress, seconds=seconds))
 
 
-def _counts(levels: _Levels, depth: int) -> Iterator[int]:
+def perft_levels(
+    engine: Engine,
+    depth: int,
+    *,
+    progress: Progress | None = None,
+    seconds: float | None = None,
+) -> Iterator[int]:
+    """The numbers of `perft`, each as soon as it is known."""
+    levels = _Levels(engine.initial_state(), progress, seconds)
     yield 1
     for d in range(1, depth + 1):
         try:

@@ -54,11 +54,11 @@ class Trace:
             if node in delta(step.changes).touched_nodes():
                 yield step
 
-    def json_lines(self) -> Iterator[str]:
-        """The trace as JSON Lines, one line a step."""
+    def json_lines(self, node: str | None = None) -> Iterator[str]:
+        """The trace as JSON Lines, one line a step; of a `node`, the steps that touch it."""
         start = {"kind": "trace", "game": self.start.name, "source": print_game(self.start)}
         yield json.dumps(start)
-        for step in self.steps:
+        for step in self.steps if node is None else self.touching(node):
             yield json.dumps(step_as_json(step))
         if self.report is not None:
             yield json.dumps({"kind": "end", **asdict(self.report)})

@@ -36,4 +36,11 @@ CODES: dict[str, Code] = {
         "rgt passes rg/minimal --until 1000",
         "sh",
     ),
+    "PASS006": Code(
+        "Unknown node",
+        "Neither the game nor any step of the run has the node that `--node` names. "
+        "`rgt translate GAME --passes none` shows the nodes there are at the beginning.",
+        "rgt passes rg/minimal --node begiin",
+        "sh",
+    ),
 }

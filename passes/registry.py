@@ -48,14 +48,10 @@ optimisation, `plain` also expands the shorthands (any-assignments, variable tag
 def load(name: str) -> type[Transform]:
     """The class of the pass with this name; GameError if there is none."""
     if name not in PASSES:
-        known = (*PASSES, *PIPELINES)
-        raise GameError(
-            error(
-                "PASS001",
-                f"there is no pass '{name}'",
-                hint=nearest(name, known) or "'rgt passes --list' names them all",
-            )
-        )
+        hint = nearest(name, (*PASSES, *PIPELINES)) or "'rgt passes --list' names them all"
+        if name in PIPELINES:
+            hint = f"'{name}' is a pipeline, and a single pass is needed here"
+        raise GameError(error("PASS001", f"there is no pass '{name}'", hint=hint))
     module = import_module(f"rgt.passes.transforms.{name.replace('-', '_')}")
     return next(
         found
@@ -74,10 +70,14 @@ def pipeline(spec: str) -> list[Transform]:
     or values.
     """
     found: list[Transform] = []
-    for item in _items(spec):
+    items = _items(spec)
+    if not items:
+        raise GameError(error("PASS002", "no pass is named", hint="no passes at all is: none"))
+    for item in items:
         match = re.fullmatch(r"([\w-]+)(?:\{(.*)\})?", item)
         if match is None:
-            raise GameError(error("PASS002", f"'{item}' is no pass and no pipeline"))
+            hint = "the form is: pass,pass{option=3},pipeline"
+            raise GameError(error("PASS002", f"'{item}' is no pass and no pipeline", hint=hint))
         name, options = match.groups()
         if name in PIPELINES and options is None:
             found.extend(load(each)() for each in PIPELINES[name])

@@ -93,7 +93,7 @@ def read_source(game: str | Path, language: str | None = None) -> tuple[Source, 
     `game` is a path or the name of a corpus game.
     """
     path = Path(game)
-    if not path.exists():
+    if not str(game) or not path.exists():
         from rgt.corpus import find
 
         known = find(str(game))

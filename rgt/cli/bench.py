@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rgt.cli import common
+from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.backends.explore import PlayoutStatistics
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 @click.command("bench", short_help="Measure random playouts a second.")
-@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.argument("games", type=values.GAME, nargs=-1, required=True, metavar="GAME...")
 @click.option(
     "--seconds",
-    type=common.SECONDS,
+    type=values.SECONDS,
     metavar="S",
     default=5.0,
     show_default=True,
@@ -45,18 +45,39 @@ def command(
     from rgt.backends import load_engine
     from rgt.backends.explore import playouts
 
-    table = []
-    for name in games:
+    table: list[tuple[str, PlayoutStatistics]] = []
+
+    def measure(name: str) -> None:
         loaded = common.open_game(name, language, simultaneous)
         common.optimised(loaded, passes)
         found = playouts(load_engine(loaded.game, backend), seconds=seconds, seed=seed)
-        label = loaded.game.name if "/" not in name else name
+        label = common.label(name, loaded)
+        _warn(label, found)
         if as_json:
             common.write_json(_as_json(label, backend, found))
         else:
             table.append((label, found))
-    if table:
-        _show(table)
+
+    try:
+        common.each(games, measure)
+    finally:
+        # what is measured is shown, whatever became of the rest
+        if table:
+            _show(table)
+
+
+def _warn(name: str, found: PlayoutStatistics) -> None:
+    """Tell of plays that did not end as plays of a proper game do."""
+    from rgt.cli.failures import show
+    from rgt.ir.diagnostics import warning
+
+    plays = common.counted(found.plays, "play")
+    if found.stuck:
+        text = f"{name}: {found.stuck} of {plays} came to a player without a legal move"
+        show(warning("RG121", text, hint="'rgt check' looks for such positions"))
+    if found.cut:
+        text = f"{name}: {found.cut} of {plays} had no end and was cut"
+        show(warning("RG122", text))
 
 
 def _as_json(name: str, backend: str, found: PlayoutStatistics) -> dict[str, Any]:
@@ -70,6 +91,8 @@ def _as_json(name: str, backend: str, found: PlayoutStatistics) -> dict[str, Any
         "mean_branching": round(found.branching.mean, 3),
         "playouts": found.plays,
         "goals": found.goals,
+        "stuck": found.stuck,
+        "cut": found.cut,
     }
 
 
@@ -89,7 +112,7 @@ def _show(table: list[tuple[str, PlayoutStatistics]]) -> None:
             f"{found.branching.mean:.1f}",
             _goals(found),
         )
-    common.console().print(drawn)
+    common.print_table(drawn)
 
 
 def _goals(found: PlayoutStatistics) -> str:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common
+from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.frontends import Simultaneous
 
 
 @click.command("check", short_help="Report mistakes and doubtful places.")
-@click.argument("game")
+@click.argument("game", type=values.GAME, metavar="GAME")
 @click.option(
     "--positions",
     type=click.IntRange(min=0),
@@ -66,7 +66,8 @@ def command(
     if not as_json:
         errors = sum(d.severity is Severity.ERROR for d in found)
         click.echo(
-            f"{errors} errors, {len(found) - errors} warnings, {explored} positions explored"
+            f"{common.counted(errors, 'error')}, {common.counted(len(found) - errors, 'warning')}, "
+            f"{common.counted(explored, 'position')} explored"
         )
     if _errors(found):
         raise click.exceptions.Exit(1)

@@ -8,15 +8,17 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Callable
-from math import isfinite
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from rgt.cli import values
+
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
     from rgt.api import Loaded
     from rgt.frontends import Simultaneous
@@ -24,32 +26,7 @@ if TYPE_CHECKING:
     from rgt.passes.pipeline import Report
 
 
-class _Output(click.Path):
-    """The name of a file to write, which shells complete."""
-
-    name = "file"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not value:
-            self.fail("the name of a file is empty", param, ctx)
-        return super().convert(value, param, ctx)
-
-
-class _Seconds(click.FloatRange):
-    """A time that is over one day: no negative number, no nan, not infinite."""
-
-    name = "seconds"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        seconds = super().convert(value, param, ctx)
-        if not isfinite(seconds):
-            self.fail(f"'{value}' is no number of seconds", param, ctx)
-        return seconds
-
-
-OUTPUT = _Output()
-SECONDS = _Seconds(min=0)
-
+_WIDEST = 1000
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
@@ -66,6 +43,7 @@ def language_options(command: _Command, simultaneous: str = "keep") -> _Command:
     return click.option(
         "--from",
         "language",
+        type=values.LANGUAGE,
         metavar="LANGUAGE",
         help="Language of GAME; by default its suffix tells.",
     )(command)
@@ -75,6 +53,7 @@ def passes_option(default: str = "default") -> Callable[[_Command], _Command]:
     """``--passes``: what is run on the automaton."""
     return click.option(
         "--passes",
+        type=values.PASSES,
         default=default,
         show_default=True,
         metavar="LIST",
@@ -131,11 +110,47 @@ def optimised(loaded: Loaded, passes: str, seconds: float | None = None) -> Repo
     return report
 
 
-def console() -> Console:
+def console(width: int | None = None) -> Console:
     """Standard output through rich: colours on a terminal, plain text in a pipe."""
     from rich.console import Console
 
-    return Console(highlight=False, soft_wrap=True)
+    return Console(highlight=False, soft_wrap=True, width=width)
+
+
+def print_table(table: Table) -> None:
+    """Print a table as wide as it is: a narrow terminal breaks lines rather than numbers."""
+    from rich.measure import Measurement
+
+    wide = console(_WIDEST)
+    console(Measurement.get(wide, wide.options, table).maximum).print(table)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: ``1 error``, ``2 errors``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def each(games: Iterable[str], work: Callable[[str], None]) -> None:
+    """Do the work for every game; a game that fails is told, and fails the command at the end."""
+    from rgt.cli.failures import explain
+    from rgt.ir.diagnostics import GameError
+
+    failed = False
+    for game in games:
+        try:
+            work(game)
+        except (GameError, OSError) as problem:
+            if isinstance(problem, BrokenPipeError):
+                raise
+            failed = True
+            explain(problem)
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def label(game: str, loaded: Loaded) -> str:
+    """How a game among several is called: as on the command line."""
+    return loaded.game.name if game == "-" else game
 
 
 def write_json(value: Any) -> None:

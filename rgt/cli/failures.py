@@ -21,9 +21,15 @@ _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "b
 def show(diagnostic: Diagnostic) -> None:
     """Write one diagnostic to standard error, its first line coloured on a terminal."""
     first, _, rest = diagnostic.render().partition("\n")
-    click.secho(first, err=True, fg=_COLOURS[diagnostic.severity])
+    _say(first, _COLOURS[diagnostic.severity])
     if rest:
         click.echo(rest, err=True)
+
+
+def _say(line: str, colour: str) -> None:
+    """One line to standard error, coloured on a terminal unless NO_COLOR is set."""
+    plain = bool(os.environ.get("NO_COLOR"))
+    click.secho(line, err=True, fg=colour, color=False if plain else None)
 
 
 def explain(problem: Exception) -> int:
@@ -38,13 +44,13 @@ def explain(problem: Exception) -> int:
             click.echo(f"{count} errors", err=True)
         return 1
     if isinstance(problem, MemoryError):
-        click.secho("error: out of memory", err=True, fg="red")
+        _say("error: out of memory", "red")
         return 1
     if isinstance(problem, OSError):
         where = problem.filename or "standard output"
-        click.secho(f"error: {where}: {problem.strerror or problem}", err=True, fg="red")
+        _say(f"error: {where}: {problem.strerror or problem}", "red")
         return 1
-    click.secho(f"internal error: {type(problem).__name__}: {problem}", err=True, fg="red")
+    _say(f"internal error: {type(problem).__name__}: {problem}", "red")
     reproducer = getattr(problem, "reproducer", None)
     if isinstance(reproducer, str):
         with tempfile.NamedTemporaryFile(

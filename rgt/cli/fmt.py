@@ -6,14 +6,16 @@ from pathlib import Path
 
 import click
 
-from rgt.cli import common
+from rgt.cli import common, values
 
 
 @click.command("fmt", short_help="Format a game in its own language.")
-@click.argument("game")
+@click.argument("game", type=values.GAME, metavar="GAME")
 @click.option("--check", is_flag=True, help="Only say whether GAME is formatted: exit 1 if not.")
 @click.option("-w", "--write", "in_place", is_flag=True, help="Write the result back to the file.")
-@click.option("--from", "language", metavar="LANGUAGE", help="Language of GAME.")
+@click.option(
+    "--from", "language", type=values.LANGUAGE, metavar="LANGUAGE", help="Language of GAME."
+)
 def command(game: str, check: bool, in_place: bool, language: str | None) -> None:
     """Print GAME formatted in its own language, comments kept.
 

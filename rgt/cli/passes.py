@@ -7,26 +7,32 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common
+from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.debugger.trace import Trace
     from rgt.frontends import Simultaneous
+    from rgt.ir.game import Game
+    from rgt.passes.context import Step
 
 
 @click.command("passes", short_help="Optimise a game and see every step.")
-@click.argument("game", required=False)
+@click.argument("game", type=values.GAME, metavar="[GAME]", required=False)
 @click.option("--trace", is_flag=True, help="Print every rewrite with its structural difference.")
 @click.option("--list", "list_", is_flag=True, help="Explain the passes and pipelines, and stop.")
 @click.option(
     "--until", type=click.IntRange(min=0), metavar="N", help="Print the game after step N."
 )
-@click.option("--only", metavar="LIST", help="Run these passes instead of --passes.")
-@click.option("--skip", metavar="LIST", default="", help="Leave these passes out.")
-@click.option("--node", metavar="NODE", help="With --trace: only steps that touch this node.")
+@click.option(
+    "--only", type=values.PASSES, metavar="LIST", help="Run these passes instead of --passes."
+)
+@click.option(
+    "--skip", type=values.PASSES, metavar="LIST", default="", help="Leave these passes out."
+)
+@click.option("--node", metavar="NODE", help="Print only the steps that touch this node.")
 @click.option(
     "--seconds",
-    type=common.SECONDS,
+    type=values.SECONDS,
     metavar="S",
     help="Stop after S seconds with the best so far.",
 )
@@ -49,19 +55,21 @@ def command(
 ) -> None:
     """Optimise GAME to the fixed point and report what every pass did.
 
-    Each rewrite is one numbered step.  In a trace, lines are marked by sign: - edge out,
-    + edge in, ~ relabelled, > redirected, = nodes merged, ! declarations.
+      Each rewrite is one numbered step.  In a trace, lines are marked by sign: - edge out,
+      + edge in, ~ relabelled, > redirected, = nodes merged, ! declarations.
 
-    \b
-    Examples:
-      rgt passes game.kif                       what each pass gave
-      rgt passes game.kif --trace               every step
-      rgt passes game.kif --until 10            the game after step 10
-      rgt passes game.kif --only compact-skip-edges,prune-self-loops
-      rgt passes --list                         what each pass does, and why it may
+      \b
+      Examples:
+        rgt passes game.kif                       what each pass gave
+        rgt passes game.kif --trace               every step
+        rgt passes game.kif --until 10            the game after step 10
+        rgt passes game.kif --only compact-skip-edges,prune-self-loops
+        rgt passes game.kif --node begin          the steps around one node
+    rgt passes --list                         all passes, a line each
+    rgt passes --list compact-skip-edges      one with its picture, and why it may
     """
     if list_:
-        _list(game)
+        _list_json(game) if as_json else _list(game)
         return
     if game is None:
         raise click.UsageError("name a game, or use --list")
@@ -70,11 +78,14 @@ def command(
     skipped = [name.strip() for name in skip.split(",") if name.strip()]
     _known(skipped)
     loaded = common.open_game(game, language, simultaneous)
-    recorded = record(loaded.game, only or passes, seconds=seconds, until=until, skip=skipped)
+    chosen = passes if only is None else only
+    recorded = record(loaded.game, chosen, seconds=seconds, until=until, skip=skipped)
+    if node is not None:
+        _known_node(recorded, node)
     if until is not None:
-        _print_at(recorded, until, loaded.game)
+        _print_at(recorded, until, loaded.game, as_json)
     elif as_json:
-        for line in recorded.json_lines():
+        for line in recorded.json_lines(node):
             click.echo(line)
     else:
         _print(recorded, trace=trace, node=node)
@@ -90,20 +101,28 @@ def _known(names: Iterable[str]) -> None:
 def _print(recorded: Trace, *, trace: bool, node: str | None) -> None:
     from rgt.debugger.view.report import report_lines
 
-    steps: Iterable[object] = recorded.steps if trace else ()
-    if trace and node is not None:
+    steps: Iterable[Step] = recorded.steps if trace else ()
+    if node is not None:
         steps = recorded.touching(node)
     out = common.console()
-    for line in report_lines(steps, recorded.report):  # type: ignore[arg-type]
+    for line in report_lines(steps, recorded.report):
         out.print(line)
 
 
-def _print_at(recorded: Trace, until: int, game: object) -> None:
+def _known_node(recorded: Trace, node: str) -> None:
+    """GameError if the game had this node at no time."""
+    from rgt.ir.diagnostics import GameError, error, nearest
+
+    nodes = recorded.start.automaton.nodes()
+    if node not in nodes and not any(recorded.touching(node)):
+        raise GameError(error("PASS006", f"there is no node '{node}'", hint=nearest(node, nodes)))
+
+
+def _print_at(recorded: Trace, until: int, game: Game, as_json: bool) -> None:
     from rgt.ir.diagnostics import GameError, error
-    from rgt.ir.game import Game
+    from rgt.ir.json_form import to_json
     from rgt.ir.text.printer import print_game
 
-    assert isinstance(game, Game)
     if until > len(recorded.steps):
         raise GameError(
             error(
@@ -112,7 +131,24 @@ def _print_at(recorded: Trace, until: int, game: object) -> None:
                 hint=f"the run has {len(recorded.steps)} steps",
             )
         )
-    click.echo(print_game(game), nl=False)
+    if as_json:
+        common.write_json(to_json(game))
+    else:
+        click.echo(print_game(game), nl=False)
+
+
+def _list_json(name: str | None) -> None:
+    from rgt.passes.registry import PASSES, PIPELINES, load
+
+    for each in PASSES if name is None else (name,):
+        kind = load(each)
+        known = {"pass": each, "summary": kind.summary(), "sound": kind.sound}
+        common.write_json(
+            known if name is None else {**known, "documentation": kind.documentation()}
+        )
+    if name is None:
+        for pipeline, members in PIPELINES.items():
+            common.write_json({"pipeline": pipeline, "passes": members})
 
 
 def _list(name: str | None) -> None:

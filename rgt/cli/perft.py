@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common
+from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.backends.forward_model import Engine
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
 
 
 @click.command("perft", short_help="Count sequences of moves.")
-@click.argument("game")
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("game", type=values.GAME, metavar="GAME")
+@click.argument("depth", type=click.IntRange(min=0, max=100_000))
 @click.option("--divide", is_flag=True, help="Count by first move.")
 @click.option(
     "--seconds",
-    type=common.SECONDS,
+    type=values.SECONDS,
     metavar="S",
     help="Stop after the last level done in S seconds.",
 )
@@ -56,7 +57,7 @@ def command(
         return
     counts = _count(engine, depth, seconds, show=not as_json)
     if as_json:
-        common.write_json({"game": loaded.game.name, "backend": backend, "perft": counts})
+        common.write_json({"game": common.label(game, loaded), "backend": backend, "perft": counts})
 
 
 def _count(engine: Engine, depth: int, seconds: float | None, *, show: bool) -> list[int]:
@@ -64,22 +65,31 @@ def _count(engine: Engine, depth: int, seconds: float | None, *, show: bool) -> 
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from rgt.backends.explore import perft
+    from rgt.backends.explore import perft_levels
 
     start = time.perf_counter()
     columns = (TextColumn("depth {task.description}"), BarColumn(), TimeRemainingColumn())
     screen = Console(stderr=True)
-    quiet = not screen.is_terminal
-    with Progress(*columns, console=screen, transient=True, disable=quiet) as bar:
+    counts: list[int] = []
+    with Progress(
+        *columns,
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
+        # lines for the terminal go above the bar; lines for a file must not
+        redirect_stdout=sys.stdout.isatty(),
+    ) as bar:
         task = bar.add_task("1", total=None)
 
         def progress(level: int, done: int, size: int) -> None:
             bar.update(task, description=str(level), completed=done, total=size)
 
-        counts = perft(engine, depth, progress=progress, seconds=seconds)
-    if show:
-        for level, count in enumerate(counts):
-            click.echo(f"{level:3}  {count}")
+        for count in perft_levels(engine, depth, progress=progress, seconds=seconds):
+            if show:
+                click.echo(f"{len(counts):3}  {count}")
+            counts.append(count)
+    if len(counts) <= depth:
+        click.echo(f"the time was up after depth {len(counts) - 1}", err=True)
     click.echo(f"{time.perf_counter() - start:.2f} s", err=True)
     return counts
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common
+from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent
@@ -18,21 +18,23 @@ if TYPE_CHECKING:
     from rgt.ir.game import Game
 
 _COLUMNS = 4
+_LONGEST = 100_000
 
 playing_options = partial(common.language_options, simultaneous="drop")
 
 
 @click.command("play", short_help="Play a game in the terminal.")
-@click.argument("game")
+@click.argument("game", type=values.GAME, metavar="GAME")
 @click.option(
     "--players",
+    type=values.Names(lambda: ("human", "random", "mcts")),
     metavar="LIST",
     help="human, random or mcts for each player in order; the last one stands for the rest. "
     "[default: human,random on a terminal, random otherwise]",
 )
 @click.option(
     "--seconds",
-    type=common.SECONDS,
+    type=values.SECONDS,
     metavar="S",
     default=1.0,
     show_default=True,
@@ -69,8 +71,9 @@ def command(
     loaded = common.open_game(game, language, simultaneous)
     common.optimised(loaded, passes)
     engine = load_engine(loaded.game, backend)
-    kinds = players or ("human,random" if sys.stdin and sys.stdin.isatty() else "random")
-    agents = _agents(engine, kinds, seconds)
+    if players is None:
+        players = "human,random" if sys.stdin and sys.stdin.isatty() else "random"
+    agents = _agents(engine, players, seconds)
     humans = [player for player, kind in agents.items() if kind is None]
     if states is None:
         states = not humans or not _hides(loaded.game)
@@ -85,7 +88,12 @@ def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | Non
     """By player who plays it; None is the human."""
     from rgt.backends.agents import agent
 
-    names = [kind.strip() for kind in kinds.split(",") if kind.strip()] or ["random"]
+    names = [kind.strip() for kind in kinds.split(",") if kind.strip()]
+    if not names:
+        raise click.UsageError("--players names nobody")
+    if len(names) > max(2, len(engine.players)):
+        known = ", ".join(engine.players)
+        raise click.UsageError(f"--players names {len(names)}, and the game has only {known}")
     chosen = [None if name == "human" else agent(name, seconds) for name in names]
     return {
         player: chosen[min(index, len(chosen) - 1)] for index, player in enumerate(engine.players)
@@ -134,8 +142,9 @@ def _play(
     while not state.is_terminal:
         moves = state.legal_moves()
         if not moves:
-            click.echo(f"{state.player} has no legal move: the game is stuck")
-            return
+            raise _stuck(state)
+        if number == _LONGEST:
+            raise _endless()
         if view is not None and (not humans or state.player in humans):
             view.show(state)
         number += 1
@@ -149,6 +158,19 @@ def _play(
     if view is not None:
         view.show(state)
     click.echo("  ".join(f"{player}: {score}" for player, score in state.goals().items()))
+
+
+def _stuck(state: State) -> Exception:
+    from rgt.ir.diagnostics import GameError, error
+
+    hint = "'rgt check' looks for positions like this"
+    return GameError(error("RG121", f"'{state.player}' has no legal move", hint=hint))
+
+
+def _endless() -> Exception:
+    from rgt.ir.diagnostics import GameError, error
+
+    return GameError(error("RG122", f"the play has no end after {_LONGEST} moves"))
 
 
 def _tell(state: State, mover: str, move: Move, number: int, humans: list[str]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rgt.cli import common
+from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.frontends import Simultaneous
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("stats", short_help="Sizes before and after optimisation.")
-@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.argument("games", type=values.GAME, nargs=-1, required=True, metavar="GAME...")
 @common.passes_option()
 @common.language_options
 @common.json_option
@@ -31,12 +31,15 @@ def command(
     summed over the variables.  State bits are what a packed state needs.  Moves is the number
     of legal moves at the beginning.
     """
-    for name in games:
+
+    def measure(name: str) -> None:
         result = _measure(name, passes, language, simultaneous)
         if as_json:
             common.write_json(result)
         else:
             _show(result)
+
+    common.each(games, measure)
 
 
 def _measure(
@@ -46,7 +49,7 @@ def _measure(
     translated = _sizes(loaded.game)
     report = common.optimised(loaded, passes)
     return {
-        "game": loaded.game.name,
+        "game": common.label(name, loaded),
         "translated": translated,
         "optimised": _sizes(loaded.game),
         "seconds": {
@@ -89,10 +92,9 @@ def _show(result: dict[str, Any]) -> None:
         column.justify = "right"
     for key, before in result["translated"].items():
         table.add_row(key.replace("_", " "), str(before), str(result["optimised"][key]))
-    out = common.console()
-    out.print(table)
+    common.print_table(table)
     seconds = result["seconds"]
-    out.print(
+    click.echo(
         f"{result['moves']} moves at the beginning; parsed in {seconds['parse']:.3f} s, lowered "
         f"in {seconds['lower']:.3f} s, optimised in {seconds['passes']:.3f} s"
     )

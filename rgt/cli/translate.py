@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common
+from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.frontends import Simultaneous
 
 
 @click.command("translate", short_help="Translate a game.")
-@click.argument("game")
+@click.argument("game", type=values.GAME, metavar="GAME")
 @click.option(
     "--to",
     "target",
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     "-o",
     "--output",
     metavar="FILE",
-    type=common.OUTPUT,
+    type=values.OUTPUT,
     help="Write to FILE instead of standard output.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="No sizes and times on standard error.")

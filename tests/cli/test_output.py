@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import stat
 import subprocess
 import sys
@@ -109,3 +110,38 @@ def test_nobody_at_a_closed_standard_input_leaves_the_game() -> None:
     done = _shell("rgt play rg/nim --players human <&-")
     assert (done.returncode, done.stdout.splitlines()[-1], done.stderr) == (0, "left", "")
     assert _shell("rgt play rg/nim <&-").returncode == 0
+
+
+def _on_a_terminal(**environment: str) -> str:
+    """What a failing command writes to a standard error that is a terminal."""
+    ours, theirs = pty.openpty()
+    subprocess.run(
+        [sys.executable, "-m", "rgt", "fmt", "nosuch"],
+        stderr=theirs,
+        env={**{k: v for k, v in os.environ.items() if k != "NO_COLOR"}, **environment},
+        check=False,
+    )
+    os.close(theirs)
+    text = os.read(ours, 10_000).decode()
+    os.close(ours)
+    return text
+
+
+def test_colours_are_left_out_where_nobody_wants_them() -> None:
+    assert "\x1b[31merror[RGT003]" in _on_a_terminal()
+    assert _on_a_terminal(NO_COLOR="1").startswith("error[RGT003]")
+
+
+def test_on_a_terminal_levels_stand_above_the_progress_bar() -> None:
+    ours, theirs = pty.openpty()
+    subprocess.run(
+        [sys.executable, "-m", "rgt", "perft", "rg/tic_tac_toe", "4"],
+        stdout=theirs,
+        stderr=theirs,
+        check=True,
+    )
+    os.close(theirs)
+    text = os.read(ours, 100_000).decode()
+    os.close(ours)
+    for line in ("  0  1", "  1  9", "  2  72", "  3  504", "  4  3024"):
+        assert f"{line}\r\n" in text
