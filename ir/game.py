@@ -94,6 +94,11 @@ class Game:
         self._pragmas: tuple[Pragma, ...] = ()
         self._observer: Callable[[Change], None] | None = None
 
+    def __repr__(self) -> str:
+        graph = self.automaton.graph
+        nodes, edges = graph.number_of_nodes(), graph.number_of_edges()
+        return f"<Game {self.name}: {nodes} nodes, {edges} edges>"
+
     # -- reading ---------------------------------------------------------------
 
     @property

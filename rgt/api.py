@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from rgt.backends import load_engine
 from rgt.backends.explore import fingerprint as _fingerprint
@@ -126,16 +126,20 @@ def _not_found(name: str) -> Diagnostic:
     from rgt.corpus import games
     from rgt.ir.diagnostics import nearest
 
-    known = [each.name for each in games()]
+    names = sorted({each.name for each in games()})
+    known = [*names, *(each.full_name for each in games())]
+    plain = str(Path(name).with_suffix("")).lower() if Path(name).name else ""
     return error(
         "RGT003",
         f"there is no file and no corpus game '{name}'",
-        hint=nearest(name, known) or f"corpus games: {', '.join(sorted(set(known)))}",
+        hint=nearest(name, known) or nearest(plain, known) or f"corpus games: {', '.join(names)}",
     )
 
 
 def translate(source: Source, language: str, simultaneous: Simultaneous = "keep") -> Loaded:
     """The game that a source describes, with warnings and times; raises GameError."""
+    if simultaneous not in get_args(Simultaneous):
+        raise ValueError(f"simultaneous is one of {get_args(Simultaneous)}, not {simultaneous!r}")
     frontend = frontend_named(language)
     start = time.perf_counter()
     tree = frontend.parse(source)
@@ -157,7 +161,12 @@ def engine(game: Game, backend: str = "auto") -> Engine:
 
 
 def perft(game: Game, depth: int, *, backend: str = "auto") -> list[int]:
-    """Numbers of sequences of exactly 0, 1, ..., `depth` moves (keeper moves are free)."""
+    """Numbers of sequences of exactly 0, 1, ..., `depth` moves (keeper moves are free).
+
+    Raises ValueError for a negative depth.
+    """
+    if depth < 0:
+        raise ValueError(f"the depth {depth} is negative")
     return _perft(engine(game, backend), depth)
 
 

@@ -25,6 +25,10 @@ def command(game: str, check: bool, in_place: bool, language: str | None) -> Non
     from rgt.frontends import frontend_named
     from rgt.ir.diagnostics import GameError, error
 
+    if in_place and check:
+        raise click.UsageError("--check writes nothing: choose one of --check and --write")
+    if in_place and game != "-" and not Path(game).exists():
+        raise click.UsageError(f"--write needs a file, and there is no file '{game}'")
     source, name = common.read(game, language)
     frontend = frontend_named(name)
     if frontend.format is None:

@@ -249,3 +249,12 @@ def test_words_are_completed(words: tuple[str, ...], expected: list[str]) -> Non
     found = [word.split(",")[0] + "," if word.startswith("file,") and "-o" not in words else word
              for word in _completed(*words)]  # fmt: skip
     assert found == expected
+
+
+# -- fmt -----------------------------------------------------------------------------------------
+
+
+def test_games_of_the_corpus_are_not_written_over(rgt) -> None:
+    outcome = rgt("fmt", "rg/minimal", "--write")
+    assert outcome.code == 2 and "--write needs a file" in outcome.err
+    assert rgt("fmt", "rg/minimal", "--write", "--check").code == 2
