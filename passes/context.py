@@ -11,12 +11,17 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from rgt.ir.actions import Reachability
 from rgt.ir.automaton import Automaton, EdgeChange
-from rgt.ir.diagnostics import Diagnostic, Severity
+from rgt.ir.diagnostics import Diagnostic, GameError, Severity
 from rgt.ir.game import Change, DeclarationChange, Game, Variable
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import size
 from rgt.passes.hints import hints_that_hold
-from rgt.passes.validators import validate_declarations, validate_edges, validate_structure
+from rgt.passes.validators import (
+    validate,
+    validate_declarations,
+    validate_edges,
+    validate_structure,
+)
 
 if TYPE_CHECKING:
     from rgt.passes.transform import Local
@@ -243,7 +248,7 @@ class Context:
             self._demand(self._step, validate_structure(self.game))
 
     def _demand(self, step: Step, found: Iterable[Diagnostic]) -> None:
-        errors = [d for d in found if d.severity is Severity.ERROR and d.code not in _REVEALED]
+        errors = _errors(found)
         if errors:
             before = self.game.copy()
             for change in reversed(step.changes):
@@ -276,3 +281,15 @@ def _nodes_around(changes: Iterable[Change]) -> dict[str, None]:
                     if isinstance(edge.action, Reachability):
                         nodes[edge.action.start] = nodes[edge.action.end] = None
     return nodes
+
+
+def demand_sound(game: Game) -> None:
+    """Raise GameError if a game has mistakes: no pass is to blame for them."""
+    errors = _errors(validate(game, lints=False))
+    if errors:
+        raise GameError(errors)
+
+
+def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The findings that stop the work."""
+    return [d for d in found if d.severity is Severity.ERROR and d.code not in _REVEALED]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from rgt.ir.collector import collector_paused
 from rgt.ir.game import Game
-from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached
+from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached, demand_sound
 from rgt.passes.registry import pipeline
 from rgt.passes.transform import Global, Transform
 
@@ -62,7 +62,8 @@ def optimize(
     `passes` is a specification (see `registry.pipeline`) or passes at hand, without those
     named in `skip`.  `listeners` are told of every step.  `seconds` is a wall-clock budget:
     when it is used up the game is the best so far.  `until` stops after that step.  Raises
-    GameError for a wrong specification and BrokenGame if a pass breaks the game.
+    GameError for a wrong specification and for a game with mistakes, BrokenGame if a pass
+    breaks the game.
     """
     chosen = pipeline(passes) if isinstance(passes, str) else list(passes)
     left_out = set(skip)
@@ -74,6 +75,8 @@ def optimize(
     report.passes = {each.name: PassRecord() for each in chosen}
     if until != 0:
         with collector_paused():
+            if chosen:
+                demand_sound(game)
             _rounds(chosen, context, report)
     report.after = context.size()
     report.steps = context.steps

@@ -177,6 +177,18 @@ def test_game_that_turns_out_to_have_no_end_is_no_fault_of_a_pass() -> None:
     assert not game.automaton.in_edges("end")
 
 
+def test_a_game_with_mistakes_is_no_fault_of_a_pass() -> None:
+    # the check asks for itself, and y is a variable that a pass would remove
+    text = "begin, p: ? begin -> end;\np, q: $ a;\nq, end: player = black;"
+    game = game_of(text, own=False)
+    before = print_game(game)
+    with pytest.raises(GameError) as caught:
+        optimize(game)
+    assert [d.code for d in caught.value.diagnostics] == ["RG039"]
+    assert print_game(game) == before
+    assert optimize(game, "none").steps == 0
+
+
 # -- blame ---------------------------------------------------------------------
 
 

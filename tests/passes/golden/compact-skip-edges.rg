@@ -25,7 +25,7 @@ begin, p: $ a;
 p, q: x == a;
 p, q: ;
 p, q: ;
-p, q: ? begin -> end;
+p, q: ? q -> end;
 q, end: player = keeper;
 // =>
 begin, q: $ a;

@@ -2,7 +2,7 @@
 begin, p: $ a;
 p, p: x == a;
 p, p: ;
-p, p: ! begin -> end;
+p, p: ! end -> begin;
 p, end: player = keeper;
 // =>
 begin, p: $ a;
