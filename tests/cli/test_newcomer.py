@@ -9,8 +9,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from rgt.backends import explore
+from rgt.backends.explore import PlayoutStatistics
+from rgt.backends.forward_model import Engine
 
 NIM = "rg/nim"
 START = "type Player = { x, y };\ntype Score = { 0, 100 };\nvar one: Score = 0;\n"
@@ -185,22 +190,31 @@ def _start(*arguments: str) -> subprocess.Popen[str]:
 )
 def test_interrupted_work_ends_cleanly(arguments: tuple[str, ...]) -> None:
     process = _start(*arguments)
-    time.sleep(2)
+    assert process.stdout is not None
+    if arguments[0] == "perft":
+        lines = [process.stdout.readline() for _ in range(3)]
+        assert lines == ["  0  1\n", "  1  7\n", "  2  49\n"]
+    else:
+        time.sleep(2)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=20)
     assert process.returncode == 130
     assert err.strip() == "interrupted"
-    if arguments[0] == "perft":
-        assert out.splitlines()[:3] == ["  0  1", "  1  7", "  2  49"]
 
 
-def test_an_interrupted_bench_shows_what_it_has() -> None:
-    process = _start("bench", NIM, "gdl/nim", "--seconds", "1.5")
-    time.sleep(2.6)
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert "rg/nim" in out
+def test_an_interrupted_bench_shows_what_it_has(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(engine: Engine, **options: Any) -> PlayoutStatistics:
+        monkeypatch.setattr(explore, "playouts", raise_interrupt)
+        return playouts(engine, **options)
+
+    def raise_interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    playouts = explore.playouts
+    monkeypatch.setattr(explore, "playouts", interrupted)
+    outcome = rgt("bench", NIM, "gdl/nim", "--seconds", "0")
+    assert (outcome.code, outcome.err.strip()) == (130, "interrupted")
+    assert "rg/nim" in outcome.out and "gdl/nim" not in outcome.out
 
 
 def test_perft_says_where_its_time_was_up(rgt) -> None:
