@@ -203,14 +203,14 @@ def test_interrupted_work_ends_cleanly(arguments: tuple[str, ...]) -> None:
 
 
 def test_an_interrupted_bench_shows_what_it_has(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
+    playouts, measured = explore.playouts, []
+
     def interrupted(engine: Engine, **options: Any) -> PlayoutStatistics:
-        monkeypatch.setattr(explore, "playouts", raise_interrupt)
+        if measured:
+            raise KeyboardInterrupt
+        measured.append(engine)
         return playouts(engine, **options)
 
-    def raise_interrupt(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    playouts = explore.playouts
     monkeypatch.setattr(explore, "playouts", interrupted)
     outcome = rgt("bench", NIM, "gdl/nim", "--seconds", "0")
     assert (outcome.code, outcome.err.strip()) == (130, "interrupted")
