@@ -12,6 +12,8 @@ from __future__ import annotations
 import argparse
 import fnmatch
 import json
+import os
+import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -35,14 +37,23 @@ def run(name: str, game: dict[str, Any], seconds: float) -> dict[str, Any]:
     command += ["--perft", ",".join(map(str, game["perft"])), "--roles", str(len(game["roles"]))]
     command += ["--seconds", str(seconds), "--passes-seconds", str(seconds)]
     limit = seconds * _LIMITS
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=limit, check=False)
-    except subprocess.TimeoutExpired:
-        return {"failed": f"not done in {limit:.0f} s"}
-    if done.returncode != 0:
-        lines = done.stderr.strip().splitlines()
-        return {"failed": lines[-1] if lines else f"exit status {done.returncode}"}
-    result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    # a session of its own: when the time is up, its grounder must go with it
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            out, err = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            return {"failed": f"not done in {limit:.0f} s"}
+    if process.returncode != 0:
+        lines = err.strip().splitlines()
+        return {"failed": lines[-1] if lines else f"exit status {process.returncode}"}
+    result: dict[str, Any] = json.loads(out.splitlines()[-1])
     return result
 
 
