@@ -174,7 +174,7 @@ class Context:
         return self._waiting[local]
 
     def check_budget(self) -> None:
-        """Raise BudgetExceeded when the time is up; for long analyses between their parts."""
+        """Raise BudgetExceeded when the time is up."""
         if self._deadline is not None and time.perf_counter() > self._deadline:
             raise BudgetExceeded
 

@@ -115,6 +115,7 @@ def _run(each: Transform, context: Context, record: PassRecord) -> None:
     """Run one pass and book what it did."""
     start, steps, edges = time.perf_counter(), context.steps, context.size().edges
     try:
+        context.check_budget()
         each.run(context)
         context.validate_declarations()
     finally:

@@ -361,7 +361,7 @@ class InterpreterState:
         return tuple(seen)
 
     def describe(self) -> str:
-        """The node, and every variable's value, a line each."""
+        """The node, and every variable's value, a line each; a dead one's is its first."""
         layout = self._engine.layout
         values = self._engine.unpack(self._packed())
         lines = [f"node {self.node}"]

@@ -117,6 +117,20 @@ def test_budget_names_the_pass_that_was_cut() -> None:
     assert print_game(game) == before
 
 
+@dataclass(frozen=True)
+class Thinker(Global):
+    """Analyses, and never rewrites anything."""
+
+    name: ClassVar[str] = "thinker"
+
+    def run(self, context: Context) -> None:
+        raise AssertionError("the time was up")
+
+
+def test_no_pass_begins_when_the_time_is_up() -> None:
+    assert optimize(chain(), [Thinker()], seconds=0).cut == "thinker"
+
+
 def test_skip_leaves_passes_out() -> None:
     game = chain()
     skipped = ["propagate-constants", "inline-assignment", "join-exclusive-edges"]
