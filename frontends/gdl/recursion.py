@@ -14,10 +14,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rgt.frontends.gdl.formulas import Formulas
+from rgt.frontends.gdl.loops import loop_components, loops_read
 from rgt.frontends.gdl.names import Names
-from rgt.frontends.gdl.order import components
 from rgt.frontends.gdl.propnet import GateKind, Propnet
-from rgt.frontends.gdl.words import ONE, ZERO, Words, bits, set_bool
+from rgt.frontends.gdl.words import ONE, ZERO, Words, set_bool
 from rgt.ir.actions import Comparison, Condition, Reachability
 from rgt.ir.expressions import Reference
 from rgt.ir.fragments import EMPTY, Act, Builder, Fragment, choice, sequence
@@ -57,10 +57,8 @@ class Recursion:
         self._node: dict[int, str] = {}
         self._variable: dict[int, str] = {}
         self._proofs: dict[int, list[_Path]] = {}
-        gates = net.cone(net.roots)
-        self._masks = self._read_by(gates)
-        loops = [gate for gate in gates if net.kinds[gate] == GateKind.LOOP]
-        for part in components(loops, self._loops_read):
+        self._masks = loops_read(net, net.cone(net.roots))
+        for part in loop_components(net, self._masks):
             together = sum(1 << loop for loop in part)
             proofs = [self._paths(self._definition(loop), together) for loop in part]
             linear = [paths for paths in proofs if paths is not None]
@@ -70,24 +68,8 @@ class Recursion:
             else:
                 self._name_variables(part)
 
-    def _read_by(self, gates: list[int]) -> dict[int, int]:
-        """For each gate the loops that it reads without going through a loop, as a bit mask."""
-        masks: dict[int, int] = {}
-        for gate in gates:
-            kind = self.net.kinds[gate]
-            mask = 1 << gate if kind == GateKind.LOOP else 0
-            if kind == GateKind.AND:
-                for part in self.net.data[gate]:
-                    mask |= masks[part if part >= 0 else ~part]
-            masks[gate] = mask
-        return masks
-
     def _definition(self, loop: int) -> int:
         return self.net.data[loop][0]
-
-    def _loops_read(self, loop: int) -> list[int]:
-        definition = self._definition(loop)
-        return bits(self._masks[definition if definition >= 0 else ~definition])
 
     # -- kinds of recursion ----------------------------------------------------
 

@@ -6,14 +6,17 @@ The plays are the same on every run.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
+from rgt.frontends.gdl.loops import loop_components, loops_read, region
 from rgt.frontends.gdl.propnet import GateKind, Propnet
 
 PLAYS = 64
 _STEPS = 40
 _WORK = 500_000
+_EVERYTHING = (1 << PLAYS) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +34,20 @@ class Frame:
 def simulate(net: Propnet) -> list[Frame]:
     """The first steps of random plays, as many as a bounded effort allows."""
     random = Random(0)
-    gates, observed = net.cone(net.roots), net.cone(net.roots.observed())
+    whole, observed = _Evaluator(net, net.roots), _Evaluator(net, net.roots.observed())
     frames: list[Frame] = []
-    everything = (1 << PLAYS) - 1
-    facts = [everything if holds else 0 for holds in net.interface.initial]
-    alive = everything
-    for _ in range(max(2, min(_STEPS, _WORK // (len(gates) + 1)))):
-        values = evaluate(net, observed, facts, [[0] * len(own) for own in net.interface.moves])
-        alive &= everything ^ _read(values, net.roots.terminal)
+    facts = [_EVERYTHING if holds else 0 for holds in net.interface.initial]
+    nobody = [[0] * len(own) for own in net.interface.moves]
+    alive = _EVERYTHING
+    for _ in range(max(2, min(_STEPS, _WORK // (len(whole.gates) + 1)))):
+        values = observed.evaluate(facts, nobody)
+        alive &= _EVERYTHING ^ _read(values, net.roots.terminal)
         legal = [[_read(values, literal) & alive for literal in own] for own in net.roots.legal]
         frames.append(Frame(facts, legal, alive))
         chosen, alive = _choose(legal, alive, random)
         if not alive:
             break
-        values = evaluate(net, gates, facts, chosen)
+        values = whole.evaluate(facts, chosen)
         facts = [
             (_read(values, literal) & alive) | (old & ~alive)
             for literal, old in zip(net.roots.next, facts, strict=True)
@@ -52,36 +55,56 @@ def simulate(net: Propnet) -> list[Frame]:
     return frames
 
 
-def evaluate(
-    net: Propnet, gates: list[int], facts: list[int], chosen: list[list[int]]
-) -> dict[int, int]:
-    """The bits of the gates: for `facts` as given and the plays that chose each move."""
-    everything = (1 << PLAYS) - 1
-    values: dict[int, int] = {}
-    loops = [gate for gate in gates if net.kinds[gate] == GateKind.LOOP]
-    values.update(dict.fromkeys(loops, 0))
-    while True:
+class _Evaluator:
+    """The gates that some literals read, in the order of evaluation."""
+
+    def __init__(self, net: Propnet, literals: Iterable[int]) -> None:
+        self.net = net
+        self.gates = net.cone(literals)
+        loops = loop_components(net, loops_read(net, self.gates))
+        self.loops = [(part, region(net, part)) for part in loops]
+
+    def evaluate(self, facts: list[int], chosen: list[list[int]]) -> dict[int, int]:
+        """The bits of the gates: for `facts` as given and the plays that chose each move."""
+        values: dict[int, int] = {}
+        for part, gates in self.loops:
+            values.update(dict.fromkeys(part, 0))
+            changed = True
+            while changed:
+                self._pass(gates, values, facts, chosen)
+                news = [_read(values, self.net.data[loop][0]) for loop in part]
+                changed = news != [values[loop] for loop in part]
+                values.update(zip(part, news, strict=True))
+        self._pass(self.gates, values, facts, chosen)
+        return values
+
+    def _pass(
+        self,
+        gates: list[int],
+        values: dict[int, int],
+        facts: list[int],
+        chosen: list[list[int]],
+    ) -> None:
+        """Evaluate gates once; loops keep the values that they have."""
+        kinds, data = self.net.kinds, self.net.data
         for gate in gates:
-            kind, data = net.kinds[gate], net.data[gate]
+            kind = kinds[gate]
             if kind == GateKind.AND:
-                bits = everything
-                for part in data:
+                bits = _EVERYTHING
+                for part in data[gate]:
                     bits &= values[part] if part >= 0 else ~values[~part]
                 values[gate] = bits
             elif kind == GateKind.FACT:
-                values[gate] = facts[data[0]]
+                values[gate] = facts[data[gate][0]]
             elif kind == GateKind.DOES:
-                values[gate] = _union(chosen[data[0]], data[1])
+                role, mask = data[gate]
+                values[gate] = _union(chosen[role], mask)
             elif kind == GateKind.CONSTANT:
-                values[gate] = everything
-        news = [_read(values, net.data[gate][0]) for gate in loops]
-        if all(values[gate] == new for gate, new in zip(loops, news, strict=True)):
-            return values
-        values.update(zip(loops, news, strict=True))
+                values[gate] = _EVERYTHING
 
 
 def _read(values: dict[int, int], literal: int) -> int:
-    return values[literal] if literal >= 0 else ((1 << PLAYS) - 1) ^ values[~literal]
+    return values[literal] if literal >= 0 else _EVERYTHING ^ values[~literal]
 
 
 def _union(chosen: list[int], mask: int) -> int:
