@@ -132,9 +132,7 @@ def _waiting_moves(net: Propnet, frames: list[Frame]) -> tuple[int, ...] | Doubt
             for move, bits in enumerate(own):
                 if bits & others:
                     if waiting[role] not in (None, move):
-                        return Doubt(
-                            f"role {net.interface.roles[role]} waits by different moves"
-                        )
+                        return Doubt(f"role {net.interface.roles[role]} waits by different moves")
                     waiting[role] = move
     for role, found in enumerate(waiting):
         if found is None:

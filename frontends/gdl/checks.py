@@ -64,8 +64,11 @@ def check(description: Description) -> list[Diagnostic]:
 
     def order(finding: Diagnostic) -> tuple[bool, int, int]:
         place = finding.span
-        return (finding.severity is not Severity.ERROR, place.line if place else 0,
-                place.column if place else 0)
+        return (
+            finding.severity is not Severity.ERROR,
+            place.line if place else 0,
+            place.column if place else 0,
+        )
 
     return sorted(found, key=order)
 
@@ -83,27 +86,36 @@ def _keywords(description: Description) -> Iterator[Diagnostic]:
         head = rule.head
         if head.name in ("true", "does"):
             yield error(
-                "GDL012", f"a rule cannot conclude '{head.name}'", description.span(head),
-                hint="facts come from 'init' and 'next'" if head.name == "true"
-                else "moves come from 'legal' and the players")
+                "GDL012",
+                f"a rule cannot conclude '{head.name}'",
+                description.span(head),
+                hint="facts come from 'init' and 'next'"
+                if head.name == "true"
+                else "moves come from 'legal' and the players",
+            )
         for sentence in (head, *_conditions(rule)):
             yield from _keyword_arity(sentence, description)
             if word := _connective_in(sentence.args):
-                yield warning("GDL013", f"'{word}' is read as a plain name inside a term",
-                              description.span(sentence))
+                yield warning(
+                    "GDL013",
+                    f"'{word}' is read as a plain name inside a term",
+                    description.span(sentence),
+                )
         for sentence in _conditions(rule):
             if sentence.name in ("init", "next", "sees"):
-                yield warning("GDL013", f"'{sentence.name}' is used as a condition",
-                              description.span(sentence),
-                              hint="the language definition allows it in heads only")
+                yield warning(
+                    "GDL013",
+                    f"'{sentence.name}' is used as a condition",
+                    description.span(sentence),
+                    hint="the language definition allows it in heads only",
+                )
 
 
 def _keyword_arity(sentence: Sentence, description: Description) -> Iterator[Diagnostic]:
     expected = ARITIES.get(sentence.name)
     if expected is None or len(sentence.args) == expected:
         return
-    message = (f"'{sentence.name}' takes {_count(expected)}, "
-               f"but has {len(sentence.args)} here")
+    message = f"'{sentence.name}' takes {_count(expected)}, but has {len(sentence.args)} here"
     if sentence.name in ("base", "input"):
         yield warning("GDL021", message, description.span(sentence))
     else:
@@ -135,8 +147,12 @@ def _missing(description: Description) -> Iterator[Diagnostic]:
     for name, hint in needed.items():
         if name not in heads:
             yield error("GDL010", f"the game has no '{name}'", hint=hint)
-    wanted = {"init": "the game starts without any fact", "next": "the state is empty after a move",
-              "terminal": "the game never ends", "goal": "nobody ever wins"}
+    wanted = {
+        "init": "the game starts without any fact",
+        "next": "the state is empty after a move",
+        "terminal": "the game never ends",
+        "goal": "nobody ever wins",
+    }
     for name, consequence in wanted.items():
         if name not in heads:
             yield warning("GDL011", f"the game has no '{name}': {consequence}")
@@ -155,10 +171,13 @@ def _arities(description: Description) -> Iterator[Diagnostic]:
             if len(seen.args) != len(sentence.args) and relation not in told:
                 told.add(relation)
                 yield warning(
-                    "GDL017", f"'{sentence.name}' has {_count(len(sentence.args))} here, "
-                    f"but {_count(len(seen.args))} before", description.span(sentence),
+                    "GDL017",
+                    f"'{sentence.name}' has {_count(len(sentence.args))} here, "
+                    f"but {_count(len(seen.args))} before",
+                    description.span(sentence),
                     hint="they are different relations",
-                    notes=[("the other use", description.span(seen))])
+                    notes=[("the other use", description.span(seen))],
+                )
 
 
 def _layers(description: Description, graph: Dependencies) -> Iterator[Diagnostic]:
@@ -174,10 +193,14 @@ def _layers(description: Description, graph: Dependencies) -> Iterator[Diagnosti
         chain = graph.path(relation, sources)
         if chain:
             yield error(
-                "GDL014", f"'{relation[0]}' depends on '{chain[-1].used[0]}'",
-                description.span(chain[0].rule), notes=_chain_notes(chain, description),
+                "GDL014",
+                f"'{relation[0]}' depends on '{chain[-1].used[0]}'",
+                description.span(chain[0].rule),
+                notes=_chain_notes(chain, description),
                 hint="it is evaluated before there are any moves"
-                if chain[-1].used == _DOES else "it is evaluated before there is any state")
+                if chain[-1].used == _DOES
+                else "it is evaluated before there is any state",
+            )
 
 
 def _chain_notes(chain: list[Edge], description: Description) -> Iterator[tuple[str, Span | None]]:
@@ -191,13 +214,23 @@ def _negative_cycles(description: Description, graph: Dependencies) -> Iterator[
     for cycle in negative_cycles(description, graph):
         first = cycle[0]
         text = f"'{first.rule.head.name}'" + "".join(
-            f" <- {'not ' if step.negated else ''}'{step.condition.name}'" for step in cycle)
-        notes = [(f"'{step.rule.head.name}' uses {'not ' if step.negated else ''}"
-                  f"'{step.condition.name}'", description.span(step.condition))
-                 for step in cycle]
-        yield error("GDL016", f"negation through recursion: {text}",
-                    description.span(first.condition), notes=notes,
-                    hint="a relation may not depend on its own negation")
+            f" <- {'not ' if step.negated else ''}'{step.condition.name}'" for step in cycle
+        )
+        notes = [
+            (
+                f"'{step.rule.head.name}' uses {'not ' if step.negated else ''}"
+                f"'{step.condition.name}'",
+                description.span(step.condition),
+            )
+            for step in cycle
+        ]
+        yield error(
+            "GDL016",
+            f"negation through recursion: {text}",
+            description.span(first.condition),
+            notes=notes,
+            hint="a relation may not depend on its own negation",
+        )
 
 
 def _unsafe(description: Description) -> Iterator[Diagnostic]:
@@ -205,25 +238,36 @@ def _unsafe(description: Description) -> Iterator[Diagnostic]:
     for rule in description.rules:
         bound = safe_variables(rule.body)
         places: list[tuple[str, Sentence | Distinct, str]] = [
-            (variable.name, rule.head, "the head") for variable in variables(rule.head)
-            if variable not in bound]
+            (variable.name, rule.head, "the head")
+            for variable in variables(rule.head)
+            if variable not in bound
+        ]
         for part in rule.body:
             for sentence, negated in sentences(part):
                 if negated:
-                    places += [(variable.name, sentence, "a negated condition")
-                               for variable in variables(sentence) if variable not in bound]
+                    places += [
+                        (variable.name, sentence, "a negated condition")
+                        for variable in variables(sentence)
+                        if variable not in bound
+                    ]
             for distinct in distincts(part):
-                places += [(variable.name, distinct, "'distinct'")
-                           for variable in variables(distinct) if variable not in bound]
+                places += [
+                    (variable.name, distinct, "'distinct'")
+                    for variable in variables(distinct)
+                    if variable not in bound
+                ]
         for name, (node, where) in _first_places(places).items():
             yield warning(
-                "GDL015", f"the variable {name} in {where} is bound by no positive condition",
+                "GDL015",
+                f"the variable {name} in {where} is bound by no positive condition",
                 description.span(node),
-                hint="it ranges over all constants; add a condition that says which are meant")
+                hint="it ranges over all constants; add a condition that says which are meant",
+            )
 
 
-def _first_places(places: list[tuple[str, Sentence | Distinct, str]]
-                  ) -> dict[str, tuple[Sentence | Distinct, str]]:
+def _first_places(
+    places: list[tuple[str, Sentence | Distinct, str]],
+) -> dict[str, tuple[Sentence | Distinct, str]]:
     """The first place of each variable."""
     first: dict[str, tuple[Sentence | Distinct, str]] = {}
     for name, node, where in places:
@@ -259,16 +303,23 @@ def _unknown(description: Description) -> Iterator[Diagnostic]:
             if key not in known and None not in known and (what, key) not in told:
                 told.add((what, key))
                 names = sorted({item[0] for item in known if item})
-                yield warning("GDL018", f"nothing ever concludes the {what} '{key[0]}' with "
-                              f"{_count(key[1])}", description.span(sentence),
-                              hint=nearest(key[0], names))
+                yield warning(
+                    "GDL018",
+                    f"nothing ever concludes the {what} '{key[0]}' with {_count(key[1])}",
+                    description.span(sentence),
+                    hint=nearest(key[0], names),
+                )
 
 
-def _concluded(description: Description, names: tuple[str, ...], position: int
-               ) -> set[Relation | None]:
+def _concluded(
+    description: Description, names: tuple[str, ...], position: int
+) -> set[Relation | None]:
     """The functors of the facts or moves that rules conclude; with None if it can be any."""
-    return {_functor(rule.head.args[position]) for rule in description.rules
-            if rule.head.name in names and len(rule.head.args) > position}
+    return {
+        _functor(rule.head.args[position])
+        for rule in description.rules
+        if rule.head.name in names and len(rule.head.args) > position
+    }
 
 
 def _recursion(description: Description, graph: Dependencies) -> Iterator[Diagnostic]:
@@ -276,9 +327,12 @@ def _recursion(description: Description, graph: Dependencies) -> Iterator[Diagno
     component = graph.components()
     for rule in description.rules:
         number = component[relation_of(rule.head)]
-        outside = {variable for sentence in _conditions(rule)
-                   if component.get(relation_of(sentence)) != number
-                   for variable in variables(sentence)}
+        outside = {
+            variable
+            for sentence in _conditions(rule)
+            if component.get(relation_of(sentence)) != number
+            for variable in variables(sentence)
+        }
         for sentence in _conditions(rule):
             if component.get(relation_of(sentence)) != number:
                 continue
@@ -286,10 +340,12 @@ def _recursion(description: Description, graph: Dependencies) -> Iterator[Diagno
                 loose = [v for v in variables(arg) if v not in outside]
                 if loose and arg not in rule.head.args:
                     yield warning(
-                        "GDL019", f"the recursion of '{rule.head.name}' is not restricted: the "
+                        "GDL019",
+                        f"the recursion of '{rule.head.name}' is not restricted: the "
                         f"argument {arg} is neither in the head nor bound outside the recursion",
                         description.span(sentence),
-                        hint="it may build ever larger terms and never end")
+                        hint="it may build ever larger terms and never end",
+                    )
 
 
 def _roles(description: Description) -> Iterator[Diagnostic]:
@@ -306,5 +362,9 @@ def _roles(description: Description) -> Iterator[Diagnostic]:
             first = sentence.args[0]
             if isinstance(first, Constant) and first.name not in roles | told:
                 told.add(first.name)
-                yield warning("GDL020", f"'{first.name}' is not a role",
-                              description.span(sentence), hint=nearest(first.name, sorted(roles)))
+                yield warning(
+                    "GDL020",
+                    f"'{first.name}' is not a role",
+                    description.span(sentence),
+                    hint=nearest(first.name, sorted(roles)),
+                )

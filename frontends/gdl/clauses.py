@@ -110,5 +110,9 @@ def condition_variables(condition: Condition) -> set[Variable]:
 
 def bound_variables(body: Iterable[Condition]) -> set[Variable]:
     """The variables that positive literals bind."""
-    return {variable for part in body if isinstance(part, Literal) and part.positive
-            for variable in condition_variables(part)}
+    return {
+        variable
+        for part in body
+        if isinstance(part, Literal) and part.positive
+        for variable in condition_variables(part)
+    }

@@ -169,9 +169,7 @@ class _Construction:
             for masks in choices:
                 others = masks[:role] + masks[role + 1 :]
                 joined[others] = joined.get(others, 0) | masks[role]
-            choices = [
-                (*others[:role], mask, *others[role:]) for others, mask in joined.items()
-            ]
+            choices = [(*others[:role], mask, *others[role:]) for others, mask in joined.items()]
         return choices
 
     def find_roots(self) -> None:

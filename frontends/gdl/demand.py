@@ -75,36 +75,58 @@ def _eligible(clauses: Sequence[Clause]) -> list[Relation]:
     dynamic = dynamic_relations(clauses)
     derived = {clause.head.relation for clause in clauses}
     computed = {clause.head.relation for clause in clauses if clause.body}
-    negated = [part.relation for clause in clauses for part in clause.body
-               if isinstance(part, Literal) and not part.positive and part.relation not in dynamic]
+    negated = [
+        part.relation
+        for clause in clauses
+        for part in clause.body
+        if isinstance(part, Literal) and not part.positive and part.relation not in dynamic
+    ]
     exact = used_relations(clauses, negated)
-    large = {clause.head.relation for clause in clauses
-             if len(set().union(*map(condition_variables, (clause.head, *clause.body)))) >= LARGE}
+    large = {
+        clause.head.relation
+        for clause in clauses
+        if len(set().union(*map(condition_variables, (clause.head, *clause.body)))) >= LARGE
+    }
     return sorted((derived & dynamic | (large & computed) - dynamic - exact) - FREE)
 
 
-def _guards(clauses: Sequence[Clause], patterns: dict[Relation, Pattern], names: Names
-            ) -> dict[Relation, list[Guard]]:
+def _guards(
+    clauses: Sequence[Clause], patterns: dict[Relation, Pattern], names: Names
+) -> dict[Relation, list[Guard]]:
     """The demand relations of each relation.
 
     One for all known arguments, unless some call has many variables there: the demand would be
     as large as the relation itself.  Then arguments are taken two by two.
     """
-    wide = {call.relation for clause in clauses for call, _ in _calls(clause, patterns)
-            if len({variable for index in patterns[call.relation]
-                    for variable in variables(call.args[index])}) > MAX_VARIABLES}
+    wide = {
+        call.relation
+        for clause in clauses
+        for call, _ in _calls(clause, patterns)
+        if len(
+            {
+                variable
+                for index in patterns[call.relation]
+                for variable in variables(call.args[index])
+            }
+        )
+        > MAX_VARIABLES
+    }
     guards: dict[Relation, list[Guard]] = {}
     for relation, pattern in sorted(patterns.items()):
         size = 2 if relation in wide else max(1, len(pattern))
-        guards[relation] = [(names.fresh(relation[0]), pattern[start:start + size])
-                            for start in range(0, len(pattern), size)]
+        guards[relation] = [
+            (names.fresh(relation[0]), pattern[start : start + size])
+            for start in range(0, len(pattern), size)
+        ]
     return guards
 
 
 def _demand(literal: Literal, guards: dict[Relation, list[Guard]]) -> list[Literal]:
     """The demand for a literal; empty if its relation has none."""
-    return [Literal(name, tuple(literal.args[index] for index in positions))
-            for name, positions in guards.get(literal.relation, ())]
+    return [
+        Literal(name, tuple(literal.args[index] for index in positions))
+        for name, positions in guards.get(literal.relation, ())
+    ]
 
 
 def _possible(part: Condition) -> Condition:
@@ -117,7 +139,8 @@ def _possible(part: Condition) -> Condition:
 def _patterns(clauses: Sequence[Clause], derived: Sequence[Relation]) -> dict[Relation, Pattern]:
     """The greatest binding patterns that every call respects (a fixed point from above)."""
     patterns: dict[Relation, Pattern] = {
-        relation: tuple(range(relation[1])) for relation in derived}
+        relation: tuple(range(relation[1])) for relation in derived
+    }
     changed = True
     while changed:
         changed = False
@@ -139,12 +162,16 @@ def _bound(term: Term, bound: set[Variable]) -> bool:
 
 def _head_variables(head: Literal, patterns: dict[Relation, Pattern]) -> set[Variable]:
     """The variables of the head that its demand makes known."""
-    return {variable for index in patterns.get(head.relation, ())
-            for variable in variables(head.args[index])}
+    return {
+        variable
+        for index in patterns.get(head.relation, ())
+        for variable in variables(head.args[index])
+    }
 
 
-def _calls(clause: Clause, patterns: dict[Relation, Pattern]
-           ) -> Iterator[tuple[Literal, list[Condition]]]:
+def _calls(
+    clause: Clause, patterns: dict[Relation, Pattern]
+) -> Iterator[tuple[Literal, list[Condition]]]:
     """Every condition on a relation of `patterns`, with the conditions that come before it.
 
     State, moves and static relations come first, then the derived relation with the most

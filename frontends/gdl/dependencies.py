@@ -101,8 +101,13 @@ class Dependencies:
                     _close(relation, stack, component)
         return component
 
-    def _enter(self, relation: Relation, index: dict[Relation, int], low: dict[Relation, int],
-               stack: list[Relation]) -> Iterator[Relation]:
+    def _enter(
+        self,
+        relation: Relation,
+        index: dict[Relation, int],
+        low: dict[Relation, int],
+        stack: list[Relation],
+    ) -> Iterator[Relation]:
         index[relation] = low[relation] = len(index)
         stack.append(relation)
         return iter([used for used, _ in self._out.get(relation, {})])

@@ -67,8 +67,9 @@ class Decoder:
 
     _TOKEN = re.compile(r"f\d+\(|c\d+|,")
 
-    def __init__(self, constants: dict[str, str], functions: dict[str, str],
-                 relations: dict[Relation, str]) -> None:
+    def __init__(
+        self, constants: dict[str, str], functions: dict[str, str], relations: dict[Relation, str]
+    ) -> None:
         self._table = {code: name for name, code in constants.items()}
         self._table |= {f"{code}(": f"({name} " for name, code in functions.items()}
         self._table[","] = " "
@@ -85,8 +86,10 @@ class Decoder:
         if not parenthesis:
             return relation, ()
         table = self._table
-        return relation, tuple(self._TOKEN.sub(lambda match: table[match[0]], part)
-                               for part in _split(inner[:-1], relation[1]))
+        return relation, tuple(
+            self._TOKEN.sub(lambda match: table[match[0]], part)
+            for part in _split(inner[:-1], relation[1])
+        )
 
 
 def _split(text: str, arity: int) -> list[str]:
@@ -103,7 +106,7 @@ def _split(text: str, arity: int) -> list[str]:
         elif character == ")":
             depth -= 1
         elif not depth:
-            parts.append(text[start:match.start()])
+            parts.append(text[start : match.start()])
             start = match.end()
     parts.append(text[start:])
     return parts
@@ -141,8 +144,11 @@ def _needed(clauses: Iterable[Clause], dynamic: set[Relation]) -> set[Version]:
         version, relation = pending.pop()
         uses = frame.get((version, relation), [])
         for clause in of_head.get(relation, ()):
-            uses = uses + [used for part in clause.body if isinstance(part, Literal)
-                           and (used := _version(part, version, dynamic))]
+            uses = uses + [
+                used
+                for part in clause.body
+                if isinstance(part, Literal) and (used := _version(part, version, dynamic))
+            ]
         for used in uses:
             if used not in found:
                 found.add(used)
@@ -172,7 +178,8 @@ def encode(clauses: Sequence[Clause], encoding: Encoding) -> str:
 def _frame(encoding: Encoding) -> list[str]:
     """Where `true` and `does` come from."""
     init, role, true, does, following, legal = (
-        encoding.relation(relation) for relation in (INIT, ROLE, TRUE, DOES, NEXT, LEGAL))
+        encoding.relation(relation) for relation in (INIT, ROLE, TRUE, DOES, NEXT, LEGAL)
+    )
     return [
         f"o{true}(F) :- p{init}(F).",
         f"o{true}(F) :- o{following}(F).",
@@ -193,13 +200,21 @@ def _rule(clause: Clause, version: str, dynamic: set[Relation], encoding: Encodi
     """The ASP rule of a clause in some version."""
     variables: dict[Variable, str] = {}
     head = encoding.atom(version, clause.head, variables)
-    body = [text for part in clause.body
-            if (text := _condition(part, version, dynamic, encoding, variables))]
+    body = [
+        text
+        for part in clause.body
+        if (text := _condition(part, version, dynamic, encoding, variables))
+    ]
     return f"{head} :- {', '.join(body)}." if body else f"{head}."
 
 
-def _condition(part: Condition, version: str, dynamic: set[Relation], encoding: Encoding,
-               variables: dict[Variable, str]) -> str:
+def _condition(
+    part: Condition,
+    version: str,
+    dynamic: set[Relation],
+    encoding: Encoding,
+    variables: dict[Variable, str],
+) -> str:
     """The ASP text of a condition; empty where the version leaves it out."""
     if isinstance(part, Unequal):
         return f"{encoding.term(part.left, variables)} != {encoding.term(part.right, variables)}"

@@ -50,9 +50,7 @@ def update_of(net: Propnet, fact: int) -> Update:
             turn.append(net.conjunction(part for part in net.data[term] if part != ~own))
         else:
             gain.append(term)
-    return Update(
-        fact, whole, net.disjunction(gain), net.disjunction(keep), net.disjunction(turn)
-    )
+    return Update(fact, whole, net.disjunction(gain), net.disjunction(keep), net.disjunction(turn))
 
 
 def _disjuncts(net: Propnet, literal: int) -> list[int]:
@@ -69,9 +67,7 @@ def reads(net: Propnet, roots: Sequence[int], stored: Collection[int] = ()) -> l
     """
     masks = [0] * len(net)
     cone = net.cone(roots)
-    loops = [
-        gate for gate in cone if net.kinds[gate] == GateKind.LOOP and gate not in stored
-    ]
+    loops = [gate for gate in cone if net.kinds[gate] == GateKind.LOOP and gate not in stored]
     while True:
         for gate in cone:
             kind = net.kinds[gate]

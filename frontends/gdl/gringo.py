@@ -54,11 +54,16 @@ class _Process:
 
     def __init__(self, program: str, output: str, seconds: float | None) -> None:
         self._process = subprocess.Popen(
-            [*_COMMAND, output, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE)
+            [*_COMMAND, output, "-"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         self._messages: list[bytes] = []
-        self._threads = [threading.Thread(target=self._feed, args=(program.encode(),)),
-                         threading.Thread(target=self._listen)]
+        self._threads = [
+            threading.Thread(target=self._feed, args=(program.encode(),)),
+            threading.Thread(target=self._listen),
+        ]
         self._timer = threading.Timer(seconds, self._process.kill) if seconds is not None else None
 
     def __enter__(self) -> _Process:

@@ -33,16 +33,21 @@ MAX_RULES = 3_000_000
 """The default limit on the number of ground rules."""
 
 _KINDS: dict[Relation, Kind] = {
-    ("true", 1): Kind.TRUE, ("does", 2): Kind.DOES, ("legal", 2): Kind.LEGAL,
-    ("next", 1): Kind.NEXT, ("goal", 2): Kind.GOAL, ("sees", 2): Kind.SEES,
+    ("true", 1): Kind.TRUE,
+    ("does", 2): Kind.DOES,
+    ("legal", 2): Kind.LEGAL,
+    ("next", 1): Kind.NEXT,
+    ("goal", 2): Kind.GOAL,
+    ("sees", 2): Kind.SEES,
     ("terminal", 0): Kind.TERMINAL,
 }
 _KIND_ORDER = {kind: index for index, kind in enumerate(Kind)}
 _INPUTS = frozenset({Kind.TRUE, Kind.DOES})
 
 
-def ground(description: Description, *, max_rules: int = MAX_RULES,
-           seconds: float | None = None) -> GroundProgram:
+def ground(
+    description: Description, *, max_rules: int = MAX_RULES, seconds: float | None = None
+) -> GroundProgram:
     """The ground program of a description, over its reachable facts and moves.
 
     The description must be free of errors of `checks.check`.  Raises `GameError` when the
@@ -63,12 +68,21 @@ def ground(description: Description, *, max_rules: int = MAX_RULES,
 
 def _relation_names(description: Description) -> set[str]:
     """Every name that stands where a relation can stand."""
-    return {sentence.name for rule in description.rules
-            for part in (rule.head, *rule.body) for sentence, _ in sentences(part)}
+    return {
+        sentence.name
+        for rule in description.rules
+        for part in (rule.head, *rule.body)
+        for sentence, _ in sentences(part)
+    }
 
 
-def _too_large(limit: GroundingLimit, program: str, clauses: Sequence[Clause],
-               encoding: Encoding, description: Description) -> GameError:
+def _too_large(
+    limit: GroundingLimit,
+    program: str,
+    clauses: Sequence[Clause],
+    encoding: Encoding,
+    description: Description,
+) -> GameError:
     """The error for a game whose ground program exceeds a limit."""
     code = busiest_relation(program, limit.max_rules, limit.sample_seconds)
     relation = encoding.decoder().relation(code) if code else None
@@ -78,17 +92,34 @@ def _too_large(limit: GroundingLimit, program: str, clauses: Sequence[Clause],
     name = f"the relation '{rule.head.name}' " if rule else ""
     hint = "variables that meet only late in a rule multiply; give parts of it their own relation"
     if limit.what == "rules":
-        return GameError(error("GDL031", f"{name}{what}the game has more than "
-                               f"{limit.max_rules} ground rules", span, hint=hint))
-    return GameError(error("GDL032", f"{name}{what}grounding took longer than "
-                           f"{limit.seconds:g} seconds", span, hint=hint))
+        return GameError(
+            error(
+                "GDL031",
+                f"{name}{what}the game has more than {limit.max_rules} ground rules",
+                span,
+                hint=hint,
+            )
+        )
+    return GameError(
+        error(
+            "GDL032",
+            f"{name}{what}grounding took longer than {limit.seconds:g} seconds",
+            span,
+            hint=hint,
+        )
+    )
 
 
 class _Assembly:
     """Puts gringo's output together: names atoms, numbers them, drops what nobody reads."""
 
-    def __init__(self, description: Description, clauses: Sequence[Clause],
-                 grounding: Grounding, decoder: Decoder) -> None:
+    def __init__(
+        self,
+        description: Description,
+        clauses: Sequence[Clause],
+        grounding: Grounding,
+        decoder: Decoder,
+    ) -> None:
         self._description = description
         self._rules = grounding.rules
         self._origins = _Origins(description, clauses)
@@ -112,8 +143,9 @@ class _Assembly:
         """The atom of a relation over KIF texts."""
         kind = _KINDS.get(relation)
         if kind is None:
-            atom = Atom(Kind.DERIVED,
-                        (f"({' '.join((relation[0], *args))})" if args else relation[0],))
+            atom = Atom(
+                Kind.DERIVED, (f"({' '.join((relation[0], *args))})" if args else relation[0],)
+            )
         else:
             atom = Atom(kind, args)
         self._relations[atom] = relation
@@ -159,8 +191,10 @@ class _Assembly:
 
 def _bodies(bodies: Sequence[tuple[int, ...]], index: dict[int, int]) -> tuple[Body, ...]:
     """The bodies of an atom in our numbering, sorted, each once."""
-    found = {tuple(sorted({index[literal] if literal > 0 else ~index[-literal]
-                           for literal in body})) for body in bodies}
+    found = {
+        tuple(sorted({index[literal] if literal > 0 else ~index[-literal] for literal in body}))
+        for body in bodies
+    }
     return tuple(sorted(found))
 
 
@@ -181,12 +215,14 @@ class _Origins:
         if candidates is None:
             candidates = self._candidates[relation] = [
                 (_pattern(clause, atom.kind), clause.origin)
-                for clause in self._clauses.get(relation, ())]
+                for clause in self._clauses.get(relation, ())
+            ]
         text = " ".join(atom.args)
         if len(candidates) == 1:
             return self._span(candidates[0][1])
-        return next((self._span(rule) for pattern, rule in candidates
-                     if pattern.fullmatch(text)), None)
+        return next(
+            (self._span(rule) for pattern, rule in candidates if pattern.fullmatch(text)), None
+        )
 
     def _span(self, rule: Rule) -> Span:
         """The span of a rule, made once."""
@@ -215,8 +251,11 @@ def _term_pattern(term: Term) -> str:
 
 def _declared_order(description: Description, roles: set[str]) -> tuple[str, ...]:
     """The roles in the order of their facts; those that rules conclude follow, sorted."""
-    declared = dict.fromkeys(str(rule.head.args[0]) for rule in description.rules
-                             if _is_role_fact(rule) and str(rule.head.args[0]) in roles)
+    declared = dict.fromkeys(
+        str(rule.head.args[0])
+        for rule in description.rules
+        if _is_role_fact(rule) and str(rule.head.args[0]) in roles
+    )
     return (*declared, *sorted(roles - declared.keys()))
 
 

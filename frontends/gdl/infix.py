@@ -14,9 +14,11 @@ from rgt.frontends.gdl.lists import Errors, List, Symbol
 from rgt.frontends.gdl.syntax import Comment
 
 _NAME = r"[\w+\-<>.]++"
-_TOKEN = pp.Regex(
-    rf"\s++|;[^\n\r]*+|:-|(?!:-){_NAME}\(?+|[(),&~]|[\s\S]"
-).leave_whitespace().parse_with_tabs()
+_TOKEN = (
+    pp.Regex(rf"\s++|;[^\n\r]*+|:-|(?!:-){_NAME}\(?+|[(),&~]|[\s\S]")
+    .leave_whitespace()
+    .parse_with_tabs()
+)
 _BEGINNING = re.compile(rf"(?:\s|;[^\n]*+\n)*+{_NAME}(?:\(|\s*+:-)")
 
 MAX_DEPTH = 100
@@ -66,8 +68,13 @@ class _Reader:
         elif piece[0].isalnum() or piece[0] in "_+-<>.":
             return self._name(piece, start, end)
         else:
-            self._errors.add("GDL003", f"unexpected {piece!r}", start, end,
-                             "infix GDL is written: head(X) :- condition(X) & ~condition(a)")
+            self._errors.add(
+                "GDL003",
+                f"unexpected {piece!r}",
+                start,
+                end,
+                "infix GDL is written: head(X) :- condition(X) & ~condition(a)",
+            )
         return True
 
     @property
@@ -79,8 +86,13 @@ class _Reader:
         """The rules read; an unfinished one is a mistake."""
         if self._open:
             opened = self._open[0]
-            self._errors.add("GDL002", "this term is not closed", opened.start, opened.start + 1,
-                             "add the missing ')'")
+            self._errors.add(
+                "GDL002",
+                "this term is not closed",
+                opened.start,
+                opened.start + 1,
+                "add the missing ')'",
+            )
         elif self._expecting and self._rule is not None:
             self._errors.add("GDL006", "the text ends where a term is needed", end - 1, end)
         return [rule if len(rule.items) > 2 else _fact(rule) for rule in self._rules]
@@ -92,8 +104,13 @@ class _Reader:
 
     def _negate(self, start: int) -> None:
         if not self._expecting or self._open or self._rule is None or self._negation:
-            self._errors.add("GDL006", "'~' is out of place", start, start + 1,
-                             "it stands directly before a condition")
+            self._errors.add(
+                "GDL006",
+                "'~' is out of place",
+                start,
+                start + 1,
+                "it stands directly before a condition",
+            )
             return
         self._negation = List(start, [Symbol("not", start, start + 1)])
 
@@ -105,8 +122,9 @@ class _Reader:
             self._rule = List(start, [Symbol("<=", start, start)])
             self._rules.append(self._rule)
         name = piece.rstrip("(")
-        symbol = Symbol("?" + name.lower() if name[0].isupper() else name.lower(), start,
-                        start + len(name))
+        symbol = Symbol(
+            "?" + name.lower() if name[0].isupper() else name.lower(), start, start + len(name)
+        )
         self._expecting = piece[-1] == "("
         if not self._expecting:
             self._add(symbol)

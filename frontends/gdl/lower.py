@@ -86,9 +86,7 @@ def _translate(program: GroundProgram, simultaneous: Simultaneous, name: str) ->
     return Lowered(lowering.game, lowering.words.names, net, stats, tuple(warnings))
 
 
-def _alternation(
-    net: Propnet, has_sees: bool, warnings: list[Diagnostic]
-) -> Alternation | None:
+def _alternation(net: Propnet, has_sees: bool, warnings: list[Diagnostic]) -> Alternation | None:
     """The proof that waiting moves can be left out, or None and a warning (GDL061)."""
     if has_sees:
         answer: Alternation | Doubt = Doubt("in GDL-II a waiting role may not know that it waits")
@@ -98,9 +96,7 @@ def _alternation(
         answer = prove_alternation(net)
     if isinstance(answer, Alternation):
         return answer
-    warnings.append(
-        warning("GDL061", f"all roles choose a move in every step: {answer.reason}")
-    )
+    warnings.append(warning("GDL061", f"all roles choose a move in every step: {answer.reason}"))
     return None
 
 
@@ -260,4 +256,3 @@ class _Lowering:
             return tell_percepts(self.formulas, self.words, visibility)
         moves = [tell_move(role, self.words) for role in range(len(self.words.roles))]
         return sequence((visibility.for_everyone(), *moves))
-

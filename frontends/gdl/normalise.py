@@ -43,6 +43,7 @@ from rgt.ir.diagnostics import GameError, error
 MAX_ALTERNATIVES = 4096
 """The most clauses that one rule may be multiplied out into."""
 
+
 def normalise(description: Description, names: Names) -> list[Clause]:
     """The clauses of a description, every variable bound by a positive literal.
 
@@ -56,11 +57,15 @@ def normalise(description: Description, names: Names) -> list[Clause]:
                 clause = _solve(head, alternative, rule)
                 if clause is not None:
                     clauses.append(_bind(clause, domain))
-    if any(isinstance(part, Literal) and part.name == domain
-           for clause in clauses for part in clause.body):
+    if any(
+        isinstance(part, Literal) and part.name == domain
+        for clause in clauses
+        for part in clause.body
+    ):
         origin = description.rules[0]
-        clauses += [Clause(Literal(domain, (constant,)), (), origin)
-                    for constant in constants(description)]
+        clauses += [
+            Clause(Literal(domain, (constant,)), (), origin) for constant in constants(description)
+        ]
     return clauses
 
 
@@ -79,13 +84,16 @@ def _with_own_relations(rule: Rule, names: Names) -> Iterator[tuple[Sentence, Bo
     body = list(rule.body)
     for position, part in enumerate(body):
         branches = _branches(part)
-        others = [*body[:position], *body[position + 1:]]
+        others = [*body[:position], *body[position + 1 :]]
         if len(branches) < 2 or not others:
             continue
         outside = {variable for other in (rule.head, *others) for variable in variables(other)}
         shared = tuple(v for v in dict.fromkeys(variables(part)) if v in outside)
-        if all(outside.intersection(variables(part)) | set(variables(branch))
-               <= safe_variables([branch]) for branch in branches):
+        if all(
+            outside.intersection(variables(part)) | set(variables(branch))
+            <= safe_variables([branch])
+            for branch in branches
+        ):
             head = Sentence(names.fresh(rule.head.name), shared, part.start, part.end)
             body[position] = head
             for branch in branches:
@@ -110,14 +118,18 @@ def _alternatives(rule: Rule, body: Body, description: Description) -> list[tupl
     """A body of a rule in disjunctive normal form; a pair of terms is an equality."""
     bodies = _product(_normal_form(part, True) for part in body)
     if bodies is None:
-        raise GameError(error(
-            "GDL030", f"the 'or's of this rule multiply out to more than {MAX_ALTERNATIVES} rules",
-            description.span(rule), hint="give the alternatives a relation of their own"))
+        raise GameError(
+            error(
+                "GDL030",
+                f"the 'or's of this rule multiply out to more than {MAX_ALTERNATIVES} rules",
+                description.span(rule),
+                hint="give the alternatives a relation of their own",
+            )
+        )
     return bodies
 
 
-def _product(parts: Iterable[list[tuple[_Item, ...]] | None]
-             ) -> list[tuple[_Item, ...]] | None:
+def _product(parts: Iterable[list[tuple[_Item, ...]] | None]) -> list[tuple[_Item, ...]] | None:
     """The conjunction of disjunctive normal forms; None if it is too large."""
     bodies: list[tuple[_Item, ...]] = [()]
     for part in parts:
@@ -167,13 +179,18 @@ def _solve(conclusion: Sentence, body: tuple[_Item, ...], origin: Rule) -> Claus
 def _bind(clause: Clause, domain: str) -> Clause:
     """The clause with a positive literal for every variable that had none."""
     bound = bound_variables(clause.body)
-    loose = dict.fromkeys(variable for part in (clause.head, *clause.body)
-                          for variable in _ordered(part) if variable not in bound)
+    loose = dict.fromkeys(
+        variable
+        for part in (clause.head, *clause.body)
+        for variable in _ordered(part)
+        if variable not in bound
+    )
     if not loose:
         return clause
     roles = _role_variables(clause)
-    ranges = tuple(Literal("role" if variable in roles else domain, (variable,))
-                   for variable in loose)
+    ranges = tuple(
+        Literal("role" if variable in roles else domain, (variable,)) for variable in loose
+    )
     return Clause(clause.head, ranges + clause.body, clause.origin)
 
 
@@ -186,9 +203,13 @@ def _ordered(condition: Condition) -> list[Variable]:
 def _role_variables(clause: Clause) -> set[Variable]:
     """The variables that stand where the language wants a role."""
     literals = [part for part in (clause.head, *clause.body) if isinstance(part, Literal)]
-    return {literal.args[0] for literal in literals
-            if literal.name in ("does", "legal", "goal", "sees", "role", "input") and literal.args
-            and isinstance(literal.args[0], Variable)}
+    return {
+        literal.args[0]
+        for literal in literals
+        if literal.name in ("does", "legal", "goal", "sees", "role", "input")
+        and literal.args
+        and isinstance(literal.args[0], Variable)
+    }
 
 
 def constants(description: Description) -> list[Constant]:

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rgt.frontends.gdl.program import GroundProgram
 
 
-def components(
-    nodes: Iterable[int], successors: Callable[[int], Sequence[int]]
-) -> list[list[int]]:
+def components(nodes: Iterable[int], successors: Callable[[int], Sequence[int]]) -> list[list[int]]:
     """The strongly connected components, each after all that its nodes lead to (Tarjan 1972).
 
     Without recursion, so that chains may be of any length.

@@ -35,11 +35,15 @@ MAX_DEPTH = 100
 """The deepest nesting of lists that is read; descriptions of games stay below 20."""
 
 _SYMBOL = r"""[^\s()";|\x00-\x1f\x7f]++"""
-_QUOTED = r'''"[^"\n]*+"|\|[^|\n]*+\|'''
-_TOKEN = pp.Regex(
-    rf"""\(\s*+{_SYMBOL}(?:\s++{_SYMBOL})*+\s*+\)|(?:\(\s*+)?+{_SYMBOL}(?:\s++{_SYMBOL})*+"""
-    rf"""|\(|(?:\)\s*+)++|\s++|;[^\n\r]*+|{_QUOTED}|[\x00-\x1f\x7f]++|[\s\S]"""
-).leave_whitespace().parse_with_tabs()
+_QUOTED = r""""[^"\n]*+"|\|[^|\n]*+\|"""
+_TOKEN = (
+    pp.Regex(
+        rf"""\(\s*+{_SYMBOL}(?:\s++{_SYMBOL})*+\s*+\)|(?:\(\s*+)?+{_SYMBOL}(?:\s++{_SYMBOL})*+"""
+        rf"""|\(|(?:\)\s*+)++|\s++|;[^\n\r]*+|{_QUOTED}|[\x00-\x1f\x7f]++|[\s\S]"""
+    )
+    .leave_whitespace()
+    .parse_with_tabs()
+)
 _WORDS = re.compile(_SYMBOL)
 
 _KINDS = {"not": Negation, "or": Disjunction, "and": Conjunction, "distinct": Distinct}
@@ -63,8 +67,13 @@ def parse(source: Source) -> Description:
             if rule is not None:
                 rules.append(rule)
         if not rules and not errors.found:
-            errors.add("GDL009", "the file has no rules", 0, 1,
-                       "a description starts with its roles: (role player)")
+            errors.add(
+                "GDL009",
+                "the file has no rules",
+                0,
+                1,
+                "a description starts with its roles: (role player)",
+            )
     except TooManyErrors:
         pass
     errors.raise_if_any()
@@ -92,26 +101,46 @@ def _read_lists(text: str, comments: list[Comment], errors: Errors) -> list[List
             else:
                 stack.append(opened)
                 if len(stack) > MAX_DEPTH:
-                    errors.add("GDL004", f"lists are nested more than {MAX_DEPTH} deep",
-                               start, end, hint="look for lists that are never closed")
+                    errors.add(
+                        "GDL004",
+                        f"lists are nested more than {MAX_DEPTH} deep",
+                        start,
+                        end,
+                        hint="look for lists that are never closed",
+                    )
                     return top[:-1]
         elif first == ")":
             for offset in _offsets(piece, start):
                 if not stack:
-                    errors.add("GDL001", "this ')' closes nothing", offset, offset + 1,
-                               "remove it, or look for a '(' missing before it")
+                    errors.add(
+                        "GDL001",
+                        "this ')' closes nothing",
+                        offset,
+                        offset + 1,
+                        "remove it, or look for a '(' missing before it",
+                    )
                 else:
                     stack.pop().end = offset + 1
         elif first == ";":
             comments.append(Comment(piece.rstrip(), start))
         elif first in '"|':
             if end - start == 1:
-                errors.add("GDL003", f"the quoted symbol that starts with {first} is not closed",
-                           start, end, f"close it with {first} on the same line")
+                errors.add(
+                    "GDL003",
+                    f"the quoted symbol that starts with {first} is not closed",
+                    start,
+                    end,
+                    f"close it with {first} on the same line",
+                )
             _add_symbols(stack, [Symbol(piece, start, end)], errors)
         elif first == "\x7f" or (first < " " and not piece.isspace()):
-            errors.add("GDL003", f"unexpected control character U+{ord(first):04X}", start, end,
-                       "is this a text file?")
+            errors.add(
+                "GDL003",
+                f"unexpected control character U+{ord(first):04X}",
+                start,
+                end,
+                "is this a text file?",
+            )
         elif not piece.isspace():
             _add_symbols(stack, _symbols(piece, start), errors)
     if stack:
@@ -125,8 +154,13 @@ def _add_symbols(stack: list[List], symbols: list[Symbol], errors: Errors) -> No
         stack[-1].items.extend(symbols)
         return
     for symbol in symbols:
-        errors.add("GDL006", f"'{symbol.name}' stands outside every list", symbol.start,
-                   symbol.end, f"write a fact in parentheses: ({symbol.name} ...)")
+        errors.add(
+            "GDL006",
+            f"'{symbol.name}' stands outside every list",
+            symbol.start,
+            symbol.end,
+            f"write a fact in parentheses: ({symbol.name} ...)",
+        )
 
 
 def _report_open(stack: list[List], errors: Errors) -> List:
@@ -134,16 +168,24 @@ def _report_open(stack: list[List], errors: Errors) -> List:
     outermost = stack[0]
     count = len(stack)
     what = "this list is" if count == 1 else f"this list and {count - 1} inside it are"
-    errors.add("GDL002", f"{what} not closed", outermost.start, outermost.start + 1,
-               "add the missing ')' before the next rule" if count == 1
-               else f"add the {count} missing ')' before the next rule")
+    errors.add(
+        "GDL002",
+        f"{what} not closed",
+        outermost.start,
+        outermost.start + 1,
+        "add the missing ')' before the next rule"
+        if count == 1
+        else f"add the {count} missing ')' before the next rule",
+    )
     return outermost
 
 
 def _symbols(piece: str, start: int) -> list[Symbol]:
     """The symbols of a flat piece of text that begins at offset `start`."""
-    return [Symbol(match[0].lower(), start + match.start(), start + match.end())
-            for match in _WORDS.finditer(piece)]
+    return [
+        Symbol(match[0].lower(), start + match.start(), start + match.end())
+        for match in _WORDS.finditer(piece)
+    ]
 
 
 def _offsets(piece: str, start: int) -> list[int]:
@@ -157,8 +199,13 @@ def _rule(item: List, errors: Errors) -> Rule | None:
         fact = _head(item, errors)
         return Rule(fact, (), item.start, item.end) if fact else None
     if len(item.items) == 1:
-        errors.add("GDL006", "a rule needs a head after '<='", item.start, item.end,
-                   "write (<= head condition ...)")
+        errors.add(
+            "GDL006",
+            "a rule needs a head after '<='",
+            item.start,
+            item.end,
+            "write (<= head condition ...)",
+        )
         return None
     head = _head(item.items[1], errors)
     body = [_formula(part, errors) for part in item.items[2:]]
@@ -173,8 +220,13 @@ def _head(item: Item, errors: Errors) -> Sentence | None:
     if formula is None or isinstance(formula, Sentence):
         return formula
     word = next(word for word, kind in _KINDS.items() if isinstance(formula, kind))
-    errors.add("GDL007", f"'{word}' cannot be concluded", item.start, item.end,
-               "the head of a rule or fact is a relation over terms, such as (legal ?p noop)")
+    errors.add(
+        "GDL007",
+        f"'{word}' cannot be concluded",
+        item.start,
+        item.end,
+        "the head of a rule or fact is a relation over terms, such as (legal ?p noop)",
+    )
     return None
 
 
@@ -182,8 +234,13 @@ def _formula(item: Item, errors: Errors) -> Formula | None:
     """A condition; None after an error."""
     if isinstance(item, Symbol):
         if item.name[0] == "?":
-            errors.add("GDL007", f"the variable {item.name} stands where a condition is needed",
-                       item.start, item.end, "conditions are relations over terms")
+            errors.add(
+                "GDL007",
+                f"the variable {item.name} stands where a condition is needed",
+                item.start,
+                item.end,
+                "conditions are relations over terms",
+            )
             return None
         return Sentence(item.name, (), item.start, item.end)
     name = _functor(item, errors)
@@ -193,8 +250,13 @@ def _formula(item: Item, errors: Errors) -> Formula | None:
         args = _terms(item, errors)
         return None if args is None else Sentence(name, args, item.start, item.end)
     if name == "<=":
-        errors.add("GDL007", "a rule stands inside another list", item.start, item.end,
-                   "close the list before it")
+        errors.add(
+            "GDL007",
+            "a rule stands inside another list",
+            item.start,
+            item.end,
+            "close the list before it",
+        )
         return None
     if name == "distinct":
         return _distinct(item, errors)
@@ -224,8 +286,13 @@ def _distinct(item: List, errors: Errors) -> Distinct | None:
     if args is None:
         return None
     if len(args) != 2:
-        errors.add("GDL006", f"'distinct' takes two terms, not {len(args)}", item.start, item.end,
-                   "write (distinct ?x ?y)")
+        errors.add(
+            "GDL006",
+            f"'distinct' takes two terms, not {len(args)}",
+            item.start,
+            item.end,
+            "write (distinct ?x ?y)",
+        )
         return None
     return Distinct(args[0], args[1], item.start, item.end)
 
@@ -237,12 +304,22 @@ def _functor(item: List, errors: Errors) -> str | None:
         return None
     first = item.items[0]
     if isinstance(first, List):
-        errors.add("GDL005", "a list begins with a list instead of a name", item.start, item.end,
-                   "write (name term ...)")
+        errors.add(
+            "GDL005",
+            "a list begins with a list instead of a name",
+            item.start,
+            item.end,
+            "write (name term ...)",
+        )
         return None
     if first.name[0] == "?":
-        errors.add("GDL005", f"a list begins with the variable {first.name} instead of a name",
-                   item.start, item.end, "relations and functions cannot be variables")
+        errors.add(
+            "GDL005",
+            f"a list begins with the variable {first.name} instead of a name",
+            item.start,
+            item.end,
+            "relations and functions cannot be variables",
+        )
         return None
     return first.name
 

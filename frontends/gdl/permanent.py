@@ -32,9 +32,15 @@ def freeze(clauses: Sequence[Clause], names: Names) -> list[Clause]:
             return _renamed(part, name) if _shape(part) in permanent else part
         return part
 
-    return [Clause(_renamed(clause.head, name) if _concludes(clause, INIT, permanent)
-                   else clause.head, tuple(frozen(part) for part in clause.body), clause.origin)
-            for clause in clauses if not _concludes(clause, NEXT, permanent)]
+    return [
+        Clause(
+            _renamed(clause.head, name) if _concludes(clause, INIT, permanent) else clause.head,
+            tuple(frozen(part) for part in clause.body),
+            clause.origin,
+        )
+        for clause in clauses
+        if not _concludes(clause, NEXT, permanent)
+    ]
 
 
 def _renamed(literal: Literal, name: str) -> Literal:
@@ -65,8 +71,7 @@ def _permanent(clauses: Sequence[Clause]) -> set[Relation]:
                 return set()
             (frames if _is_frame(clause) else changing).add(shape)
         for part in (clause.head, *clause.body):
-            if (isinstance(part, Literal) and part.relation in (INIT, TRUE)
-                    and _shape(part) is None):
+            if isinstance(part, Literal) and part.relation in (INIT, TRUE) and _shape(part) is None:
                 return set()
     return frames - changing
 
@@ -76,8 +81,13 @@ def _is_frame(clause: Clause) -> bool:
     if len(clause.body) != 1:
         return False
     part = clause.body[0]
-    return (isinstance(part, Literal) and part.positive and part.relation == TRUE
-            and part.args == clause.head.args and _all_different(clause.head.args[0]))
+    return (
+        isinstance(part, Literal)
+        and part.positive
+        and part.relation == TRUE
+        and part.args == clause.head.args
+        and _all_different(clause.head.args[0])
+    )
 
 
 def _all_different(fact: Term) -> bool:

@@ -66,7 +66,7 @@ class _Comments:
         start = self._next
         while self._next < len(self._pending) and self._pending[self._next].start < end:
             self._next += 1
-        return self._pending[start:self._next]
+        return self._pending[start : self._next]
 
     def until(self, offset: int) -> list[str]:
         """The lines of the comments before an offset; blank lines after them are kept."""
@@ -91,7 +91,7 @@ class _Comments:
         """The comment that follows an offset on the same line; empty if there is none."""
         if self._next < len(self._pending):
             comment = self._pending[self._next]
-            gap = self._text[end:comment.start]
+            gap = self._text[end : comment.start]
             if gap.strip(" \t") == "":
                 self._next += 1
                 return comment.text

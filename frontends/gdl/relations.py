@@ -42,7 +42,8 @@ def used_relations(clauses: Iterable[Clause], start: Iterable[Relation]) -> set[
     uses: dict[Relation, list[Relation]] = {}
     for clause in clauses:
         uses.setdefault(clause.head.relation, []).extend(
-            part.relation for part in clause.body if isinstance(part, Literal))
+            part.relation for part in clause.body if isinstance(part, Literal)
+        )
     pending = list(start)
     found = set(pending)
     while pending:

@@ -117,9 +117,7 @@ def _union(chosen: list[int], mask: int) -> int:
     return bits
 
 
-def _choose(
-    legal: list[list[int]], alive: int, random: Random
-) -> tuple[list[list[int]], int]:
+def _choose(legal: list[list[int]], alive: int, random: Random) -> tuple[list[list[int]], int]:
     """A random legal move of every role in every play, and the plays in which all have one."""
     chosen = [[0] * len(own) for own in legal]
     for role, own in enumerate(legal):

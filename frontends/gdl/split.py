@@ -58,8 +58,9 @@ class _Splitter:
             body = self._eliminate(variable, body, head, clause)
         return Clause(clause.head, tuple(body), clause.origin)
 
-    def _eliminate(self, variable: Variable, body: list[Condition], head: set[Variable],
-                   clause: Clause) -> list[Condition]:
+    def _eliminate(
+        self, variable: Variable, body: list[Condition], head: set[Variable], clause: Clause
+    ) -> list[Condition]:
         """The body with the conditions on a variable replaced by one auxiliary literal."""
         inside = [part for part in body if variable in condition_variables(part)]
         outside = [part for part in body if variable not in condition_variables(part)]
@@ -70,8 +71,9 @@ class _Splitter:
         literal = self._auxiliary(kept, (*inside, *guards), clause.head.name, clause.origin)
         return [literal, *outside]
 
-    def _guards(self, scope: set[Variable], inside: list[Condition], outside: list[Condition],
-                origin: Rule) -> list[Condition]:
+    def _guards(
+        self, scope: set[Variable], inside: list[Condition], outside: list[Condition], origin: Rule
+    ) -> list[Condition]:
         """Possible versions of the outside conditions, as far as they speak of `scope`."""
         guards: dict[Condition, None] = {}
         partial: list[tuple[Literal, set[Variable]]] = []
@@ -101,11 +103,13 @@ class _Splitter:
                 del guards[part]
         return list(guards)
 
-    def _auxiliary(self, kept: tuple[Variable, ...], body: tuple[Condition, ...], stem: str,
-                   origin: Rule) -> Literal:
+    def _auxiliary(
+        self, kept: tuple[Variable, ...], body: tuple[Condition, ...], stem: str, origin: Rule
+    ) -> Literal:
         """The literal of an auxiliary relation over `kept` that is defined by `body`."""
         renaming: dict[Variable, Term] = {
-            variable: Variable(f"?{index}") for index, variable in enumerate(kept)}
+            variable: Variable(f"?{index}") for index, variable in enumerate(kept)
+        }
         for part in body:
             for variable in sorted(condition_variables(part), key=lambda v: v.name):
                 renaming.setdefault(variable, Variable(f"?{len(renaming)}"))

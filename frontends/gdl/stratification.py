@@ -39,12 +39,16 @@ class Step:
 def negative_cycles(description: Description, graph: Dependencies) -> Iterator[list[Step]]:
     """One cycle through a negation for every group of relations that has one."""
     component = graph.components()
-    suspects = dict.fromkeys(component[edge.user] for edge in graph.edges()
-                             if edge.negated and component[edge.user] == component[edge.used])
+    suspects = dict.fromkeys(
+        component[edge.user]
+        for edge in graph.edges()
+        if edge.negated and component[edge.user] == component[edge.used]
+    )
     for suspect in suspects:
         members = {relation for relation, number in component.items() if number == suspect}
-        rules = [rule for rule in description.rules
-                 if rule.body and relation_of(rule.head) in members]
+        rules = [
+            rule for rule in description.rules if rule.body and relation_of(rule.head) in members
+        ]
         cycle = _cycle(rules, members)
         if cycle:
             yield cycle
@@ -62,10 +66,14 @@ def _cycle(rules: list[Rule], members: set[Relation]) -> list[Step] | None:
 
 def _links(rule: Rule, rules: list[Rule], members: set[Relation]) -> list[tuple[Step, int]]:
     """The steps that a rule can take, with the number of the rule that each leads to."""
-    return [(Step(rule, sentence, negated), number)
-            for part in rule.body for sentence, negated in sentences(part)
-            if relation_of(sentence) in members
-            for number, other in enumerate(rules) if _matches(sentence, other.head)]
+    return [
+        (Step(rule, sentence, negated), number)
+        for part in rule.body
+        for sentence, negated in sentences(part)
+        if relation_of(sentence) in members
+        for number, other in enumerate(rules)
+        if _matches(sentence, other.head)
+    ]
 
 
 def _way(start: int, goal: int, links: list[list[tuple[Step, int]]]) -> list[Step] | None:
@@ -86,13 +94,17 @@ def _way(start: int, goal: int, links: list[list[tuple[Step, int]]]) -> list[Ste
 def _matches(condition: Sentence, head: Sentence) -> bool:
     """Whether some instances of the two can be equal (repeated variables are not compared)."""
     return relation_of(condition) == relation_of(head) and all(
-        _compatible(left, right) for left, right in zip(condition.args, head.args, strict=True))
+        _compatible(left, right) for left, right in zip(condition.args, head.args, strict=True)
+    )
 
 
 def _compatible(left: Term, right: Term) -> bool:
     if isinstance(left, Variable) or isinstance(right, Variable):
         return True
     if isinstance(left, Compound) and isinstance(right, Compound):
-        return (left.name == right.name and len(left.args) == len(right.args)
-                and all(map(_compatible, left.args, right.args)))
+        return (
+            left.name == right.name
+            and len(left.args) == len(right.args)
+            and all(map(_compatible, left.args, right.args))
+        )
     return left == right

@@ -264,7 +264,10 @@ def _bound_by(formula: Formula, positive: bool) -> set[Variable]:
             return _bound_by(part, not positive)
         case Conjunction(parts) | Disjunction(parts):
             bound = [_bound_by(part, positive) for part in parts]
-            return set.union(*bound) if isinstance(formula, Conjunction) == positive \
+            return (
+                set.union(*bound)
+                if isinstance(formula, Conjunction) == positive
                 else set.intersection(*bound)
+            )
         case Distinct():
             return set() if positive else set(variables(formula))

@@ -61,9 +61,9 @@ def random_program(seed: int) -> GroundProgram:
         for atom in own[1:]:
             rule(atom, below, [])
         rules[number[own[0]]] = (
-            ((),) if random.random() < 0.5 else tuple(
-                (~number[atom],) for atom in own[1:2]
-            ) or ((),)
+            ((),)
+            if random.random() < 0.5
+            else tuple((~number[atom],) for atom in own[1:2]) or ((),)
         )
     for role in roles:
         low, high = (number[Atom(Kind.GOAL, (role, value))] for value in ("10", "60"))

@@ -26,7 +26,9 @@ class ReferencePlayer:
         self._number = {(atom.kind, atom.args): n for n, atom in enumerate(program.atoms)}
         self._true_of_next = {
             n: self._number[Kind.TRUE, atom.args]
-            for n, atom in enumerate(program.atoms) if atom.kind is Kind.NEXT}
+            for n, atom in enumerate(program.atoms)
+            if atom.kind is Kind.NEXT
+        }
         self._model_cache: dict[State, frozenset[int]] = {}
 
     def initial_state(self) -> State:
@@ -42,8 +44,9 @@ class ReferencePlayer:
                 changed = False
                 for head in stratum:
                     if head not in holds and any(
-                            all((lit in holds) if lit >= 0 else (~lit not in holds)
-                                for lit in body) for body in self.program.rules[head]):
+                        all((lit in holds) if lit >= 0 else (~lit not in holds) for lit in body)
+                        for body in self.program.rules[head]
+                    ):
                         holds.add(head)
                         changed = True
         return frozenset(holds)
@@ -56,7 +59,8 @@ class ReferencePlayer:
             atom = self.program.atoms[n]
             if atom.kind is Kind.LEGAL and atom.args[0] in self.program.roles:
                 result[self.program.roles.index(atom.args[0])].append(
-                    self._number[Kind.DOES, atom.args])
+                    self._number[Kind.DOES, atom.args]
+                )
         return result
 
     def is_terminal(self, state: State) -> bool:
@@ -71,14 +75,14 @@ class ReferencePlayer:
             atom = self.program.atoms[n]
             if atom.kind is Kind.GOAL and atom.args[0] in found:
                 found[atom.args[0]].append(atom.args[1].lstrip("0") or "0")
-        return tuple(found[role][0] if len(found[role]) == 1 else "?"
-                     for role in self.program.roles)
+        return tuple(
+            found[role][0] if len(found[role]) == 1 else "?" for role in self.program.roles
+        )
 
     def successor(self, state: State, joint: Iterable[int]) -> State:
         """The state after a joint move."""
         model = self.model(state | frozenset(joint), AFTER)
-        return frozenset(self._true_of_next[n] for n in model
-                         if self._kinds[n] is Kind.NEXT)
+        return frozenset(self._true_of_next[n] for n in model if self._kinds[n] is Kind.NEXT)
 
     def successors(self, state: State) -> Iterator[State]:
         """The states after every joint move."""
@@ -121,8 +125,9 @@ def _strata(program: GroundProgram) -> dict[frozenset[Kind], list[list[int]]]:
     """For each group of wanted kinds, its rule heads in strongly connected components."""
     result = {}
     for wanted in (BEFORE, AFTER):
-        roots = [n for n, atom in enumerate(program.atoms)
-                 if atom.kind in wanted and n in program.rules]
+        roots = [
+            n for n, atom in enumerate(program.atoms) if atom.kind in wanted and n in program.rules
+        ]
         result[wanted] = _components(program, roots)
     return result
 
@@ -136,8 +141,14 @@ def _components(program: GroundProgram, roots: list[int]) -> list[list[int]]:
     components: list[list[int]] = []
 
     def uses(n: int) -> list[int]:
-        return sorted({lit if lit >= 0 else ~lit for body in program.rules[n] for lit in body
-                       if (lit if lit >= 0 else ~lit) in program.rules})
+        return sorted(
+            {
+                lit if lit >= 0 else ~lit
+                for body in program.rules[n]
+                for lit in body
+                if (lit if lit >= 0 else ~lit) in program.rules
+            }
+        )
 
     for root in roots:
         if root in index:

@@ -41,16 +41,18 @@ def test_a_good_game_has_no_findings() -> None:
 
 @pytest.mark.parametrize("name", ["role", "legal"])
 def test_missing_keyword_is_an_error(name: str) -> None:
-    lines = [line for line in GOOD.splitlines()
-             if f"({name} " not in line.replace("(<= ", "")]
+    lines = [line for line in GOOD.splitlines() if f"({name} " not in line.replace("(<= ", "")]
     found = findings(game="\n".join(lines))
     assert f"the game has no '{name}'" in [d.message for d in found if d.code == "GDL010"]
 
 
 @pytest.mark.parametrize("name", ["init", "goal", "terminal"])
 def test_missing_keyword_is_a_warning(name: str) -> None:
-    lines = [line for line in GOOD.splitlines()
-             if not line.startswith((f"({name}", f"(<= ({name}", f"(<= {name}"))]
+    lines = [
+        line
+        for line in GOOD.splitlines()
+        if not line.startswith((f"({name}", f"(<= ({name}", f"(<= {name}"))
+    ]
     found = findings(game="\n".join(lines))
     assert "GDL011" in [d.code for d in found]
 
@@ -82,22 +84,28 @@ def test_init_may_not_depend_on_state() -> None:
     one("(<= (init (count 5)) (true (count 0)))", "GDL014", Severity.ERROR)
 
 
-@pytest.mark.parametrize(("rule", "variable"), [
-    ("(<= (p ?x ?y) (true (count ?x)))", "?y"),
-    ("(<= p (true (count ?x)) (not (true (count ?z))))", "?z"),
-    ("(<= p (true (count ?x)) (distinct ?x ?w))", "?w"),
-    ("(p ?v)", "?v"),
-    ("(<= (p ?x) (or (true (count ?x)) terminal))", "?x"),
-])
+@pytest.mark.parametrize(
+    ("rule", "variable"),
+    [
+        ("(<= (p ?x ?y) (true (count ?x)))", "?y"),
+        ("(<= p (true (count ?x)) (not (true (count ?z))))", "?z"),
+        ("(<= p (true (count ?x)) (distinct ?x ?w))", "?w"),
+        ("(p ?v)", "?v"),
+        ("(<= (p ?x) (or (true (count ?x)) terminal))", "?x"),
+    ],
+)
 def test_unsafe_variable_is_named(rule: str, variable: str) -> None:
     assert f"variable {variable} " in one(rule, "GDL015", Severity.WARNING).message
 
 
-@pytest.mark.parametrize("rule", [
-    "(<= (p ?x) (or (true (count ?x)) (next_number ?x ?x)))",
-    "(<= (p ?x) (not (not (true (count ?x)))))",
-    "(<= (p ?x) (true (count ?x)) (not (next_number ?x ?x)) (distinct ?x 3))",
-])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "(<= (p ?x) (or (true (count ?x)) (next_number ?x ?x)))",
+        "(<= (p ?x) (not (not (true (count ?x)))))",
+        "(<= (p ?x) (true (count ?x)) (not (next_number ?x ?x)) (distinct ?x 3))",
+    ],
+)
 def test_safe_rules(rule: str) -> None:
     assert findings(rule) == []
 
@@ -131,8 +139,13 @@ def test_unrestricted_recursion() -> None:
 
 
 def test_restricted_recursion() -> None:
-    assert findings("(<= (less ?x ?y) (next_number ?x ?y))"
-                    "(<= (less ?x ?y) (next_number ?x ?z) (less ?z ?y))") == []
+    assert (
+        findings(
+            "(<= (less ?x ?y) (next_number ?x ?y))"
+            "(<= (less ?x ?y) (next_number ?x ?z) (less ?z ?y))"
+        )
+        == []
+    )
 
 
 def test_unknown_role() -> None:
@@ -146,6 +159,7 @@ def test_games_that_provers_play_have_no_errors() -> None:
     for name, known in json.loads(oracle.read_text())["games"].items():
         if len(known["perft"]) > 1:
             text = (SHARED / "games" / "gdl" / name).read_text()
-            errors = [str(d) for d in check(parse(Source(name, text)))
-                      if d.severity is Severity.ERROR]
+            errors = [
+                str(d) for d in check(parse(Source(name, text))) if d.severity is Severity.ERROR
+            ]
             assert not errors, name

@@ -82,7 +82,8 @@ def test_atoms_are_canonical_texts() -> None:
 def test_program_is_well_formed() -> None:
     ground_program = program(NIM)
     assert list(ground_program.atoms) == sorted(
-        ground_program.atoms, key=lambda atom: (list(Kind).index(atom.kind), atom.args))
+        ground_program.atoms, key=lambda atom: (list(Kind).index(atom.kind), atom.args)
+    )
     for head, bodies in ground_program.rules.items():
         assert ground_program.atoms[head].kind not in (Kind.TRUE, Kind.DOES)
         assert list(bodies) == sorted(set(bodies))
@@ -99,23 +100,27 @@ def test_spans_point_to_the_rule_of_the_atom() -> None:
     assert places["(goal first 0)"] == 12
 
 
-@pytest.mark.parametrize(("condition", "moves"), [
-    ("(or (p ?m) (q ?m))", "a b c"),
-    ("(any ?m) (not (or (p ?m) (q ?m)))", "d"),
-    ("(any ?m) (not (and (p ?m) (q ?m)))", "a c d"),
-    ("(any ?m) (or (not (p ?m)) (q ?m))", "b c d"),
-    ("(p ?m) (not (not (q ?m)))", "b"),
-    ("(any ?m) (not (distinct ?m d))", "d"),
-    ("(p ?m) (any ?x) (distinct ?m ?x) (q ?x)", "a b"),
-    ("(any ?m) (or (distinct ?m a) (distinct ?m b))", "a b c d"),
-    ("(and (any ?m) (distinct (f ?m) (f a)))", "b c d"),
-    ("(any ?m) (not (r ?m))", "a b c d"),
-    ("(true (at ?m))", "a"),
-    ("(any ?m) (not (true (at ?m)))", "b c d"),
-    ("(or (true (at ?m)) (and (p ?m) (q ?m)))", "a b"),
-    ("(true ?f) (inside ?f ?m)", "a"),
-    ("(inside (at ?m) ?m)", "a"),
-], ids=str)
+@pytest.mark.parametrize(
+    ("condition", "moves"),
+    [
+        ("(or (p ?m) (q ?m))", "a b c"),
+        ("(any ?m) (not (or (p ?m) (q ?m)))", "d"),
+        ("(any ?m) (not (and (p ?m) (q ?m)))", "a c d"),
+        ("(any ?m) (or (not (p ?m)) (q ?m))", "b c d"),
+        ("(p ?m) (not (not (q ?m)))", "b"),
+        ("(any ?m) (not (distinct ?m d))", "d"),
+        ("(p ?m) (any ?x) (distinct ?m ?x) (q ?x)", "a b"),
+        ("(any ?m) (or (distinct ?m a) (distinct ?m b))", "a b c d"),
+        ("(and (any ?m) (distinct (f ?m) (f a)))", "b c d"),
+        ("(any ?m) (not (r ?m))", "a b c d"),
+        ("(true (at ?m))", "a"),
+        ("(any ?m) (not (true (at ?m)))", "b c d"),
+        ("(or (true (at ?m)) (and (p ?m) (q ?m)))", "a b"),
+        ("(true ?f) (inside ?f ?m)", "a"),
+        ("(inside (at ?m) ?m)", "a"),
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize("static", [True, False])
 def test_conditions(condition: str, moves: str, static: bool) -> None:
     """The same conditions over static relations, and over relations that the state decides."""
@@ -133,8 +138,10 @@ def test_conditions(condition: str, moves: str, static: bool) -> None:
 
 
 def test_static_negation_is_exact() -> None:
-    text = ONE + "(move a) (move b) (<= (bad ?x) (move ?x) (distinct ?x a)) " \
+    text = (
+        ONE + "(move a) (move b) (<= (bad ?x) (move ?x) (distinct ?x a)) "
         "(<= terminal (move ?x) (not (bad ?x)))"
+    )
     ground_program = program(text)
     (terminal,) = [n for n, atom in enumerate(ground_program.atoms) if atom.kind is Kind.TERMINAL]
     assert ground_program.rules[terminal] == ((),)
@@ -184,12 +191,16 @@ def test_permanent_facts_are_evaluated_away() -> None:
     ground_program = program(text)
     assert ground_program.init == {"(at 0)"}
     assert [atom.args[0] for atom in ground_program.atoms if atom.kind is Kind.TRUE] == [
-        "(at 0)", "(at 3)"]
+        "(at 0)",
+        "(at 3)",
+    ]
 
 
 def test_percepts_are_ground() -> None:
-    text = "(role you) (role random) (legal random toss) (legal you wait)" \
+    text = (
+        "(role you) (role random) (legal random toss) (legal you wait)"
         "(<= (sees you coin) (does random toss))"
+    )
     ground_program = program(text)
     assert ground_program.has_sees
     assert "(sees you coin)" in map(str, ground_program.atoms)
@@ -229,10 +240,14 @@ def test_only_what_is_asked_is_ground() -> None:
     assert [str(atom) for atom in lines] == ["(line 1 2 3 4)"]
 
 
-PAIRS = "(role you) " + " ".join(f"(n {n})" for n in range(60)) + """
+PAIRS = (
+    "(role you) "
+    + " ".join(f"(n {n})" for n in range(60))
+    + """
     (<= (legal you (pair ?x ?y)) (n ?x) (n ?y))
     (<= (next (chosen ?x ?y)) (does you (pair ?x ?y)))
 """
+)
 
 
 def test_too_many_rules_name_the_relation() -> None:
@@ -252,29 +267,55 @@ def test_endless_terms_run_into_the_time_limit() -> None:
 
 
 def test_the_result_does_not_depend_on_hashing() -> None:
-    script = ("import sys; from rgt.frontends.gdl.ground import ground;"
-              "from rgt.frontends.gdl.parse import parse; from rgt.ir.diagnostics import Source;"
-              "p = ground(parse(Source('g', sys.stdin.read())));"
-              "print(p.atoms, p.rules, sorted(p.init), p.spans)")
+    script = (
+        "import sys; from rgt.frontends.gdl.ground import ground;"
+        "from rgt.frontends.gdl.parse import parse; from rgt.ir.diagnostics import Source;"
+        "p = ground(parse(Source('g', sys.stdin.read())));"
+        "print(p.atoms, p.rules, sorted(p.init), p.spans)"
+    )
     outputs = {
-        subprocess.run([sys.executable, "-c", script], input=NIM + "(<= x (or (true (heap 1)) y))",
-                       capture_output=True, text=True, check=True, cwd=HERE.parents[3],
-                       env={**os.environ, "PYTHONHASHSEED": seed}).stdout
-        for seed in ("1", "2", "3")}
+        subprocess.run(
+            [sys.executable, "-c", script],
+            input=NIM + "(<= x (or (true (heap 1)) y))",
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=HERE.parents[3],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
     assert len(outputs) == 1
 
 
 PUBLISHED = {
-    "base__simpleMutex.kif": 4, "base__test_case_1b.kif": 1, "base__test_case_2a.kif": 4,
-    "base__test_case_3d.kif": 2, "base__test_case_5a.kif": 1, "base__test_case_5d.kif": 1,
-    "base__ticTacToe.kif": 4, "bender__DresdenSinglePlayer1.kif": 4,
-    "c2006__CRISSCROSS_S.3357493490.kif": 2, "c2006__MAZE_S.3357334557.kif": 5,
-    "c2006__NIM_S.3357418060.kif": 4, "dresden__gt_chicken.kif": 2, "dresden__mummymaze1p.kif": 2,
-    "dresden__uf20-01.cnf.SAT.kif": 2, "ggppy__ii_transit.kif": 4, "ggppy__std_block_2p.kif": 4,
-    "repo__chickentictactoe.kif": 2, "repo__futoshiki5.kif": 1,
-    "repo__nim3.kif": 2, "repo__peg.kif": 1, "scully__latenttictactoe.kif": 2,
-    "scully__mastermind448.kif": 3, "scully__meier.kif": 2, "scully__montyhall.kif": 3,
-    "scully__pennies.kif": 2, "scully__transit.kif": 4, "scully__vis_pacman3p.kif": 2,
+    "base__simpleMutex.kif": 4,
+    "base__test_case_1b.kif": 1,
+    "base__test_case_2a.kif": 4,
+    "base__test_case_3d.kif": 2,
+    "base__test_case_5a.kif": 1,
+    "base__test_case_5d.kif": 1,
+    "base__ticTacToe.kif": 4,
+    "bender__DresdenSinglePlayer1.kif": 4,
+    "c2006__CRISSCROSS_S.3357493490.kif": 2,
+    "c2006__MAZE_S.3357334557.kif": 5,
+    "c2006__NIM_S.3357418060.kif": 4,
+    "dresden__gt_chicken.kif": 2,
+    "dresden__mummymaze1p.kif": 2,
+    "dresden__uf20-01.cnf.SAT.kif": 2,
+    "ggppy__ii_transit.kif": 4,
+    "ggppy__std_block_2p.kif": 4,
+    "repo__chickentictactoe.kif": 2,
+    "repo__futoshiki5.kif": 1,
+    "repo__nim3.kif": 2,
+    "repo__peg.kif": 1,
+    "scully__latenttictactoe.kif": 2,
+    "scully__mastermind448.kif": 3,
+    "scully__meier.kif": 2,
+    "scully__montyhall.kif": 3,
+    "scully__pennies.kif": 2,
+    "scully__transit.kif": 4,
+    "scully__vis_pacman3p.kif": 2,
 }
 
 
@@ -297,8 +338,8 @@ def test_perft_of_published_games(name: str, depth: int) -> None:
     player = reference.ReferencePlayer(ground(parse(Source(name, text)), seconds=60))
     depth = min(depth, len(known["perft"]) - 1)
     counts, ends, goals = player.perft(depth)
-    assert counts == known["perft"][:depth + 1]
-    assert ends[:len(known["terminals"])] == known["terminals"][:depth + 1]
+    assert counts == known["perft"][: depth + 1]
+    assert ends[: len(known["terminals"])] == known["terminals"][: depth + 1]
     results = [{"/".join(values): count for values, count in level.items()} for level in goals]
-    expected = known["goals_at_depth"][:depth + 1]
-    assert results[:len(expected)] == expected
+    expected = known["goals_at_depth"][: depth + 1]
+    assert results[: len(expected)] == expected

@@ -44,7 +44,7 @@ def test_a_fixed_symbol_keeps_its_name() -> None:
     assert names.fact("random") == "random_2"
 
 
-@given(st.lists(st.text(alphabet="ab1+-<>_ ()é|\"", max_size=8), max_size=12, unique=True))
+@given(st.lists(st.text(alphabet='ab1+-<>_ ()é|"', max_size=8), max_size=12, unique=True))
 def test_injective_and_legal(texts: list[str]) -> None:
     names = Names()
     found = [names.symbol(text) for text in texts]

@@ -46,22 +46,33 @@ def test_fact() -> None:
 def test_rule_with_every_connective() -> None:
     text = "(<= (p ?x) (or (q ?x) (and (r ?x) (not s))) (distinct ?x (f a ?y_1)))"
     x = Variable("?x")
-    assert read(text).rules == (Rule(Sentence("p", (x,)), (
-        Disjunction((
-            Sentence("q", (x,)),
-            Conjunction((Sentence("r", (x,)), Negation(Sentence("s")))))),
-        Distinct(x, Compound("f", (Constant("a"), Variable("?y_1")))),
-    )),)
+    assert read(text).rules == (
+        Rule(
+            Sentence("p", (x,)),
+            (
+                Disjunction(
+                    (
+                        Sentence("q", (x,)),
+                        Conjunction((Sentence("r", (x,)), Negation(Sentence("s")))),
+                    )
+                ),
+                Distinct(x, Compound("f", (Constant("a"), Variable("?y_1")))),
+            ),
+        ),
+    )
 
 
-@pytest.mark.parametrize(("one", "other"), [
-    ("(ROLE White)", "(role white)"),
-    ("(<= (terminal) (Open))", "(<= terminal open)"),
-    ("(<= (p ?X) (q ?x))", "(<= (p ?x) (q ?X))"),
-    ("(p (a) b)", "(p a b)"),
-    ("( p\r\n\ta ) ; remark", "(p a)"),
-    ("(<= (p))", "(p)"),
-])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("(ROLE White)", "(role white)"),
+        ("(<= (terminal) (Open))", "(<= terminal open)"),
+        ("(<= (p ?X) (q ?x))", "(<= (p ?x) (q ?X))"),
+        ("(p (a) b)", "(p a b)"),
+        ("( p\r\n\ta ) ; remark", "(p a)"),
+        ("(<= (p))", "(p)"),
+    ],
+)
 def test_same_meaning(one: str, other: str) -> None:
     assert read(one) == read(other)
 
@@ -91,28 +102,31 @@ def test_comments_are_kept() -> None:
     assert [c.text for c in read("; one\n(p a) ;two\n").comments] == ["; one", ";two"]
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ("(p a))", ["GDL001"]),
-    ("(p a", ["GDL002"]),
-    ("(<= (p a) (q b)\n(<= (r a) (q b))\n", ["GDL002"]),
-    ("(p \x00 a)", ["GDL003"]),
-    ('(p "a)', ["GDL003"]),
-    ("(p ())", ["GDL005"]),
-    ("((p) a)", ["GDL005"]),
-    ("(?x a)", ["GDL005"]),
-    ("(p ?)", ["GDL005"]),
-    ("p", ["GDL006"]),
-    ("(<=)", ["GDL006"]),
-    ("(<= (p a) (not))", ["GDL006"]),
-    ("(<= (p a) (not (q a) (q b)))", ["GDL006"]),
-    ("(<= (p a) (or))", ["GDL006"]),
-    ("(<= (p ?x) (q ?x) (distinct ?x))", ["GDL006"]),
-    ("(<= (not (p a)) (q a))", ["GDL007"]),
-    ("(<= (p a) ?x)", ["GDL007"]),
-    ("(distinct a b)", ["GDL007"]),
-    ("", ["GDL009"]),
-    ("; nothing\n", ["GDL009"]),
-])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(p a))", ["GDL001"]),
+        ("(p a", ["GDL002"]),
+        ("(<= (p a) (q b)\n(<= (r a) (q b))\n", ["GDL002"]),
+        ("(p \x00 a)", ["GDL003"]),
+        ('(p "a)', ["GDL003"]),
+        ("(p ())", ["GDL005"]),
+        ("((p) a)", ["GDL005"]),
+        ("(?x a)", ["GDL005"]),
+        ("(p ?)", ["GDL005"]),
+        ("p", ["GDL006"]),
+        ("(<=)", ["GDL006"]),
+        ("(<= (p a) (not))", ["GDL006"]),
+        ("(<= (p a) (not (q a) (q b)))", ["GDL006"]),
+        ("(<= (p a) (or))", ["GDL006"]),
+        ("(<= (p ?x) (q ?x) (distinct ?x))", ["GDL006"]),
+        ("(<= (not (p a)) (q a))", ["GDL007"]),
+        ("(<= (p a) ?x)", ["GDL007"]),
+        ("(distinct a b)", ["GDL007"]),
+        ("", ["GDL009"]),
+        ("; nothing\n", ["GDL009"]),
+    ],
+)
 def test_mistakes(text: str, expected: list[str]) -> None:
     assert sorted(codes(text)) == sorted(expected)
 
@@ -125,18 +139,22 @@ def test_all_mistakes_are_reported_in_order() -> None:
     assert all(d.hint is None or d.hint for d in caught.value.diagnostics)
 
 
-@pytest.mark.parametrize("text", [
-    "(" * 100_000,
-    ")" * 100_000,
-    "(a " * 100_000,
-    "(a " * 100_000 + ")" * 100_000,
-    "(<= (p) " + "(not " * 50_000,
-    "\x00" * 1_000_000,
-    random.Random(1).randbytes(1_000_000).decode("latin-1"),
-    random.Random(2).randbytes(1_000_000).decode("utf-8", errors="replace"),
-    '"' * 200_000,
-    "(" + "a " * 300_000,
-], ids=["open", "close", "deep", "deep closed", "nots", "zeros", "latin", "utf", "quotes", "long"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(" * 100_000,
+        ")" * 100_000,
+        "(a " * 100_000,
+        "(a " * 100_000 + ")" * 100_000,
+        "(<= (p) " + "(not " * 50_000,
+        "\x00" * 1_000_000,
+        random.Random(1).randbytes(1_000_000).decode("latin-1"),
+        random.Random(2).randbytes(1_000_000).decode("utf-8", errors="replace"),
+        '"' * 200_000,
+        "(" + "a " * 300_000,
+    ],
+    ids=["open", "close", "deep", "deep closed", "nots", "zeros", "latin", "utf", "quotes", "long"],
+)
 def test_hostile_input_gets_a_diagnostic_soon(text: str) -> None:
     start = time.process_time()
     assert codes(text)

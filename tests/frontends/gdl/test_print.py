@@ -42,7 +42,9 @@ def test_layout() -> None:
     (true (control ?p)) (true (cell ?x b)))
 ; done
 """
-    assert format_description(read(text)) == """\
+    assert (
+        format_description(read(text))
+        == """\
 ; players
 (role white)
 (role black)  ; two
@@ -56,6 +58,7 @@ def test_layout() -> None:
 
 ; done
 """
+    )
 
 
 def test_long_disjunction_is_broken() -> None:
@@ -66,13 +69,16 @@ def test_long_disjunction_is_broken() -> None:
     assert [line.strip(" ()") for line in lines[2:]] == names[1:]
 
 
-@pytest.mark.parametrize("text", [
-    "(<= ; a\n p ; b\n q ; c\n ) ; d\n; e\n",
-    "(p ; inside a fact\n a)",
-    "(p a) ; same line\n; next line\n(p b)",
-    "(<= p (or q ; in an or\n r) s)",
-    "; one\n\n; two\n\n\n(p a)\n\n\n",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(<= ; a\n p ; b\n q ; c\n ) ; d\n; e\n",
+        "(p ; inside a fact\n a)",
+        "(p a) ; same line\n; next line\n(p b)",
+        "(<= p (or q ; in an or\n r) s)",
+        "; one\n\n; two\n\n\n(p a)\n\n\n",
+    ],
+)
 def test_comments_survive_and_the_form_is_stable(text: str) -> None:
     description = read(text)
     once = format_description(description)
@@ -88,14 +94,18 @@ variables = st.builds(Variable, st.sampled_from(["?x", "?y", "?long_variable"]))
 terms: st.SearchStrategy[Term] = st.recursive(
     constants | variables,
     lambda inner: st.builds(Compound, names, st.lists(inner, min_size=1, max_size=3).map(tuple)),
-    max_leaves=6)
+    max_leaves=6,
+)
 atoms = st.builds(Sentence, names, st.lists(terms, max_size=3).map(tuple))
 formulas: st.SearchStrategy[Formula] = st.recursive(
     atoms | st.builds(Distinct, terms, terms),
-    lambda inner: st.builds(Negation, inner)
-    | st.builds(Conjunction, st.lists(inner, min_size=1, max_size=3).map(tuple))
-    | st.builds(Disjunction, st.lists(inner, min_size=1, max_size=3).map(tuple)),
-    max_leaves=8)
+    lambda inner: (
+        st.builds(Negation, inner)
+        | st.builds(Conjunction, st.lists(inner, min_size=1, max_size=3).map(tuple))
+        | st.builds(Disjunction, st.lists(inner, min_size=1, max_size=3).map(tuple))
+    ),
+    max_leaves=8,
+)
 rules = st.builds(Rule, atoms, st.lists(formulas, max_size=4).map(tuple))
 
 
