@@ -7,7 +7,7 @@ are one state.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from rgt.ir.actions import Action, Tag, VariableTag, ends_move, overwrites, read_names
@@ -53,13 +53,28 @@ class Liveness(GenKill):
         return self.bit(overwrites(action) or "")
 
 
-def live_variables(variables: Collection[str], edges: Iterable[Edge]) -> dict[str, frozenset[str]]:
-    """By node, the names of the variables that may still be read from there on."""
-    names = list(variables)
-    made: dict[int, frozenset[str]] = {}
-    result = {}
-    for node, bits in solve_edges(edges, Liveness(names)).items():
-        if bits not in made:
-            made[bits] = frozenset(n for i, n in enumerate(names) if bits >> i & 1)
-        result[node] = made[bits]
-    return result
+class LiveVariables(Mapping[str, frozenset[str]]):
+    """By node, the names of the variables that may still be read from there on.
+
+    Kept as bits; names are made for the nodes that are asked about.  A game of a hundred
+    thousand nodes has gigabytes of names and is asked about a few dozen.
+    """
+
+    def __init__(self, variables: Collection[str], edges: Iterable[Edge]) -> None:
+        self._names = tuple(variables)
+        self._bits = solve_edges(edges, Liveness(self._names))
+
+    def __getitem__(self, node: str) -> frozenset[str]:
+        bits = self._bits[node]
+        return frozenset(name for i, name in enumerate(self._names) if bits >> i & 1)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._bits)
+
+    def __len__(self) -> int:
+        return len(self._bits)
+
+
+def live_variables(variables: Collection[str], edges: Iterable[Edge]) -> LiveVariables:
+    """Solve the analysis: which of `variables` are live at each node of the automaton."""
+    return LiveVariables(variables, edges)
