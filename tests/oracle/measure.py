@@ -19,7 +19,7 @@ from rgt.backends.explore import fingerprint, perft
 from rgt.passes.pipeline import optimize
 
 _MEMORY = 7 << 30
-_FINGERPRINT_POSITIONS = 3000
+_FINGERPRINT_POSITIONS = 1000
 
 
 def measure(
