@@ -96,14 +96,37 @@ def cli() -> None:
 def main() -> None:
     """Run the command line and exit: 0 done, 1 the game failed, 2 wrong usage, 130 Ctrl-C."""
     try:
-        sys.exit(_run())
+        status = _run()
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
-        sys.exit(130)
+        status = 130
     except (_ReaderGoneError, BrokenPipeError):
         # not an error, and nobody left to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        _give_up_output()
+        status = 0
+    sys.exit(_flushed(status))
+
+
+def _flushed(status: int) -> int:
+    """The exit status once all output is out: text may wait in a buffer until now."""
+    try:
+        # there is none if the shell closed it
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _give_up_output()
+    except OSError as problem:
+        _give_up_output()
+        if status == 0:
+            from rgt.cli.failures import explain
+
+            return explain(problem)
+    return status
+
+
+def _give_up_output() -> None:
+    """Let what is still in the buffer go nowhere: Python writes it when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run() -> int:

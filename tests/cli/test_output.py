@@ -99,6 +99,18 @@ def test_a_full_disk_is_told() -> None:
     )
 
 
+def test_a_full_disk_is_told_when_the_buffer_is_written_at_the_end() -> None:
+    if not Path("/dev/full").is_char_device():
+        pytest.skip("there is no /dev/full here")
+    done = _shell("env -u PYTHONUNBUFFERED rgt translate rg/nim -q > /dev/full")
+    assert done.returncode == 1
+    assert "Exception ignored" not in done.stderr
+
+
+def test_a_closed_standard_output_is_no_traceback() -> None:
+    assert "Traceback" not in _shell("rgt translate rg/nim -q >&-").stderr
+
+
 @pytest.mark.parametrize("arguments", ["check - --from rg", "fmt - --from gdl"])
 def test_a_closed_standard_input_is_told(arguments: str) -> None:
     done = _shell(f"rgt {arguments} <&-")
