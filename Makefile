@@ -46,7 +46,8 @@ oracle: $(READY) ## every outside game file against outside numbers, at full dep
 	$(BIN)/python -m tests.oracle.campaign
 
 bench: $(READY) ## interpreter speed on corpus games
-	$(BIN)/rgt bench gdl/tic_tac_toe rg/tic_tac_toe rg/connect_four rg/breakthrough_6x6
+	$(BIN)/rgt bench gdl/tic_tac_toe rg/tic_tac_toe rg/connect_four rg/breakthrough_6x6 \
+		gdl/connect_four --seconds 3
 
 update-golden: $(READY) ## rewrite the golden files of the passes; read the diff
 	$(BIN)/python -m pytest -q tests/passes --update-golden
