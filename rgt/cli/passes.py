@@ -55,18 +55,18 @@ def command(
 ) -> None:
     """Optimise GAME to the fixed point and report what every pass did.
 
-      Each rewrite is one numbered step.  In a trace, lines are marked by sign: - edge out,
-      + edge in, ~ relabelled, > redirected, = nodes merged, ! declarations.
+    Each rewrite is one numbered step.  In a trace, lines are marked by sign: - edge out,
+    + edge in, ~ relabelled, > redirected, = nodes merged, ! declarations.
 
-      \b
-      Examples:
-        rgt passes game.kif                       what each pass gave
-        rgt passes game.kif --trace               every step
-        rgt passes game.kif --until 10            the game after step 10
-        rgt passes game.kif --only compact-skip-edges,prune-self-loops
-        rgt passes game.kif --node begin          the steps around one node
-    rgt passes --list                         all passes, a line each
-    rgt passes --list compact-skip-edges      one with its picture, and why it may
+    \b
+    Examples:
+      rgt passes game.kif                       what each pass gave
+      rgt passes game.kif --trace               every step
+      rgt passes game.kif --until 10            the game after step 10
+      rgt passes game.kif --only compact-skip-edges,prune-self-loops
+      rgt passes game.kif --node begin          the steps around one node
+      rgt passes --list                         all passes, a line each
+      rgt passes --list compact-skip-edges      one with its picture, and why it may
     """
     if list_:
         _list_json(game) if as_json else _list(game)
