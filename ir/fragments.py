@@ -1,12 +1,15 @@
 """Thompson's construction, once for every language.
 
 A fragment is a regular expression over actions: `Empty`, `Act`, `Sequence`, `Choice`, `Star`,
-`Check`.  RBG's rules, HRG's statements and GDL's propositional nets are all built as
-fragments; `Builder.place` then lays one between two nodes of an automaton.  Placing between
-given ends instead of gluing pieces with skips keeps the automaton small from the start: only
-`Star` and an `Empty` alternative cost a skip edge.
+`Check`; or a structured program over them: `Decide` (on conditions with short cuts), `Loop` and
+`Block` with `Jump`s to their labels, `Call` of a `Routine` that is laid out once.  RBG's rules,
+HRG's statements and GDL's propositional nets are all built as fragments; `rgt.ir.builder` then
+lays one between two nodes of an automaton.  Placing between given ends instead of gluing pieces
+with skips keeps the automaton small from the start: a skip edge stands only where a loop is
+entered from a shared node, where an alternative is empty, and where all it does is to jump.
 
-Source: Thompson's construction as used by the 2019 paper (RBG) and the 2025 paper, App. D.
+Source: Thompson's construction as used by the 2019 paper (RBG) and the 2025 paper, App. D; the
+structured half: specs of HRG, section 4.
 """
 
 from __future__ import annotations
@@ -14,8 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rgt.ir.actions import SKIP, Action, Reachability
-from rgt.ir.automaton import Automaton, Origin
+from rgt.ir.actions import Action, Comparison
 from rgt.ir.diagnostics import Span
 
 
@@ -67,7 +69,118 @@ class Check:
     span: Span | None = None
 
 
-Fragment = Empty | Act | Sequence | Choice | Star | Check
+@dataclass(frozen=True, slots=True, eq=False)
+class Test:
+    """A comparison as a condition."""
+
+    comparison: Comparison
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Truth:
+    """A condition that always or never holds."""
+
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Not:
+    """The contrary of a condition."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class All:
+    """Every one of the conditions, tested in turn until one does not hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Any:
+    """At least one of the conditions, tested in turn until one holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition = Test | Check | Truth | Not | All | Any
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decide:
+    """Goes on with `then` if the condition holds, else with `otherwise` (None: nowhere).
+
+    Without `otherwise` several parts of an `Any` may lead on at once; they lead to one node.
+    """
+
+    condition: Condition
+    then: Fragment
+    otherwise: Fragment | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Label:
+    """A place that jumps lead to; two labels are never the same."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Jump:
+    """Goes on at a label instead of behind itself."""
+
+    label: Label
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """The part; a jump to `exit` from inside it leads behind it."""
+
+    part: Fragment
+    exit: Label
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Loop:
+    """The part again and again; jumps to `head` begin it anew, jumps to `exit` leave it."""
+
+    part: Fragment
+    head: Label
+    exit: Label
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scope:
+    """The part, with `name` in the names of the nodes inside it."""
+
+    part: Fragment
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Routine:
+    """A part that is laid out once, however often it is called; `name` is for its nodes."""
+
+    part: Fragment
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Call:
+    """The actions of `enter`, then the routine, then `leave` at the end of the routine.
+
+    `leave` tells this call from the others.  It may be None only if the call is the whole part
+    of a `Check`, which then asks whether the routine's end can be reached.
+    """
+
+    routine: Routine
+    enter: tuple[Act, ...]
+    leave: Act | None
+
+
+Fragment = (
+    Empty | Act | Sequence | Choice | Star | Check | Decide | Jump | Block | Loop | Scope | Call
+)
 
 EMPTY = Empty()
 
@@ -91,73 +204,3 @@ def choice(parts: Iterable[Fragment]) -> Fragment:
     for part in parts:
         flat.extend(part.parts if isinstance(part, Choice) else (part,))
     return flat[0] if len(flat) == 1 else Choice(tuple(flat))
-
-
-class Builder:
-    """Lays fragments into one automaton and remembers the checks that it has built."""
-
-    def __init__(self, automaton: Automaton) -> None:
-        self.automaton = automaton
-        # keyed by the identity of the part; the part is kept alive beside its ends
-        self._checks: dict[int, tuple[Fragment, str, str]] = {}
-        self._given: set[str] = set()
-
-    def place(self, fragment: Fragment, entry: str, exit: str) -> None:
-        """Let every walk of `fragment` lead from `entry` to `exit`.
-
-        Both nodes may have other edges, but a walk never comes back to `entry` nor leaves
-        `exit` again by this fragment.  Nesting may be as deep as memory allows.
-        """
-        work: list[tuple[Fragment, str, str]] = [(fragment, entry, exit)]
-        while work:
-            part, here, there = work.pop()
-            if isinstance(part, Empty):
-                self._edge(here, there, SKIP, None)
-            elif isinstance(part, Act):
-                self._edge(here, there, part.action, part.span)
-            elif isinstance(part, Choice):
-                work.extend((p, here, there) for p in reversed(part.parts))
-            elif isinstance(part, Sequence):
-                work.extend(reversed(self._steps(part, here, there)))
-            elif isinstance(part, Star):
-                hub = self.automaton.fresh_node()
-                self._edge(here, hub, SKIP, None)
-                self._edge(hub, there, SKIP, None)
-                inner = self.automaton.fresh_node()
-                work.append((part.part, hub, inner))
-                self._edge(inner, hub, SKIP, None)
-            else:
-                start, end, fresh = self._check_ends(part)
-                self._edge(here, there, Reachability(start, end, part.negated), part.span)
-                if fresh:
-                    work.append((part.part, start, end))
-
-    def _steps(self, part: Sequence, here: str, there: str) -> list[tuple[Fragment, str, str]]:
-        """The parts of a sequence with fresh nodes between them."""
-        if not part.parts:
-            return [(EMPTY, here, there)]
-        nodes = [here, *(self.automaton.fresh_node() for _ in part.parts[1:]), there]
-        return [(p, nodes[i], nodes[i + 1]) for i, p in enumerate(part.parts)]
-
-    def _check_ends(self, check: Check) -> tuple[str, str, bool]:
-        known = self._checks.get(id(check.part))
-        if known is not None:
-            return known[1], known[2], False
-        start = self._named(check.name)
-        end = self._named(f"{check.name}_holds" if check.name else None)
-        self._checks[id(check.part)] = (check.part, start, end)
-        return start, end, True
-
-    def _named(self, hint: str | None) -> str:
-        """A node name made from a hint that no node has, or a fresh number."""
-        if hint is None or not hint.isidentifier():
-            return self.automaton.fresh_node()
-        name, count = hint, 1
-        while self.automaton.has_node(name) or name in self._given:
-            count += 1
-            name = f"{hint}_{count}"
-        self._given.add(name)
-        return name
-
-    def _edge(self, source: str, target: str, action: Action, span: Span | None) -> None:
-        self.automaton.add(source, target, action, Origin(span))

@@ -33,11 +33,12 @@ from rgt.frontends.gdl.updates import StatePlan, plan_state, state_update
 from rgt.frontends.gdl.words import BOOL, ONE, ZERO, Words
 from rgt.ir.actions import Comparison
 from rgt.ir.automaton import BEGIN, END
+from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, warning
 from rgt.ir.expressions import Cast
-from rgt.ir.fragments import Act, Builder, Fragment, sequence
+from rgt.ir.fragments import Act, Fragment, sequence
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import SetType
 

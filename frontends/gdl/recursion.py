@@ -19,8 +19,9 @@ from rgt.frontends.gdl.names import Names
 from rgt.frontends.gdl.propnet import GateKind, Propnet
 from rgt.frontends.gdl.words import ONE, ZERO, Words, set_bool
 from rgt.ir.actions import Comparison, Condition, Reachability
+from rgt.ir.builder import Builder
 from rgt.ir.expressions import Reference
-from rgt.ir.fragments import EMPTY, Act, Builder, Fragment, choice, sequence
+from rgt.ir.fragments import EMPTY, Act, Fragment, choice, sequence
 
 _TWO = -1
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from rgt.ir.actions import Reachability, Skip, Tag
 from rgt.ir.automaton import Automaton
+from rgt.ir.builder import Builder
 from rgt.ir.fragments import (
     EMPTY,
     Act,
-    Builder,
     Check,
     Choice,
     Fragment,

@@ -23,9 +23,9 @@ from rgt.ir.actions import (
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builtins import add_builtins
 from rgt.ir.expressions import Access, Cast, Expression, Reference
+from rgt.ir.builder import Builder
 from rgt.ir.fragments import (
     Act,
-    Builder,
     Check,
     Choice,
     Empty,

@@ -1,0 +1,285 @@
+"""Lays fragments (`rgt.ir.fragments`) into an automaton, between nodes that are given."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rgt.ir.actions import SKIP, Action, Comparison, Reachability, negation
+from rgt.ir.automaton import Automaton, Origin
+from rgt.ir.diagnostics import Span
+from rgt.ir.fragments import (
+    EMPTY,
+    Act,
+    All,
+    Block,
+    Call,
+    Check,
+    Choice,
+    Condition,
+    Decide,
+    Empty,
+    Fragment,
+    Jump,
+    Label,
+    Loop,
+    Not,
+    Routine,
+    Scope,
+    Sequence,
+    Star,
+    Test,
+    Truth,
+)
+
+
+class _Work(NamedTuple):
+    """A part still to be laid out from `here` to `there`.
+
+    If `owned`, no other part leaves `here` and coming back to it begins this part anew, so a
+    loop may use it as its head.  `scope` goes into the names of fresh nodes.
+    """
+
+    part: Fragment
+    here: str
+    there: str
+    owned: bool
+    scope: str | None
+
+
+class Builder:
+    """Lays fragments into one automaton and remembers the checks and routines it has built."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.automaton = automaton
+        # keyed by identity; the object itself is kept alive beside its ends
+        self._ends: dict[int, tuple[object, str, str]] = {}
+        self._labels: dict[int, tuple[Label, str]] = {}
+        self._given: set[str] = set()
+        self._counts: dict[str, int] = {}
+        self._work: list[_Work] = []
+
+    def bind(self, label: Label, node: str) -> None:
+        """Let jumps to a label that no block or loop has lead to a node."""
+        self._labels[id(label)] = label, node
+
+    def place(self, fragment: Fragment, entry: str, exit: str) -> None:
+        """Let every walk of `fragment` lead from `entry` to `exit`.
+
+        Both nodes may have other edges, but a walk never comes back to `entry` nor leaves
+        `exit` again by this fragment.  Nesting may be as deep as memory allows, that of
+        conditions within conditions as deep as Python's stack.
+        """
+        self._work.append(_Work(fragment, entry, exit, False, None))
+        while self._work:
+            self._lay(self._work.pop())
+
+    def _lay(self, work: _Work) -> None:
+        part, here, there, owned, scope = work
+        if isinstance(part, Sequence):
+            self._work.extend(reversed(self._steps(part, work)))
+        elif isinstance(part, Act):
+            self._edge(here, there, part.action, part.span)
+        elif isinstance(part, Choice):
+            self._work.extend(_Work(p, here, there, False, scope) for p in reversed(part.parts))
+        elif isinstance(part, Decide):
+            self._decide(part, work)
+        elif isinstance(part, Check):
+            self._condition(part, here, there, None, scope)
+        elif isinstance(part, Jump):
+            self._edge(here, self._labels[id(part.label)][1], SKIP, None)
+        elif isinstance(part, Block):
+            self.bind(part.exit, there)
+            self._work.append(_Work(part.part, here, there, owned, scope))
+        elif isinstance(part, Scope):
+            self._work.append(_Work(part.part, here, there, owned, part.name))
+        elif isinstance(part, Loop):
+            self._loop(part, work)
+        elif isinstance(part, Star):
+            self._star(part, work)
+        elif isinstance(part, Call):
+            self._call(part, work)
+        else:
+            self._edge(here, there, SKIP, None)
+
+    # -- programs ------------------------------------------------------------------------------
+
+    def _steps(self, part: Sequence, work: _Work) -> list[_Work]:
+        """The parts of a sequence, fresh nodes between them; a jump at its end costs nothing."""
+        parts, there = part.parts, work.there
+        if len(parts) > 1 and isinstance(parts[-1], Jump):
+            there = self._labels[id(parts[-1].label)][1]
+            parts = parts[:-1]
+        if not parts:
+            return [_Work(EMPTY, work.here, there, work.owned, work.scope)]
+        nodes = [work.here, *(self._fresh(work.scope) for _ in parts[1:]), there]
+        return [
+            _Work(p, nodes[i], nodes[i + 1], i > 0 or work.owned, work.scope)
+            for i, p in enumerate(parts)
+        ]
+
+    def _decide(self, part: Decide, work: _Work) -> None:
+        yes = self._target(part.then, work)
+        no = None if part.otherwise is None else self._target(part.otherwise, work)
+        self._condition(part.condition, work.here, yes, no, work.scope)
+        for after, node in ((part.otherwise, no), (part.then, yes)):
+            if after is not None and node is not None and not isinstance(after, Empty | Jump):
+                self._work.append(_Work(after, node, work.there, True, work.scope))
+
+    def _target(self, part: Fragment, work: _Work) -> str:
+        """The node where the part begins: an existing one if the part only goes there."""
+        if isinstance(part, Empty):
+            return work.there
+        if isinstance(part, Jump):
+            return self._labels[id(part.label)][1]
+        return self._fresh(work.scope)
+
+    def _loop(self, part: Loop, work: _Work) -> None:
+        hub = self._hub(work)
+        self.bind(part.head, hub)
+        self.bind(part.exit, work.there)
+        self._work.append(_Work(part.part, hub, hub, True, work.scope))
+
+    def _star(self, part: Star, work: _Work) -> None:
+        hub = self._hub(work._replace(owned=False))
+        self._edge(hub, work.there, SKIP, None)
+        inner = self._fresh(work.scope)
+        self._work.append(_Work(part.part, hub, inner, False, work.scope))
+        self._edge(inner, hub, SKIP, None)
+
+    def _hub(self, work: _Work) -> str:
+        """A node that a loop may come back to: `here` itself if it is the loop's alone."""
+        if work.owned:
+            return work.here
+        hub = self._fresh(work.scope)
+        self._edge(work.here, hub, SKIP, None)
+        return hub
+
+    # -- conditions ----------------------------------------------------------------------------
+
+    def _condition(
+        self, condition: Condition, here: str, yes: str | None, no: str | None, scope: str | None
+    ) -> None:
+        """Lead from `here` to `yes` where the condition holds and to `no` where it does not."""
+        if isinstance(condition, Test):
+            self._fork(condition.comparison, condition.span, here, yes, no)
+        elif isinstance(condition, Check):
+            start, end = self._check_ends(condition)
+            reached = Reachability(start, end, condition.negated)
+            self._fork(reached, condition.span, here, yes, no)
+        elif isinstance(condition, Truth):
+            target = yes if condition.holds else no
+            if target is not None:
+                self._edge(here, target, SKIP, None)
+        elif isinstance(condition, Not):
+            self._condition(condition.condition, here, no, yes, scope)
+        elif isinstance(condition, All):
+            self._chain(condition.conditions, here, yes, no, scope, decided=False)
+        else:
+            self._chain(condition.conditions, here, yes, no, scope, decided=True)
+
+    def _fork(
+        self,
+        test: Comparison | Reachability,
+        span: Span | None,
+        here: str,
+        yes: str | None,
+        no: str | None,
+    ) -> None:
+        if yes is not None:
+            self._edge(here, yes, test, span)
+        if no is not None:
+            self._edge(here, no, negation(test), span)
+
+    def _chain(
+        self,
+        conditions: tuple[Condition, ...],
+        here: str,
+        yes: str | None,
+        no: str | None,
+        scope: str | None,
+        *,
+        decided: bool,
+    ) -> None:
+        """Test in turn until a condition's value is `decided`, which decides the whole."""
+        if not conditions:
+            self._condition(Truth(not decided), here, yes, no, scope)
+            return
+        early, late = (yes, no) if decided else (no, yes)
+        if late is None:
+            # only the way out early exists: every condition may take it on its own
+            for condition in conditions:
+                self._condition(condition, here, yes, no, scope)
+            return
+        for condition in conditions[:-1]:
+            after = self._fresh(scope)
+            held, failed = (early, after) if decided else (after, early)
+            self._condition(condition, here, held, failed, scope)
+            here = after
+        self._condition(conditions[-1], here, yes, no, scope)
+
+    # -- checks and routines -------------------------------------------------------------------
+
+    def _check_ends(self, check: Check) -> tuple[str, str]:
+        known = self._ends.get(id(check.part))
+        if known is not None:
+            return known[1], known[2]
+        part = check.part
+        start = self._named(check.name)
+        if isinstance(part, Call) and part.leave is None:
+            begin, end = self._routine_ends(part.routine)
+            self._enter(part, start, begin)
+        else:
+            end = self._named(f"{check.name}_holds" if check.name else None)
+            self._work.append(_Work(part, start, end, True, check.name))
+        self._ends[id(part)] = part, start, end
+        return start, end
+
+    def _call(self, call: Call, work: _Work) -> None:
+        begin, end = self._routine_ends(call.routine)
+        self._enter(call, work.here, begin)
+        assert call.leave is not None
+        self._edge(end, work.there, call.leave.action, call.leave.span)
+
+    def _enter(self, call: Call, here: str, begin: str) -> None:
+        for act in call.enter[:-1]:
+            after = self._fresh(call.routine.name)
+            self._edge(here, after, act.action, act.span)
+            here = after
+        last = call.enter[-1] if call.enter else Act(SKIP)
+        self._edge(here, begin, last.action, last.span)
+
+    def _routine_ends(self, routine: Routine) -> tuple[str, str]:
+        known = self._ends.get(id(routine))
+        if known is not None:
+            return known[1], known[2]
+        begin, end = self._named(routine.name), self._named(f"{routine.name}_done")
+        self._ends[id(routine)] = routine, begin, end
+        self._work.append(_Work(routine.part, begin, end, True, routine.name))
+        return begin, end
+
+    # -- nodes and edges -----------------------------------------------------------------------
+
+    def _fresh(self, scope: str | None) -> str:
+        """A node that no fragment has, with the scope and a number as its name."""
+        if scope is None:
+            return self.automaton.fresh_node()
+        while True:
+            count = self._counts[scope] = self._counts.get(scope, 0) + 1
+            name = f"{scope}_{count}"
+            if name not in self._given and not self.automaton.has_node(name):
+                self._given.add(name)
+                return name
+
+    def _named(self, hint: str | None) -> str:
+        """A node name made from a hint that no node has, or a fresh number."""
+        if hint is None or not hint.isidentifier():
+            return self.automaton.fresh_node()
+        name, count = hint, 1
+        while self.automaton.has_node(name) or name in self._given:
+            count += 1
+            name = f"{hint}_{count}"
+        self._given.add(name)
+        return name
+
+    def _edge(self, source: str, target: str, action: Action, span: Span | None) -> None:
+        self.automaton.add(source, target, action, Origin(span))
