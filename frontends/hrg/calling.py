@@ -1,0 +1,238 @@
+"""Calls and checks of graphs: copies, parameters, reusable graphs (specs of HRG, 4.4 and 4.5).
+
+A graph is copied wherever it is called, its parameters replaced by arguments that are fixed; a
+``reusable`` one is laid out once (2025 paper, section 3.1) and finds its way back by a variable
+that says who called.  Checks of one graph with the same arguments share one copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rgt.frontends.hrg import syntax as s
+from rgt.frontends.hrg.calls import BUILT_IN, CallGraph, statements
+from rgt.frontends.hrg.data import Data
+from rgt.frontends.hrg.findings import Problem
+from rgt.frontends.hrg.operands import Operand, Operands
+from rgt.frontends.hrg.places import Place, Scope
+from rgt.frontends.hrg.targets import Targets
+from rgt.frontends.hrg.values import Value
+from rgt.ir.actions import Assignment, Comparison
+from rgt.ir.diagnostics import error, nearest
+from rgt.ir.expressions import Expression, Reference
+from rgt.ir.fragments import Act, Block, Call, Check, Fragment, Label, Routine, sequence
+from rgt.ir.game import Game
+from rgt.ir.types import SetType, TypeName
+from rgt.ir.values import Symbol
+
+_Key = tuple[str, tuple[tuple[str, Value], ...], tuple[Expression, ...]]
+
+
+class Calling:
+    """Makes calls and checks of graphs; `body` translates a graph's body in its place."""
+
+    def __init__(
+        self,
+        game: Game,
+        data: Data,
+        calls: CallGraph,
+        operands: Operands,
+        game_over: Label,
+        body: Callable[[s.Graph, Place], Fragment],
+        *,
+        inline: bool,
+    ) -> None:
+        self._game = game
+        self._data = data
+        self._calls = calls
+        self._operands = operands
+        self._targets = Targets(operands)
+        self._game_over = game_over
+        self._body = body
+        self._inline = inline
+        self._checks: dict[_Key, Fragment] = {}
+        self._routines: dict[tuple[str, bool], Routine] = {}
+        self._callers: dict[str, list[str]] = {}
+        self._parameters: dict[tuple[str, str], str] = {}
+
+    def call(self, node: s.Do, place: Place) -> Fragment:
+        """A call as a statement; raises `Problem` if it cannot be made."""
+        graph = self._graph(node.name, node)
+        arguments = self._arguments(graph, node.arguments, node, place.scope)
+        ends = self._calls.ends_game(graph.name)
+        if self._shared(graph) and not (place.checked and ends):
+            routine = self._routine(graph, checked=False)
+            return self._through(graph, routine, arguments, node)
+        scope, assigned = self._inlined(graph, arguments, node)
+        body = self._body(graph, Place(scope, place.end, Label(), checked=place.checked))
+        return sequence([*assigned, body])
+
+    def check(self, node: s.Call, scope: Scope) -> Check:
+        """``reachable(g(x))`` as a condition."""
+        assert isinstance(node.function, s.Name)
+        graph = self._graph(node.function.name, node)
+        arguments = self._arguments(graph, node.arguments, node, scope)
+        if self._shared(graph):
+            routine = self._routine(graph, checked=True)
+            enter = self._assigned(graph, arguments, node)
+            key: _Key = (graph.name, (), tuple(a.expression for a in arguments))
+            part = self._checks.get(key)
+            if part is None:
+                part = self._checks[key] = Call(routine, tuple(enter), None)
+            return Check(part, name=graph.name, span=node.span)
+        inner, assigned = self._inlined(graph, arguments, node)
+        key = (
+            graph.name,
+            tuple(sorted(inner.bindings.items(), key=str)),
+            tuple(a.expression for a in arguments),
+        )
+        part = self._checks.get(key)
+        if part is None:
+            end = Label()
+            body = self._body(graph, Place(inner, end, Label(), checked=True))
+            part = self._checks[key] = Block(sequence([*assigned, body]), end)
+        return Check(part, name=graph.name, span=node.span)
+
+    def _graph(self, name: str, node: s.Node) -> s.Graph:
+        graph = self._data.graphs.get(name)
+        if graph is None:
+            known = [*self._data.graphs, *BUILT_IN]
+            hint = nearest(name, known)
+            if name in self._data.functions:
+                hint = f"'{name}' is a function; it can stand in expressions only"
+            raise Problem(error("HRG037", f"there is no graph '{name}'", node.span, hint=hint))
+        return graph
+
+    def _arguments(
+        self, graph: s.Graph, nodes: tuple[s.Expression, ...], call: s.Node, scope: Scope
+    ) -> list[Operand]:
+        if len(nodes) != len(graph.parameters):
+            raise Problem(
+                error(
+                    "HRG038",
+                    f"'{graph.name}' takes {told_arguments(len(graph.parameters))}, "
+                    f"not {len(nodes)}",
+                    call.span,
+                )
+            )
+        return [
+            self._targets.value(node, self._data.ir_type(parameter.type), scope, parameter.name)
+            for node, parameter in zip(nodes, graph.parameters, strict=True)
+        ]
+
+    def _shared(self, graph: s.Graph) -> bool:
+        return graph.reusable and not self._inline
+
+    def _inlined(
+        self, graph: s.Graph, arguments: list[Operand], node: s.Node
+    ) -> tuple[Scope, list[Fragment]]:
+        """The scope of a copy, fixed arguments bound; and the assignments of the others."""
+        bindings: dict[str, Value] = {}
+        parameters: dict[str, str] = {}
+        assigned: list[Fragment] = []
+        for parameter, argument in zip(graph.parameters, arguments, strict=True):
+            fixed = self._fixed(argument)
+            if fixed is not None and not _assigns(graph, parameter.name):
+                bindings[parameter.name] = fixed
+            else:
+                variable = self.parameter(graph, parameter)
+                parameters[parameter.name] = variable
+                action = Assignment(Reference(variable), argument.expression)
+                assigned.append(Act(action, node.span))
+        return Scope(graph.name, parameters, bindings), assigned
+
+    def _fixed(self, operand: Operand) -> Value | None:
+        """What an argument always is: a value, or the name of a function."""
+        if operand.value is not None:
+            return operand.value
+        expression = operand.expression
+        if isinstance(expression, Reference):
+            return self._operands.functions.get(expression.name)
+        return None
+
+    def _assigned(self, graph: s.Graph, arguments: list[Operand], node: s.Node) -> list[Act]:
+        return [
+            Act(
+                Assignment(Reference(self.parameter(graph, parameter)), argument.expression),
+                node.span,
+            )
+            for parameter, argument in zip(graph.parameters, arguments, strict=True)
+        ]
+
+    def parameter(self, graph: s.Graph, parameter: s.Parameter) -> str:
+        """The variable of RG that holds a parameter, declared when it is first needed."""
+        known = self._parameters.get((graph.name, parameter.name))
+        if known is None:
+            number = graph.parameters.index(parameter)
+            known = self._fresh(f"{graph.name}_arg{number}_{parameter.name}")
+            self._parameters[graph.name, parameter.name] = known
+            type_ = self._data.ir_type(parameter.type)
+            initial = self._data.default(parameter.type)
+            self._game.define_variable(known, type_, initial, parameter.span)
+        return known
+
+    # -- reusable graphs -----------------------------------------------------------------------
+
+    def _routine(self, graph: s.Graph, *, checked: bool) -> Routine:
+        """The one copy of a reusable graph; one that may end the game has another for checks."""
+        checked = checked and self._calls.ends_game(graph.name)
+        known = self._routines.get((graph.name, checked))
+        if known is None:
+            scope = Scope(graph.name, {p.name: self.parameter(graph, p) for p in graph.parameters})
+            end = Label() if checked else self._game_over
+            part = self._body(graph, Place(scope, end, Label(), checked=checked))
+            if checked:
+                part = Block(part, end)
+            known = self._routines[graph.name, checked] = Routine(part, graph.name)
+        return known
+
+    def _through(
+        self, graph: s.Graph, routine: Routine, arguments: list[Operand], node: s.Node
+    ) -> Fragment:
+        callers = self._callers.setdefault(graph.name, [])
+        caller = self._fresh(f"{graph.name}_call_{len(callers) + 1}")
+        callers.append(caller)
+        variable = Reference(self._return(graph.name))
+        enter = Act(Assignment(variable, Reference(caller)), node.span)
+        leave = Act(Comparison(variable, Reference(caller)), node.span)
+        return Call(routine, (enter, *self._assigned(graph, arguments, node)), leave)
+
+    def _return(self, graph: str) -> str:
+        return self._parameters.setdefault((graph, ""), self._fresh(f"{graph}_return"))
+
+    def declare_returns(self) -> None:
+        """The variables that say who called a reusable graph, now that all calls are known."""
+        for graph, callers in self._callers.items():
+            variable = self._return(graph)
+            type_ = self._fresh_type(f"{variable}_type")
+            self._game.define_type(type_, SetType(tuple(callers)))
+            self._game.define_variable(variable, TypeName(type_), Symbol(callers[0]))
+
+    def _fresh_type(self, name: str) -> str:
+        while name in self._game.types:
+            name += "_"
+        return name
+
+    def _fresh(self, name: str) -> str:
+        """A name that no constant, variable or symbol has."""
+        game, values = self._game, self._operands.values
+        while name in game.constants or name in game.variables or name in values:
+            name += "_"
+        return name
+
+
+def told_arguments(count: int) -> str:
+    """So many arguments, in words."""
+    return f"{count} argument" + ("" if count == 1 else "s")
+
+
+def _assigns(graph: s.Graph, parameter: str) -> bool:
+    """Whether a graph assigns one of its parameters."""
+    for statement in statements(graph.body):
+        if isinstance(statement, s.Assign | s.AssignAny):
+            target: s.Expression = statement.target
+            while isinstance(target, s.Index):
+                target = target.map
+            if target == s.Name(parameter):
+                return True
+    return False

@@ -1,0 +1,189 @@
+"""Conditions in graphs as conditions of fragments (specs of HRG, section 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rgt.frontends.hrg import syntax as s
+from rgt.frontends.hrg.calls import checked_call
+from rgt.frontends.hrg.findings import Problem
+from rgt.frontends.hrg.operands import Operand, Operands
+from rgt.frontends.hrg.places import Scope
+from rgt.frontends.hrg.tables import ORDER, Tables
+from rgt.frontends.hrg.values import Value
+from rgt.ir.actions import Comparison
+from rgt.ir.diagnostics import error
+from rgt.ir.expressions import Reference
+from rgt.ir.fragments import All, Any, Check, Condition, Not, Test, Truth
+from rgt.ir.types import assignable
+
+_TRUTH = {"true": True, "false": False}
+# the symbol that stands for yes, by the symbols that a type of yes and no may have
+_YES = {frozenset({"0", "1"}): "1", frozenset({"false", "true"}): "true"}
+
+
+class Conditions:
+    """Translates conditions; `check` builds the check of a called graph."""
+
+    def __init__(self, operands: Operands, check: Callable[[s.Call, Scope], Check]) -> None:
+        self._operands = operands
+        self._check = check
+        self._tables = Tables(operands)
+
+    def condition(self, node: s.Expression, scope: Scope) -> Condition:
+        """The condition; raises `Problem` if it is none."""
+        if isinstance(node, s.Binary):
+            if node.operator in ("&&", "||"):
+                return self._joined(node, scope)
+            if node.operator in ("==", "!="):
+                return self._comparison(node, scope)
+            if node.operator in ORDER:
+                return self._order(node, scope)
+            if node.operator == "in":
+                return self._membership(node, scope)
+        call = checked_call(node)
+        if call is not None:
+            return self._check(call, scope)
+        if isinstance(node, s.Call) and isinstance(node.function, s.Name):
+            name = node.function.name
+            if name == "not" and len(node.arguments) == 1:
+                return _negated(self.condition(node.arguments[0], scope))
+            if name in _TRUTH and not node.arguments:
+                return Truth(_TRUTH[name])
+            if name == "reachable":
+                raise Problem(
+                    error(
+                        "HRG046",
+                        "'reachable' asks about the call of a graph",
+                        node.span,
+                        hint="for example 'reachable(anyMove())'",
+                    )
+                )
+        return self._truth_of(node, scope)
+
+    def _joined(self, node: s.Binary, scope: Scope) -> Condition:
+        """A chain of ``&&`` or of ``||``, with what is fixed left out."""
+        decided = node.operator == "||"
+        parts: list[Condition] = []
+        for operand in _chain(node, node.operator):
+            part = self.condition(operand, scope)
+            if isinstance(part, Truth):
+                if part.holds == decided:
+                    parts.append(part)
+                    break
+            else:
+                parts.append(part)
+        if not parts:
+            return Truth(not decided)
+        if len(parts) == 1:
+            return parts[0]
+        return Any(tuple(parts)) if decided else All(tuple(parts))
+
+    def _comparison(self, node: s.Binary, scope: Scope) -> Condition:
+        left, right = self._sides(node, scope)
+        negated = node.operator == "!="
+        if left.value is not None and right.value is not None:
+            return Truth((left.value == right.value) != negated)
+        if left.expression is right.expression:
+            return Truth(not negated)
+        types = self._operands.game.types
+        if not (
+            assignable(left.type, right.type, types) or assignable(right.type, left.type, types)
+        ):
+            told = self._operands.told_operand
+            raise Problem(
+                error(
+                    "HRG034",
+                    f"these are never equal: one side is {told(left)}, the other {told(right)}",
+                    node.span,
+                )
+            )
+        return Test(Comparison(left.expression, right.expression, negated), node.span)
+
+    def _sides(self, node: s.Binary, scope: Scope) -> tuple[Operand, Operand]:
+        left = self._operands.operand(node.left, scope)
+        right = self._operands.operand(node.right, scope, left.type)
+        if isinstance(node.left, s.Name):
+            # a name that is both a symbol and a function means what the other side is
+            left = self._operands.operand(node.left, scope, right.type)
+        return left, right
+
+    def _order(self, node: s.Binary, scope: Scope) -> Condition:
+        left, right = self._sides(node, scope)
+        found = self._tables.ordered(node.operator, left, right)
+        if found is None:
+            told = self._operands.told_operand
+            raise Problem(
+                error(
+                    "HRG051",
+                    f"no order: one side is {told(left)}, the other {told(right)}",
+                    node.span,
+                    hint="only numbers and terms of numbers, such as C(3), are ordered",
+                )
+            )
+        return _at(found, node)
+
+    def _membership(self, node: s.Binary, scope: Scope) -> Condition:
+        left = self._operands.operand(node.left, scope)
+        if self._operands.symbols(left.type) is None:
+            raise Problem(error("HRG045", "a map is in no domain", node.left.span))
+        values, name = self._members(node.right)
+        if left.value is not None:
+            return Truth(left.value in values)
+        return _at(self._tables.member(left, values, name), node)
+
+    def _members(self, node: s.Expression) -> tuple[tuple[Value, ...], str]:
+        if isinstance(node, s.Name):
+            type_ = s.NamedType(node.name, span=node.span)
+            return self._operands.data.values(type_), node.name
+        raise Problem(
+            error(
+                "HRG045",
+                "behind 'in' stands no domain",
+                node.span,
+                hint="'x in D' asks whether x is an element of the domain D",
+            )
+        )
+
+    def _truth_of(self, node: s.Expression, scope: Scope) -> Condition:
+        """A value of type Bool, or the name `true` or `false`, as a condition."""
+        operand = self._operands.operand(node, scope)
+        if operand.value is not None and operand.value in ("0", "1", "true", "false"):
+            return Truth(operand.value in ("1", "true"))
+        yes = _YES.get(frozenset(self._operands.symbols(operand.type) or ()))
+        if yes is None:
+            raise Problem(
+                error(
+                    "HRG045",
+                    f"this is no condition, but {self._operands.told_operand(operand)}",
+                    node.span,
+                    hint="compare it with something: '... == ...'",
+                )
+            )
+        return Test(Comparison(operand.expression, Reference(yes)), node.span)
+
+
+def _chain(node: s.Expression, operator: str) -> list[s.Expression]:
+    """The operands of nested uses of one operator, left to right."""
+    found: list[s.Expression] = []
+    work = [node]
+    while work:
+        each = work.pop()
+        if isinstance(each, s.Binary) and each.operator == operator:
+            work += (each.right, each.left)
+        else:
+            found.append(each)
+    return found
+
+
+def _negated(condition: Condition) -> Condition:
+    if isinstance(condition, Truth):
+        return Truth(not condition.holds)
+    return condition.condition if isinstance(condition, Not) else Not(condition)
+
+
+def _at(condition: Condition, node: s.Node) -> Condition:
+    """The condition with the place of a node."""
+    if isinstance(condition, Not):
+        return Not(_at(condition.condition, node))
+    return Test(condition.comparison, node.span) if isinstance(condition, Test) else condition

@@ -1,0 +1,34 @@
+"""The registration of HRG."""
+
+from __future__ import annotations
+
+from rgt.frontends import Frontend, Options
+from rgt.frontends.hrg.findings import Findings
+from rgt.frontends.hrg.formatting import format_text
+from rgt.frontends.hrg.lower import translate
+from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.syntax import Description
+from rgt.ir.diagnostics import Diagnostic, GameError
+from rgt.ir.game import Game
+
+
+def _lower(description: Description, options: Options) -> Game:
+    findings = Findings()
+    game = translate(description, findings, inline=options.graphs == "inlined")
+    for warning in findings.warnings:
+        options.report(warning)
+    return game
+
+
+def _check(description: Description) -> list[Diagnostic]:
+    findings = Findings()
+    try:
+        translate(description, findings)
+    except GameError as problem:
+        for found in problem.diagnostics:
+            findings.add(found)
+    return list(findings.all)
+
+
+FRONTEND = Frontend("hrg", (".hrg",), parse, _lower, format_text, _check)
+"""The registration."""

@@ -1,0 +1,264 @@
+"""Expressions in graphs: what they are in RG, of which type, and their value where it is fixed.
+
+Source: specs of HRG, sections 4.6 and 4.7, with types checked here instead of in RG.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rgt.frontends.hrg import syntax as s
+from rgt.frontends.hrg.data import Data
+from rgt.frontends.hrg.findings import Problem
+from rgt.frontends.hrg.places import Scope
+from rgt.frontends.hrg.values import Term, Value, written
+from rgt.ir.diagnostics import error, nearest
+from rgt.ir.expressions import Access, Expression, Reference
+from rgt.ir.game import Game
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, assignable, resolve
+
+ARITHMETIC = frozenset({"+", "-", "%"})
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """An expression of RG with its type; `value` is what it always is, if that is a value."""
+
+    expression: Expression
+    type: Type
+    value: Value | None = None
+
+
+class Operands:
+    """Translates the expressions of graphs; every method raises `Problem` for a mistake."""
+
+    def __init__(self, game: Game, data: Data) -> None:
+        self.game = game
+        self.data = data
+        self.values: dict[str, Value] = {
+            data.symbol(value): value for values in data.domains.values() for value in values
+        }
+        self.functions = {data.constant_name(name): name for name in data.functions}
+        self._elements = set(self.values.values())
+
+    # -- expressions ---------------------------------------------------------------------------
+
+    def operand(self, node: s.Expression, scope: Scope, expected: Type | None = None) -> Operand:
+        """The expression in RG; `expected` decides what a name means that means two things."""
+        if isinstance(node, s.Name):
+            return self._name(node, scope, expected)
+        if isinstance(node, s.Index):
+            return self._applied(self.operand(node.map, scope), node.key, scope, node)
+        if isinstance(node, s.Call):
+            return self._call(node, scope)
+        if isinstance(node, s.Construct) or (
+            isinstance(node, s.Binary) and node.operator in ARITHMETIC
+        ):
+            return self._constant(node, scope)
+        if isinstance(node, s.Conditional):
+            return self._conditional(node, scope, expected)
+        what = "a map" if isinstance(node, s.MapLiteral) else "a condition"
+        raise Problem(
+            error(
+                "HRG044",
+                f"{what} is no value in a graph",
+                node.span,
+                hint="write it as a function or a variable's initial value and name that here",
+            )
+        )
+
+    def constant(self, value: Value) -> Operand:
+        """The operand that always has this value."""
+        symbol = self.data.symbol(value)
+        return Operand(Reference(symbol), SetType((symbol,)), value)
+
+    def _name(self, node: s.Name, scope: Scope, expected: Type | None) -> Operand:
+        name = node.name
+        bound = scope.bindings.get(name)
+        if isinstance(bound, Term):
+            return self.constant(bound)
+        if bound is not None:
+            name = bound
+        elif name in scope.parameters:
+            return self._variable(scope.parameters[name])
+        declared = self._declared(name)
+        is_element = name in self._elements
+        if declared is not None and (
+            not is_element or expected is None or self._fits(expected, declared.type)
+        ):
+            return declared
+        if is_element or bound is not None:
+            return self.constant(name)
+        raise Problem(
+            error(
+                "HRG030",
+                f"unknown name '{name}'",
+                node.span,
+                hint=self._unknown_hint(name, scope),
+            )
+        )
+
+    def _unknown_hint(self, name: str, scope: Scope) -> str:
+        known = [
+            *scope.bindings,
+            *scope.parameters,
+            *self.data.variables,
+            *self.data.functions,
+            *(value for value in self._elements if isinstance(value, str)),
+        ]
+        if name in self.data.graphs:
+            return f"'{name}' is a graph: call it, or ask whether 'reachable({name}(...))'"
+        if name in self.data.domains:
+            return f"'{name}' is a domain; any of its values is assigned by 'x = {name}(*)'"
+        return nearest(name, sorted(known)) or (
+            "it is no parameter, variable or function, and no element of a domain"
+        )
+
+    def _declared(self, name: str) -> Operand | None:
+        """The variable or function of that name."""
+        if name in self.data.functions:
+            rg_name = self.data.constant_name(name)
+            if rg_name in self.game.constants:
+                return Operand(Reference(rg_name), self.game.constants[rg_name].type)
+        rg_name = self.data.variable_name(name) if name in self.data.variables else name
+        if rg_name in self.game.variables and self._is_named(name):
+            return self._variable(rg_name)
+        return None
+
+    def _is_named(self, name: str) -> bool:
+        return name in self.data.variables or name in ("goals", "player", "visible")
+
+    def _variable(self, rg_name: str) -> Operand:
+        return Operand(Reference(rg_name), self.game.variables[rg_name].type)
+
+    def _call(self, node: s.Call, scope: Scope) -> Operand:
+        if isinstance(node.function, s.Name) and not node.arguments:
+            raise Problem(
+                error(
+                    "HRG045",
+                    f"'{node.function.name}()' is no value",
+                    node.span,
+                    hint=f"write '{node.function.name}' without parentheses for its value",
+                )
+            )
+        found = self.operand(node.function, scope)
+        for argument in node.arguments:
+            found = self._applied(found, argument, scope, node)
+        return found
+
+    def _applied(self, map_: Operand, key: s.Expression, scope: Scope, node: s.Node) -> Operand:
+        type_ = resolve(map_.type, self.game.types)
+        if not isinstance(type_, ArrowType):
+            raise Problem(
+                error(
+                    "HRG031",
+                    f"this is no map or function, but {self.told(map_.type)}",
+                    node.span,
+                    hint="only maps and functions take an argument",
+                )
+            )
+        index = self.operand(key, scope, type_.key)
+        if isinstance(resolve(index.type, self.game.types), ArrowType) or not self._fits(
+            type_.key, index.type
+        ):
+            raise Problem(
+                error(
+                    "HRG032",
+                    f"the argument must be {self.told(type_.key)}, "
+                    f"but this is {self.told_operand(index)}",
+                    key.span,
+                )
+            )
+        return Operand(Access(map_.expression, index.expression), type_.value)
+
+    def _constant(self, node: s.Expression, scope: Scope) -> Operand:
+        """A term or sum that must be known before the game is played."""
+        self._must_be_fixed(node, scope)
+        value = self.data.evaluate(node, scope.bindings)
+        if value not in self._elements:
+            raise Problem(
+                error(
+                    "HRG033",
+                    f"{written(value)} is an element of no domain",
+                    node.span,
+                    hint=self._nearest_element(value),
+                )
+            )
+        return self.constant(value)
+
+    def _must_be_fixed(self, node: s.Expression, scope: Scope) -> None:
+        """Complain of a variable inside a term or a sum in the terms of graphs."""
+        if isinstance(node, s.Name):
+            if node.name in scope.bindings:
+                return
+            if node.name in scope.parameters or (
+                self._is_named(node.name) and node.name not in self._elements
+            ):
+                raise Problem(
+                    error(
+                        "HRG044",
+                        f"'{node.name}' changes during play, so nothing can be computed with it "
+                        "here",
+                        node.span,
+                        hint="declare a function for it, such as 'next : Count -> Count', "
+                        f"and apply that to '{node.name}'",
+                    )
+                )
+        elif isinstance(node, s.Construct | s.Call):
+            for argument in node.arguments:
+                self._must_be_fixed(argument, scope)
+        elif isinstance(node, s.Index):
+            self._must_be_fixed(node.key, scope)
+        elif isinstance(node, s.Binary):
+            self._must_be_fixed(node.left, scope)
+            self._must_be_fixed(node.right, scope)
+
+    def _nearest_element(self, value: Value) -> str | None:
+        return nearest(written(value), sorted(written(v) for v in self._elements))
+
+    def _conditional(self, node: s.Conditional, scope: Scope, expected: Type | None) -> Operand:
+        try:
+            holds = self.data.condition(node.condition, scope.bindings)
+        except Problem:
+            raise Problem(
+                error(
+                    "HRG044",
+                    "a value that depends on a condition can only be assigned whole",
+                    node.span,
+                    hint="assign it to a variable first, or write an 'if' statement",
+                )
+            ) from None
+        return self.operand(node.yes if holds else node.no, scope, expected)
+
+    # -- types ---------------------------------------------------------------------------------
+
+    def _fits(self, left: Type, right: Type) -> bool:
+        return assignable(left, right, self.game.types)
+
+    def symbols(self, type_: Type) -> tuple[str, ...] | None:
+        """The symbols of a set type; None for a map."""
+        found = resolve(type_, self.game.types)
+        return found.symbols if isinstance(found, SetType) else None
+
+    def told_operand(self, operand: Operand) -> str:
+        """An operand's value or type in words."""
+        if operand.value is not None:
+            return f"'{written(operand.value)}'"
+        return self.told(operand.type)
+
+    def told(self, type_: Type) -> str:
+        """A type in HRG's own words."""
+        if isinstance(type_, TypeName):
+            return f"of type {type_.name}"
+        if isinstance(type_, SetType):
+            names = [written(self.values.get(symbol, symbol)) for symbol in type_.symbols]
+            shown = names if len(names) <= 4 else [*names[:3], "..."]
+            return "one of {" + ", ".join(shown) + "}" if len(names) != 1 else f"'{names[0]}'"
+        return f"a map {self._arrow(type_)}"
+
+    def _arrow(self, type_: Type) -> str:
+        if isinstance(type_, ArrowType):
+            return f"{self._arrow(type_.key)} -> {self._arrow(type_.value)}"
+        if isinstance(type_, TypeName):
+            return type_.name
+        return "{" + ", ".join(written(self.values.get(x, x)) for x in type_.symbols[:4]) + "}"

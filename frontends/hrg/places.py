@@ -1,0 +1,48 @@
+"""Where a statement stands in one copy of a graph: what names mean, where jumps lead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from rgt.frontends.hrg.values import Value
+from rgt.ir.fragments import Label
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What names mean in one copy of one graph.
+
+    `parameters` are the variables of RG that hold them; `bindings` the names of ``branch x in
+    T`` and of parameters with a fixed argument: each stands for a value, or for the name of a
+    function.
+    """
+
+    graph: str
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    bindings: Mapping[str, Value] = field(default_factory=dict)
+
+    def bound(self, name: str, value: Value) -> Scope:
+        """The scope in which `name` stands for `value`."""
+        parameters = {p: v for p, v in self.parameters.items() if p != name}
+        return Scope(self.graph, parameters, {**self.bindings, name: value})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a statement stands: what names mean there, and where jumps lead."""
+
+    scope: Scope
+    end: Label
+    back: Label
+    head: Label | None = None
+    exit: Label | None = None
+    checked: bool = False
+
+    def inside(self, head: Label, exit: Label) -> Place:
+        """The same place inside a loop."""
+        return replace(self, head=head, exit=exit)
+
+    def bound(self, name: str, value: Value) -> Place:
+        """The same place where `name` stands for a value."""
+        return replace(self, scope=self.scope.bound(name, value))
