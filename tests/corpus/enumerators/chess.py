@@ -75,12 +75,13 @@ class Position:
         return PLAYERS[self.turn]
 
     def goals(self) -> dict[str, int] | None:
-        if not self.capture and any(True for _ in self.successors()):
-            return dict.fromkeys(PLAYERS, 50) if self.quiet == QUIET else None
-        if "Kk"[self.turn] not in self.board or not self.capture and not self.safe():
-            return {PLAYERS[1 - self.turn]: 100, self.player: 0}
-        stuck = not any(True for _ in self.successors())
-        return dict.fromkeys(PLAYERS, 50) if stuck or self.quiet == QUIET else None
+        lost = {PLAYERS[1 - self.turn]: 100, self.player: 0}
+        drawn = dict.fromkeys(PLAYERS, 50)
+        if self.capture and "Kk"[self.turn] not in self.board:
+            return lost
+        if not any(True for _ in self.successors()):
+            return drawn if self.capture or self.safe() else lost
+        return drawn if self.quiet == QUIET else None
 
     def successors(self) -> Iterator[tuple[Move, Position]]:
         for step in chain(self.steps(), self.castlings()):
@@ -141,7 +142,7 @@ class Position:
             between = self.board[king + side : king + side + len(free) * side : side]
             if right in self.castling and between == free:
                 beside = self.after(king, king + side, man)
-                if self.capture or self.safe() and replace(beside, turn=self.turn).safe():
+                if self.capture or (self.safe() and replace(beside, turn=self.turn).safe()):
                     yield king, king + 2 * side, man
 
     def after(self, here: int, there: int, man: str) -> Position:

@@ -14,17 +14,22 @@ LEAPS = ((-2, 1), (-1, 2), (1, 2), (2, 1))
 Squares = frozenset[tuple[int, int]]
 
 
-def _ranks(*ranks: int) -> Squares:
-    return frozenset((file, rank) for file in range(SIZE) for rank in ranks)
-
-
 @dataclass(frozen=True)
 class Position:
     """`mine` are the knights of the side to move, `theirs` the others."""
 
-    mine: Squares = _ranks(0, 1)
-    theirs: Squares = _ranks(SIZE - 2, SIZE - 1)
+    mine: Squares
+    theirs: Squares
     turn: int = 0
+
+    @classmethod
+    def start(cls) -> Position:
+        """Two ranks of knights on either side."""
+        white, black = (
+            frozenset((file, rank) for file in range(SIZE) for rank in ranks)
+            for ranks in ((0, 1), (SIZE - 2, SIZE - 1))
+        )
+        return cls(white, black)
 
     @property
     def player(self) -> str:
