@@ -16,6 +16,7 @@ from rgt.ir.diagnostics import Diagnostic, GameError, Source, error, nearest
 from rgt.ir.game import Game
 
 Simultaneous = Literal["keep", "drop"]
+Graphs = Literal["reusable", "inlined"]
 
 
 def _ignore(_: Diagnostic) -> None:
@@ -27,10 +28,12 @@ class Options:
     """How to translate.
 
     `simultaneous`: GDL only; ``drop`` leaves out the forced waiting moves where the players are
-    proven to move in turn.  `report` is told every warning.
+    proven to move in turn.  `graphs`: HRG only; ``inlined`` copies reusable graphs wherever they
+    are called, too.  `report` is told every warning.
     """
 
     simultaneous: Simultaneous = "keep"
+    graphs: Graphs = "reusable"
     report: Callable[[Diagnostic], None] = _ignore
 
 
@@ -67,6 +70,7 @@ class _Language:
 _LANGUAGES = (
     _Language("rg", (".rg",), "rgt.frontends.rg"),
     _Language("gdl", (".kif", ".gdl"), "rgt.frontends.gdl.frontend"),
+    _Language("hrg", (".hrg",), "rgt.frontends.hrg.frontend"),
 )
 
 

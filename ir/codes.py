@@ -253,4 +253,11 @@ CODES: dict[str, Code] = {
         "A search for a check can come upon the same check, though not on a path to its target.",
         "a, b: ;\na, dead: ? a -> b;",
     ),
+    "RG062": Code(
+        "Tag both artificial and not",
+        "An edge `$ t` with an artificial tag is not shown in moves, but a variable tag shows "
+        "whatever its variable holds.",
+        "@artificialTag white;\ntype Side = { white, black };\nvar side: Side = white;\n"
+        "begin, a: $$ side;\na, b: $ white;",
+    ),
 }

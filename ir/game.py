@@ -14,7 +14,7 @@ from typing import Any
 
 from rgt.ir.automaton import Automaton, EdgeChange, NodeMerge
 from rgt.ir.diagnostics import Source, Span
-from rgt.ir.pragmas import Pragma
+from rgt.ir.pragmas import ArtificialTag, Pragma
 from rgt.ir.types import SetType, Type, resolve
 from rgt.ir.values import Symbol, TotalValue, Value, evaluate
 
@@ -120,6 +120,12 @@ class Game:
     def pragmas(self) -> tuple[Pragma, ...]:
         """All pragmas in file order."""
         return self._pragmas
+
+    @property
+    def artificial_tags(self) -> frozenset[str]:
+        """The tags that no move shows where an edge ``$ t`` has them."""
+        found = (p.tags for p in self._pragmas if isinstance(p, ArtificialTag))
+        return frozenset[str]().union(*found)
 
     def span(self, kind: Declaration, name: str) -> Span | None:
         """Where a declaration stands in the source, if known."""

@@ -9,7 +9,7 @@ from rgt.ir.types import Type
 
 @interned
 class ArtificialTag(Term):
-    """These tags only separate walks; the last pass turns them into skips."""
+    """An edge ``$ t`` with one of these tags only separates walks: no move shows it."""
 
     tags: tuple[str, ...]
 

@@ -17,6 +17,7 @@ from rgt.passes.transform import Transform
 # In the order in which a pipeline runs them: cheap clean-up first, so that the analyses of
 # the later ones see a small game.
 OPTIMISATIONS = (
+    "skip-artificial-tags",
     "compact-skip-edges",
     "prune-self-loops",
     "skip-self-assignments",

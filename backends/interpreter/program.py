@@ -89,6 +89,7 @@ class Program:
         self.numbers: dict[str, int] = {BEGIN: 0, END: 1}
         self._freeze(edges)
         self._ops: dict[Action, Op | None] = {}
+        self._artificial = game.artificial_tags
         self.out: list[Out] = self._lower(edges)
         self._drop_unreachable()
         self.finishes = sorted(
@@ -176,6 +177,8 @@ class Program:
         if isinstance(action, AnyAssignment):
             return self._any(action)
         if isinstance(action, Tag):
+            if action.symbol in self._artificial:
+                return SKIP
             return Op(Kind.TAG, str(self.layout.ids[action.symbol]))
         if isinstance(action, VariableTag):
             code = self.coder.read(Reference(action.variable))

@@ -17,7 +17,7 @@ After::
 
 Why sound: this is what the shorthand stands for; the variable has one of the values.
 Not applied: where a symbol of the type is also the name of a constant or a variable, so that
-it cannot be written.
+it cannot be written; where a symbol is an artificial tag, which would not be shown.
 Ends: every step removes a shorthand.
 Source: 2025 paper, App. B.2 (expand tag variable).
 """
@@ -51,6 +51,8 @@ def _expand(edge: Edge, variable: str, context: Context) -> None:
     game = context.game
     symbols = game.symbols(game.variables[variable].type)
     if any(symbol in game.constants or symbol in game.variables for symbol in symbols):
+        return
+    if not game.artificial_tags.isdisjoint(symbols):
         return
     with context.rewrite(f"$$ {variable} stands for {len(symbols)} tags"):
         for symbol in symbols:

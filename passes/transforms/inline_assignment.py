@@ -177,7 +177,11 @@ def _replaced(action: Action, variable: str, value: Expression, game: Game) -> A
         return Assignment(target, substitute(action.value, replacement))
     if isinstance(action, AnyAssignment):
         return AnyAssignment(substitute_indices(action.target, replacement), action.type)
-    return _tag_of(uncast(value), game) if isinstance(action, VariableTag) else None
+    if not isinstance(action, VariableTag):
+        return None
+    tag = _tag_of(uncast(value), game)
+    artificial = isinstance(tag, Tag) and tag.symbol in game.artificial_tags
+    return None if artificial else tag
 
 
 def _tag_of(value: Expression, game: Game) -> Action | None:

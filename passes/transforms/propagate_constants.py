@@ -168,7 +168,9 @@ class _Rewriting:
             return AnyAssignment(self.target(action.target), action.type)
         if isinstance(action, VariableTag):
             value = self.analysis.value(Reference(action.variable), self.known)
-            return action if value is None else Tag(value)
+            if value is None or value in self.game.artificial_tags:
+                return action
+            return Tag(value)
         return action
 
     def expression(self, expression: Expression) -> Expression:

@@ -17,7 +17,7 @@ from rgt.passes.validators.aliases import Aliases
 from rgt.passes.validators.assignments import Assignments
 from rgt.passes.validators.base import Validator
 from rgt.passes.validators.builtins import Builtins
-from rgt.passes.validators.lints import UnknownPragmas, UnreachableChecks
+from rgt.passes.validators.lints import AmbiguousTags, UnknownPragmas, UnreachableChecks
 from rgt.passes.validators.maps import Maps
 from rgt.passes.validators.names import Names, UnknownNames
 from rgt.passes.validators.reachabilities import Reachabilities
@@ -52,6 +52,7 @@ VALIDATORS: tuple[Validator, ...] = (
     TagCycles(),
     UnreachableChecks(),
     Loops(),
+    AmbiguousTags(),
     UnknownPragmas(),
 )
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rgt.ir.actions import Reachability
+from rgt.ir.actions import Reachability, VariableTag
 from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.diagnostics import Diagnostic, nearest, warning
-from rgt.ir.game import Game
+from rgt.ir.game import Declaration, Game
 from rgt.ir.pragmas import UnknownPragma
+from rgt.ir.types import SetType, UnknownTypeError, resolve
 from rgt.passes.validators.base import Validator
 
 _PRAGMAS = (
@@ -65,6 +66,37 @@ def _missed(automaton: Automaton, start: str, wanted: set[str]) -> set[str]:
                 seen.add(target)
                 stack.append(target)
     return missed
+
+
+class AmbiguousTags(Validator):
+    """Artificial tags that a variable may show as well."""
+
+    name = "ambiguous-tags"
+    lint = True
+
+    def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
+        """Warn of variable tags that may show what `$` with the same symbol does not."""
+        artificial = game.artificial_tags
+        shown = {e.action.variable for e in edges if isinstance(e.action, VariableTag)}
+        for name in game.variables:
+            if artificial and name in shown:
+                odd = sorted(artificial.intersection(_symbols(name, game)))
+                if odd:
+                    yield warning(
+                        "RG062",
+                        f"'{odd[0]}' is an artificial tag, but '$$ {name}' shows it in moves",
+                        game.span(Declaration.VARIABLE, name),
+                        hint="give the artificial tag a name of its own",
+                    )
+
+
+def _symbols(variable: str, game: Game) -> tuple[str, ...]:
+    """The symbols that a variable may hold; none if it is a map or of no known type."""
+    try:
+        found = resolve(game.variables[variable].type, game.types)
+    except UnknownTypeError:
+        return ()
+    return found.symbols if isinstance(found, SetType) else ()
 
 
 class UnknownPragmas(Validator):

@@ -18,7 +18,6 @@ from rgt.ir.game import Game
 from rgt.passes.validators.base import Validator
 from rgt.passes.validators.knots import knots
 
-_TAGS = (Tag, VariableTag)
 _FREE = (Skip, Tag, VariableTag)
 
 
@@ -30,7 +29,7 @@ class TagLoops(Validator):
 
     def edge(self, edge: Edge, game: Game) -> Iterable[Diagnostic]:
         """Report a tag on an edge that leads back to its own node."""
-        if edge.source == edge.target and isinstance(edge.action, _TAGS):
+        if edge.source == edge.target and _shown(edge, game.artificial_tags):
             message = f"the tag at node '{edge.source}' can be passed again and again"
             return (error("RG036", message, edge.origin.span),)
         return ()
@@ -38,7 +37,8 @@ class TagLoops(Validator):
     def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Report cycles of tags and skips that are longer than one edge."""
         free = [edge for edge in edges if isinstance(edge.action, _FREE)]
-        found = [tag for tag in _tags_on_cycles(free) if tag.source != tag.target]
+        tags = _tags_on_cycles(free, game.artificial_tags)
+        found = [tag for tag in tags if tag.source != tag.target]
         # inside a check tags mean nothing, so a cycle there does no harm
         main = game.automaton.reachable(through_checks=False) if found else ()
         for tag in found:
@@ -59,8 +59,9 @@ class TagCycles(Validator):
         main = game.automaton.reachable(through_checks=False)
         inner = [edge for edge in edges if edge.source in main and not ends_move(edge.action)]
         free = [edge for edge in inner if isinstance(edge.action, _FREE)]
-        certain = {edge.key for edge in _tags_on_cycles(free)}
-        for tag in _tags_on_cycles(inner):
+        artificial = game.artificial_tags
+        certain = {edge.key for edge in _tags_on_cycles(free, artificial)}
+        for tag in _tags_on_cycles(inner, artificial):
             if tag.key not in certain:
                 yield warning(
                     "RG037",
@@ -70,14 +71,22 @@ class TagCycles(Validator):
                 )
 
 
-def _tags_on_cycles(edges: Sequence[Edge]) -> list[Edge]:
-    """For each knot of cycles made of these edges, the first tag edge inside it."""
+def _shown(edge: Edge, artificial: frozenset[str]) -> bool:
+    """Whether an edge is a tag that moves show."""
+    action = edge.action
+    return isinstance(action, VariableTag) or (
+        isinstance(action, Tag) and action.symbol not in artificial
+    )
+
+
+def _tags_on_cycles(edges: Sequence[Edge], artificial: frozenset[str]) -> list[Edge]:
+    """For each knot of cycles made of these edges, the first edge inside it that moves show."""
     graph: dict[str, list[str]] = {}
     for edge in edges:
         graph.setdefault(edge.source, []).append(edge.target)
     knot = knots(graph)
     first: dict[int, Edge] = {}
     for edge in edges:
-        if isinstance(edge.action, _TAGS) and knot[edge.source] == knot[edge.target]:
+        if knot[edge.source] == knot[edge.target] and _shown(edge, artificial):
             first.setdefault(knot[edge.source], edge)
     return list(first.values())

@@ -130,7 +130,8 @@ class ReferenceEngine:
                     for s in self.game.symbols(action.type)
                 ]
             elif isinstance(action, Tag):
-                found.append((there, (action.symbol,), values, False))
+                shown = action.symbol not in self.game.artificial_tags
+                found.append((there, (action.symbol,) if shown else (), values, False))
             elif isinstance(action, VariableTag):
                 value = self.read(Reference(action.variable), values)
                 assert isinstance(value, Symbol)
