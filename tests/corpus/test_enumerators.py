@@ -23,6 +23,7 @@ from tests.corpus.enumerators import (
     mnk,
     monty_hall,
     nim,
+    reversi,
     rock_paper_scissors,
 )
 from tests.corpus.enumerators.starts import STARTS
@@ -38,6 +39,14 @@ VARIANTS: dict[str, Position] = {
     "bar of 8x7": chomp.Position.start(8, 7),
     "5 discs, 31 moves": hanoi.Position((0,) * 5, 31),
     "5x5": hex.Position(5),
+    "gomoku 11x11": mnk.Position.start(mnk.Rules(11, 11, 5, ("black", "white"), 50, True)),
+    "gomoku 15x15": STARTS["gomoku_standard"],
+    "hex 11x11": STARTS["hex_11x11"],
+    "pentago": STARTS["pentago"],
+    "pentago, placing and turning apart": STARTS["pentago_split"],
+    "reversi 4x4": reversi.Position.start(4),
+    "reversi 8x8": STARTS["reversi"],
+    "ultimate tic-tac-toe": STARTS["ultimate_tic_tac_toe"],
 }
 PUBLISHED: dict[str, dict[str, Any]] = {
     f"{name}-{number}": count
@@ -53,6 +62,13 @@ DEPTHS = {
     "8x8": 3,
     "bar of 8x7": 3,
     "5x5": 3,
+    "gomoku 11x11": 2,
+    "gomoku 15x15": 2,
+    "hex 11x11": 2,
+    "pentago": 2,
+    "pentago, placing and turning apart": 4,
+    "reversi 8x8": 4,
+    "ultimate tic-tac-toe": 4,
 }
 """As deep as a second or two allows; the whole tree of the others."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -13,27 +13,35 @@ EMPTY = "."
 
 @dataclass(frozen=True)
 class Rules:
-    """A board of `width` by `height`; `wanted` marks in a line win."""
+    """A board of `width` by `height`; `wanted` marks in a line win, if `exactly` no longer one."""
 
     width: int
     height: int
     wanted: int
     players: tuple[str, ...]
     shared: int
+    exactly: bool = False
 
     @cached_property
-    def lines_through(self) -> list[list[list[int]]]:
-        """For every cell (numbered row after row) the lines through it that win."""
-        reach, steps = self.wanted - 1, range(self.wanted)
-        found: list[list[list[int]]] = [[] for _ in range(self.width * self.height)]
+    def lines_through(self) -> list[list[tuple[list[int], list[int]]]]:
+        """For every cell the lines through it that win, each with the cells that must differ."""
+        found: list[list[tuple[list[int], list[int]]]]
+        found = [[] for _ in range(self.width * self.height)]
         for x in range(self.width):
             for y in range(self.height):
                 for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-                    if 0 <= x + dx * reach < self.width and 0 <= y + dy * reach < self.height:
-                        line = [(y + dy * i) * self.width + x + dx * i for i in steps]
+                    steps = [(x + dx * i, y + dy * i) for i in range(-1, self.wanted + 1)]
+                    line = self._numbers(steps[1:-1])
+                    fence = self._numbers(steps[:: self.wanted + 1]) if self.exactly else []
+                    if len(line) == self.wanted:
                         for cell in line:
-                            found[cell].append(line)
+                            found[cell].append((line, fence))
         return found
+
+    def _numbers(self, cells: Iterable[tuple[int, int]]) -> list[int]:
+        """The numbers of those cells that the board has, row after row."""
+        columns, rows = range(self.width), range(self.height)
+        return [y * self.width + x for x, y in cells if x in columns and y in rows]
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,9 @@ class Position:
             if content == EMPTY:
                 cells = self.cells[:cell] + mark + self.cells[cell + 1 :]
                 won = any(
-                    all(cells[each] == mark for each in line) for line in rules.lines_through[cell]
+                    all(cells[each] == mark for each in line)
+                    and all(cells[each] != mark for each in fence)
+                    for line, fence in rules.lines_through[cell]
                 )
                 move = cell % rules.width, cell // rules.width
                 yield move, Position(rules, cells, after, won)
