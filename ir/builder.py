@@ -15,6 +15,7 @@ from rgt.ir.fragments import (
     Call,
     Check,
     Choice,
+    Compare,
     Condition,
     Decide,
     Empty,
@@ -27,7 +28,6 @@ from rgt.ir.fragments import (
     Scope,
     Sequence,
     Star,
-    Test,
     Truth,
 )
 
@@ -160,7 +160,7 @@ class Builder:
         self, condition: Condition, here: str, yes: str | None, no: str | None, scope: str | None
     ) -> None:
         """Lead from `here` to `yes` where the condition holds and to `no` where it does not."""
-        if isinstance(condition, Test):
+        if isinstance(condition, Compare):
             self._fork(condition.comparison, condition.span, here, yes, no)
         elif isinstance(condition, Check):
             start, end = self._check_ends(condition)

@@ -70,7 +70,7 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Test:
+class Compare:
     """A comparison as a condition."""
 
     comparison: Comparison
@@ -105,7 +105,7 @@ class Any:
     conditions: tuple[Condition, ...]
 
 
-Condition = Test | Check | Truth | Not | All | Any
+Condition = Compare | Check | Truth | Not | All | Any
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,7 +14,7 @@ from rgt.frontends.hrg.values import Value
 from rgt.ir.actions import Comparison
 from rgt.ir.diagnostics import error
 from rgt.ir.expressions import Reference
-from rgt.ir.fragments import All, Any, Check, Condition, Not, Test, Truth
+from rgt.ir.fragments import All, Any, Check, Compare, Condition, Not, Truth
 from rgt.ir.types import assignable
 
 _TRUTH = {"true": True, "false": False}
@@ -98,7 +98,7 @@ class Conditions:
                     node.span,
                 )
             )
-        return Test(Comparison(left.expression, right.expression, negated), node.span)
+        return Compare(Comparison(left.expression, right.expression, negated), node.span)
 
     def _sides(self, node: s.Binary, scope: Scope) -> tuple[Operand, Operand]:
         left = self._operands.operand(node.left, scope)
@@ -160,7 +160,7 @@ class Conditions:
                     hint="compare it with something: '... == ...'",
                 )
             )
-        return Test(Comparison(operand.expression, Reference(yes)), node.span)
+        return Compare(Comparison(operand.expression, Reference(yes)), node.span)
 
 
 def _chain(node: s.Expression, operator: str) -> list[s.Expression]:
@@ -186,4 +186,4 @@ def _at(condition: Condition, node: s.Node) -> Condition:
     """The condition with the place of a node."""
     if isinstance(condition, Not):
         return Not(_at(condition.condition, node))
-    return Test(condition.comparison, node.span) if isinstance(condition, Test) else condition
+    return Compare(condition.comparison, node.span) if isinstance(condition, Compare) else condition

@@ -9,7 +9,7 @@ from rgt.frontends.hrg.operands import Operand, Operands
 from rgt.frontends.hrg.values import Value, compare
 from rgt.ir.actions import Comparison
 from rgt.ir.expressions import Access, Expression, Reference
-from rgt.ir.fragments import Condition, Not, Test, Truth
+from rgt.ir.fragments import Compare, Condition, Not, Truth
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import MapLiteral, Symbol
 
@@ -75,10 +75,10 @@ class Tables:
         for wanted, negated in ((True, False), (False, True)):
             if row.count(wanted) == 1:
                 only = Reference(symbols[row.index(wanted)])
-                test: Condition = Test(Comparison(operand.expression, only))
+                test: Condition = Compare(Comparison(operand.expression, only))
                 return Not(test) if negated else test
         constant = self._declare(name, (operand.type,), _map(symbols, row))
-        return Test(Comparison(Access(constant, operand.expression), _YES))
+        return Compare(Comparison(Access(constant, operand.expression), _YES))
 
     def _test_two(
         self, name: str, left: Operand, right: Operand, table: list[list[bool | None]]
@@ -93,7 +93,7 @@ class Tables:
         ]
         constant = self._declare(name, (left.type, right.type), MapLiteral(tuple(entries)))
         cell = Access(Access(constant, left.expression), right.expression)
-        return Test(Comparison(cell, _YES))
+        return Compare(Comparison(cell, _YES))
 
     def _declare(self, name: str, keys: tuple[Type, ...], value: MapLiteral) -> Expression:
         known = self._known.get((name, keys, value))
