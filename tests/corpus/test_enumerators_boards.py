@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
@@ -10,7 +11,7 @@ from tests.corpus.enumerators import mnk, pentago, reversi, ultimate_tic_tac_toe
 from tests.corpus.enumerators.tree import Move, Position, levels, perft
 
 
-def _played(position: Position, moves: list[Move]) -> Position:
+def _played(position: Position, moves: Iterable[Move]) -> Position:
     for move in moves:
         assert position.goals() is None
         position = dict(position.successors())[move]
