@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 import pytest
@@ -21,7 +21,7 @@ def _played(position: Position, moves: Iterable[Move]) -> Position:
 # -- gomoku ---------------------------------------------------------------------------------------
 
 
-def _row(exactly: bool, order: list[int]) -> dict[str, int] | None:
+def _row(exactly: bool, order: list[int]) -> Mapping[str, int] | None:
     """How a play stands in which black sets a row in this order, and white a scattered one."""
     rules = mnk.Rules(15, 15, 5, ("black", "white"), 50, exactly)
     moves: list[Move] = []
@@ -69,8 +69,7 @@ PLAYS = {
 @pytest.mark.parametrize("play", PLAYS)
 def test_pentago_as_played_by_openspiel(play: str) -> None:
     moves = [
-        (ord(file) - ord("a"), int(rank) - 1, *LETTERS[letter])
-        for file, rank, letter in play.split()
+        (ord(move[0]) - ord("a"), int(move[1]) - 1, *LETTERS[move[2]]) for move in play.split()
     ]
     end = _played(pentago.Position(split=False), moves)
     assert end.goals() == dict(zip(pentago.PLAYERS, PLAYS[play], strict=True))
