@@ -7,7 +7,7 @@ of its games is first read.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import PurePath
 from typing import Any, Literal
@@ -37,13 +37,20 @@ class Options:
     report: Callable[[Diagnostic], None] = _ignore
 
 
+def lowered_by_another(_: Any, __: Options) -> Game:
+    """The `lower` of a language that has `via`; never called."""
+    raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
 class Frontend:
     """A language: how its files end, and what can be done with a text of it.
 
     `parse` gives the language's own syntax tree and `lower` makes a game of it; both raise
     `GameError`.  `format` gives a text's canonical form and `check` a tree's findings, where
-    the language has them.
+    the language has them; `print` is the text of a tree.  A language that is defined by
+    translation into another names that one in `via`: its `parse` gives the other's trees, and
+    `lower`, `check` and `print` are the other's.
     """
 
     name: str
@@ -52,6 +59,8 @@ class Frontend:
     lower: Callable[[Any, Options], Game]
     format: Callable[[Source], str] | None = None
     check: Callable[[Any], list[Diagnostic]] | None = None
+    print: Callable[[Any], str] | None = None
+    via: str | None = None
 
     def load(self, source: Source, options: Options | None = None) -> Game:
         """The game that a source describes; raises `GameError`."""
@@ -113,4 +122,7 @@ def frontend_for(path: str) -> Frontend:
 def _imported(language: _Language) -> Frontend:
     frontend = import_module(language.module).FRONTEND
     assert isinstance(frontend, Frontend)
-    return frontend
+    if frontend.via is None:
+        return frontend
+    other = frontend_named(frontend.via)
+    return replace(frontend, lower=other.lower, check=other.check, print=other.print)

@@ -17,7 +17,7 @@ from rgt.backends.explore import perft as _perft
 from rgt.backends.explore import playouts as _playouts
 from rgt.backends.forward_model import Engine
 from rgt.debugger.trace import record
-from rgt.frontends import Options, Simultaneous, frontend_for, frontend_named
+from rgt.frontends import Graphs, Options, Simultaneous, frontend_for, frontend_named
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
@@ -42,6 +42,7 @@ __all__ = [
     "playouts",
     "read_source",
     "record",
+    "rewrite",
     "translate",
 ]
 
@@ -57,22 +58,32 @@ class Loaded:
 
 
 def load(
-    game: str | Path, *, language: str | None = None, simultaneous: Simultaneous = "keep"
+    game: str | Path,
+    *,
+    language: str | None = None,
+    simultaneous: Simultaneous = "keep",
+    graphs: Graphs = "reusable",
 ) -> Game:
     """The game in a file, or of that name in the corpus, translated to RG.
 
     `language` overrides the file's suffix; `simultaneous` is ``keep`` or ``drop`` (GDL: leave
-    out the forced waiting moves of games whose players are proven to alternate).  Raises
-    GameError with all the mistakes found.
+    out the forced waiting moves of games whose players are proven to alternate); `graphs` is
+    ``reusable`` or ``inlined`` (HRG: copy reusable graphs, too).  Raises GameError with all the
+    mistakes found.
     """
-    return open_game(game, language=language, simultaneous=simultaneous).game
+    return open_game(game, language=language, simultaneous=simultaneous, graphs=graphs).game
 
 
 def loads(
-    text: str, language: str, *, name: str = "<text>", simultaneous: Simultaneous = "keep"
+    text: str,
+    language: str,
+    *,
+    name: str = "<text>",
+    simultaneous: Simultaneous = "keep",
+    graphs: Graphs = "reusable",
 ) -> Game:
     """The game that `text` describes in `language`; raises GameError."""
-    return translate(Source(name, text), language, simultaneous).game
+    return translate(Source(name, text), language, simultaneous, graphs).game
 
 
 def dumps(game: Game) -> str:
@@ -81,10 +92,14 @@ def dumps(game: Game) -> str:
 
 
 def open_game(
-    game: str | Path, *, language: str | None = None, simultaneous: Simultaneous = "keep"
+    game: str | Path,
+    *,
+    language: str | None = None,
+    simultaneous: Simultaneous = "keep",
+    graphs: Graphs = "reusable",
 ) -> Loaded:
     """Like `load`, with warnings and times."""
-    return translate(*read_source(game, language), simultaneous)
+    return translate(*read_source(game, language), simultaneous, graphs)
 
 
 def read_source(game: str | Path, language: str | None = None) -> tuple[Source, str]:
@@ -122,6 +137,26 @@ def decode(name: str, data: bytes) -> Source:
         ) from None
 
 
+def rewrite(source: Source, language: str, target: str) -> str:
+    """A game's text in a language that is no form of RG; raises GameError (RGT012).
+
+    That is its own language, where the text is formatted, or the one that its language is
+    defined by: LineGames are written in HRG.
+    """
+    frontend = frontend_named(language)
+    if language == target and frontend.format is not None:
+        return frontend.format(source)
+    if frontend.via == target and frontend.print is not None:
+        return frontend.print(frontend.parse(source))
+    raise GameError(
+        error(
+            "RGT012",
+            f"a game in {language} cannot be written in {target}",
+            hint="'--to rg' writes the automaton of every game",
+        )
+    )
+
+
 def _not_found(name: str) -> Diagnostic:
     from rgt.corpus import games
     from rgt.ir.diagnostics import nearest
@@ -136,16 +171,24 @@ def _not_found(name: str) -> Diagnostic:
     )
 
 
-def translate(source: Source, language: str, simultaneous: Simultaneous = "keep") -> Loaded:
+def translate(
+    source: Source,
+    language: str,
+    simultaneous: Simultaneous = "keep",
+    graphs: Graphs = "reusable",
+) -> Loaded:
     """The game that a source describes, with warnings and times; raises GameError."""
     if simultaneous not in get_args(Simultaneous):
         raise ValueError(f"simultaneous is one of {get_args(Simultaneous)}, not {simultaneous!r}")
+    if graphs not in get_args(Graphs):
+        raise ValueError(f"graphs is one of {get_args(Graphs)}, not {graphs!r}")
     frontend = frontend_named(language)
     start = time.perf_counter()
     tree = frontend.parse(source)
     parsed = time.perf_counter()
     warnings: list[Diagnostic] = []
-    game = frontend.lower(tree, Options(simultaneous=simultaneous, report=warnings.append))
+    options = Options(simultaneous=simultaneous, graphs=graphs, report=warnings.append)
+    game = frontend.lower(tree, options)
     lowered = time.perf_counter()
     return Loaded(game, tuple(warnings), parsed - start, lowered - parsed)
 

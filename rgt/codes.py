@@ -40,4 +40,11 @@ CODES: dict[str, Code] = {
         "touch game.txt\nrgt translate game.txt",
         "sh",
     ),
+    "RGT012": Code(
+        "Language that a game cannot be written in",
+        "A game is written in its own language, in the one that its language is defined by "
+        "(LineGames: HRG), and in the forms of RG.",
+        "rgt translate nim --to hrg",
+        "sh",
+    ),
 }

@@ -7,6 +7,7 @@ from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.formatting import format_text
 from rgt.frontends.hrg.lower import translate
 from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.print import format_description
 from rgt.frontends.hrg.syntax import Description
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.game import Game
@@ -30,5 +31,5 @@ def _check(description: Description) -> list[Diagnostic]:
     return list(findings.all)
 
 
-FRONTEND = Frontend("hrg", (".hrg",), parse, _lower, format_text, _check)
+FRONTEND = Frontend("hrg", (".hrg",), parse, _lower, format_text, _check, format_description)
 """The registration."""

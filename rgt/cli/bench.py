@@ -10,7 +10,7 @@ from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.backends.explore import PlayoutStatistics
-    from rgt.frontends import Simultaneous
+    from rgt.cli.common import Reading
 
 
 @click.command("bench", short_help="Measure random playouts a second.")
@@ -33,8 +33,7 @@ def command(
     seconds: float,
     seed: int,
     passes: str,
-    language: str | None,
-    simultaneous: Simultaneous,
+    reading: Reading,
     backend: str,
     as_json: bool,
 ) -> None:
@@ -48,7 +47,7 @@ def command(
     table: list[tuple[str, PlayoutStatistics]] = []
 
     def measure(name: str) -> None:
-        loaded = common.open_game(name, language, simultaneous)
+        loaded = common.open_game(name, reading)
         common.optimised(loaded, passes)
         found = playouts(load_engine(loaded.game, backend), seconds=seconds, seed=seed)
         label = common.label(name, loaded)

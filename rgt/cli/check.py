@@ -9,7 +9,7 @@ import click
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
-    from rgt.frontends import Simultaneous
+    from rgt.cli.common import Reading
 
 
 @click.command("check", short_help="Report mistakes and doubtful places.")
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 )
 @common.language_options
 @common.json_option
-def command(
-    game: str, positions: int, language: str | None, simultaneous: Simultaneous, as_json: bool
-) -> None:
+def command(game: str, positions: int, reading: Reading, as_json: bool) -> None:
     """Report everything wrong or doubtful about GAME.
 
     Runs the checks of its language, the validators and lints of RG, and explores positions to
@@ -42,14 +40,14 @@ def command(
     found: list[Diagnostic] = []
     explored = 0
     try:
-        source, name = common.read(game, language)
+        source, name = common.read(game, reading.language)
         frontend = frontend_named(name)
         tree = frontend.parse(source)
         found += frontend.check(tree) if frontend.check is not None else []
         if not _errors(found):
             from rgt.api import translate
 
-            loaded = translate(source, name, simultaneous=simultaneous)
+            loaded = translate(source, name, reading.simultaneous, reading.graphs)
             found += [d for d in loaded.warnings if d not in found]
             found += validate(loaded.game)
             if positions and not _errors(found):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import functools
 import json
 import os
 import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from rgt.api import Loaded
-    from rgt.frontends import Simultaneous
+    from rgt.frontends import Graphs, Simultaneous
     from rgt.ir.diagnostics import Source
     from rgt.passes.pipeline import Report
 
@@ -30,23 +32,60 @@ _WIDEST = 1000
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How GAME is read: its `language` (None: its suffix tells) and how it is translated."""
+
+    language: str | None
+    simultaneous: Simultaneous
+    graphs: Graphs
+
+
 def language_options(command: _Command, simultaneous: str = "keep") -> _Command:
-    """``--from`` and ``--simultaneous``: how GAME is read."""
-    command = click.option(
-        "--simultaneous",
-        type=click.Choice(["keep", "drop"]),
-        default=simultaneous,
-        show_default=True,
-        help="GDL: keep every role's move of a step, or drop forced waiting moves where the "
-        "players are proven to alternate.",
-    )(command)
-    return click.option(
-        "--from",
-        "language",
-        type=values.LANGUAGE,
-        metavar="LANGUAGE",
-        help="Language of GAME; by default its suffix tells.",
-    )(command)
+    """``--from``, ``--simultaneous``, ``--graphs``: the command gets them as one `reading`."""
+
+    @functools.wraps(command)
+    def wrapped(
+        *args: Any,
+        language: str | None,
+        simultaneous: Simultaneous,
+        graphs: Graphs,
+        **others: Any,
+    ) -> Any:
+        return command(*args, reading=Reading(language, simultaneous, graphs), **others)
+
+    decorated: Any = wrapped
+    for option in reversed(_reading_options(simultaneous)):
+        decorated = option(decorated)
+    found: _Command = decorated
+    return found
+
+
+def _reading_options(simultaneous: str) -> list[Callable[[_Command], _Command]]:
+    return [
+        click.option(
+            "--from",
+            "language",
+            type=values.LANGUAGE,
+            metavar="LANGUAGE",
+            help="Language of GAME; by default its suffix tells.",
+        ),
+        click.option(
+            "--simultaneous",
+            type=click.Choice(["keep", "drop"]),
+            default=simultaneous,
+            show_default=True,
+            help="GDL: keep every role's move of a step, or drop forced waiting moves where the "
+            "players are proven to alternate.",
+        ),
+        click.option(
+            "--graphs",
+            type=click.Choice(["reusable", "inlined"]),
+            default="reusable",
+            show_default=True,
+            help="HRG: lay graphs marked reusable out once, or copy them like the others.",
+        ),
+    ]
 
 
 def passes_option(default: str = "default") -> Callable[[_Command], _Command]:
@@ -89,12 +128,13 @@ def read(game: str, language: str | None) -> tuple[Source, str]:
     return decode("<stdin>", sys.stdin.buffer.read()), frontend_named(language).name
 
 
-def open_game(game: str, language: str | None, simultaneous: Simultaneous) -> Loaded:
+def open_game(game: str, reading: Reading) -> Loaded:
     """GAME translated to RG; its warnings go to standard error."""
     from rgt.api import translate
     from rgt.cli.failures import show
 
-    loaded = translate(*read(game, language), simultaneous=simultaneous)
+    source, language = read(game, reading.language)
+    loaded = translate(source, language, reading.simultaneous, reading.graphs)
     for warning in loaded.warnings:
         show(warning)
     return loaded

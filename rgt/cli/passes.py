@@ -10,8 +10,8 @@ import click
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
+    from rgt.cli.common import Reading
     from rgt.debugger.trace import Trace
-    from rgt.frontends import Simultaneous
     from rgt.ir.game import Game
     from rgt.passes.context import Step
 
@@ -49,8 +49,7 @@ def command(
     node: str | None,
     seconds: float | None,
     passes: str,
-    language: str | None,
-    simultaneous: Simultaneous,
+    reading: Reading,
     as_json: bool,
 ) -> None:
     """Optimise GAME to the fixed point and report what every pass did.
@@ -77,7 +76,7 @@ def command(
 
     skipped = [name.strip() for name in skip.split(",") if name.strip()]
     _known(skipped)
-    loaded = common.open_game(game, language, simultaneous)
+    loaded = common.open_game(game, reading)
     chosen = passes if only is None else only
     recorded = record(loaded.game, chosen, seconds=seconds, until=until, skip=skipped)
     if node is not None:

@@ -12,7 +12,7 @@ from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.backends.forward_model import Engine
-    from rgt.frontends import Simultaneous
+    from rgt.cli.common import Reading
 
 
 @click.command("perft", short_help="Count sequences of moves.")
@@ -35,8 +35,7 @@ def command(
     divide: bool,
     seconds: float | None,
     passes: str,
-    language: str | None,
-    simultaneous: Simultaneous,
+    reading: Reading,
     backend: str,
     as_json: bool,
 ) -> None:
@@ -49,7 +48,7 @@ def command(
     """
     from rgt.backends import load_engine
 
-    loaded = common.open_game(game, language, simultaneous)
+    loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
     engine = load_engine(loaded.game, backend)
     if divide:

@@ -14,7 +14,7 @@ from rgt.cli import common, values
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent
     from rgt.backends.forward_model import Engine, Move, State
-    from rgt.frontends import Simultaneous
+    from rgt.cli.common import Reading
     from rgt.ir.game import Game
 
 _COLUMNS = 4
@@ -57,8 +57,7 @@ def command(
     states: bool | None,
     seed: int,
     passes: str,
-    language: str | None,
-    simultaneous: Simultaneous,
+    reading: Reading,
     backend: str,
 ) -> None:
     """Play GAME: type a move's number or its tags; q leaves.
@@ -68,7 +67,7 @@ def command(
     """
     from rgt.backends import load_engine
 
-    loaded = common.open_game(game, language, simultaneous)
+    loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
     engine = load_engine(loaded.game, backend)
     if players is None:

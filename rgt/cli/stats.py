@@ -9,7 +9,7 @@ import click
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
-    from rgt.frontends import Simultaneous
+    from rgt.cli.common import Reading
     from rgt.ir.game import Game
 
 
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 def command(
     games: tuple[str, ...],
     passes: str,
-    language: str | None,
-    simultaneous: Simultaneous,
+    reading: Reading,
     as_json: bool,
 ) -> None:
     """Print nodes, edges, state size and moves of each GAME as translated and as optimised.
@@ -33,7 +32,7 @@ def command(
     """
 
     def measure(name: str) -> None:
-        result = _measure(name, passes, language, simultaneous)
+        result = _measure(name, passes, reading)
         if as_json:
             common.write_json(result)
         else:
@@ -42,10 +41,8 @@ def command(
     common.each(games, measure)
 
 
-def _measure(
-    name: str, passes: str, language: str | None, simultaneous: Simultaneous
-) -> dict[str, Any]:
-    loaded = common.open_game(name, language, simultaneous)
+def _measure(name: str, passes: str, reading: Reading) -> dict[str, Any]:
+    loaded = common.open_game(name, reading)
     translated = _sizes(loaded.game)
     report = common.optimised(loaded, passes)
     return {

@@ -9,7 +9,7 @@ import click
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
-    from rgt.frontends import Simultaneous
+    from rgt.cli.common import Reading
 
 
 @click.command("translate", short_help="Translate a game.")
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 @click.option(
     "--to",
     "target",
-    type=click.Choice(["rg", "json", "dot"]),
+    type=click.Choice(["rg", "json", "dot", "hrg"]),
     default="rg",
     show_default=True,
-    help="RG text, RG as JSON, or Graphviz text of the automaton.",
+    help="RG text, RG as JSON, Graphviz text of the automaton, or (of HRG and LineGames) HRG text.",
 )
 @common.passes_option()
 @common.language_options
@@ -36,8 +36,7 @@ def command(
     game: str,
     target: str,
     passes: str,
-    language: str | None,
-    simultaneous: Simultaneous,
+    reading: Reading,
     output: str | None,
     quiet: bool,
 ) -> None:
@@ -48,8 +47,14 @@ def command(
       rgt translate game.kif --to rg                 the optimised automaton
       rgt translate game.kif --passes none -o x.rg   as translated, into a file
       rgt translate x.rg --to dot | dot -Tsvg        a drawing
+      rgt translate lines.py --to hrg                what a LineGames file says, in HRG
     """
-    loaded = common.open_game(game, language, simultaneous)
+    if target == "hrg":
+        from rgt.api import rewrite
+
+        common.write(rewrite(*common.read(game, reading.language), target), output)
+        return
+    loaded = common.open_game(game, reading)
     report = common.optimised(loaded, passes)
     common.write(_text(loaded.game, target), output)
     if not quiet:
