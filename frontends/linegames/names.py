@@ -1,0 +1,53 @@
+"""Names that a program gives: nodes, players, kinds of pieces."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rgt.frontends.hrg.syntax import RESERVED
+from rgt.frontends.linegames.directions import DIRECTIONS
+from rgt.frontends.linegames.places import refusal
+
+_NAME = re.compile(r"[a-z][A-Za-z0-9_]*")
+
+TAKEN = frozenset(
+    {
+        *RESERVED,
+        *DIRECTIONS,
+        *(f"{direction}Of" for direction in DIRECTIONS),
+        *("keeper", "random", "player", "goals", "visible", "begin", "end"),
+        *("check", "break", "continue", "return", "reachable", "not", "true", "false"),
+        *("empty", "border", "null", "nobody", "stop"),
+        *("neighbour", "opponent", "pawnOf", "owner", "mayStep", "mayCapture", "flies"),
+        *("settled", "isTarget", "decrement", "result", "isBeaten", "nextTurn", "nextStagnation"),
+        *("me", "pos", "dir", "over", "to", "board", "pieces", "most", "left_", "turn"),
+        *("stagnation", "rules", "move", "normalMove", "capture", "jump", "checkEnd"),
+        *("anyMovePossible", "anyNormalMovePossible", "anyCapturePossible"),
+        *("normalMoveFromPosPossible", "captureFromPosPossible"),
+        *("captureMorePossible", "captureRestPossible"),
+    }
+)
+"""What a description says itself; nothing of a program may have such a name."""
+
+
+def demand_name(name: Any, what: str) -> None:
+    """See to it that a name can be one in HRG; raises `GameError` (LINE016)."""
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        raise refusal(
+            "LINE016",
+            f"{name!r} cannot name a {what}",
+            hint="a name is a small letter, and letters, digits and underscores after it",
+        )
+    if name in TAKEN:
+        raise refusal(
+            "LINE016",
+            f"'{name}' cannot name a {what}: the rules use this word themselves",
+            hint=f"choose another name, such as '{name}1'",
+        )
+
+
+def demand_count(value: Any, least: int, what: str) -> None:
+    """See to it that `value` is a whole number from `least`; raises `GameError` (LINE010)."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise refusal("LINE010", f"{what} is a whole number from {least} on, not {value!r}")

@@ -1,0 +1,112 @@
+"""Running a Python program that defines a line game.
+
+The program is run as it is, with all that it does: only files that the user names are ever run,
+and by nothing but this module.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import warnings
+from pathlib import PurePath
+from types import CodeType, TracebackType
+from typing import Any
+
+from rgt.frontends.linegames.game import LineGame
+from rgt.frontends.linegames.places import place, running
+from rgt.ir.diagnostics import GameError, Source, Span, error
+
+
+def game_of(source: Source) -> LineGame:
+    """The game that a program defines: its variable `game`, or else its only `LineGame`.
+
+    What the program prints goes to standard error.  Raises `GameError`: LINE001 if the text is
+    no Python, LINE002 if the program fails, LINE003 if it exits, LINE004 if it defines no game
+    or several; and whatever a wrong game raises.
+    """
+    code = _compiled(source)
+    namespace: dict[str, Any] = {
+        "__name__": PurePath(source.name).stem,
+        "__file__": source.name,
+        "__builtins__": __builtins__,
+    }
+    with running(source), contextlib.redirect_stdout(sys.stderr):
+        _run(code, namespace, source)
+    return _chosen(namespace, source)
+
+
+def _compiled(source: Source) -> CodeType:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)
+            return compile(source.text, source.name, "exec", dont_inherit=True)
+    except SyntaxError as problem:
+        message = problem.msg
+        raise GameError(error("LINE001", message, _syntax_span(source, problem))) from None
+    except (ValueError, OverflowError, MemoryError, RecursionError) as problem:
+        message = str(problem) or "nested too deeply"
+        raise GameError(error("LINE001", message, source.span(0))) from None
+
+
+def _syntax_span(source: Source, problem: SyntaxError) -> Span:
+    """Python counts columns from 1 here, in characters, and gives 0 where it knows none."""
+    line = min(problem.lineno or 1, source.text.count("\n") + 1)
+    column = max(problem.offset or 1, 1)
+    end_line = problem.end_lineno or line
+    end_column = max(problem.end_offset or 0, column + 1 if end_line == line else 1)
+    return Span(source, line, column, end_line, end_column)
+
+
+def _run(code: CodeType, namespace: dict[str, Any], source: Source) -> None:
+    try:
+        exec(code, namespace)
+    except GameError:
+        raise
+    except SystemExit as problem:
+        raise GameError(
+            error(
+                "LINE003",
+                "the program exits here and leaves no game",
+                _deepest(problem.__traceback__, source),
+                hint="define the game without sys.exit()",
+            )
+        ) from None
+    except Exception as problem:
+        told = str(problem)
+        raise GameError(
+            error(
+                "LINE002",
+                type(problem).__name__ + (f": {told}" if told else ""),
+                _deepest(problem.__traceback__, source),
+                hint="the program itself fails here",
+            )
+        ) from None
+
+
+def _deepest(traceback: TracebackType | None, source: Source) -> Span:
+    """The last place in the program itself that the exception came through."""
+    found = source.span(0)
+    while traceback is not None:
+        frame = traceback.tb_frame
+        if frame.f_code.co_filename == source.name:
+            found = place(frame.f_code, traceback.tb_lasti) or found
+        traceback = traceback.tb_next
+    return found
+
+
+def _chosen(namespace: dict[str, Any], source: Source) -> LineGame:
+    game = namespace.get("game")
+    if isinstance(game, LineGame):
+        return game
+    games = {name: each for name, each in namespace.items() if isinstance(each, LineGame)}
+    different = list({id(each): each for each in games.values()}.values())
+    if len(different) == 1:
+        return different[0]
+    if not different:
+        message = "the program defines no LineGame"
+        hint = "for example: game = LineGame(board=alquerque(5, 5), pieces={...}, max_turns=200)"
+    else:
+        message = f"the program defines several games: {', '.join(games)}"
+        hint = "call the one that counts 'game'"
+    raise GameError(error("LINE004", message, source.span(0), hint=hint))
