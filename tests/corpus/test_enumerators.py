@@ -14,15 +14,20 @@ import pytest
 
 from rgt.corpus import oracle
 from tests.corpus.enumerators import (
+    backgammon,
+    battleships,
     breakthrough,
     chomp,
     connect_four,
+    dice_duel,
+    dots_and_boxes,
     hanoi,
     hex,
     lights_out,
     mnk,
     monty_hall,
     nim,
+    pig,
     reversi,
     rock_paper_scissors,
 )
@@ -47,6 +52,18 @@ VARIANTS: dict[str, Position] = {
     "reversi 4x4": reversi.Position.start(4),
     "reversi 8x8": STARTS["reversi"],
     "ultimate tic-tac-toe": STARTS["ultimate_tic_tac_toe"],
+    "backgammon, two steps as a move": backgammon.Pairs(),
+    "8x8 boxes": STARTS["dots_and_boxes"],
+    "3x3 boxes": dots_and_boxes.Position(3),
+    "2x2 boxes": dots_and_boxes.Position(2),
+    "a throw as a move": STARTS["tic_tac_die"],
+    "one throw each": dice_duel.Position(1),
+    "to 20 points, ten turns each": STARTS["pig"],
+    "to 6 points, ten turns each": pig.Position(6, 20),
+    "three cards, two players": STARTS["kuhn_poker"],
+    "4x4, ships of 3 and 2": STARTS["battleships"],
+    "3x3, ships of 3 and 2": battleships.Position(3, (3, 2)),
+    "2x2, a ship of 2": battleships.Position(2, (2,)),
 }
 PUBLISHED: dict[str, dict[str, Any]] = {
     f"{name}-{number}": count
@@ -69,6 +86,13 @@ DEPTHS = {
     "pentago, placing and turning apart": 4,
     "reversi 8x8": 4,
     "ultimate tic-tac-toe": 4,
+    "backgammon, two steps as a move": 4,
+    "8x8 boxes": 2,
+    "3x3 boxes": 5,
+    "to 20 points, ten turns each": 12,
+    "to 6 points, ten turns each": 12,
+    "4x4, ships of 3 and 2": 3,
+    "3x3, ships of 3 and 2": 4,
 }
 """As deep as a second or two allows; the whole tree of the others."""
 
