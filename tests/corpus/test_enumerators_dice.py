@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from random import Random
 
@@ -104,8 +103,14 @@ def test_doubles_may_be_played_in_any_way() -> None:
 def _worth(position: Position, player: str) -> Fraction:
     """The part of 100 that a player can expect if both play as well as possible."""
 
-    @cache
+    known: dict[Position, Fraction] = {}
+
     def worth(position: Position) -> Fraction:
+        if position not in known:
+            known[position] = reckoned(position)
+        return known[position]
+
+    def reckoned(position: Position) -> Fraction:
         goals = position.goals()
         if goals is not None:
             return Fraction(goals[player], 100)
