@@ -1,0 +1,211 @@
+"""Map literals: ``{ :default ; pattern = value where X in 0..7 }`` (specs/hrg.md section 3.6).
+
+A part gives values to the keys that its pattern matches: for every value of the variables in
+its ``where``, and every one of the others.  The part ``_ = value`` and a part whose pattern is
+one variable without a range are for all keys that the others leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise, product
+from math import prod
+from typing import Protocol
+
+from rgt.frontends.hrg import syntax as s
+from rgt.frontends.hrg.domains import check_ranges, range_size, range_values
+from rgt.frontends.hrg.findings import Findings, Problem
+from rgt.frontends.hrg.kinds import Kinds, Shape, told
+from rgt.frontends.hrg.members import member_hint
+from rgt.frontends.hrg.pairs import from_pairs
+from rgt.frontends.hrg.patterns import Bindings, extend, fixed, pattern_text, variables
+from rgt.frontends.hrg.values import Value, written
+from rgt.ir.diagnostics import Diagnostic, error
+from rgt.ir.values import MapLiteral
+from rgt.ir.values import Value as RgValue
+
+LARGEST_MAP = 5_000_000
+
+
+class _Builder(Protocol):
+    """What makes the values of the entries."""
+
+    kinds: Kinds
+    findings: Findings
+
+    def value(self, node: s.Expression, shape: Shape, bindings: Mapping[str, Value]) -> RgValue: ...
+
+
+class Literal:
+    """One map literal of a type, with the values of the variables around it."""
+
+    def __init__(
+        self, builder: _Builder, node: s.MapLiteral, shape: Shape, bindings: Mapping[str, Value]
+    ) -> None:
+        self._builder = builder
+        self._node = node
+        self._type = shape.keys[0]
+        self._rest = shape.after(1)
+        self._bindings = bindings
+        self._keys = builder.kinds.symbols(self._type)
+        self._values: dict[Value, RgValue] = {}
+        self._givers: dict[Value, s.MapPart] = {}
+        self._problem: Problem | None = None
+
+    def built(self) -> MapLiteral:
+        """The map; raises its first `Problem` when all of them are findings."""
+        rests = [part for part in self._node.parts if self._is_rest(part)]
+        self._check_rests(rests)
+        for part in self._node.parts:
+            if part not in rests:
+                self._attempt(self._add, part)
+        default = self._default(rests)
+        if default is None and rests:
+            self._attempt(self._fill, rests[0])
+        elif default is None:
+            self._check_complete()
+        if self._problem is not None:
+            raise self._problem
+        given = [key for key in self._keys if key in self._values]
+        values = [self._values[key] for key in given]
+        names = [self._keys[key].name for key in given]
+        if default is None:
+            return from_pairs(names, values)
+        return MapLiteral(((None, default), *zip(names, values, strict=True)))
+
+    def _is_rest(self, part: s.MapPart) -> bool:
+        pattern = part.pattern
+        if part.where or not isinstance(pattern, s.Wildcard | s.NamePattern):
+            return False
+        return isinstance(pattern, s.Wildcard) or (
+            s.is_variable(pattern.name) and pattern.name not in self._bindings
+        )
+
+    def _check_rests(self, rests: list[s.MapPart]) -> None:
+        """At most one value is for all other keys."""
+        places = [self._node.default] if self._node.default is not None else []
+        for first, second in pairwise([*places, *rests]):
+            self._keep(
+                Problem(
+                    error(
+                        "HRG027",
+                        "the map has two values for all other keys",
+                        second.span,
+                        notes=[("the first of them", first.span)],
+                    )
+                )
+            )
+
+    def _default(self, rests: list[s.MapPart]) -> RgValue | None:
+        """The value of ``:default`` or ``_ = default``, if one is written."""
+        node = self._node.default
+        if node is None and rests and isinstance(rests[0].pattern, s.Wildcard):
+            node = rests[0].value
+        if node is None:
+            return None
+        try:
+            return self._builder.value(node, self._rest, self._bindings)
+        except Problem as problem:
+            self._keep(problem)
+            return self._builder.kinds.default(self._rest)
+
+    def _attempt(self, give: Callable[[s.MapPart], None], part: s.MapPart) -> None:
+        try:
+            give(part)
+        except Problem as problem:
+            self._keep(problem)
+
+    def _keep(self, problem: Problem) -> None:
+        self._builder.findings.add(problem.diagnostic)
+        self._problem = self._problem or problem
+
+    def _add(self, part: s.MapPart) -> None:
+        """The entries of a part that is not for all other keys."""
+        used = [variable.name for variable in variables(part.pattern)]
+        check_ranges(part.where, used, self._builder.findings)
+        ranges = {range_.variable: range_ for range_ in reversed(part.where)}
+        ranged = {name: ranges[name] for name in dict.fromkeys(used) if name in ranges}
+        self._check_size(part, ranged.values())
+        matched = False
+        for values in product(*[range_values(range_) for range_ in ranged.values()]):
+            bindings = {**self._bindings, **dict(zip(ranged, values, strict=True))}
+            for key, bound in self._matching(part.pattern, bindings):
+                matched = True
+                self._give(part, key, bound)
+        if not matched:
+            raise Problem(
+                error(
+                    "HRG028",
+                    f"no key of {told(self._type)} matches '{pattern_text(part.pattern)}'",
+                    part.pattern.span or part.span,
+                )
+            )
+
+    def _check_size(self, part: s.MapPart, ranges: Iterable[s.Range]) -> None:
+        size = prod([range_size(range_) for range_ in ranges])
+        if size > LARGEST_MAP:
+            raise Problem(
+                error(
+                    "HRG018",
+                    f"the part has {size} entries; more than {LARGEST_MAP} are too many",
+                    part.span,
+                )
+            )
+
+    def _matching(self, pattern: s.Pattern, bindings: Bindings) -> Iterator[tuple[Value, Bindings]]:
+        """The keys that match, with the values that all variables have then."""
+        only = fixed(pattern, bindings)
+        if only is not None:
+            if only not in self._keys:
+                raise Problem(self._no_key(only, pattern))
+            yield only, bindings
+            return
+        for key in self._keys:
+            bound = dict(bindings)
+            if extend(pattern, key, bound):
+                yield key, bound
+
+    def _no_key(self, key: Value, pattern: s.Pattern) -> Diagnostic:
+        return error(
+            "HRG028",
+            f"'{written(key)}' is no key of {told(self._type)}",
+            pattern.span,
+            hint=member_hint(key, self._keys),
+        )
+
+    def _give(self, part: s.MapPart, key: Value, bindings: Bindings) -> None:
+        if key in self._values:
+            raise Problem(
+                error(
+                    "HRG027",
+                    f"key '{written(key)}' is given twice",
+                    part.pattern.span or part.span,
+                    notes=[("the first value", self._givers[key].span)],
+                )
+            )
+        self._values[key] = self._builder.value(part.value, self._rest, bindings)
+        self._givers[key] = part
+
+    def _fill(self, part: s.MapPart) -> None:
+        """The entries of ``X = value`` for all other keys."""
+        assert isinstance(part.pattern, s.NamePattern)
+        for key in self._keys:
+            if key not in self._values:
+                self._give(part, key, {**self._bindings, part.pattern.name: key})
+
+    def _check_complete(self) -> None:
+        """Every key has a value, unless parts failed: then nobody knows."""
+        missing = [key for key in self._keys if key not in self._values]
+        if missing and self._problem is None:
+            others = len(missing) - 1
+            self._keep(
+                Problem(
+                    error(
+                        "HRG029",
+                        f"the map has no value for '{written(missing[0])}'",
+                        self._node.span,
+                        hint="add a value for all other keys: _ = value",
+                        notes=[(f"and none for {others} other keys", None)] if others else (),
+                    )
+                )
+            )

@@ -1,0 +1,161 @@
+"""Calls of functions, answered without nesting on Python's stack (specs/hrg.md section 3.4).
+
+A call whose answer is not known yet is put off (`PutOff`), answered by itself, and what
+needed it starts again.  So a function may call itself as often as it likes, and a call that
+needs itself is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from rgt.frontends.hrg.findings import Problem
+from rgt.frontends.hrg.values import Term, Value, written
+from rgt.ir.diagnostics import Diagnostic, Span, error
+
+Environment = Mapping[str, Value]
+Arguments = tuple[Value, ...]
+
+_Result = TypeVar("_Result")
+
+_DEEPEST = 10_000
+_MOST_CALLS = 5_000_000
+
+
+@dataclass(slots=True, eq=False)
+class Routine:
+    """A function that is being evaluated.
+
+    `keys` counts the arguments of its type and `arity` those of its cases; with fewer, an
+    answer is the name of a function of the rest.  `run` works an answer out from its
+    arguments; `answers` are those known, `failures` those that a problem kept from being
+    known, and `broken` is the problem of a function that never ends.
+    """
+
+    name: str
+    keys: int
+    arity: int
+    span: Span | None
+    run: Callable[[Arguments], Value]
+    answers: dict[Arguments, Value] = field(default_factory=dict)
+    failures: dict[Arguments, Problem] = field(default_factory=dict)
+    broken: Problem | None = None
+
+
+class PutOff(Exception):
+    """The answer of a routine is needed first."""
+
+    def __init__(self, routine: Routine, arguments: Arguments) -> None:
+        super().__init__(routine.name)
+        self.routine = routine
+        self.arguments = arguments
+
+
+class Machine:
+    """Answers calls, the innermost first."""
+
+    def __init__(self) -> None:
+        self._calls = 0
+
+    def run(self, code: Callable[[Environment], _Result], environment: Environment) -> _Result:
+        """What the code gives, once all that it needs is answered; raises `Problem`."""
+        while True:
+            try:
+                return code(environment)
+            except PutOff as needed:
+                self.answer(needed.routine, needed.arguments)
+
+    def answer(self, routine: Routine, arguments: Arguments) -> Value:
+        """The answer of a routine; raises `Problem`."""
+        answer = routine.answers.get(arguments)
+        if answer is not None:
+            return answer
+        waiting = {(routine.name, arguments): (routine, arguments)}
+        while waiting:
+            routine, arguments = next(reversed(waiting.values()))
+            try:
+                answer = routine.answers[arguments] = self._once(routine, arguments)
+            except PutOff as needed:
+                call = (needed.routine.name, needed.arguments)
+                self._calls += 1
+                if call in waiting or len(waiting) == _DEEPEST or self._calls > _MOST_CALLS:
+                    self._give_up(waiting, call)
+                waiting[call] = (needed.routine, needed.arguments)
+            except Problem as problem:
+                for caller, given in waiting.values():
+                    caller.failures[given] = problem
+                raise
+            else:
+                waiting.popitem()
+        assert answer is not None
+        return answer
+
+    def _once(self, routine: Routine, arguments: Arguments) -> Value:
+        """The answer if it can be told without another call that is not answered yet."""
+        known = routine.broken or routine.failures.get(arguments)
+        if known is not None:
+            raise known
+        try:
+            return routine.run(arguments)
+        except Problem as problem:
+            found = problem.diagnostic
+            if found.notes:
+                raise
+            raise Problem(_in_call(found, routine, arguments)) from None
+
+    def _give_up(
+        self,
+        waiting: Mapping[tuple[str, Arguments], tuple[Routine, Arguments]],
+        call: tuple[str, Arguments],
+    ) -> None:
+        """Raise the problem of calls that need one another, and keep it as their answer."""
+        chain = list(waiting)
+        circle = chain[chain.index(call) :] if call in waiting else []
+        name, arguments = circle[0] if circle else chain[0]
+        text = written(Term(name, arguments))
+        if circle:
+            steps = " -> ".join([written(Term(*step)) for step in (*circle[:4], circle[0])])
+            message = f"{text} needs itself"
+            notes = (("the calls: " + steps, None),) if len(circle) < 5 else ()
+        else:
+            message = f"{text} never ends: it needs too many other calls"
+            notes = ((f"the last call: {written(Term(*call))}", None),)
+        problem = Problem(error("HRG026", message, waiting[name, arguments][0].span, notes=notes))
+        for routine, _ in waiting.values():
+            routine.broken = routine.broken or problem
+        raise problem
+
+
+def applied(
+    routines: Mapping[str, Routine], function: Value, arguments: Arguments, span: Span | None
+) -> Value:
+    """The answer of a function that is known by its name; it may give the name of the next.
+
+    Raises `PutOff`, and `Problem` if something is no function or wants more arguments.
+    """
+    for _ in range(len(routines) + len(arguments)):
+        if not arguments:
+            return function
+        routine = routines.get(function) if isinstance(function, str) else None
+        if routine is None:
+            raise Problem(error("HRG019", f"'{written(function)}' is no function", span))
+        if len(arguments) < routine.arity:
+            raise Problem(error("HRG025", wrong_count(routine.name, routine.keys, arguments), span))
+        answer = routine.answers.get(arguments[: routine.arity])
+        if answer is None:
+            raise PutOff(routine, arguments[: routine.arity])
+        function, arguments = answer, arguments[routine.arity :]
+    raise Problem(error("HRG026", f"'{written(function)}' leads to itself", span))
+
+
+def wrong_count(name: str, wanted: int, given: Sequence[object]) -> str:
+    """What to say of a call with another number of arguments."""
+    return f"'{name}' takes {wanted} argument{'s' * (wanted != 1)}, not {len(given)}"
+
+
+def _in_call(found: Diagnostic, routine: Routine, arguments: Arguments) -> Diagnostic:
+    """The finding with a note about the call that it was met in."""
+    note = (f"in {written(Term(routine.name, arguments))}", None)
+    return error(found.code, found.message, found.span, hint=found.hint, notes=(note,))
