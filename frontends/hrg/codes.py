@@ -21,5 +21,124 @@ def _hrg(title: str, explanation: str, example: str = "", *, whole: bool = False
 CODES: dict[str, Code] = {
     # -- reading -----------------------------------------------------------------------------
     # -- data --------------------------------------------------------------------------------
+    "HRG010": _hrg(
+        "Missing domain",
+        "Every game declares the domains Player and Score.",
+        "domain Player = white | black\ngraph rules() { player = white $ pass end() }",
+        whole=True,
+    ),
+    "HRG011": _hrg(
+        "Declared twice",
+        "Two domains, functions, variables or graphs have the same name, a function has the name "
+        "of a variable, or the name of something that every game has.",
+        "domain Piece = pawn | rook\ndomain Piece = king",
+    ),
+    "HRG012": _hrg(
+        "Impossible type",
+        "A type is not declared, or a map type stands where a set of values is needed.",
+        "board : Sqare -> Player = { :white }",
+    ),
+    "HRG013": _hrg(
+        "Domain that contains itself",
+        "The name of a domain among the elements of another stands for all of its elements, so "
+        "that it cannot stand for its own.",
+        "domain Piece = pawn | Officer\ndomain Officer = rook | Piece",
+    ),
+    "HRG014": _hrg(
+        "No values",
+        "A domain has one value at least, and a range leads from the smaller number to the "
+        "greater one.",
+        "domain Square = S(X) where X in 8..1",
+    ),
+    "HRG015": _hrg(
+        "Value listed twice",
+        "A domain has the same value twice, perhaps through another domain; it counts once.",
+        "domain Piece = pawn | rook | pawn",
+    ),
+    "HRG016": _hrg(
+        "Variable without range",
+        "Every variable of a generator has its values listed after 'where'.",
+        "domain Square = S(X, Y) where X in 1..8",
+    ),
+    "HRG017": _hrg(
+        "Variable that does something else",
+        "A variable looks as if it did something that it does not: its range is not used, it "
+        "stands twice in a pattern, which compares nothing, or it has the name of an element, "
+        "which it does not match.",
+        "domain Square = S(X) where X in 1..8, Y in 1..8",
+    ),
+    "HRG018": _hrg(
+        "Too large",
+        "A domain has more than 1,000,000 values, a table of a function or a map more than "
+        "5,000,000 entries, or a value made by functions grows on and on.",
+        "domain Square = S(X, Y) where X in 1..2000, Y in 1..2000",
+    ),
+    "HRG019": _hrg(
+        "Unknown name",
+        "A name in a function or in a value is no element of a domain, no function, and no "
+        "variable that a pattern binds.",
+        "domain Square = null | S(X) where X in 1..8\n"
+        "next : Square -> Square\n"
+        "next(S(X)) = if X == 8 then nul else S(X + 1)\n"
+        "next(_) = null",
+    ),
+    "HRG020": _hrg(
+        "Impossible computation",
+        "Something else than numbers is added or divided, values without an order are compared "
+        "by '<', a number is divided by zero or becomes too large, or a value stands where a "
+        "condition is needed.",
+        "next : Player -> Player\nnext(P) = P + 1",
+    ),
+    "HRG021": _hrg(
+        "Not known before the game",
+        "Values of domains, functions and first values are worked out before the game is played: "
+        "nothing that changes during play can stand there.",
+        "turns : Score = 0\nfirst : Score = turns",
+    ),
+    "HRG022": _hrg(
+        "Arguments without a case",
+        "A function has a value for all values of its arguments: the message names some that no "
+        "case matches.",
+        "other : Player -> Player\nother(white) = black",
+    ),
+    "HRG023": _hrg(
+        "Value of another type",
+        "A value does not belong to the type that is declared. Functions often leave their type "
+        "at the border of a board, which needs a case of its own.",
+        "domain Square = S(X) where X in 1..8\nnext : Square -> Square\nnext(S(X)) = S(X + 1)",
+    ),
+    "HRG024": _hrg(
+        "Case that is never reached",
+        "No arguments come to this case: it matches none, or the cases above it match all that "
+        "it matches.",
+        "other : Player -> Player\nother(white) = black\nother(_) = white\nother(black) = white",
+    ),
+    "HRG025": _hrg(
+        "Wrong number of arguments",
+        "A function or condition has another number of arguments than its type says, or the "
+        "cases of a function have different numbers.",
+        "other : Player -> Player\nother(white, _) = black\nother(_) = white",
+    ),
+    "HRG026": _hrg(
+        "Function without end",
+        "To work out a value of a function, the same value is needed again, or ever more others.",
+        "other : Player -> Player\nother(P) = other(P)",
+    ),
+    "HRG027": _hrg(
+        "Key given twice",
+        "Two parts of a map give a value to one key, or to all keys that are left.",
+        "home : Player -> Score = { white = 0; black = 50; white = 100 }",
+    ),
+    "HRG028": _hrg(
+        "Unknown key",
+        "A part of a map matches no key of the map's type, or one of its keys is none.",
+        "home : Player -> Score = { :0; green = 50 }",
+    ),
+    "HRG029": _hrg(
+        "Keys without a value",
+        "A map has a value for every key of its type, or one for all keys that are left: ':value' "
+        "in front, or a part '_ = value'.",
+        "home : Player -> Score = { white = 50 }",
+    ),
     # -- names, types, graphs ----------------------------------------------------------------
 }
