@@ -22,10 +22,6 @@ from rgt.ir.diagnostics import Diagnostic, Span, error
 MAX_DIGITS = 9
 """The longest numbers that ranges and `repeat` may have; terms are counted in 32 bits."""
 
-_LEVELS = (("||",), ("&&",), ("==", "!=", "<", "<=", ">", ">=", "in"), ("+", "-"), ("%",))
-PRECEDENCE = {sign: level for level, signs in enumerate(_LEVELS) for sign in signs}
-"""How tightly the operators bind; all of them associate to the left."""
-
 Children = list[Any]
 
 
@@ -371,8 +367,8 @@ def _ordered(chain: list[Any]) -> s.Expression:
     waiting: list[Token] = []
     for place in range(1, len(chain), 2):
         operator = chain[place]
-        level = PRECEDENCE[operator.text]
-        while waiting and PRECEDENCE[waiting[-1].text] >= level:
+        level = s.PRECEDENCE[operator.text]
+        while waiting and s.PRECEDENCE[waiting[-1].text] >= level:
             _apply(waiting.pop(), operands)
         waiting.append(operator)
         operands.append(chain[place + 1])

@@ -142,6 +142,11 @@ class Index(Node):
     key: Expression
 
 
+_LEVELS = (("||",), ("&&",), ("==", "!=", "<", "<=", ">", ">=", "in"), ("+", "-"), ("%",))
+PRECEDENCE = {operator: level for level, signs in enumerate(_LEVELS) for operator in signs}
+"""How tightly the operators bind, from 0; all of them associate to the left."""
+
+
 @dataclass(frozen=True, slots=True)
 class Binary(Node):
     """Two operands and one of ``|| && == != < <= > >= in + - %``."""
