@@ -16,9 +16,11 @@ from rgt.backends import codes as playing
 from rgt.backends.proper import explore
 from rgt.cli import cli
 from rgt.codes import CODES as FILES
-from rgt.frontends import Options
+from rgt.frontends import Frontend, Options
 from rgt.frontends.gdl import codes as gdl
-from rgt.frontends.gdl.frontend import FRONTEND
+from rgt.frontends.gdl.frontend import FRONTEND as GDL
+from rgt.frontends.hrg import codes as hrg
+from rgt.frontends.hrg.frontend import FRONTEND as HRG
 from rgt.ir import codes as rg
 from rgt.ir.builtins import add_builtins
 from rgt.ir.codes import Code
@@ -60,6 +62,13 @@ FAMILIES = (
         gdl.CODES,
         gdl.COMPLETION,
     ),
+    Family(
+        "HRG: High-level Regular Games",
+        "Found while HRG is read, its functions are worked out, and its graphs are made an "
+        "automaton.",
+        hrg.CODES,
+        hrg.COMPLETION,
+    ),
     Family("PASS: the choice of passes", "Found in `--passes` and its like.", PASSES),
     Family("RGT: files and names", "Found in the names of files, games and languages.", FILES),
 )
@@ -80,7 +89,9 @@ def findings(family: Family, code: str) -> list[Diagnostic]:
         return list(_raised_by(entry.example))
     text = example_text(family, code)
     if entry.language == "kif":
-        return list(_found_in_gdl(text))
+        return list(_found_by(GDL, "example.kif", text))
+    if entry.language == "hrg":
+        return list(_found_by(HRG, "example.hrg", text))
     return list(_found_in_play(text) if family.codes is playing.CODES else _found_in_rg(text))
 
 
@@ -102,11 +113,11 @@ def _found_in_play(text: str) -> Iterator[Diagnostic]:
         yield from problem.diagnostics
 
 
-def _found_in_gdl(text: str) -> Iterator[Diagnostic]:
+def _found_by(frontend: Frontend, name: str, text: str) -> Iterator[Diagnostic]:
     warnings: list[Diagnostic] = []
     options = Options(simultaneous="drop", report=warnings.append)
     try:
-        FRONTEND.load(Source("example.kif", text), options)
+        frontend.load(Source(name, text), options)
     except GameError as problem:
         yield from problem.diagnostics
     yield from warnings

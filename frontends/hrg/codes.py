@@ -18,6 +18,25 @@ def _hrg(title: str, explanation: str, example: str = "", *, whole: bool = False
     return Code(title, explanation, example, "hrg", whole)
 
 
+def _turn(title: str, explanation: str, statements: str, before: str = "") -> Code:
+    """A finding about statements, shown inside the rules of a small game."""
+    example = (
+        "domain Player = white | black\n"
+        "domain Score = 50 | 0 | 100\n"
+        "domain Cell = C(X) where X in 0..2\n"
+        "board : Cell -> PlayerOrSystem = { :keeper }\n"
+        "cell : Cell\n"
+        f"{before}"
+        "graph rules() {\n"
+        "  player = white\n"
+        f"  {statements}\n"
+        "  player = keeper\n"
+        "  end()\n"
+        "}"
+    )
+    return _hrg(title, explanation, example, whole=True)
+
+
 CODES: dict[str, Code] = {
     # -- reading -----------------------------------------------------------------------------
     # -- data --------------------------------------------------------------------------------
@@ -141,4 +160,128 @@ CODES: dict[str, Code] = {
         "home : Player -> Score = { white = 50 }",
     ),
     # -- names, types, graphs ----------------------------------------------------------------
+    "HRG030": _turn(
+        "Unknown name",
+        "A name in a graph is no parameter, variable or function, and no element of a domain.",
+        "check(board[cel] == white)",
+    ),
+    "HRG031": _turn(
+        "No map",
+        "Only maps and functions take an argument; a variable of a domain holds one value.",
+        "check(cell[white] == C(0))",
+    ),
+    "HRG032": _turn(
+        "Argument of another type",
+        "A map is asked for what none of its keys can be.",
+        "check(board[white] == white)",
+    ),
+    "HRG033": _turn(
+        "Value of no domain",
+        "A term is an element of no domain, so that no variable can hold it.",
+        "cell = C(3)",
+    ),
+    "HRG034": _turn(
+        "Never equal",
+        "The two sides of a comparison have no value in common.",
+        "check(cell == white)",
+    ),
+    "HRG035": _turn(
+        "Value of another type",
+        "The value cannot be one that the variable or parameter may hold.",
+        "cell = white",
+    ),
+    "HRG036": _turn(
+        "Not every value fits",
+        "`x = T(*)` assigns any value of T, and x must be able to hold all of them. `player` is "
+        "never assigned this way.",
+        "cell = Player(*)",
+    ),
+    "HRG037": _turn(
+        "Unknown graph",
+        "A statement calls a graph, and there is none of this name.",
+        "mvoe()",
+        "graph move() {\n  cell = Cell(*)\n  $$ cell\n}\n",
+    ),
+    "HRG038": _turn(
+        "Number of arguments",
+        "A graph is called with more or fewer arguments than it has parameters.",
+        "move()",
+        "graph move(to: Cell) {\n  cell = to\n  $$ cell\n}\n",
+    ),
+    "HRG039": _turn(
+        "Not assignable",
+        "Variables and parameters are assigned. Functions, symbols, and names that `branch` and "
+        "`repeat` replace by values are not.",
+        "branch x in Cell {\n    x = C(0)\n  }",
+    ),
+    "HRG040": _hrg(
+        "Graph that calls itself",
+        "Graphs are copied where they are called, so none may call itself, not by way of others "
+        "either; `loop` repeats.",
+        "domain Player = white | black\ndomain Score = 50 | 0 | 100\n"
+        "graph turn() { player = white $ go turn() }\ngraph rules() { turn() }",
+        whole=True,
+    ),
+    "HRG041": _turn(
+        "No loop to leave",
+        "`break` and `continue` stand in a loop of the same graph.",
+        "branch {\n    break()\n  } or {\n    $ go\n  }",
+    ),
+    "HRG042": _turn(
+        "Never reached",
+        "The statement before always goes elsewhere.",
+        "loop {\n    break()\n    $ go\n  }",
+    ),
+    "HRG043": _hrg(
+        "No rules",
+        "A game begins at the graph `rules`, which has no parameters.",
+        "domain Player = white | black\ndomain Score = 50 | 0 | 100\n"
+        "graph rule() { player = white $ go player = keeper end() }",
+        whole=True,
+    ),
+    "HRG044": _turn(
+        "Computed during play",
+        "RG has no arithmetic, so terms, sums and maps in graphs must be fixed before the game is "
+        "played. What changes is computed by functions.",
+        "cell = C(cell + 1)",
+    ),
+    "HRG045": _turn(
+        "No condition",
+        "A condition is a comparison, a value of type Bool, or made of such.",
+        "check(cell)",
+    ),
+    "HRG046": _turn(
+        "Reachable without a graph",
+        "`reachable` takes the call of a graph.",
+        "check(reachable(cell))",
+    ),
+    "HRG047": _turn(
+        "Tag of something else",
+        "`$$` tags the value of a variable or parameter that holds one value.",
+        "$$ board",
+    ),
+    "HRG048": _turn(
+        "Graph that nobody calls",
+        "`rules` does not need this graph. Mistakes in it are told as warnings.",
+        "$ go",
+        "graph move() {\n  cell = Cell(*)\n}\n",
+    ),
+    "HRG049": _hrg(
+        "Rules that just stop",
+        "The graph `rules` can be walked to its end, which ends the game as `end()` does.",
+        "domain Player = white | black\ndomain Score = 50 | 0 | 100\n"
+        "graph rules() { player = white $ go player = keeper }",
+        whole=True,
+    ),
+    "HRG050": _turn(
+        "Parameter as a word",
+        "`$ p` tags the word p. The value of a parameter p is tagged by `$$ p`.",
+        "move(C(0))",
+        "graph move(to: Cell) {\n  cell = to\n  $ to\n}\n",
+    ),
+    "HRG051": _turn(
+        "Without order",
+        "Numbers are ordered, and terms of one name by their arguments; other values are not.",
+        "check(board[cell] < white)",
+    ),
 }

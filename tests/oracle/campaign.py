@@ -21,20 +21,27 @@ from pathlib import Path
 from typing import Any
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
+TESTS = ("agrees", "same_tree", "formats")
+LANGUAGES = ("hrg", "gdl")
 # translation, optimisation and two perfts, each with a limit of its own
-_LIMITS = 5
+_LIMITS = 10
 
 
-def gdl_games() -> dict[str, dict[str, Any]]:
-    """The listed GDL games with at least one level to compare, by file name."""
-    known = json.loads((SHARED / "oracle/gdl.json").read_text())["games"]
+def outside_games(language: str) -> dict[str, dict[str, Any]]:
+    """The listed games of a language with at least one level to compare, by file name."""
+    known = json.loads((SHARED / f"oracle/{language}.json").read_text())["games"]
     return {name: game for name, game in sorted(known.items()) if len(game["perft"]) > 1}
 
 
 def run(name: str, game: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """What `measure` says about one game, or why it could not be measured."""
-    command = [sys.executable, "-m", "tests.oracle.measure", str(SHARED / "games/gdl" / name)]
-    command += ["--perft", ",".join(map(str, game["perft"])), "--roles", str(len(game["roles"]))]
+    """What `measure` says about one game, or why it could not be measured.
+
+    `name` is language and file: ``gdl/base__ticTacToe.kif``.  A step of the oracle is a move of
+    every role in GDL, a move of one player in the other languages.
+    """
+    command = [sys.executable, "-m", "tests.oracle.measure", str(SHARED / "games" / name)]
+    roles = str(len(game.get("roles", (1,))))
+    command += ["--perft", ",".join(map(str, game["perft"])), "--roles", roles]
     command += ["--seconds", str(seconds), "--passes-seconds", str(seconds)]
     limit = seconds * _LIMITS
     # a session of its own: when the time is up, its grounder must go with it
@@ -60,11 +67,11 @@ def run(name: str, game: dict[str, Any], seconds: float) -> dict[str, Any]:
 def row(name: str, game: dict[str, Any], result: dict[str, Any]) -> str:
     """One line of the table."""
     if "failed" in result:
-        return f"{name:45} CANNOT  {result['failed']}"
-    good = result["agrees"] and result["same_tree"]
+        return f"{name:49} CANNOT  {result['failed']}"
+    good = all(result[test] for test in TESTS)
     reached = len(result["perft"]) - 1
     return (
-        f"{name:45} {'ok' if good else 'DIFFERS':7} depth {reached:3}/{len(game['perft']) - 1:3}"
+        f"{name:49} {'ok' if good else 'DIFFERS':7} depth {reached:3}/{len(game['perft']) - 1:3}"
         f"  edges {result['edges']:7} -> {result['edges_after']:7}"
         f"  translate {result['translate_seconds']:6.1f} s"
         f"  passes {result['passes_seconds']:6.1f} s"
@@ -84,7 +91,12 @@ def main() -> int:
     if not SHARED.exists():
         print(f"skipped: {SHARED.name} is not beside this checkout")
         return 0
-    games = {n: g for n, g in gdl_games().items() if fnmatch.fnmatch(n, arguments.only)}
+    games = {
+        f"{language}/{name}": game
+        for language in LANGUAGES
+        for name, game in outside_games(language).items()
+        if fnmatch.fnmatch(f"{language}/{name}", arguments.only)
+    }
     results: dict[str, dict[str, Any]] = {}
     with ThreadPoolExecutor(arguments.jobs) as pool:
         runs = {name: pool.submit(run, name, games[name], arguments.seconds) for name in games}
@@ -92,7 +104,7 @@ def main() -> int:
             results[name] = future.result()
             print(row(name, games[name], results[name]), flush=True)
     done = {name: r for name, r in results.items() if "failed" not in r}
-    wrong = [name for name, r in done.items() if not (r["agrees"] and r["same_tree"])]
+    wrong = [name for name, r in done.items() if not all(r[test] for test in TESTS)]
     full = [n for n, r in done.items() if len(r["perft"]) == len(games[n]["perft"])]
     levels = sum(len(r["perft"]) - 1 for r in done.values())
     print(

@@ -15,7 +15,10 @@ import time
 from typing import Any
 
 import rgt
+import rgt.api
 from rgt.backends.explore import fingerprint, perft
+from rgt.frontends import frontend_named
+from rgt.ir.diagnostics import Source
 from rgt.passes.pipeline import optimize
 
 _MEMORY = 7 << 30
@@ -31,6 +34,7 @@ def measure(
     translated = time.perf_counter() - start
     result: dict[str, Any] = {"translate_seconds": round(translated, 2), "nodes": _nodes(game)}
     result["edges"] = len(game.automaton)
+    result["formats"] = _formats(path)
     raw = rgt.engine(game)
     counts, took = _levels(raw, expected, roles, seconds)
     result |= {"perft": counts, "perft_seconds": took, "agrees": counts == expected[: len(counts)]}
@@ -47,6 +51,15 @@ def measure(
     result |= {"optimised_perft": again, "optimised_perft_seconds": took}
     result["agrees"] &= again == expected[: len(again)]
     return result
+
+
+def _formats(path: str) -> bool:
+    """Whether formatting the file twice is formatting it once, and keeps what it says."""
+    source, language = rgt.api.read_source(path)
+    frontend = frontend_named(language)
+    assert frontend.format is not None
+    once = Source(source.name, frontend.format(source))
+    return frontend.format(once) == once.text and frontend.parse(once) == frontend.parse(source)
 
 
 def _levels(

@@ -18,7 +18,7 @@ from rgt.backends.explore import fingerprint, perft
 from rgt.frontends import frontend_named
 from rgt.ir.diagnostics import Severity
 from rgt.passes.pipeline import optimize
-from tests.oracle.campaign import SHARED, gdl_games
+from tests.oracle.campaign import SHARED, outside_games
 
 HEAVY: dict[str, Any] = json.loads((Path(__file__).parent / "heavy.json").read_text())
 _COUNT = 300
@@ -27,7 +27,7 @@ _FINGERPRINT_COUNT = 100
 if not SHARED.exists():
     pytest.skip("../shared is not beside this checkout", allow_module_level=True)
 
-GAMES = gdl_games()
+GAMES = outside_games("gdl")
 
 
 def levels(expected: list[int], most: int) -> int:
