@@ -191,13 +191,15 @@ class Compiler:
 
     def _order(self, node: s.Binary, bound: frozenset[str]) -> Test:
         left, right = self.value(node.left, bound), self.value(node.right, bound)
-        wanted, span = ORDER[node.operator], node.span
+        wanted, known, span = ORDER[node.operator], self._numbers, node.span
 
         def order(env: Environment) -> bool:
             one, other = left(env), right(env)
-            found = compare(one, other)
-            if found is None:
-                raise Problem(no_order(one, other, span))
+            first, second = known.get(one), known.get(other)
+            if first is None or second is None:
+                found = _compared(one, other, known, span)
+            else:
+                found = (first > second) - (first < second)
             return found in wanted
 
         return order
@@ -311,6 +313,16 @@ def _map_as_value(node: s.MapLiteral) -> Code:
         raise Problem(diagnostic)
 
     return wrong
+
+
+def _compared(left: Value, right: Value, known: dict[Value, int], span: Span | None) -> int:
+    """The order of two values; what numbers they are is kept in `known`."""
+    found = compare(left, right)
+    if found is None:
+        raise Problem(no_order(left, right, span))
+    if isinstance(left, str) and isinstance(right, str):
+        known[left], known[right] = int(left), int(right)
+    return found
 
 
 def _flattened(node: s.Expression) -> tuple[s.Expression, list[s.Expression]]:

@@ -6,6 +6,7 @@ whole; what cannot be told before the game is played is left to the graphs.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -107,6 +108,7 @@ class _Declaration:
         self._check_names()
         domains = expand(self._domains, self._findings)
         types = list(self._declared_types())
+        self._check_sets(types)
         atoms = frozenset(_atoms(domains, types))
         names = self._name(domains, types)
         kinds = Kinds(domains, names)
@@ -174,11 +176,19 @@ class _Declaration:
             for parameter in graph.parameters:
                 yield parameter.type
 
+    def _check_sets(self, types: Iterable[s.Type]) -> None:
+        for set_ in _sets(types):
+            for name, count in Counter(set_.names).items():
+                if count > 1:
+                    self._findings.warning(
+                        "HRG015", f"'{name}' stands twice in a set; it counts once", set_.span
+                    )
+
     def _name(self, domains: Mapping[str, tuple[Value, ...]], types: Iterable[s.Type]) -> Names:
         names = Names()
         for symbol in ("0", "1", KEEPER, RANDOM):
             names.symbol(symbol)
-        for value in chain(*domains.values(), _symbols(types)):
+        for value in chain(*domains.values(), *[set_.names for set_ in _sets(types)]):
             names.symbol(value)
         names.declare(
             {name: _word(function.type) for name, function in self._functions.items()},
@@ -294,20 +304,21 @@ def _routine(name: str, cases: Cases, shapes: Mapping[str, Shape]) -> Routine:
     return Routine(name, keys, cases.arity, _place(cases.function), cases.run)
 
 
-def _symbols(types: Iterable[s.Type]) -> Iterable[str]:
-    """The symbols that types are written with."""
+def _sets(types: Iterable[s.Type]) -> Iterable[s.SetType]:
+    """The sets that types are written with."""
     for type_ in types:
         while isinstance(type_, s.ArrowType):
             if isinstance(type_.key, s.SetType):
-                yield from type_.key.names
+                yield type_.key
             type_ = type_.value
         if isinstance(type_, s.SetType):
-            yield from type_.names
+            yield type_
 
 
 def _atoms(domains: Mapping[str, tuple[Value, ...]], types: Iterable[s.Type]) -> Iterable[str]:
     """All symbols of the game, those inside terms included."""
-    yield from _symbols(types)
+    for set_ in _sets(types):
+        yield from set_.names
     for values in domains.values():
         for value in values:
             if isinstance(value, Term):

@@ -144,7 +144,7 @@ class _Expansion:
                 "HRG014",
                 f"domain '{name}' has no values",
                 domain.name_span or domain.span,
-                hint=f"for example: domain {name} = first | second",
+                hint=None if domain.elements else f"for example: domain {name} = first | second",
             )
         return distinct
 

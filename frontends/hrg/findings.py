@@ -23,11 +23,20 @@ class Findings:
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, Span | None, str], Diagnostic] = {}
+        self._places: set[tuple[str, Span]] = set()
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic unless the same was said before."""
-        key = (diagnostic.code, diagnostic.span, diagnostic.message)
-        self._found.setdefault(key, diagnostic)
+        code, span = diagnostic.code, diagnostic.span
+        self._found.setdefault((code, span, diagnostic.message), diagnostic)
+        if span is not None:
+            self._places.add((code, span))
+
+    def add_first(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic unless its code was told of its place: one example is enough."""
+        span = diagnostic.span
+        if span is None or (diagnostic.code, span) not in self._places:
+            self.add(diagnostic)
 
     def error(
         self,

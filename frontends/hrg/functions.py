@@ -7,7 +7,7 @@ arguments the cases give the names of functions of the rest, or maps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 
 from rgt.frontends.hrg import syntax as s
@@ -26,7 +26,7 @@ from rgt.frontends.hrg.patterns import (
     pattern_text,
     variables,
 )
-from rgt.frontends.hrg.routines import Arguments, Routine, wrong_count
+from rgt.frontends.hrg.routines import Arguments, PutOff, Routine, wrong_count
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import error
 from rgt.ir.values import Value as RgValue
@@ -169,7 +169,6 @@ class Table:
         self._default = builder.kinds.default(self._result)
         self._symbols = builder.kinds.symbols(shape.leaf)
         self._failures = 0
-        self._told: set[int] = set()
         self._is_large = False
 
     def value(self) -> RgValue | None:
@@ -213,10 +212,26 @@ class Table:
         if len(keys) > 1:
             values = [self._layer((*prefix, key), keys[1:]) for key in symbols]
         else:
-            values = [self._entry((*prefix, key)) for key in symbols]
-            if self._is_large:
-                self._routine.answers.clear()
+            values = self._row(prefix, symbols)
         return from_pairs([symbol.name for symbol in symbols.values()], values)
+
+    def _row(self, prefix: Arguments, keys: Iterable[Value]) -> list[RgValue]:
+        """The entries of all last arguments; most are simple and made here, without a call."""
+        answers, run, symbols = self._routine.answers, self._cases.run, self._symbols
+        row: list[RgValue] = []
+        for key in keys:
+            arguments = (*prefix, key)
+            value = answers.get(arguments)
+            if value is None and not self._result.keys:
+                try:
+                    value = answers[arguments] = run(arguments)
+                except (PutOff, Problem):
+                    value = None
+            symbol = None if value is None else symbols.get(value)
+            row.append(self._entry(arguments) if symbol is None else symbol)
+        if self._is_large:
+            answers.clear()
+        return row
 
     def _entry(self, arguments: Arguments) -> RgValue:
         if self._failures > _MOST_FAILURES:
@@ -227,7 +242,7 @@ class Table:
             value = self._builder.evaluator.machine.answer(self._routine, arguments)
         except Problem as problem:
             self._failures += 1
-            self._findings.add(problem.diagnostic)
+            self._findings.add_first(problem.diagnostic)
             return self._default
         symbol = self._symbols.get(value)
         return self._outside(arguments, value) if symbol is None else symbol
@@ -237,14 +252,12 @@ class Table:
         return self._builder.value(self._cases.cases[index].body, self._result, bindings)
 
     def _outside(self, arguments: Arguments, value: Value) -> RgValue:
-        """Tell of an answer that is no value of the type, once a case."""
+        """Tell of an answer that is no value of the type."""
         self._failures += 1
         index, _ = self._cases.select(arguments)
-        if index not in self._told:
-            self._told.add(index)
-            call = written(Term(self._function.name, arguments))
-            body = self._cases.cases[index].body
-            self._findings.add(
-                no_member(value, self._shape.leaf, self._builder.kinds, body.span, call)
-            )
+        call = written(Term(self._function.name, arguments))
+        span = self._cases.cases[index].body.span
+        self._findings.add_first(
+            no_member(value, self._shape.leaf, self._builder.kinds, span, call)
+        )
         return self._default

@@ -48,6 +48,8 @@ class Kinds:
     def values(self, type_: Flat) -> tuple[Value, ...]:
         """The values of a type in order; `Problem` (HRG012) if it is unknown or a map."""
         if isinstance(type_, s.SetType):
+            if not type_.names:
+                raise Problem(error("HRG014", "the set has no values", type_.span))
             return tuple(dict.fromkeys(type_.names))
         found = self._domains.get(type_.name)
         if found is None:

@@ -116,7 +116,7 @@ class Literal:
             self._keep(problem)
 
     def _keep(self, problem: Problem) -> None:
-        self._builder.findings.add(problem.diagnostic)
+        self._builder.findings.add_first(problem.diagnostic)
         self._problem = self._problem or problem
 
     def _add(self, part: s.MapPart) -> None:
@@ -170,7 +170,7 @@ class Literal:
             "HRG028",
             f"'{written(key)}' is no key of {told(self._type)}",
             pattern.span,
-            hint=member_hint(key, self._keys),
+            hint=member_hint(key, self._type, self._keys),
         )
 
     def _give(self, part: s.MapPart, key: Value, bindings: Bindings) -> None:
@@ -183,8 +183,8 @@ class Literal:
                     notes=[("the first value", self._givers[key].span)],
                 )
             )
-        self._values[key] = self._builder.value(part.value, self._rest, bindings)
         self._givers[key] = part
+        self._values[key] = self._builder.value(part.value, self._rest, bindings)
 
     def _fill(self, part: s.MapPart) -> None:
         """The entries of ``X = value`` for all other keys."""

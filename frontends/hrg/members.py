@@ -18,11 +18,11 @@ def no_member(
         "HRG023",
         f"{given} is no value of {told(type_)}",
         span,
-        hint=member_hint(value, kinds.symbols(type_)),
+        hint=member_hint(value, type_, kinds.symbols(type_)),
     )
 
 
-def member_hint(value: Value, members: Mapping[Value, object]) -> str | None:
+def member_hint(value: Value, type_: Flat, members: Mapping[Value, object]) -> str | None:
     """The member that was meant perhaps, or the argument that does not fit."""
     if isinstance(value, str):
         if number(value) is not None:
@@ -37,7 +37,7 @@ def member_hint(value: Value, members: Mapping[Value, object]) -> str | None:
     for position, argument in enumerate(value.arguments):
         there = list(dict.fromkeys(member.arguments[position] for member in alike))
         if there and argument not in there:
-            return f"argument {position + 1} of {value.name} is {_listed(there)} there"
+            return f"argument {position + 1} of {value.name} is {_listed(there)} in {told(type_)}"
     if alike:
         return None
     return nearest(value.name, [member.name for member in members if isinstance(member, Term)])

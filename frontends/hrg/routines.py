@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.values import Term, Value, written
-from rgt.ir.diagnostics import Diagnostic, Span, error
+from rgt.ir.diagnostics import Span, error
 
 Environment = Mapping[str, Value]
 Arguments = tuple[Value, ...]
@@ -22,6 +22,7 @@ _Result = TypeVar("_Result")
 
 _DEEPEST = 10_000
 _MOST_CALLS = 5_000_000
+_SHOWN_CALLS = 6
 
 
 @dataclass(slots=True, eq=False)
@@ -84,9 +85,10 @@ class Machine:
                     self._give_up(waiting, call)
                 waiting[call] = (needed.routine, needed.arguments)
             except Problem as problem:
+                found = _with_note(problem, list(waiting.values()))
                 for caller, given in waiting.values():
-                    caller.failures[given] = problem
-                raise
+                    caller.failures[given] = found
+                raise found from None
             else:
                 waiting.popitem()
         assert answer is not None
@@ -97,13 +99,7 @@ class Machine:
         known = routine.broken or routine.failures.get(arguments)
         if known is not None:
             raise known
-        try:
-            return routine.run(arguments)
-        except Problem as problem:
-            found = problem.diagnostic
-            if found.notes:
-                raise
-            raise Problem(_in_call(found, routine, arguments)) from None
+        return routine.run(arguments)
 
     def _give_up(
         self,
@@ -116,9 +112,9 @@ class Machine:
         name, arguments = circle[0] if circle else chain[0]
         text = written(Term(name, arguments))
         if circle:
-            steps = " -> ".join([written(Term(*step)) for step in (*circle[:4], circle[0])])
+            steps = " -> ".join([written(Term(*step)) for step in (*circle, circle[0])])
             message = f"{text} needs itself"
-            notes = (("the calls: " + steps, None),) if len(circle) < 5 else ()
+            notes = ((f"the calls: {steps}", None),) if 1 < len(circle) <= _SHOWN_CALLS else ()
         else:
             message = f"{text} never ends: it needs too many other calls"
             notes = ((f"the last call: {written(Term(*call))}", None),)
@@ -155,7 +151,14 @@ def wrong_count(name: str, wanted: int, given: Sequence[object]) -> str:
     return f"'{name}' takes {wanted} argument{'s' * (wanted != 1)}, not {len(given)}"
 
 
-def _in_call(found: Diagnostic, routine: Routine, arguments: Arguments) -> Diagnostic:
-    """The finding with a note about the call that it was met in."""
-    note = (f"in {written(Term(routine.name, arguments))}", None)
-    return error(found.code, found.message, found.span, hint=found.hint, notes=(note,))
+def _with_note(problem: Problem, calls: Sequence[tuple[Routine, Arguments]]) -> Problem:
+    """The problem with a note that tells in which of the waiting calls it was met."""
+    found = problem.diagnostic
+    itself = found.code == "HRG022"
+    if found.notes or found.code == "HRG026" or len(calls) == itself:
+        return problem
+    routine, arguments = calls[-2 if itself else -1]
+    text = f"{'needed for' if itself else 'in'} {written(Term(routine.name, arguments))}"
+    return Problem(
+        error(found.code, found.message, found.span, hint=found.hint, notes=[(text, None)])
+    )
