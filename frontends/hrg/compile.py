@@ -99,7 +99,8 @@ class Compiler:
         elif s.is_variable(name):
             hint = nearest(name, sorted(bound)) or "no pattern gives it a value"
         else:
-            hint = nearest(name, sorted({*bound, *words.atoms, *words.routines}))
+            symbols = [atom for atom in words.atoms if number(atom) is None]
+            hint = nearest(name, sorted({*bound, *symbols, *words.routines}))
         what = "variable" if s.is_variable(name) else "name"
         return self._wrong("HRG019", f"unknown {what} '{name}'", node.span, hint=hint)
 

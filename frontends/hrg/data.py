@@ -13,11 +13,12 @@ from itertools import chain
 from typing import TypeVar
 
 from rgt.frontends.hrg import syntax as s
+from rgt.frontends.hrg.cases import Cases, check_heads
 from rgt.frontends.hrg.compile import Vocabulary
 from rgt.frontends.hrg.domains import expand, integers
 from rgt.frontends.hrg.evaluate import Evaluator
 from rgt.frontends.hrg.findings import Findings, Problem
-from rgt.frontends.hrg.functions import Cases, Table, check_heads
+from rgt.frontends.hrg.functions import Table
 from rgt.frontends.hrg.kinds import Flat, Kinds, Shape
 from rgt.frontends.hrg.maps import Builder
 from rgt.frontends.hrg.names import BUILT_IN_VARIABLES, Names
@@ -126,6 +127,7 @@ class _Declaration:
         tables = {
             name: Table(cases[name], routines[name], shape, builder, self._findings)
             for name, shape in shapes.items()
+            if cases[name].flaw is None
         }
         self._define_constants(tables, builder)
         self._define_variables(builder)
@@ -235,7 +237,7 @@ class _Declaration:
         values: dict[str, RgValue] = {}
         needs: dict[str, list[str]] = {}
         for name, table in tables.items():
-            builder.named.clear()
+            builder.begin()
             value = table.value()
             if value is not None:
                 values[name], needs[name] = value, list(builder.named)
@@ -262,6 +264,7 @@ class _Declaration:
                 continue
             if kinds.is_empty(shape):
                 continue
+            builder.begin()
             initial = _BUILT_IN_STARTS.get(name) or kinds.default(shape)
             if variable.initial is not None:
                 try:
@@ -301,7 +304,8 @@ def _key_count(type_: s.Type, shape: Shape | None) -> int:
 
 def _routine(name: str, cases: Cases, shapes: Mapping[str, Shape]) -> Routine:
     keys = _key_count(cases.function.type, shapes.get(name))
-    return Routine(name, keys, cases.arity, _place(cases.function), cases.run)
+    place = _place(cases.function)
+    return Routine(name, keys, cases.arity, place, cases.run, broken=cases.flaw)
 
 
 def _sets(types: Iterable[s.Type]) -> Iterable[s.SetType]:

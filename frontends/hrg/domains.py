@@ -68,13 +68,8 @@ def check_ranges(where: Iterable[s.Range], used: Iterable[str], findings: Findin
     seen: set[str] = set()
     for range_ in where:
         name = range_.variable
-        if range_size(range_) == 0 and range_.names is None:
-            findings.warning(
-                "HRG014",
-                f"the range {range_.low}..{range_.high} of '{name}' gives nothing",
-                range_.span,
-                hint="the smaller number comes first",
-            )
+        if range_size(range_) == 0:
+            _warn_of_nothing(range_, findings)
         if not s.is_variable(name):
             message = f"'{name}' is no variable, so that its range is not used"
             hint: str | None = "variables begin with a capital letter"
@@ -86,6 +81,17 @@ def check_ranges(where: Iterable[s.Range], used: Iterable[str], findings: Findin
             seen.add(name)
             continue
         findings.warning("HRG017", message, range_.span, hint=hint)
+
+
+def _warn_of_nothing(range_: s.Range, findings: Findings) -> None:
+    is_interval = range_.names is None
+    text = f"{range_.low}..{range_.high}" if is_interval else "{}"
+    findings.warning(
+        "HRG014",
+        f"the range {text} of '{range_.variable}' gives nothing",
+        range_.span,
+        hint="the smaller number comes first" if is_interval else None,
+    )
 
 
 class _Expansion:
@@ -175,6 +181,14 @@ class _Expansion:
 
     def _generated(self, generator: s.Generator) -> Iterable[Value]:
         check_ranges(generator.where, generator.arguments, self._findings)
+        if not s.is_variable(generator.name):
+            self._findings.warning(
+                "HRG017",
+                f"elsewhere {_head(generator)} is a call: '{generator.name}' begins with a small "
+                "letter",
+                generator.span,
+                hint="names of terms begin with a capital letter",
+            )
         self._check_variables(generator)
         ranges = {range_.variable: range_ for range_ in reversed(generator.where)}
         choices = [

@@ -11,146 +11,21 @@ from collections.abc import Iterable, Sequence
 from math import prod
 
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.compile import BUILT_IN, Code, Compiler
+from rgt.frontends.hrg.cases import Cases
 from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.kinds import Flat, Shape, told
 from rgt.frontends.hrg.maps import Builder
 from rgt.frontends.hrg.members import no_member
 from rgt.frontends.hrg.pairs import from_pairs
-from rgt.frontends.hrg.patterns import (
-    Bindings,
-    HeadMatcher,
-    extend,
-    fixed,
-    head_matcher,
-    pattern_text,
-    variables,
-)
-from rgt.frontends.hrg.routines import Arguments, PutOff, Routine, wrong_count
+from rgt.frontends.hrg.patterns import extend
+from rgt.frontends.hrg.pieces import pattern_text
+from rgt.frontends.hrg.routines import Arguments, PutOff, Routine
 from rgt.frontends.hrg.values import Term, Value, written
-from rgt.ir.diagnostics import error
 from rgt.ir.values import Value as RgValue
 
 LARGEST_TABLE = 5_000_000
 _REMEMBERED = 250_000
 _MOST_FAILURES = 1_000
-
-
-class Cases:
-    """The cases of a function, compiled; `used` tells which of them ever matched."""
-
-    def __init__(self, function: s.Function, keys: int, findings: Findings) -> None:
-        self.function = function
-        self.cases = _of_one_length(function, keys, findings)
-        self.arity = len(self.cases[0].patterns) if self.cases else keys
-        self.used = bytearray(len(self.cases))
-        self._codes: list[Code] = []
-        self._exact: dict[Arguments, int] = {}
-        self._others: list[tuple[int, HeadMatcher]] = []
-        self._uncovered: Problem | None = None
-        for index, case in enumerate(self.cases):
-            self._add_head(index, case)
-
-    def compile(self, compiler: Compiler) -> None:
-        """Compile the bodies, once all functions are known."""
-        for case in self.cases:
-            bound = frozenset([v.name for p in case.patterns for v in variables(p)])
-            self._codes.append(compiler.value(case.body, bound))
-
-    def select(self, arguments: Arguments) -> tuple[int, Bindings]:
-        """The first case that matches, and what it binds; `Problem` (HRG022) if none does."""
-        bindings: Bindings = {}
-        last = self._exact.get(arguments, len(self.cases))
-        for index, match in self._others:
-            if index > last:
-                break
-            if match(arguments, bindings):
-                last = index
-                break
-        if last == len(self.cases):
-            raise self._no_case(arguments)
-        self.used[last] = 1
-        return last, bindings
-
-    def run(self, arguments: Arguments) -> Value:
-        """The answer; raises `Problem` or `PutOff`."""
-        index, bindings = self.select(arguments)
-        return self._codes[index](bindings)
-
-    def _add_head(self, index: int, case: s.Case) -> None:
-        """Cases without variables are found by their arguments, the others one after another."""
-        values = [fixed(pattern, {}) for pattern in case.patterns]
-        exact = tuple([value for value in values if value is not None])
-        if len(exact) == len(values):
-            self._exact.setdefault(exact, index)
-        else:
-            self._others.append((index, head_matcher(case.patterns)))
-
-    def _no_case(self, arguments: Arguments) -> Problem:
-        """The problem of the first arguments without a case; one is enough to be told."""
-        if self._uncovered is None:
-            function = self.function
-            wildcards = ", ".join(["_"] * len(arguments))
-            self._uncovered = Problem(
-                error(
-                    "HRG022",
-                    f"{written(Term(function.name, arguments))} is covered by no case",
-                    function.name_span or function.span,
-                    hint=f"add a case, such as '{function.name}({wildcards}) = ...' at the end",
-                )
-            )
-        return self._uncovered
-
-
-def _of_one_length(function: s.Function, keys: int, findings: Findings) -> tuple[s.Case, ...]:
-    """The cases with as many patterns as the first; the others are told."""
-    good: list[s.Case] = []
-    for case in function.cases:
-        given = len(case.patterns)
-        if given > keys:
-            message = wrong_count(function.name, keys, case.patterns)
-            findings.error("HRG025", message, case.span)
-        elif good and given != len(good[0].patterns):
-            findings.error(
-                "HRG025",
-                f"this case of '{function.name}' has {given} patterns, the first one has "
-                f"{len(good[0].patterns)}",
-                case.span,
-                notes=[("the first case", good[0].span)],
-            )
-        else:
-            good.append(case)
-    return tuple(good)
-
-
-def check_heads(function: s.Function, atoms: frozenset[str], findings: Findings) -> None:
-    """Warn of variables that look like something else."""
-    if function.name in BUILT_IN:
-        findings.error(
-            "HRG011",
-            f"'{function.name}' is built in",
-            function.name_span or function.span,
-            hint="give the function another name",
-        )
-    for case in function.cases:
-        seen: set[str] = set()
-        for variable in [v for pattern in case.patterns for v in variables(pattern)]:
-            name = variable.name
-            if name in atoms:
-                findings.warning(
-                    "HRG017",
-                    f"'{name}' is a variable here, which matches everything, not the element",
-                    variable.span or case.span,
-                    hint="names that begin with a capital letter are variables in patterns",
-                )
-            elif name in seen:
-                findings.warning(
-                    "HRG017",
-                    f"'{name}' stands twice in the patterns of one case; the last one counts",
-                    variable.span or case.span,
-                    hint=f"two values are not compared by that: write 'if {name} == ...'",
-                )
-            seen.add(name)
 
 
 class Table:
@@ -170,6 +45,7 @@ class Table:
         self._symbols = builder.kinds.symbols(shape.leaf)
         self._failures = 0
         self._is_large = False
+        self._told: set[int] = set()
 
     def value(self) -> RgValue | None:
         """The table; None if it is too large.  Entries that fail are findings."""
@@ -255,9 +131,10 @@ class Table:
         """Tell of an answer that is no value of the type."""
         self._failures += 1
         index, _ = self._cases.select(arguments)
+        if index in self._told:
+            return self._default
+        self._told.add(index)
         call = written(Term(self._function.name, arguments))
         span = self._cases.cases[index].body.span
-        self._findings.add_first(
-            no_member(value, self._shape.leaf, self._builder.kinds, span, call)
-        )
+        self._findings.add(no_member(value, self._shape.leaf, self._builder.kinds, span, call))
         return self._default

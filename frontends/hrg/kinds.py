@@ -22,6 +22,7 @@ from rgt.ir.values import Value as RgValue
 Flat = s.NamedType | s.SetType
 """A type that is a set of values."""
 
+_SHOWN = 6
 _MAPS = {"Goals": (PLAYER, SCORE), "Visibility": (PLAYER, BOOL)}
 
 
@@ -124,4 +125,7 @@ class Kinds:
 
 def told(type_: Flat) -> str:
     """A type in a message."""
-    return type_.name if isinstance(type_, s.NamedType) else "{" + ", ".join(type_.names) + "}"
+    if isinstance(type_, s.NamedType):
+        return type_.name
+    names = type_.names if len(type_.names) <= _SHOWN else (*type_.names[:_SHOWN], "...")
+    return "{" + ", ".join(names) + "}"

@@ -13,18 +13,17 @@ from math import prod
 from typing import Protocol
 
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.domains import check_ranges, range_size, range_values
+from rgt.frontends.hrg.domains import LARGEST_DOMAIN, check_ranges, range_size, range_values
 from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.kinds import Kinds, Shape, told
 from rgt.frontends.hrg.members import member_hint
 from rgt.frontends.hrg.pairs import from_pairs
-from rgt.frontends.hrg.patterns import Bindings, extend, fixed, pattern_text, variables
+from rgt.frontends.hrg.patterns import Bindings, extend, fixed, variables
+from rgt.frontends.hrg.pieces import pattern_text
 from rgt.frontends.hrg.values import Value, written
-from rgt.ir.diagnostics import Diagnostic, error
+from rgt.ir.diagnostics import Diagnostic, Span, error
 from rgt.ir.values import MapLiteral
 from rgt.ir.values import Value as RgValue
-
-LARGEST_MAP = 5_000_000
 
 
 class _Builder(Protocol):
@@ -34,6 +33,8 @@ class _Builder(Protocol):
     findings: Findings
 
     def value(self, node: s.Expression, shape: Shape, bindings: Mapping[str, Value]) -> RgValue: ...
+
+    def count(self, entries: int, span: Span | None) -> None: ...
 
 
 class Literal:
@@ -143,11 +144,11 @@ class Literal:
 
     def _check_size(self, part: s.MapPart, ranges: Iterable[s.Range]) -> None:
         size = prod([range_size(range_) for range_ in ranges])
-        if size > LARGEST_MAP:
+        if size > LARGEST_DOMAIN:
             raise Problem(
                 error(
                     "HRG018",
-                    f"the part has {size} entries; more than {LARGEST_MAP} are too many",
+                    f"the part has {size} entries; more than {LARGEST_DOMAIN} are too many",
                     part.span,
                 )
             )
@@ -160,6 +161,7 @@ class Literal:
                 raise Problem(self._no_key(only, pattern))
             yield only, bindings
             return
+        self._builder.count(len(self._keys), pattern.span)
         for key in self._keys:
             bound = dict(bindings)
             if extend(pattern, key, bound):
@@ -183,6 +185,7 @@ class Literal:
                     notes=[("the first value", self._givers[key].span)],
                 )
             )
+        self._builder.count(1, part.span)
         self._givers[key] = part
         self._values[key] = self._builder.value(part.value, self._rest, bindings)
 

@@ -19,11 +19,13 @@ from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
 from rgt.ir.values import Symbol
 from rgt.ir.values import Value as RgValue
 
+LARGEST_MAP = 5_000_000
+
 
 class Builder:
     """Makes values of RG; a mistake is a `Problem`, further ones of the same map are findings.
 
-    `named` are the functions that stand by their names in what was made since it was emptied.
+    `named` are the functions that stand by their names in what was made since `begin`.
     """
 
     def __init__(
@@ -38,8 +40,20 @@ class Builder:
         self.kinds = kinds
         self.findings = findings
         self.named: dict[str, None] = {}
+        self._entries = 0
         self._shapes = shapes
         self.names = names
+
+    def begin(self) -> None:
+        """What is made from now on belongs to another declaration."""
+        self.named = {}
+        self._entries = 0
+
+    def count(self, entries: int, span: Span | None) -> None:
+        """Count entries that are made or looked at; `Problem` (HRG018) if they are too many."""
+        self._entries += entries
+        if self._entries > LARGEST_MAP:
+            raise Problem(error("HRG018", f"the map has more than {LARGEST_MAP} entries", span))
 
     def value(self, node: s.Expression, shape: Shape, bindings: Mapping[str, Value]) -> RgValue:
         """The value of an expression as one of the type `shape`."""
@@ -107,6 +121,7 @@ class Builder:
     ) -> RgValue:
         """The values of a function at the keys of another type."""
         level = len(arguments)
+        self.count(1, span)
         if level == len(shape.keys):
             value = self.evaluator.call(name, arguments, span)
             call = written(Term(name, arguments))

@@ -22,15 +22,6 @@ def variables(pattern: s.Pattern) -> Iterator[s.NamePattern]:
         yield pattern
 
 
-def pattern_text(pattern: s.Pattern) -> str:
-    """A pattern as it is written."""
-    if isinstance(pattern, s.Wildcard):
-        return "_"
-    if isinstance(pattern, s.NamePattern):
-        return pattern.name
-    return f"{pattern.name}({', '.join([pattern_text(part) for part in pattern.arguments])})"
-
-
 def fixed(pattern: s.Pattern, bindings: Mapping[str, Value]) -> Value | None:
     """The one value that a pattern matches when its variables have these values, or None."""
     if isinstance(pattern, s.Wildcard):

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.values import Term, Value, written
-from rgt.ir.diagnostics import Span, error
+from rgt.ir.diagnostics import Diagnostic, Span, error
 
 Environment = Mapping[str, Value]
 Arguments = tuple[Value, ...]
@@ -31,8 +31,8 @@ class Routine:
 
     `keys` counts the arguments of its type and `arity` those of its cases; with fewer, an
     answer is the name of a function of the rest.  `run` works an answer out from its
-    arguments; `answers` are those known, `failures` those that a problem kept from being
-    known, and `broken` is the problem of a function that never ends.
+    arguments; `answers` are those known, `failures` says why others cannot be, and `broken` why
+    none can.
     """
 
     name: str
@@ -41,8 +41,8 @@ class Routine:
     span: Span | None
     run: Callable[[Arguments], Value]
     answers: dict[Arguments, Value] = field(default_factory=dict)
-    failures: dict[Arguments, Problem] = field(default_factory=dict)
-    broken: Problem | None = None
+    failures: dict[Arguments, Diagnostic] = field(default_factory=dict)
+    broken: Diagnostic | None = None
 
 
 class PutOff(Exception):
@@ -85,10 +85,10 @@ class Machine:
                     self._give_up(waiting, call)
                 waiting[call] = (needed.routine, needed.arguments)
             except Problem as problem:
-                found = _with_note(problem, list(waiting.values()))
+                found = _with_note(problem.diagnostic, list(waiting.values()))
                 for caller, given in waiting.values():
                     caller.failures[given] = found
-                raise found from None
+                raise Problem(found) from None
             else:
                 waiting.popitem()
         assert answer is not None
@@ -98,7 +98,7 @@ class Machine:
         """The answer if it can be told without another call that is not answered yet."""
         known = routine.broken or routine.failures.get(arguments)
         if known is not None:
-            raise known
+            raise Problem(known)
         return routine.run(arguments)
 
     def _give_up(
@@ -118,10 +118,10 @@ class Machine:
         else:
             message = f"{text} never ends: it needs too many other calls"
             notes = ((f"the last call: {written(Term(*call))}", None),)
-        problem = Problem(error("HRG026", message, waiting[name, arguments][0].span, notes=notes))
+        found = error("HRG026", message, waiting[name, arguments][0].span, notes=notes)
         for routine, _ in waiting.values():
-            routine.broken = routine.broken or problem
-        raise problem
+            routine.broken = routine.broken or found
+        raise Problem(found)
 
 
 def applied(
@@ -151,14 +151,11 @@ def wrong_count(name: str, wanted: int, given: Sequence[object]) -> str:
     return f"'{name}' takes {wanted} argument{'s' * (wanted != 1)}, not {len(given)}"
 
 
-def _with_note(problem: Problem, calls: Sequence[tuple[Routine, Arguments]]) -> Problem:
-    """The problem with a note that tells in which of the waiting calls it was met."""
-    found = problem.diagnostic
+def _with_note(found: Diagnostic, calls: Sequence[tuple[Routine, Arguments]]) -> Diagnostic:
+    """The finding with a note that tells in which of the waiting calls it was met."""
     itself = found.code == "HRG022"
     if found.notes or found.code == "HRG026" or len(calls) == itself:
-        return problem
+        return found
     routine, arguments = calls[-2 if itself else -1]
     text = f"{'needed for' if itself else 'in'} {written(Term(routine.name, arguments))}"
-    return Problem(
-        error(found.code, found.message, found.span, hint=found.hint, notes=[(text, None)])
-    )
+    return error(found.code, found.message, found.span, hint=found.hint, notes=[(text, None)])
