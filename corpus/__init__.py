@@ -1,8 +1,8 @@
 """The games that come with rgt, by language, and what is known about them.
 
-`gdl/` and `rg/` hold the descriptions, all written for rgt from the games' rules; `oracle/`
-holds counts by other programs and from the literature, with their sources.  A game that
-stands in several languages is the same game in all of them.
+`gdl/`, `hrg/`, `linegames/` and `rg/` hold the descriptions, all written for rgt from the games'
+rules; `oracle/` holds counts by other programs and from the literature, with their sources.  A
+game that stands in several languages is the same game in all of them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = {"rg": ".rg", "gdl": ".kif"}
+LANGUAGES = {"rg": ".rg", "hrg": ".hrg", "gdl": ".kif", "linegames": ".py"}
 """The folders of games with the suffix of their files; the first that has a name wins it."""
 
 _HERE = Path(__file__).resolve().parent

@@ -12,6 +12,7 @@ from rgt.frontends.hrg.data import Data, declare
 from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.flow import Flow
 from rgt.frontends.hrg.graphs import Graphs
+from rgt.frontends.hrg.outside import widen_keys
 from rgt.frontends.hrg.syntax import Description
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder
@@ -48,6 +49,7 @@ def _translate(description: Description, findings: Findings, inline: bool) -> Ga
     builder = Builder(game.automaton)
     builder.bind(graphs.game_over, END)
     builder.place(fragment, BEGIN, END)
+    widen_keys(game)
     return game
 
 
