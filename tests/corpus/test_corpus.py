@@ -31,7 +31,16 @@ from rgt.passes.validators import validate
 from tests.corpus.enumerators.starts import STARTS
 from tests.corpus.enumerators.tree import Level, Position, levels
 
-DEPTHS = {"breakthrough_6x6": 3, "connect_four": 5, "three_in_a_row": 3}
+DEPTHS = {
+    "backgammon": 3,
+    "battleships": 3,
+    "breakthrough_6x6": 3,
+    "connect_four": 5,
+    "dots_and_boxes": 2,
+    "pig": 8,
+    "three_in_a_row": 3,
+    "tic_tac_die": 12,
+}
 """How deep a test looks, in turns; the whole tree of the others."""
 WHOLE = 12
 
@@ -45,10 +54,14 @@ def _cases(chosen: Iterable[CorpusGame]) -> list[ParameterSet]:
 
 CORPUS = _cases(games())
 GDL = _cases(game for game in games() if game.language == "gdl")
-DEEP = _cases(game for game in games() if game.name in DEPTHS)
-TWO_LANGUAGES = sorted(
-    {game.name for game in games() if game.language == "gdl"}
-    & {game.name for game in games() if game.language == "rg"}
+PLAYED = [
+    pytest.param(game, simultaneous, id=f"{simultaneous}-{game.full_name}")
+    for game in games()
+    for simultaneous in (("drop", "keep") if game.language == "gdl" else ("drop",))
+    if game.name in DEPTHS
+]
+SEVERAL_LANGUAGES = sorted(
+    name for name, count in Counter(game.name for game in games()).items() if count > 1
 )
 
 
@@ -144,7 +157,7 @@ def test_no_finding(game: CorpusGame) -> None:
 
 @pytest.mark.parametrize("game", CORPUS)
 def test_starts_with_its_rules(game: CorpusGame) -> None:
-    comment = {"gdl": ";", "rg": "//"}[game.language]
+    comment = ";" if game.language == "gdl" else "//"
     head = []
     for line in game.path.read_text(encoding="utf-8").splitlines():
         if not line.startswith(comment):
@@ -205,19 +218,28 @@ def test_passes_keep_the_tree(game: CorpusGame, passes: str) -> None:
     assert fingerprint(load_engine(lowered), _depth(game)) == _fingerprint(game)
 
 
-@pytest.mark.parametrize("name", TWO_LANGUAGES)
+@pytest.mark.parametrize("name", SEVERAL_LANGUAGES)
 def test_languages_agree(name: str) -> None:
-    first, second = (game for game in games() if game.name == name)
-    assert _fingerprint(first) == _fingerprint(second)
+    assert len({_fingerprint(game) for game in games() if game.name == name}) == 1
 
 
 # -- whole plays of the games whose trees are too large -----------------------------------------
 
 
+NAMED = {"across": 0, "down": 1, "Across": 0, "Down": 1, "hold": 0, "roll": 1}
+"""The numbers that stand for words in the moves of witnesses."""
+WORD = re.compile(r"\d+|\b(?:[a-g]|" + "|".join(NAMED) + r")\b")
+
+
 def _numbers(move: tuple[str, ...]) -> tuple[int, ...]:
     """The coordinates in a move, from 0: digits are counted from 1, letters from a."""
-    words = [word for tag in move for word in re.findall(r"\d+|\b[a-g]\b", tag.replace("_", " "))]
-    return tuple(int(word) - 1 if word.isdigit() else ord(word) - ord("a") for word in words)
+    return tuple(_number(word) for tag in move for word in WORD.findall(tag.replace("_", " ")))
+
+
+def _number(word: str) -> int:
+    if word in NAMED:
+        return NAMED[word]
+    return int(word) - 1 if word.isdigit() else ord(word) - ord("a")
 
 
 def _in_witness_words(move: tuple[str, ...], player: str) -> tuple[int, ...]:
@@ -230,8 +252,7 @@ def _in_witness_words(move: tuple[str, ...], player: str) -> tuple[int, ...]:
     return numbers
 
 
-@pytest.mark.parametrize("game", DEEP)
-@pytest.mark.parametrize("simultaneous", ["drop", "keep"])
+@pytest.mark.parametrize(("game", "simultaneous"), PLAYED)
 def test_whole_plays(game: CorpusGame, simultaneous: Simultaneous) -> None:
     """Random plays to the end: at every turn the same moves, and at the end the same goals."""
     random = Random(game.full_name)
@@ -251,34 +272,6 @@ def _play(state: State, witness: Position, random: Random) -> None:
         choice = random.choice(sorted(known))
         state, witness = state.apply(legal[choice]), known[choice]
     assert dict(state.goals()) == {p: str(score) for p, score in (witness.goals() or {}).items()}
-
-
-# -- what single games are there to show --------------------------------------------------------
-
-
-def _first(state: State, wanted: str) -> State:
-    return state.apply(next(move for move in state.legal_moves() if wanted in move))
-
-
-def test_monty_hall_hides_the_car_until_the_end() -> None:
-    (game,) = [each for each in games() if each.name == "monty_hall"]
-    state = _first(_engine(game).initial_state(), "blue")
-    assert (state.player, state.visible_to("contestant")) == ("contestant", ())
-    state = _first(state, "red")
-    assert state.legal_moves() == (("green",),)
-    state = _first(state, "green")
-    assert state.visible_to("contestant") == ("green",)
-    assert state.legal_moves() == (("blue",), ("red",))
-
-
-def test_rock_paper_scissors_shows_both_hands_at_once() -> None:
-    (game,) = [each for each in games() if each.full_name == "rg/rock_paper_scissors"]
-    state = _first(_engine(game).initial_state(), "rock")
-    assert state.player == "right"
-    assert state.visible_to("right") == ()
-    state = _first(state, "paper")
-    assert state.visible_to("left") == ("rock", "paper")
-    assert state.visible_to("right")[-2:] == ("rock", "paper")
 
 
 def test_corpus_paths_are_files() -> None:

@@ -69,8 +69,7 @@ class Position:
     def _thrown(self, first: int, second: int) -> Position:
         """In the opening white throws the first die and black the second."""
         turn = int(second > first) if self.opening else self.turn
-        dice = (first,) * 4 if first == second else (first, second)
-        return replace(self, turn=turn, dice=dice, opening=False)._passed()
+        return replace(self, turn=turn, dice=_dice(first, second), opening=False)._passed()
 
     def _after(self, place: int, die: int) -> Position:
         mine, theirs = step(self.men[self.turn], self.men[1 - self.turn], place, die)
@@ -79,9 +78,16 @@ class Position:
 
     def _passed(self) -> Position:
         """The turn is over when nothing can be played any more."""
-        if legal_steps(self.men[self.turn], self.men[1 - self.turn], self.dice):
+        if longest(self.men[self.turn], self.men[1 - self.turn], self.dice):
             return self
         return Position(self.men, 1 - self.turn, opening=False)
+
+
+def _dice(first: int, second: int) -> tuple[int, ...]:
+    """What a throw lets play, doubles twice."""
+    if first == second:
+        return (first,) * 4
+    return (max(first, second), min(first, second))
 
 
 def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
@@ -174,12 +180,9 @@ class Pairs:
         for first in FACES:
             for second in FACES:
                 turn = int(second > first) if self.opening else self.turn
-                if first == second:
-                    dice: tuple[int, ...] = (first,) * 4
-                else:
-                    dice = (min(first, second), max(first, second))
                 if not self.opening or first != second:
-                    yield (first, second), Pairs(self.men, turn, dice, opening=False)
+                    thrown = Pairs(self.men, turn, _dice(first, second), opening=False)
+                    yield (first, second), thrown
 
     def _play(
         self, men: tuple[Men, Men], dice: tuple[int, ...], done: Move

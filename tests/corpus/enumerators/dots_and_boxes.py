@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -43,7 +43,7 @@ class Position:
 
     def _draw(self, side: Side) -> Position:
         drawn = self.drawn | {side}
-        closed = sum(box <= drawn for box in boxes(self.size) if side in box)
+        closed = sum(box <= drawn for box in boxes(self.size)[side])
         if not closed:
             return replace(self, drawn=drawn, turn=1 - self.turn)
         first, second = self.boxes
@@ -60,10 +60,11 @@ def sides(size: int) -> tuple[Side, ...]:
 
 
 @cache
-def boxes(size: int) -> tuple[frozenset[Side], ...]:
-    """The four sides of every box."""
-    return tuple(
+def boxes(size: int) -> Mapping[Side, tuple[frozenset[Side], ...]]:
+    """The boxes, as their four sides, that every side belongs to."""
+    found = [
         frozenset({(ACROSS, x, y), (ACROSS, x, y + 1), (DOWN, x, y), (DOWN, x + 1, y)})
         for x in range(size)
         for y in range(size)
-    )
+    ]
+    return {side: tuple(box for box in found if side in box) for side in sides(size)}
