@@ -21,7 +21,15 @@ from rgt.frontends.linegames.directions import Direction
 from rgt.frontends.linegames.game import LineGame
 from rgt.frontends.linegames.generate.describe import description
 from rgt.frontends.linegames.kinds import Kind
-from rgt.frontends.linegames.shapes import alquerque, circle, grid, node, point, squares
+from rgt.frontends.linegames.shapes import (
+    alquerque,
+    circle,
+    draughtboard,
+    grid,
+    node,
+    point,
+    squares,
+)
 
 __all__ = [
     "Board",
@@ -31,6 +39,7 @@ __all__ = [
     "alquerque",
     "circle",
     "description",
+    "draughtboard",
     "grid",
     "node",
     "point",

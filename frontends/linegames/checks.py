@@ -44,7 +44,7 @@ def _demand_values(game: LineGame) -> None:
     if not isinstance(game.board, Board):
         raise refusal(
             "LINE030",
-            f"the board is made by alquerque(5, 5) and its like; this is {game.board!r}",
+            f"a board is made by alquerque(5, 5) and its like, not {game.board!r}",
         )
     for name, choices in _CHOICES.items():
         demand_choice(getattr(game, name), choices, name)
@@ -54,17 +54,20 @@ def _demand_values(game: LineGame) -> None:
             demand_count(getattr(game, name), 1, name)
     for name in ("pieces", "targets", "far_sides"):
         _demand_mapping(getattr(game, name), name)
+    for name in ("players", "headings", "kinds"):
+        if not isinstance(getattr(game, name), tuple):
+            raise refusal("LINE030", f"{name} is a list, not {getattr(game, name)!r}")
     if not game.kinds or not all(isinstance(kind, Kind) for kind in game.kinds):
-        raise refusal("LINE030", "kinds are one Kind('...') or several")
+        raise refusal("LINE030", "kinds is a list of one or more Kind('...')")
 
 
 def _demand_mapping(given: object, name: str) -> None:
     hint = f"for example: {name}={{'white': ['cy0x0', 'cy0x1']}}"
     if not isinstance(given, Mapping):
-        raise refusal("LINE030", f"{name} tells the nodes of each player", hint=hint)
+        raise refusal("LINE030", f"{name} is a dictionary: player -> nodes", hint=hint)
     for key, nodes in given.items():
         if not isinstance(nodes, tuple):
-            raise refusal("LINE030", f"the {name} of {key!r} are a list of nodes", hint=hint)
+            raise refusal("LINE030", f"{name}: {key!r} needs a list of nodes", hint=hint)
 
 
 def _demand_players(game: LineGame) -> None:
@@ -135,9 +138,10 @@ def _nodes(game: LineGame) -> Iterator[Diagnostic]:
 
 def _placement(game: LineGame) -> Iterator[Diagnostic]:
     nodes = Counter(node for nodes in game.pieces.values() for node in nodes)
-    for node, count in nodes.items():
-        if count > 1:
-            yield finding("LINE022", f"{count} pieces are placed on node '{node}'")
+    crowded = [f"'{node}'" for node, count in nodes.items() if count > 1]
+    if crowded:
+        names = ", ".join(crowded[:5]) + (" and others" if len(crowded) > 5 else "")
+        yield finding("LINE022", f"more than one piece is placed on {names}")
     for player in game.players:
         count = game.count(player)
         if count < game.minimum:

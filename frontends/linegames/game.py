@@ -86,6 +86,8 @@ class LineGame:
     def __post_init__(self) -> None:
         for name in ("pieces", "targets", "far_sides"):
             object.__setattr__(self, name, _fixed(getattr(self, name)))
+        for name in ("players", "headings", "kinds"):
+            object.__setattr__(self, name, _as_tuple(getattr(self, name)))
         check(self)
 
     # -- what the rules ask -------------------------------------------------------------------

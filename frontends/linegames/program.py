@@ -77,9 +77,8 @@ def _run(code: CodeType, namespace: dict[str, Any], source: Source) -> None:
         raise GameError(
             error(
                 "LINE002",
-                type(problem).__name__ + (f": {told}" if told else ""),
+                f"the program fails: {type(problem).__name__}" + (f": {told}" if told else ""),
                 _deepest(problem.__traceback__, source),
-                hint="the program itself fails here",
             )
         ) from None
 

@@ -82,6 +82,22 @@ def squares(width: int, height: int) -> Board:
     return _rows(width, height, exists, linked)
 
 
+def draughtboard(width: int, height: int) -> Board:
+    """The dark squares of a draughtboard, joined diagonally; raises `GameError` (LINE010).
+
+    The square in the south-west corner is dark.
+    """
+    demand_count(width, 1, "the width of a draughtboard")
+    demand_count(height, 1, "the height of a draughtboard")
+    dark = (height - 1) % 2
+    return _rows(
+        width,
+        height,
+        lambda x, y: (x + y) % 2 == dark,
+        lambda x, y, way: way not in ("east", "south"),
+    )
+
+
 def circle(lines: int, length: int) -> Board:
     """Lines from a centre and rings around it.
 
