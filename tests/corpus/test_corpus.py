@@ -37,9 +37,16 @@ DEPTHS = {
     "breakthrough_6x6": 3,
     "connect_four": 5,
     "dots_and_boxes": 1,
+    "gomoku_standard": 1,
+    "hex_11x11": 2,
+    "pentago": 1,
+    "pentago_split": 3,
     "pig": 8,
+    "reversi": 4,
     "three_in_a_row": 3,
     "tic_tac_die": 10,
+    "ultimate_tic_tac_toe": 3,
+    "yavalath": 2,
 }
 """How deep a test looks, in turns; the whole tree of the others."""
 WHOLE = 12
@@ -226,7 +233,16 @@ def test_languages_agree(name: str) -> None:
 # -- whole plays of the games whose trees are too large -----------------------------------------
 
 
-NAMED = {"across": 0, "down": 1, "Across": 0, "Down": 1, "hold": 0, "roll": 1}
+NAMED = {
+    "across": 0,
+    "down": 1,
+    "Across": 0,
+    "Down": 1,
+    "hold": 0,
+    "roll": 1,
+    "clockwise": 0,
+    "anticlockwise": 1,
+}
 """The numbers that stand for words in the moves of witnesses."""
 WORD = re.compile(r"\d+|\b(?:[a-g]|" + "|".join(NAMED) + r")\b")
 
