@@ -32,17 +32,25 @@ from tests.corpus.enumerators.starts import STARTS
 from tests.corpus.enumerators.tree import Level, Position, levels
 
 DEPTHS = {
+    "ataxx": 2,
     "backgammon": 3,
     "battleships": 3,
+    "bombardment": 2,
     "breakthrough_6x6": 3,
     "connect_four": 5,
     "dots_and_boxes": 1,
+    "english_draughts": 4,
+    "fox_and_geese": 3,
+    "fox_and_hounds": 7,
     "gomoku_standard": 1,
     "hex_11x11": 2,
+    "mill_game": 3,
+    "oware": 4,
     "pentago": 1,
     "pentago_split": 3,
     "pig": 8,
     "reversi": 4,
+    "surakarta": 2,
     "three_in_a_row": 3,
     "tic_tac_die": 10,
     "ultimate_tic_tac_toe": 3,
@@ -50,6 +58,9 @@ DEPTHS = {
 }
 """How deep a test looks, in turns; the whole tree of the others."""
 WHOLE = 12
+
+TAG_CYCLES = {"english_draughts", "turing_machine"}
+"""Games with moves of no fixed length: `rgt check` says so, and their conditions end the moves."""
 
 PLIES = {"hanoi": 1, "lights_out": 1, "maze": 1, "rock_paper_scissors": 1, "three_in_a_row": 3}
 """Plies for one of the witness if waiting is a move, too; 2 in the other games."""
@@ -159,7 +170,8 @@ def test_unknown_names() -> None:
 def test_no_finding(game: CorpusGame) -> None:
     lowered, warnings = _load(game, "keep")
     assert warnings == []
-    assert [str(finding) for finding in validate(lowered)] == []
+    known = {"RG037"} if game.name in TAG_CYCLES else set()
+    assert {finding.code for finding in validate(lowered)} == known
 
 
 @pytest.mark.parametrize("game", CORPUS)

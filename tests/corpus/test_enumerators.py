@@ -14,6 +14,7 @@ import pytest
 
 from rgt.corpus import oracle
 from tests.corpus.enumerators import (
+    ataxx,
     backgammon,
     battleships,
     breakthrough,
@@ -21,6 +22,8 @@ from tests.corpus.enumerators import (
     connect_four,
     dice_duel,
     dots_and_boxes,
+    fox_and_geese,
+    fox_and_hounds,
     hanoi,
     hex,
     lights_out,
@@ -64,6 +67,18 @@ VARIANTS: dict[str, Position] = {
     "4x4, ships of 3 and 2": STARTS["battleships"],
     "3x3, ships of 3 and 2": battleships.Position(3, (3, 2)),
     "2x2, a ship of 2": battleships.Position(2, (2,)),
+    "x5o/7/7/7/7/7/o5x": STARTS["ataxx"],
+    "x5o/7/2-1-2/7/2-1-2/7/o5x": ataxx.Position.read("x5o/7/2-1-2/7/2-1-2/7/o5x"),
+    "7/7/7/7/ooooooo/ooooooo/xxxxxxx": ataxx.Position.read("7/7/7/7/ooooooo/ooooooo/xxxxxxx"),
+    "missiles on 8x8": STARTS["bombardment"],
+    "English draughts": STARTS["english_draughts"],
+    "four hounds on 8x8": STARTS["fox_and_hounds"],
+    "six hounds on 12x12": fox_and_hounds.Position.start(12),
+    "13 geese, the fox also outside the cross": fox_and_geese.Position(
+        outside=frozenset({(0, 5), (1, 5), (5, 0), (5, 1), (5, 5), (5, 6), (6, 5)})
+    ),
+    "nine men's morris": STARTS["mill_game"],
+    "abapa": STARTS["oware"],
 }
 PUBLISHED: dict[str, dict[str, Any]] = {
     f"{name}-{number}": count
@@ -93,6 +108,16 @@ DEPTHS = {
     "to 6 points, ten turns each": 12,
     "4x4, ships of 3 and 2": 3,
     "3x3, ships of 3 and 2": 4,
+    "x5o/7/7/7/7/7/o5x": 3,
+    "x5o/7/2-1-2/7/2-1-2/7/o5x": 3,
+    "7/7/7/7/ooooooo/ooooooo/xxxxxxx": 3,
+    "missiles on 8x8": 3,
+    "English draughts": 5,
+    "four hounds on 8x8": 10,
+    "six hounds on 12x12": 6,
+    "13 geese, the fox also outside the cross": 4,
+    "nine men's morris": 3,
+    "abapa": 5,
 }
 """As deep as a second or two allows; the whole tree of the others."""
 
