@@ -51,7 +51,7 @@ class Position:
     rules: Rules = field(compare=False)
     cells: str
     turn: int = 0
-    over: bool = False
+    last: int | None = field(default=None, compare=False)
 
     @classmethod
     def start(cls, rules: Rules) -> Position:
@@ -62,9 +62,20 @@ class Position:
     def player(self) -> str:
         return self.rules.players[self.turn]
 
+    @cached_property
+    def won(self) -> bool:
+        """Whether the last mark made a line that wins."""
+        if self.last is None:
+            return False
+        cells, mark = self.cells, self.cells[self.last]
+        return any(
+            all(cells[each] == mark for each in line) and all(cells[each] != mark for each in fence)
+            for line, fence in self.rules.lines_through[self.last]
+        )
+
     def goals(self) -> dict[str, int] | None:
         players = self.rules.players
-        if self.over:
+        if self.won:
             winner = players[self.turn - 1]
             return {player: 100 if player == winner else 0 for player in players}
         if EMPTY not in self.cells:
@@ -77,10 +88,5 @@ class Position:
         for cell, content in enumerate(self.cells):
             if content == EMPTY:
                 cells = self.cells[:cell] + mark + self.cells[cell + 1 :]
-                won = any(
-                    all(cells[each] == mark for each in line)
-                    and all(cells[each] != mark for each in fence)
-                    for line, fence in rules.lines_through[cell]
-                )
                 move = cell % rules.width, cell // rules.width
-                yield move, Position(rules, cells, after, won)
+                yield move, Position(rules, cells, after, cell)
