@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.calls import BUILT_IN, CallGraph, statements
+from rgt.frontends.hrg.calls import BUILT_IN, statements
 from rgt.frontends.hrg.data import Data
 from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.operands import Operand, Operands
@@ -35,7 +35,6 @@ class Calling:
         self,
         game: Game,
         data: Data,
-        calls: CallGraph,
         operands: Operands,
         game_over: Label,
         body: Callable[[s.Graph, Place], Fragment],
@@ -44,14 +43,13 @@ class Calling:
     ) -> None:
         self._game = game
         self._data = data
-        self._calls = calls
         self._operands = operands
         self._targets = Targets(operands)
         self._game_over = game_over
         self._body = body
         self._inline = inline
         self._checks: dict[_Key, Fragment] = {}
-        self._routines: dict[tuple[str, bool], Routine] = {}
+        self._routines: dict[tuple[str, str], Routine] = {}
         self._callers: dict[str, list[str]] = {}
         self._parameters: dict[tuple[str, str], str] = {}
 
@@ -59,12 +57,11 @@ class Calling:
         """A call as a statement; raises `Problem` if it cannot be made."""
         graph = self._graph(node.name, node)
         arguments = self._arguments(graph, node.arguments, node, place.scope)
-        ends = self._calls.ends_game(graph.name)
-        if self._shared(graph) and not (place.checked and ends):
-            routine = self._routine(graph, checked=False)
+        if self._shared(graph):
+            routine = self._routine(graph, place.root, place.end)
             return self._through(graph, routine, arguments, node)
         scope, assigned = self._inlined(graph, arguments, node)
-        body = self._body(graph, Place(scope, place.end, Label(), checked=place.checked))
+        body = self._body(graph, Place(scope, place.end, Label(), root=place.root))
         return sequence([*assigned, body])
 
     def check(self, node: s.Call, scope: Scope) -> Check:
@@ -73,7 +70,7 @@ class Calling:
         graph = self._graph(node.function.name, node)
         arguments = self._arguments(graph, node.arguments, node, scope)
         if self._shared(graph):
-            routine = self._routine(graph, checked=True)
+            routine = self._checked_routine(graph)
             enter = self._assigned(graph, arguments, node)
             key: _Key = (graph.name, (), tuple(a.expression for a in arguments))
             part = self._checks.get(key)
@@ -89,7 +86,9 @@ class Calling:
         part = self._checks.get(key)
         if part is None:
             end = Label()
-            body = self._body(graph, Place(inner, end, Label(), checked=True))
+            body = self._body(
+                graph, Place(inner, end, Label(), root=f"{graph.name}?{len(self._checks)}")
+            )
             part = self._checks[key] = Block(sequence([*assigned, body]), end)
         return Check(part, name=graph.name, span=node.span)
 
@@ -173,18 +172,32 @@ class Calling:
 
     # -- reusable graphs -----------------------------------------------------------------------
 
-    def _routine(self, graph: s.Graph, *, checked: bool) -> Routine:
-        """The one copy of a reusable graph; one that may end the game has another for checks."""
-        checked = checked and self._calls.ends_game(graph.name)
-        known = self._routines.get((graph.name, checked))
+    def _routine(self, graph: s.Graph, root: str, end: Label) -> Routine:
+        """The copy of a reusable graph that is called in moves, or in one check.
+
+        Moves and checks do not share one: its way back would lead from the one to the other.
+        """
+        known = self._routines.get((graph.name, root))
         if known is None:
-            scope = Scope(graph.name, {p.name: self.parameter(graph, p) for p in graph.parameters})
-            end = Label() if checked else self._game_over
-            part = self._body(graph, Place(scope, end, Label(), checked=checked))
-            if checked:
-                part = Block(part, end)
-            known = self._routines[graph.name, checked] = Routine(part, graph.name)
+            place = Place(self._variable_scope(graph), end, Label(), root=root)
+            known = Routine(self._body(graph, place), graph.name)
+            self._routines[graph.name, root] = known
         return known
+
+    def _checked_routine(self, graph: s.Graph) -> Routine:
+        """The copy of a reusable graph that all checks of it share; `end` is its success."""
+        root = f"{graph.name}?"
+        known = self._routines.get((graph.name, root))
+        if known is None:
+            end = Label()
+            body = self._body(graph, Place(self._variable_scope(graph), end, Label(), root=root))
+            known = self._routines[graph.name, root] = Routine(Block(body, end), graph.name)
+        return known
+
+    def _variable_scope(self, graph: s.Graph) -> Scope:
+        """The scope of a reusable graph: variables hold all its parameters."""
+        parameters = {p.name: self.parameter(graph, p) for p in graph.parameters}
+        return Scope(graph.name, parameters)
 
     def _through(
         self, graph: s.Graph, routine: Routine, arguments: list[Operand], node: s.Node

@@ -1,4 +1,4 @@
-"""Which graph calls which: recursion, graphs that nobody calls, graphs that may end the game."""
+"""Which graph calls which: recursion, and graphs that nobody calls."""
 
 from __future__ import annotations
 
@@ -87,7 +87,6 @@ class CallGraph:
 
     def __init__(self, graphs: Mapping[str, s.Graph]) -> None:
         self._sites = {name: tuple(sites(graph)) for name, graph in graphs.items()}
-        self._ends: dict[str, bool] = {}
         self._graphs = graphs
 
     def sites(self, graph: str) -> tuple[Site, ...]:
@@ -132,18 +131,3 @@ class CallGraph:
                 on_path.append(site.graph)
                 work.append(iter(self._sites[site.graph]))
         return None
-
-    def ends_game(self, graph: str) -> bool:
-        """Whether a graph may call `end`, itself or in graphs that it does not only check."""
-        known = self._ends.get(graph)
-        if known is None:
-            known = any(
-                isinstance(statement, s.Do) and statement.name == END
-                for statement in statements(self._graphs[graph].body)
-            ) or any(
-                self.ends_game(site.graph)
-                for site in self._sites[graph]
-                if not site.checked and site.graph in self._graphs
-            )
-            self._ends[graph] = known
-        return known

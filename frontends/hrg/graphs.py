@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.calling import Calling, told_arguments
-from rgt.frontends.hrg.calls import BUILT_IN, RULES, CallGraph, statements
+from rgt.frontends.hrg.calls import BUILT_IN, RULES, statements
 from rgt.frontends.hrg.conditions import Conditions
 from rgt.frontends.hrg.data import Data
 from rgt.frontends.hrg.findings import Findings, Problem
@@ -39,7 +39,7 @@ from rgt.ir.game import KEEPER, Game
 class Graphs:
     """Translates the graphs of one description; mistakes go to `findings`."""
 
-    def __init__(self, game: Game, data: Data, calls: CallGraph, findings: Findings, inline: bool):
+    def __init__(self, game: Game, data: Data, findings: Findings, *, inline: bool) -> None:
         self.game_over = Label()
         self.artificial: dict[str, None] = {}
         self._game = game
@@ -47,7 +47,7 @@ class Graphs:
         self._findings = findings
         self._operands = Operands(game, data)
         self._calling = Calling(
-            game, data, calls, self._operands, self.game_over, self._body, inline=inline
+            game, data, self._operands, self.game_over, self._body, inline=inline
         )
         self._conditions = Conditions(self._operands, self._calling.check)
         self._targets = Targets(self._operands)

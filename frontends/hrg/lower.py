@@ -39,7 +39,7 @@ def _translate(description: Description, findings: Findings, inline: bool) -> Ga
     _check_calls(description, data, calls, findings)
     findings.raise_errors()
     add_builtins(game)
-    graphs = Graphs(game, data, calls, findings, inline)
+    graphs = Graphs(game, data, findings, inline=inline)
     fragment = graphs.rules()
     _check_uncalled(game, data, calls, findings)
     _check_end(data, findings)
@@ -85,7 +85,7 @@ def _check_uncalled(game: Game, data: Data, calls: CallGraph, findings: Findings
     called = calls.called()
     uncalled = [graph for name, graph in data.graphs.items() if name not in called]
     scratch = Findings()
-    graphs = Graphs(game.copy(), data, calls, scratch, inline=True)
+    graphs = Graphs(game.copy(), data, scratch, inline=True)
     for graph in uncalled:
         findings.warning(
             "HRG048",

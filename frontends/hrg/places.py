@@ -30,14 +30,18 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a statement stands: what names mean there, and where jumps lead."""
+    """Where a statement stands: what names mean there, and where jumps lead.
+
+    `end` is where the game is over, or the check has succeeded; `back` behind the graph; `head`
+    and `exit` belong to the innermost loop.  `root` names the check that the statement is in.
+    """
 
     scope: Scope
     end: Label
     back: Label
     head: Label | None = None
     exit: Label | None = None
-    checked: bool = False
+    root: str = ""
 
     def inside(self, head: Label, exit: Label) -> Place:
         """The same place inside a loop."""
