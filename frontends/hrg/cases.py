@@ -1,4 +1,4 @@
-"""The cases of a function: which one matches, and what its body gives (specs/hrg.md section 3.3)."""
+"""The cases of a function: which one matches and what it gives (specs/hrg.md section 3.3)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _of_one_length(function: s.Function, keys: int) -> tuple[tuple[s.Case, ...],
         elif good and given != len(good[0].patterns):
             flaw = flaw or error(
                 "HRG025",
-                f"this case of '{function.name}' has {given} patterns, the first one has "
+                f"this case of '{function.name}' has {given} of its arguments, the first one "
                 f"{len(good[0].patterns)}",
                 case.span,
                 notes=[("the first case", good[0].span)],

@@ -88,8 +88,8 @@ CODES: dict[str, Code] = {
     ),
     "HRG018": _hrg(
         "Too large",
-        "A domain has more than 1,000,000 values, a table of a function or a map more than "
-        "5,000,000 entries, or a value made by functions grows on and on.",
+        "A domain or a map has more than 1,000,000 values, all domains more than 2,000,000, the "
+        "table of a function more than 5,000,000, or a value made by functions grows on and on.",
         "domain Square = S(X, Y) where X in 1..2000, Y in 1..2000",
     ),
     "HRG019": _hrg(

@@ -23,6 +23,7 @@ from rgt.ir.game import KEEPER, RANDOM
 BOOL = "Bool"
 PLAYER_OR_SYSTEM = "PlayerOrSystem"
 LARGEST_DOMAIN = 1_000_000
+ALL_DOMAINS = 2_000_000
 
 
 def expand(domains: Mapping[str, s.Domain], findings: Findings) -> dict[str, tuple[Value, ...]]:
@@ -101,6 +102,7 @@ class _Expansion:
         self._domains = domains
         self._findings = findings
         self._values: dict[str, tuple[Value, ...]] = {}
+        self._total = 0
 
     def run(self) -> dict[str, tuple[Value, ...]]:
         needs = {name: list(self._parts(name)) for name in (*self._domains, *_BUILT_IN)}
@@ -157,14 +159,18 @@ class _Expansion:
     def _fits(self, domain: s.Domain) -> bool:
         """Whether a domain is small enough; told before any of it is built."""
         size = sum(self._size(element) for element in domain.elements)
+        self._total += size
         if size > LARGEST_DOMAIN:
-            self._findings.error(
-                "HRG018",
-                f"domain '{domain.name}' has {size} values; more than {LARGEST_DOMAIN} are too "
-                "many",
-                domain.name_span or domain.span,
-            )
-        return size <= LARGEST_DOMAIN
+            message = f"domain '{domain.name}' has {size} values; more than {LARGEST_DOMAIN}"
+        elif self._total > ALL_DOMAINS:
+            message = f"up to '{domain.name}' all domains have {self._total} values; more than "
+            message += str(ALL_DOMAINS)
+        else:
+            return True
+        place = domain.name_span or domain.span
+        self._findings.error("HRG018", f"{message} are too many", place)
+        self._total -= size
+        return False
 
     def _size(self, element: s.Symbol | s.Generator) -> int:
         if isinstance(element, s.Symbol):

@@ -14,7 +14,7 @@ from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.cases import Cases
 from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.kinds import Flat, Shape, told
-from rgt.frontends.hrg.maps import Builder
+from rgt.frontends.hrg.maps import ALL_TABLES, Builder
 from rgt.frontends.hrg.members import no_member
 from rgt.frontends.hrg.pairs import from_pairs
 from rgt.frontends.hrg.patterns import extend
@@ -51,14 +51,16 @@ class Table:
         """The table; None if it is too large.  Entries that fail are findings."""
         keys = self._shape.keys[: self._cases.arity]
         size = prod([len(self._builder.kinds.symbols(key)) for key in keys])
-        if size > LARGEST_TABLE:
+        if size > min(LARGEST_TABLE, self._builder.room):
+            self._failures = size
             self._findings.error(
                 "HRG018",
                 f"the table of '{self._function.name}' has {size} entries; more than "
-                f"{LARGEST_TABLE} are too many",
+                f"{LARGEST_TABLE}, or {ALL_TABLES} in all tables, are too many",
                 self._function.name_span or self._function.span,
             )
             return None
+        self._builder.room -= size
         self._is_large = size > _REMEMBERED
         return self._layer((), keys)
 

@@ -19,13 +19,16 @@ from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
 from rgt.ir.values import Symbol
 from rgt.ir.values import Value as RgValue
 
-LARGEST_MAP = 5_000_000
+LARGEST_MAP = 1_000_000
+ALL_TABLES = 10_000_000
+"""How many entries the tables of all functions may have."""
 
 
 class Builder:
     """Makes values of RG; a mistake is a `Problem`, further ones of the same map are findings.
 
-    `named` are the functions that stand by their names in what was made since `begin`.
+    `named` are the functions that stand by their names in what was made since `begin`; `room`
+    is how many entries more the tables of functions may have.
     """
 
     def __init__(
@@ -40,6 +43,7 @@ class Builder:
         self.kinds = kinds
         self.findings = findings
         self.named: dict[str, None] = {}
+        self.room = ALL_TABLES
         self._entries = 0
         self._shapes = shapes
         self.names = names

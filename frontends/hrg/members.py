@@ -44,6 +44,9 @@ def member_hint(value: Value, type_: Flat, members: Mapping[Value, object]) -> s
 
 
 def _listed(values: list[Value]) -> str:
-    if len(values) <= 3:
-        return " or ".join([written(value) for value in values])
-    return f"{written(values[0])} to {written(values[-1])}"
+    numbers = [number(value) for value in values]
+    first = numbers[0]
+    if first is not None and numbers == list(range(first, first + len(numbers))):
+        return f"{first} to {numbers[-1]}" if len(numbers) > 1 else str(first)
+    texts = [written(value) for value in values]
+    return " or ".join(texts) if len(texts) <= 3 else f"{', '.join(texts[:3])}, ..."
