@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Language = Literal["rg", "kif", "hrg", "sh", "python"]
+Language = Literal["rg", "kif", "hrg", "rbg", "sh", "python"]
 
 
 @dataclass(frozen=True, slots=True)
