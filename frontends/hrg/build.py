@@ -22,6 +22,9 @@ from rgt.ir.diagnostics import Diagnostic, Span, error
 MAX_DIGITS = 9
 """The longest numbers that ranges and `repeat` may have; terms are counted in 32 bits."""
 
+_RANGES = "write X in 0..7 or X in {a, b}"
+_REPETITIONS = "write repeat 3 { } or repeat x in T { }"
+
 Children = list[Any]
 
 
@@ -83,8 +86,12 @@ def _parser() -> Lark:
 
 @cache
 def token_types() -> dict[str, str]:
-    """The types of the fixed words and signs in the grammar."""
-    types = {terminal.pattern.value: terminal.name for terminal in _parser().terminals}
+    """The types of the fixed words and signs.
+
+    Reserved words that the grammar has no use for are their own types.
+    """
+    types = {word: word for word in s.RESERVED}
+    types |= {terminal.pattern.value: terminal.name for terminal in _parser().terminals}
     return types | {"→": types["->"]}
 
 
@@ -182,7 +189,7 @@ class _Builder(Transformer[Token, Any]):
     def interval(self, children: Children) -> s.Range:
         name, _, low, _, high = children
         span = span_between(name, high)
-        return s.Range(name.text, _number(low), _number(high), span=span)
+        return s.Range(name.text, _number(low, _RANGES), _number(high, _RANGES), span=span)
 
     def among(self, children: Children) -> s.Range:
         name, _, names = children
@@ -275,7 +282,9 @@ class _Builder(Transformer[Token, Any]):
 
     def repeat(self, children: Children) -> s.Repeat:
         word, count, body = children
-        return s.Repeat(_number(count), body.items, span=span_between(word, body.close))
+        return s.Repeat(
+            _number(count, _REPETITIONS), body.items, span=span_between(word, body.close)
+        )
 
     def repeat_in(self, children: Children) -> s.RepeatIn:
         word, name, _, type_, body = children
@@ -384,12 +393,12 @@ def _apply(operator: Token, operands: list[Any]) -> None:
     operands.append(s.Binary(operator.text, left, right, span=span))
 
 
-def _number(token: Token) -> int:
+def _number(token: Token, forms: str) -> int:
     text = token.text
     if not (text.isascii() and text.isdecimal()):
-        raise Mistake(error("HRG006", f"'{text}' is not a number", span_of(token)))
+        raise Mistake(error("HRG006", f"'{text}' is not a number", span_of(token), hint=forms))
     if len(text.lstrip("0")) > MAX_DIGITS:
-        raise Mistake(error("HRG006", f"a number of more than {MAX_DIGITS} digits", span_of(token)))
+        raise Mistake(error("HRG006", f"a number has at most {MAX_DIGITS} digits", span_of(token)))
     return int(text)
 
 

@@ -6,22 +6,25 @@ Reading goes on at the next declaration after a mistake; all mistakes are report
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from lark.exceptions import UnexpectedToken
-from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from rgt.frontends.hrg.build import Item, Mistake, parser, span_of, token_types
 from rgt.frontends.hrg.collect import collected
 from rgt.frontends.hrg.nesting import too_deep
 from rgt.frontends.hrg.recovery import next_declaration
 from rgt.frontends.hrg.syntax import Description
-from rgt.frontends.hrg.syntax_errors import explain, nested_too_deeply
-from rgt.frontends.hrg.tokens import Token, tokens
+from rgt.frontends.hrg.syntax_errors import explain, given_up, nested_too_deeply, too_long
+from rgt.frontends.hrg.tokens import END, Token, tokens
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
 
 MAX_ERRORS = 50
+MAX_TOKENS = 300_000
+"""How long a text may be: about a megabyte, where games have some ten thousand characters."""
+
 MAX_STACK = 1000
 """How many unfinished pieces the parser holds at most: about five for a level of nesting."""
 
@@ -40,31 +43,37 @@ class _Reader:
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self._tokens = list(tokens(source, token_types()))
+        self._tokens = list(islice(tokens(source, token_types()), MAX_TOKENS))
         self._items: list[Item] = []
         self._found: list[Diagnostic] = []
         self._broken: set[str] = set()
 
     def read(self) -> Description:
+        if self._tokens[-1].type != END:
+            raise GameError(too_long(self._tokens[-1], MAX_TOKENS))
         position = 0
         while position < len(self._tokens) and len(self._found) < MAX_ERRORS:
             position = self._read_from(position)
+        if position < len(self._tokens):
+            self._found[-1] = given_up(self._found[-1])
+            raise GameError(self._found)
         declarations, found = collected(self._items, self._broken)
         self._found += found
         deep = too_deep(declarations)
         if deep is not None:
             self._found.append(nested_too_deeply(deep.span))
         if self._found:
-            raise GameError(self._found)
+            raise GameError(sorted(self._found, key=_line))
         return Description(declarations, self._source)
 
     def _read_from(self, start: int) -> int:
         """Read declarations up to a mistake, which is noted, or the end; where to go on."""
-        state = parser().parse_interactive()
-        feed: Any = state.parser_state.feed_token
-        stack = state.parser_state.state_stack
+        state = parser().parse_interactive().parser_state
+        feed: Any = state.feed_token
+        stack = state.state_stack
         last = len(self._tokens) - 1
         position = start
+        finding: Diagnostic | None = None
         try:
             for position in range(start, last):
                 feed(self._tokens[position])
@@ -73,21 +82,26 @@ class _Reader:
             position = last
             self._items += feed(self._tokens[last], True)
             return last + 1
-        except UnexpectedToken:
-            finding = explain(self._tokens, position, state)
         except Mistake as mistake:
             finding = mistake.finding
-        self._found.append(finding)
-        begun = self._keep_complete(state)
+        except UnexpectedToken:
+            pass
+        begun = self._keep_complete(state.value_stack, position)
+        self._found.append(finding or explain(self._tokens, position, begun))
         return next_declaration(self._tokens, start, position, begun)
 
-    def _keep_complete(self, state: InteractiveParser) -> Token | None:
-        """Keep the declarations before a mistake; the first token of the one that has it."""
-        pieces: Sequence[Any] = state.parser_state.value_stack
+    def _keep_complete(self, pieces: Sequence[Any], position: int) -> int | None:
+        """Keep the declarations before a mistake; the index where the one that has it begins."""
         if pieces and isinstance(pieces[0], list):
             self._items += pieces[0]
-        begun = pieces[1] if len(pieces) > 1 else None
-        if not isinstance(begun, Token):
+        begun = next((piece for piece in pieces if isinstance(piece, Token)), None)
+        if begun is None:
             return None
         self._broken.add(begun.text)
-        return begun
+        while self._tokens[position] is not begun:
+            position -= 1
+        return position
+
+
+def _line(finding: Diagnostic) -> int:
+    return finding.span.line if finding.span else 0

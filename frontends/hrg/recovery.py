@@ -9,39 +9,48 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rgt.frontends.hrg.syntax import is_variable
-from rgt.frontends.hrg.tokens import END, Token
+from rgt.frontends.hrg.tokens import Token
 
-_LONGEST_HEAD = 100
 _WORDS = frozenset({"domain", "graph", "reusable"})
+_FOREIGN = frozenset({"const", "type", "var"})
 
 
-def next_declaration(tokens: Sequence[Token], start: int, mistake: int, begun: Token | None) -> int:
+def next_declaration(tokens: Sequence[Token], start: int, mistake: int, begun: int | None) -> int:
     """The index of the token to go on with, behind the last one if no declaration follows.
 
     Reading began at `start` and met a mistake at the index `mistake`, in the declaration that
-    the token `begun` begins, or, if that is None, between two declarations.
+    begins at `begun`, or, if that is None, between two declarations.
     """
     place = mistake
     while begun is None and place > start and not _first_on_line(tokens, place):
         place -= 1
-    column = (begun or tokens[place]).column
-    here = mistake if begun is not None and tokens[mistake] is not begun else mistake + 1
+    first = place if begun is None else begun
+    column = tokens[first].column
+    here = max(mistake - (tokens[mistake].text == ":"), first + 1, start + 1)
     for index in range(here, len(tokens) - 1):
-        if _begins(tokens, index, column):
+        if begins_declaration(tokens, index, column):
             return index
     return len(tokens)
 
 
-def _begins(tokens: Sequence[Token], index: int, column: int) -> bool:
-    """Whether a declaration begins here, in all likelihood."""
+def begins_declaration(tokens: Sequence[Token], index: int, column: int) -> bool:
+    """Whether a declaration begins here, in all likelihood, if names do up to a column."""
     token = tokens[index]
     if token.text in _WORDS:
         return index == 0 or tokens[index - 1].text != "reusable"
-    if token.type != "NAME" or token.column > column or not _first_on_line(tokens, index):
+    if token.column > column or not _first_on_line(tokens, index):
         return False
-    following = tokens[index + 1].text
-    return following == ":" or (
-        following == "(" and not is_variable(token.text) and _head_of_case(tokens, index + 1)
+    following = tokens[index + 1]
+    if token.text in _FOREIGN:
+        return following.type == "NAME"
+    if token.type != "NAME":
+        return False
+    if following.text == ":":
+        return True
+    return (
+        following.text == "("
+        and not is_variable(token.text)
+        and _is_case(tokens, index + 1, token.column)
     )
 
 
@@ -49,12 +58,14 @@ def _first_on_line(tokens: Sequence[Token], index: int) -> bool:
     return index == 0 or tokens[index - 1].line < tokens[index].line
 
 
-def _head_of_case(tokens: Sequence[Token], opening: int) -> bool:
-    """Whether the parenthesis is closed and ``=`` comes next."""
+def _is_case(tokens: Sequence[Token], opening: int, column: int) -> bool:
+    """Whether the parenthesis is closed, before another line begins, and ``=`` comes next."""
     depth = 0
-    for index in range(opening, min(opening + _LONGEST_HEAD, len(tokens))):
-        text = tokens[index].text
-        depth += (text == "(") - (text == ")")
+    for index in range(opening, len(tokens) - 1):
+        token = tokens[index]
+        if token.column <= column and _first_on_line(tokens, index):
+            return False
+        depth += (token.text == "(") - (token.text == ")")
         if depth == 0:
-            return tokens[index].type != END and tokens[index + 1].text == "="
+            return tokens[index + 1].text == "="
     return False

@@ -17,7 +17,7 @@ END = "$END"
 _GAP = r"(?:\s|//[^\n]*)*+"
 _TOKEN = re.compile(
     r"(?:[^\S\n]++|//[^\n]*+)*+"
-    r"(?:(\w++)|(\n\s*+)|(->|→|\.\.|[=!<>]=|\|\||&&|\$[$_]?|[^\w\s]))"
+    r"(?:(\w++)|(\n\s*+)|(->|→|\.\.|[=!<>]=|\|\||&&|\$[$_]?|[^\w\s])|\Z)"
 )
 _ANY = re.compile(rf"\({_GAP}\*")
 _RANGE = re.compile(rf"where{_GAP}\w++{_GAP}in\b")
@@ -53,7 +53,8 @@ def tokens(source: Source, types: Mapping[str, str]) -> Iterator[Token]:
     size = len(text)
     for found in _TOKEN.finditer(text):
         group = found.lastindex
-        assert group is not None
+        if group is None:
+            break
         piece = found[group]
         start = found.start(group)
         if group == 2:
