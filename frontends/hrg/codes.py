@@ -39,6 +39,55 @@ def _turn(title: str, explanation: str, statements: str, before: str = "") -> Co
 
 CODES: dict[str, Code] = {
     # -- reading -----------------------------------------------------------------------------
+    "HRG001": _hrg(
+        "Unexpected text",
+        "The text does not follow the grammar here; the message says what could stand instead. "
+        "Reading goes on at the next declaration.",
+        "graph turn() { if player = white { end() } }",
+    ),
+    "HRG002": _hrg(
+        "Brackets that do not match",
+        "A bracket is not closed, or closes nothing, or the text ends too early.",
+        "graph turn() {\n  loop {\n    $ pass\n}\ngraph rest() { end() }",
+    ),
+    "HRG003": _hrg(
+        "Unexpected character",
+        "The character belongs to no word and no sign of HRG.",
+        "graph turn() { if !over { end() } }",
+    ),
+    "HRG004": _hrg(
+        "Pragma",
+        "Pragmas belong to RG. What HRG has instead: a tag for the toolchain only is written "
+        "'$_ tag', and domains of numbers are found by themselves.",
+        "@artificialTag step;",
+    ),
+    "HRG005": _hrg(
+        "Reserved word",
+        "The words of the grammar are no names; 'const', 'type' and 'var', the words of RG, are "
+        "none either.",
+        "graph turn() { loop = white }",
+    ),
+    "HRG006": _hrg(
+        "No number",
+        "'repeat' and the ranges of 'where' take numbers of at most nine digits.",
+        "domain Square = S(X) where X in 0..last",
+    ),
+    "HRG007": _hrg(
+        "Any value where one is needed",
+        "'x = T(*)' makes x any value of T. Comparisons and calls need one value.",
+        "graph turn() { check(player == Player(*)) }",
+    ),
+    "HRG008": _hrg(
+        "Too deep or too long",
+        "Something nests more than 150 levels deep, or the text has more than 300,000 words and "
+        "signs.",
+        "graph turn() { " + "loop { " * 151 + "}" * 152,
+    ),
+    "HRG009": _hrg(
+        "Cases without a function",
+        "A function is its type, 'f : A -> B', and behind it its cases, 'f(x) = y'.",
+        "opponent(white) = black\nopponent(black) = white",
+    ),
     # -- data --------------------------------------------------------------------------------
     "HRG010": _hrg(
         "Missing domain",
