@@ -208,7 +208,7 @@ class _Declaration:
             first = integers(domain)
             if first is not None and symbols:
                 pragmas.append(Integer(first, symbols))
-        self._game.set_pragmas(tuple(pragmas))
+        self._game.set_pragmas(tuple(dict.fromkeys(pragmas)))
 
     def _shapes(self, kinds: Kinds) -> dict[str, Shape]:
         """The types of the functions, as far as they have any values."""
