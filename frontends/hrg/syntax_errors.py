@@ -30,7 +30,7 @@ _MOST_EXPECTED = 6
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where reading stopped: the token `found`, the one before it, and what could stand there.
+    """Where reading stopped: the token `found`, its neighbours, and what could stand there.
 
     `wanted` holds the words and signs, and the types of other tokens; `opened` are the brackets
     that wait for their partners, `begun` is the first token of the declaration.  `next_begins`
@@ -39,6 +39,7 @@ class Place:
 
     found: Token
     previous: Token | None
+    following: str
     wanted: frozenset[str]
     opened: tuple[Token, ...]
     begun: Token | None
@@ -82,6 +83,7 @@ def _place(tokens: Sequence[Token], at: int, begun: int | None) -> Place:
     return Place(
         found=tokens[at],
         previous=tokens[at - 1] if at else None,
+        following=tokens[at + 1].text if at + 1 < len(tokens) else "",
         wanted=frozenset([texts.get(name, name) for name in state.accepts()]),
         opened=_opened(state.parser_state.value_stack),
         begun=None if begun is None else tokens[begun],
@@ -176,18 +178,25 @@ def _not_closed(opened: Token) -> tuple[str, Span]:
 
 def _reserved(place: Place) -> Diagnostic | None:
     word = place.found.text
-    if word not in RESERVED:
-        return None
-    span = span_of(place.found)
     if place.begun is None and word in RESERVED_HINTS:
         message = f"HRG has no declarations with '{word}'"
-        return error("HRG005", message, span, hint=RESERVED_HINTS[word])
+        return error("HRG005", message, span_of(place.found), hint=RESERVED_HINTS[word])
+    previous = place.previous
+    if previous is not None and previous.text in _STATEMENT_WORDS and word in ("=", "["):
+        return _no_name(previous)
+    if word not in RESERVED or "NAME" not in place.wanted:
+        return None
+    if place.begun is None:
+        return _no_name(place.found) if place.following == ":" else None
     has_meaning = place.begins_line and word in _STATEMENT_WORDS | _DECLARATION_WORDS
     has_meaning |= "$$" in place.wanted and word in _JOINTS
-    if "NAME" not in place.wanted or has_meaning or place.begun is None:
-        return None
-    hint = f"choose another name, such as '{word}_'"
-    return error("HRG005", f"'{word}' is reserved and cannot be a name", span, hint=hint)
+    return None if has_meaning else _no_name(place.found)
+
+
+def _no_name(word: Token) -> Diagnostic:
+    message = f"'{word.text}' is reserved and cannot be a name"
+    hint = f"choose another name, such as '{word.text}_'"
+    return error("HRG005", message, span_of(word), hint=hint)
 
 
 def _character(place: Place) -> Diagnostic | None:
