@@ -32,11 +32,17 @@ from tests.corpus.enumerators.starts import STARTS
 from tests.corpus.enumerators.tree import Level, Position, levels
 
 DEPTHS = {
+    "amazons": 1,
+    "amazons_split2": 2,
     "ataxx": 2,
     "backgammon": 3,
     "battleships": 3,
     "bombardment": 2,
+    "breakthrough": 2,
     "breakthrough_6x6": 3,
+    "chess": 2,
+    "chess_king_capture": 2,
+    "clobber": 1,
     "connect_four": 5,
     "dots_and_boxes": 1,
     "english_draughts": 4,
@@ -44,6 +50,7 @@ DEPTHS = {
     "fox_and_hounds": 7,
     "gomoku_standard": 1,
     "hex_11x11": 2,
+    "knightthrough": 2,
     "mill_game": 3,
     "oware": 4,
     "pentago": 1,
@@ -254,9 +261,13 @@ NAMED = {
     "roll": 1,
     "clockwise": 0,
     "anticlockwise": 1,
+    "knight": 0,
+    "bishop": 1,
+    "rook": 2,
+    "queen": 3,
 }
 """The numbers that stand for words in the moves of witnesses."""
-WORD = re.compile(r"\d+|\b(?:[a-g]|" + "|".join(NAMED) + r")\b")
+WORD = re.compile(r"\d+|\b(?:[a-h]|" + "|".join(NAMED) + r")\b")
 
 
 def _numbers(move: tuple[str, ...]) -> tuple[int, ...]:

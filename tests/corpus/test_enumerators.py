@@ -19,6 +19,7 @@ from tests.corpus.enumerators import (
     battleships,
     breakthrough,
     chomp,
+    clobber,
     connect_four,
     dice_duel,
     dots_and_boxes,
@@ -79,6 +80,14 @@ VARIANTS: dict[str, Position] = {
     ),
     "nine men's morris": STARTS["mill_game"],
     "abapa": STARTS["oware"],
+    "chess": STARTS["chess"],
+    "chess with king capture": STARTS["chess_king_capture"],
+    "knightthrough 8x8": STARTS["knightthrough"],
+    "amazons 10x10": STARTS["amazons"],
+    "amazons 10x10, queen and arrow apart": STARTS["amazons_split2"],
+    "clobber 10x10": STARTS["clobber"],
+    "clobber 8x8": clobber.Position.start(8, 8),
+    "clobber 6x5": clobber.Position.start(6, 5),
 }
 PUBLISHED: dict[str, dict[str, Any]] = {
     f"{name}-{number}": count
@@ -118,6 +127,14 @@ DEPTHS = {
     "13 geese, the fox also outside the cross": 4,
     "nine men's morris": 3,
     "abapa": 5,
+    "chess": 3,
+    "chess with king capture": 3,
+    "knightthrough 8x8": 3,
+    "amazons 10x10": 1,
+    "amazons 10x10, queen and arrow apart": 2,
+    "clobber 10x10": 1,
+    "clobber 8x8": 2,
+    "clobber 6x5": 3,
 }
 """As deep as a second or two allows; the whole tree of the others."""
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from tests.corpus.enumerators import (
+    amazons,
     ataxx,
     backgammon,
     battleships,
     bombardment,
     breakthrough,
+    chess,
     chomp,
+    clobber,
     connect_four,
     dice_duel,
     dots_and_boxes,
@@ -17,6 +20,7 @@ from tests.corpus.enumerators import (
     fox_and_hounds,
     hanoi,
     hex,
+    knightthrough,
     kuhn_poker,
     lights_out,
     maze,
@@ -39,12 +43,18 @@ from tests.corpus.enumerators import (
 from tests.corpus.enumerators.tree import Position
 
 STARTS: dict[str, Position] = {
+    "amazons": amazons.Position.start(),
+    "amazons_split2": amazons.Position.start(split=True),
     "ataxx": ataxx.Position.read("x5o/7/7/7/7/7/o5x"),
     "backgammon": backgammon.Position(),
     "battleships": battleships.Position(4, (3, 2)),
     "bombardment": bombardment.Position.start(),
+    "breakthrough": breakthrough.Position.start(8),
     "breakthrough_6x6": breakthrough.Position.start(6),
+    "chess": chess.Position.start(),
+    "chess_king_capture": chess.Position.start(capture=True),
     "chomp": chomp.Position.start(4, 3),
+    "clobber": clobber.Position.start(10, 10),
     "connect_four": connect_four.Position(),
     "dice_duel": dice_duel.Position(),
     "dots_and_boxes": dots_and_boxes.Position(8),
@@ -55,6 +65,7 @@ STARTS: dict[str, Position] = {
     "hanoi": hanoi.Position((0, 0, 0), 10),
     "hex_11x11": hex.Position(11),
     "hex_3x3": hex.Position(3),
+    "knightthrough": knightthrough.Position.start(),
     "kuhn_poker": kuhn_poker.Position(),
     "lights_out": lights_out.Position(),
     "maze": maze.Position(),
