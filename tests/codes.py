@@ -163,6 +163,6 @@ def used_codes() -> dict[str, set[str]]:
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
-                for code in re.findall(r'"((?:RGT|RG|GDL|PASS)\d{3})"', text):
+                for code in re.findall(r'"((?:RGT|RG|HRG|GDL|PASS)\d{3})"', text):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found
