@@ -35,14 +35,13 @@ class Run:
 def run(rules: Rules, head: int = 0, limit: int = 1000) -> Run:
     """The run from an empty tape, until the machine accepts or has no rule or no cell left."""
     tape, state, applied = [0] * CELLS, "q0", list[int]()
-    while state != ACCEPTING and len(applied) < limit:
-        if (state, tape[head]) not in rules:
-            break
-        applied.append(list(rules).index((state, tape[head])))
-        state, tape[head], direction = rules[state, tape[head]]
+    while state != ACCEPTING and (state, tape[head]) in rules and len(applied) < limit:
+        key = state, tape[head]
+        state, tape[head], direction = rules[key]
         head += direction
         if not 0 <= head < CELLS:
-            break
+            return Run(tuple(applied), tuple(tape), accepted=False)
+        applied.append(list(rules).index(key))
     return Run(tuple(applied), tuple(tape), state == ACCEPTING)
 
 
