@@ -66,6 +66,9 @@ DEPTHS = {
 """How deep a test looks, in turns; the whole tree of the others."""
 WHOLE = 12
 
+PLAYS = {"amazons": 1, "chess": 1}
+"""How many random plays are followed before, and as many after optimisation; 4 of the others."""
+
 TAG_CYCLES = {"english_draughts", "turing_machine"}
 """Games with moves of no fixed length: `rgt check` says so, and their conditions end the moves."""
 
@@ -272,7 +275,12 @@ WORD = re.compile(r"\d+|\b(?:[a-h]|" + "|".join(NAMED) + r")\b")
 
 def _numbers(move: tuple[str, ...]) -> tuple[int, ...]:
     """The coordinates in a move, from 0: digits are counted from 1, letters from a."""
-    return tuple(_number(word) for tag in move for word in WORD.findall(tag.replace("_", " ")))
+    return tuple(number for tag in move for number in _numbers_in(tag))
+
+
+@cache
+def _numbers_in(tag: str) -> tuple[int, ...]:
+    return tuple(_number(word) for word in WORD.findall(tag.replace("_", " ")))
 
 
 def _number(word: str) -> int:
@@ -301,7 +309,7 @@ def test_whole_plays(game: CorpusGame, simultaneous: Simultaneous) -> None:
     lowered, _ = _load(game, simultaneous)
     optimize(lowered, "default")
     for engine in (_engine(game, simultaneous), load_engine(lowered)):
-        for _ in range(4):
+        for _ in range(PLAYS.get(game.name, 4)):
             _play(engine.initial_state(), STARTS[game.name], random)
 
 

@@ -134,7 +134,7 @@ DEPTHS = {
     "amazons 10x10, queen and arrow apart": 2,
     "clobber 10x10": 1,
     "clobber 8x8": 2,
-    "clobber 6x5": 3,
+    "clobber 6x5": 2,
 }
 """As deep as a second or two allows; the whole tree of the others."""
 

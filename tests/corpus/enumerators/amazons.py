@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tests.corpus.enumerators.tree import Move
 
@@ -15,11 +15,13 @@ Squares = frozenset[Square]
 
 @dataclass(frozen=True)
 class Position:
-    """`shooter` is the queen that has moved and must shoot, if the two are moves of their own."""
+    """`free` are the squares without queen and arrow.
 
-    size: int
+    `shooter` is the queen that has moved and must shoot, if the two are moves of their own.
+    """
+
     queens: tuple[Squares, Squares]
-    arrows: Squares = frozenset()
+    free: Squares
     turn: int = 0
     split: bool = False
     shooter: Square | None = None
@@ -29,7 +31,8 @@ class Position:
         """Four queens a side on ten by ten squares, white's at a4, d1, g1 and j4."""
         white = frozenset({(0, 3), (3, 0), (6, 0), (9, 3)})
         black = frozenset({(0, 6), (3, 9), (6, 9), (9, 6)})
-        return cls(10, (white, black), split=split)
+        board = frozenset((x, y) for x in range(10) for y in range(10))
+        return cls((white, black), board - white - black, split=split)
 
     @property
     def player(self) -> str:
@@ -58,20 +61,17 @@ class Position:
         """The position before the queen that went from `here` to `there` shoots."""
         queens = list(self.queens)
         queens[self.turn] = queens[self.turn] - {here} | {there}
-        return replace(self, queens=(queens[0], queens[1]), shooter=there)
+        free = self.free - {there} | {here}
+        return Position((queens[0], queens[1]), free, self.turn, self.split, there)
 
     def shot(self, target: Square) -> Position:
         """The position after an arrow."""
-        return replace(self, arrows=self.arrows | {target}, turn=1 - self.turn, shooter=None)
+        return Position(self.queens, self.free - {target}, 1 - self.turn, self.split)
 
     def reach(self, here: Square) -> Iterator[Square]:
         """The squares to which a free line leads."""
         for dx, dy in DIRECTIONS:
             x, y = here[0] + dx, here[1] + dy
-            while self.free(x, y):
+            while (x, y) in self.free:
                 yield x, y
                 x, y = x + dx, y + dy
-
-    def free(self, x: int, y: int) -> bool:
-        on_board = 0 <= x < self.size and 0 <= y < self.size
-        return on_board and all((x, y) not in men for men in (*self.queens, self.arrows))
