@@ -1,10 +1,13 @@
 """Ahtarah guti, a game for eighteen pieces a side from India, on the alquerque board with a
-triangle in the north and one in the south.  All points but the one in the middle are filled:
-white's pieces are south of the middle row and on its eastern half.  In turn each player moves
-one piece along a line to the next point, if it is empty, or jumps over an enemy on the next
-point to the empty point straight behind it; the enemy leaves the board.  Nobody must capture.
-Who has jumped may jump on with the same piece.  Who cannot move has lost.  After 1250 turns more
-pieces win.  Lam pusri from Thailand has the same rules.  Written for rgt from the rules.
+triangle in the north and one in the south.
+
+All points but the one in the middle are filled: white's pieces are south of the middle row and on
+its eastern half.  In turn each player moves one piece along a line to the next point, if it is
+empty, or jumps over an enemy on the next point to the empty point straight behind it; the enemy
+leaves the board.  Nobody must capture.  Who has jumped may jump on with the same piece.  Who
+cannot move has lost.  After 1250 turns more pieces win.  Lam pusri from Thailand has the same
+rules.
+Written for rgt from the rules.
 """
 
 from rgt.frontends.linegames import LineGame, alquerque

@@ -1,9 +1,11 @@
-"""Bara guti, a game from India on the alquerque board.  All points but the one in the middle are
-filled: white's pieces are south of the middle row and on its western half.  In turn each player
-moves one piece along a line to the next point, if it is empty, or jumps over an enemy on the
-next point to the empty point straight behind it; the enemy leaves the board.  Nobody must
-capture, and a capture is one jump.  Who cannot move has lost.  After 1250 turns more pieces win.
-With east and west exchanged it is alquerque_ludii.  Written for rgt from the rules.
+"""Bara guti, a game from India on the alquerque board.
+
+All points but the one in the middle are filled: white's pieces are south of the middle row and on
+its western half.  In turn each player moves one piece along a line to the next point, if it is
+empty, or jumps over an enemy on the next point to the empty point straight behind it; the enemy
+leaves the board.  Nobody must capture, and a capture is one jump.  Who cannot move has lost.
+After 1250 turns more pieces win.  With east and west exchanged it is alquerque_ludii.
+Written for rgt from the rules.
 """
 
 from rgt.frontends.linegames import LineGame, alquerque

@@ -1,10 +1,12 @@
 """Dam hariman, a game for sixteen pieces a side, on the alquerque board with a triangle in the
-north and one in the south.  The triangle and the two last rows of each player are filled.  In
-turn each player moves one piece along a line to the next point, if it is empty, or jumps over an
-enemy on the next point to the empty point straight behind it; the enemy leaves the board.
-Nobody must capture.  Who has jumped may jump on with the same piece.  Who cannot move has lost.
-After 1250 turns more pieces win.  Hewakam keliya from Sri Lanka and mogul putt'han from India
-have the same rules.  Written for rgt from the rules.
+north and one in the south.
+
+The triangle and the two last rows of each player are filled.  In turn each player moves one piece
+along a line to the next point, if it is empty, or jumps over an enemy on the next point to the
+empty point straight behind it; the enemy leaves the board.  Nobody must capture.  Who has jumped
+may jump on with the same piece.  Who cannot move has lost.  After 1250 turns more pieces win.
+Hewakam keliya from Sri Lanka and mogul putt'han from India have the same rules.
+Written for rgt from the rules.
 """
 
 from rgt.frontends.linegames import LineGame, alquerque

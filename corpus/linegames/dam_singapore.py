@@ -1,9 +1,11 @@
 """Dam as played in Singapore, on the alquerque board with a triangle in the north and one in the
-south.  The triangle and the two last rows of each player are filled.  In turn each player moves
-one piece along a line to the next point, if it is empty, or jumps over an enemy on the next
-point to the empty point straight behind it; the enemy leaves the board.  Nobody must capture,
-and a capture is one jump.  Who cannot move has lost.  After 1250 turns more pieces win.  Written
-for rgt from the rules.
+south.
+
+The triangle and the two last rows of each player are filled.  In turn each player moves one piece
+along a line to the next point, if it is empty, or jumps over an enemy on the next point to the
+empty point straight behind it; the enemy leaves the board.  Nobody must capture, and a capture is
+one jump.  Who cannot move has lost.  After 1250 turns more pieces win.
+Written for rgt from the rules.
 """
 
 from rgt.frontends.linegames import LineGame, alquerque

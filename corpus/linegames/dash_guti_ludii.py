@@ -1,9 +1,11 @@
 """Dash guti with the board and the milder rules that Ludii has for it: the points west and east of
-the centre are joined to the corners of the triangles, too.  White has the southern triangle and
-the western point.  In turn each player moves one piece along a line to the next point, if it is
-empty, or jumps over an enemy on the next point to the empty point straight behind it; the enemy
-leaves the board.  Nobody must capture, and a capture is one jump.  Who cannot move has lost.
-After 1250 turns more pieces win.  Written for rgt from the rules.
+the centre are joined to the corners of the triangles, too.
+
+White has the southern triangle and the western point.  In turn each player moves one piece along a
+line to the next point, if it is empty, or jumps over an enemy on the next point to the empty point
+straight behind it; the enemy leaves the board.  Nobody must capture, and a capture is one jump.
+Who cannot move has lost.  After 1250 turns more pieces win.
+Written for rgt from the rules.
 """
 
 from rgt.frontends.linegames import LineGame, node, point

@@ -1,9 +1,11 @@
 """Gol ekuish, a game for twenty-one pieces a side from Bengal, on seven rings and three straight
-lines through their centre.  The points of one half of the lines are white's, those of the other
-half black's; the centre is empty.  In turn each player moves one piece along a line to the next
-point, if it is empty, or jumps over an enemy on the next point to the empty point straight
-behind it; the enemy leaves the board.  Nobody must capture, and a capture is one jump.  Who
-cannot move has lost.  After 1250 turns more pieces win.  These are Ludii's rules for gol_skuish.
+lines through their centre.
+
+The points of one half of the lines are white's, those of the other half black's; the centre is
+empty.  In turn each player moves one piece along a line to the next point, if it is empty, or
+jumps over an enemy on the next point to the empty point straight behind it; the enemy leaves the
+board.  Nobody must capture, and a capture is one jump.  Who cannot move has lost.  After 1250
+turns more pieces win.  These are Ludii's rules for gol_skuish.
 Written for rgt from the rules.
 """
 

@@ -1,10 +1,12 @@
 """Kotu ellima, a game for twenty-four pieces a side from Sri Lanka, on the alquerque board with a
-triangle on every side.  All points but the one in the middle are filled: white's pieces are
-south of the middle row, on its western half, and in the southern and western triangles.  In turn
-each player moves one piece along a line to the next point, if it is empty, or jumps over an
-enemy on the next point to the empty point straight behind it; the enemy leaves the board.
-Nobody must capture, and a capture is one jump.  Who cannot move has lost.  After 1250 turns more
-pieces win.  Written for rgt from the rules.
+triangle on every side.
+
+All points but the one in the middle are filled: white's pieces are south of the middle row, on its
+western half, and in the southern and western triangles.  In turn each player moves one piece along
+a line to the next point, if it is empty, or jumps over an enemy on the next point to the empty
+point straight behind it; the enemy leaves the board.  Nobody must capture, and a capture is one
+jump.  Who cannot move has lost.  After 1250 turns more pieces win.
+Written for rgt from the rules.
 """
 
 from rgt.frontends.linegames import LineGame, alquerque

@@ -1,9 +1,11 @@
-"""Ratti-chitti-bakri, a game from India on an alquerque board of nine by nine points.  All points
-but the one in the middle are filled: white's pieces are south of the middle row and on its
-western half.  In turn each player moves one piece along a line to the next point, if it is
+"""Ratti-chitti-bakri, a game from India on an alquerque board of nine by nine points.
+
+All points but the one in the middle are filled: white's pieces are south of the middle row and on
+its western half.  In turn each player moves one piece along a line to the next point, if it is
 empty, or jumps over an enemy on the next point to the empty point straight behind it; the enemy
 leaves the board.  Nobody must capture, and a capture is one jump.  Who cannot move has lost.
-After 1250 turns more pieces win.  Written for rgt from the rules.
+After 1250 turns more pieces win.
+Written for rgt from the rules.
 """
 
 from rgt.frontends.linegames import LineGame, alquerque

@@ -1,9 +1,11 @@
-"""Tuknanavuhpi, a Hopi game on four by four squares with both diagonals.  All points but the one in
-the middle are filled: white's pieces are south of the middle row and on its western half.  In
-turn each player moves one piece along a line to the next point, if it is empty, or jumps over an
-enemy on the next point to the empty point straight behind it; the enemy leaves the board.
-Nobody must capture, and a capture is one jump.  Who cannot move has lost.  After 1250 turns more
-pieces win.  The rules are those of bis_gutiya.  Written for rgt from the rules.
+"""Tuknanavuhpi, a Hopi game on four by four squares with both diagonals.
+
+All points but the one in the middle are filled: white's pieces are south of the middle row and on
+its western half.  In turn each player moves one piece along a line to the next point, if it is
+empty, or jumps over an enemy on the next point to the empty point straight behind it; the enemy
+leaves the board.  Nobody must capture, and a capture is one jump.  Who cannot move has lost.
+After 1250 turns more pieces win.  The rules are those of bis_gutiya.
+Written for rgt from the rules.
 """
 
 from rgt.frontends.linegames import LineGame, squares

@@ -142,6 +142,7 @@ def _placement(game: LineGame) -> Iterator[Diagnostic]:
     if crowded:
         names = ", ".join(crowded[:5]) + (" and others" if len(crowded) > 5 else "")
         yield finding("LINE022", f"more than one piece is placed on {names}")
+        return
     for player in game.players:
         count = game.count(player)
         if count < game.minimum:

@@ -23,6 +23,13 @@ Stalemate = Literal["loses", "draws", "wins"]
 Owned = str | tuple[str, str]
 """Whose pieces: a player, for pieces of the first kind, or a player and a kind."""
 
+Placement = (
+    Mapping[str, Iterable[str]]
+    | Mapping[tuple[str, str], Iterable[str]]
+    | Mapping[Owned, Iterable[str]]
+)
+"""Where pieces stand: owner -> nodes.  (A mapping is invariant in its keys: hence three.)"""
+
 
 def _none() -> Mapping[str, Iterable[str]]:
     return MappingProxyType({})
@@ -67,7 +74,7 @@ class LineGame:
     """
 
     board: Board
-    pieces: Mapping[Owned, Iterable[str]]
+    pieces: Placement
     _: KW_ONLY
     captures: Captures = "mandatory"
     sequences: Sequences = "full"
@@ -96,10 +103,6 @@ class LineGame:
     def beginner(self) -> str:
         """The player who has the first turn."""
         return self.first or self.players[0]
-
-    def opponent(self, player: str) -> str:
-        """The other player."""
-        return self.players[1 - self.players.index(player)]
 
     def kind(self, name: str) -> Kind:
         """The kind of pieces of that name."""

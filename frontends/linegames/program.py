@@ -39,7 +39,7 @@ def game_of(source: Source) -> LineGame:
 def _compiled(source: Source) -> CodeType:
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", SyntaxWarning)
+            warnings.simplefilter("ignore")
             return compile(source.text, source.name, "exec", dont_inherit=True)
     except SyntaxError as problem:
         message = problem.msg

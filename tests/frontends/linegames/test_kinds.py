@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -19,8 +20,11 @@ from rgt.frontends.linegames import (
     draughtboard,
     grid,
 )
+from rgt.frontends.linegames.game import Owned
 from rgt.frontends.linegames.kinds import Way
 from tests.frontends.linegames.play import lowered, moves, path, play, scores, start
+
+Pieces = Mapping[Owned, Sequence[str]]
 
 
 def column(nodes: str) -> Board:
@@ -163,7 +167,7 @@ def test_no_promotion_in_passing() -> None:
     board = grid(3, 3).add_node("side", {"east": "cy2x0"})
 
     def after_the_jumps(*black: str) -> list[str]:
-        pieces = {"white": ["cy2x0"], "black": black, ("black", "king"): ["side"]}
+        pieces: Pieces = {"white": ["cy2x0"], "black": black, ("black", "king"): ["side"]}
         state = start(LineGame(board, pieces, kinds=kinds, max_turns=9))
         assert len(moves(state)) == 1
         return moves(play(state, [*moves(state), "side east"]))
@@ -173,7 +177,7 @@ def test_no_promotion_in_passing() -> None:
 
 
 def test_two_kinds_from_the_first() -> None:
-    pieces = {("white", "king"): ["cy1x1"], "white": ["cy2x2"], "black": ["cy0x0"]}
+    pieces: Pieces = {("white", "king"): ["cy1x1"], "white": ["cy2x2"], "black": ["cy0x0"]}
     state = start(LineGame(grid(3, 3), pieces, kinds=MEN, max_turns=9))
     king = [f"cy1x1 {way}" for way in ("east", "north", "south", "west")]
     assert moves(state) == [*king, "cy2x2 north"]
@@ -221,7 +225,7 @@ def test_flying_around_a_ring() -> None:
 
 def test_men_and_flying_kings_together() -> None:
     kinds = (Kind("man"), Kind("king", flying=True))
-    pieces = {("white", "king"): ["a"], "white": ["e"], "black": ["h"]}
+    pieces: Pieces = {("white", "king"): ["a"], "white": ["e"], "black": ["h"]}
     state = start(LineGame(path("abcdefgh"), pieces, kinds=kinds, max_turns=9))
     assert moves(state) == ["a east b", "a east c", "a east d", "e east", "e west"]
 
