@@ -17,7 +17,6 @@ from rgt.frontends.linegames import (
     LineGame,
     alquerque,
     circle,
-    draughtboard,
     grid,
 )
 from rgt.frontends.linegames.game import Owned
@@ -228,35 +227,3 @@ def test_men_and_flying_kings_together() -> None:
     pieces: Pieces = {("white", "king"): ["a"], "white": ["e"], "black": ["h"]}
     state = start(LineGame(path("abcdefgh"), pieces, kinds=kinds, max_turns=9))
     assert moves(state) == ["a east b", "a east c", "a east d", "e east", "e west"]
-
-
-# -- whole games --------------------------------------------------------------------------------
-
-
-def test_english_draughts_as_published() -> None:
-    # A. Bik, Computing deep perft and divide numbers for checkers, ICGA Journal 35 (2012)
-    board = draughtboard(8, 8)
-    game = LineGame(
-        board,
-        {"white": board.southmost(3), "black": board.northmost(3)},
-        first="black",
-        kinds=MEN,
-        stagnation=80,
-    )
-    assert perft(load_engine(lowered(game)), 5) == [1, 7, 49, 302, 1469, 7361]
-
-
-def test_international_draughts_as_published() -> None:
-    # as deep as no king is made: later, pieces that are taken leave the board at another time
-    board = draughtboard(10, 10)
-    game = LineGame(
-        board,
-        {"white": board.southmost(4), "black": board.northmost(4)},
-        captures="majority",
-        kinds=(
-            Kind("man", steps="forward", promotes_to="king"),
-            Kind("king", flying=True),
-        ),
-        stagnation=50,
-    )
-    assert perft(load_engine(lowered(game)), 4) == [1, 9, 81, 658, 4265]
