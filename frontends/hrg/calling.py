@@ -52,6 +52,7 @@ class Calling:
         self._routines: dict[tuple[str, str], Routine] = {}
         self._callers: dict[str, list[str]] = {}
         self._parameters: dict[tuple[str, str], str] = {}
+        self._returns: dict[str, str] = {}
 
     def call(self, node: s.Do, place: Place) -> Fragment:
         """A call as a statement; raises `Problem` if it cannot be made."""
@@ -163,7 +164,7 @@ class Calling:
         known = self._parameters.get((graph.name, parameter.name))
         if known is None:
             number = graph.parameters.index(parameter)
-            known = self._fresh(f"{graph.name}_arg{number}_{parameter.name}")
+            known = self._operands.fresh.name(f"{graph.name}_arg{number}_{parameter.name}")
             self._parameters[graph.name, parameter.name] = known
             type_ = self._data.ir_type(parameter.type)
             initial = self._data.default(parameter.type)
@@ -203,7 +204,7 @@ class Calling:
         self, graph: s.Graph, routine: Routine, arguments: list[Operand], node: s.Node
     ) -> Fragment:
         callers = self._callers.setdefault(graph.name, [])
-        caller = self._fresh(f"{graph.name}_call_{len(callers) + 1}")
+        caller = self._operands.fresh.name(f"{graph.name}_call_{len(callers) + 1}")
         callers.append(caller)
         variable = Reference(self._return(graph.name))
         enter = Act(Assignment(variable, Reference(caller)), node.span)
@@ -211,7 +212,11 @@ class Calling:
         return Call(routine, (enter, *self._assigned(graph, arguments, node)), leave)
 
     def _return(self, graph: str) -> str:
-        return self._parameters.setdefault((graph, ""), self._fresh(f"{graph}_return"))
+        """The variable that says who called a reusable graph."""
+        known = self._returns.get(graph)
+        if known is None:
+            known = self._returns[graph] = self._operands.fresh.name(f"{graph}_return")
+        return known
 
     def declare_returns(self) -> None:
         """The variables that say who called a reusable graph, now that all calls are known."""
@@ -223,13 +228,6 @@ class Calling:
 
     def _fresh_type(self, name: str) -> str:
         while name in self._game.types:
-            name += "_"
-        return name
-
-    def _fresh(self, name: str) -> str:
-        """A name that no constant, variable or symbol has."""
-        game, values = self._game, self._operands.values
-        while name in game.constants or name in game.variables or name in values:
             name += "_"
         return name
 

@@ -1,4 +1,4 @@
-"""Which graph calls which: recursion, and graphs that nobody calls."""
+"""Which graph calls which: recursion, depth, and graphs that nobody calls."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ RULES = "rules"
 CHECK, END, BREAK, CONTINUE, RETURN = "check", "end", "break", "continue", "return"
 BUILT_IN = frozenset({CHECK, END, BREAK, CONTINUE, RETURN})
 """The calls that are no graphs."""
-JUMPS = BUILT_IN - {CHECK}
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """One call of `graph` in the text; `checked` if it stands in ``reachable(...)``."""
+    """One call of `graph` in the text; `checked` if it stands in ``reachable(...)``.
+
+    `level` is how deep in blocks and conditions it stands.
+    """
 
     graph: str
     checked: bool
     node: s.Do | s.Call
+    level: int
 
 
 def blocks(statement: s.Statement) -> tuple[s.Block, ...]:
@@ -34,26 +37,33 @@ def blocks(statement: s.Statement) -> tuple[s.Block, ...]:
     return ()
 
 
+def conditions(statement: s.Statement) -> tuple[s.Expression, ...]:
+    """The conditions directly inside a statement."""
+    if isinstance(statement, s.If | s.While):
+        return (statement.condition,)
+    if isinstance(statement, s.Assign):
+        return tuple(_decisions(statement.value))
+    if isinstance(statement, s.Do) and statement.name == CHECK:
+        return statement.arguments
+    return ()
+
+
+def _decisions(value: s.Expression) -> Iterator[s.Expression]:
+    """The conditions that a value depends on, as in ``if c then a else b``."""
+    waiting = [value]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, s.Conditional):
+            yield node.condition
+            waiting += (node.no, node.yes)
+
+
 def statements(block: s.Block) -> Iterator[s.Statement]:
     """Every statement of a block, those inside others included."""
     for statement in block:
         yield statement
         for inner in blocks(statement):
             yield from statements(inner)
-
-
-def sites(graph: s.Graph) -> Iterator[Site]:
-    """The calls of graphs in a graph, in the order of the text."""
-    for statement in statements(graph.body):
-        if isinstance(statement, s.Do) and statement.name not in BUILT_IN:
-            yield Site(statement.name, False, statement)
-        elif isinstance(statement, s.If | s.While):
-            yield from _checked(statement.condition)
-        elif isinstance(statement, s.Assign) and isinstance(statement.value, s.Conditional):
-            yield from _checked(statement.value.condition)
-        elif isinstance(statement, s.Do) and statement.name == CHECK:
-            for argument in statement.arguments:
-                yield from _checked(argument)
 
 
 def checked_call(expression: s.Expression) -> s.Call | None:
@@ -69,65 +79,90 @@ def checked_call(expression: s.Expression) -> s.Call | None:
     return None
 
 
-def _checked(condition: s.Expression) -> Iterator[Site]:
+def _sites(block: s.Block, level: int) -> Iterator[Site]:
+    """The calls of graphs in a block, in the order of the text."""
+    for statement in block:
+        if isinstance(statement, s.Do) and statement.name not in BUILT_IN:
+            yield Site(statement.name, False, statement, level)
+        for condition in conditions(statement):
+            yield from _checked(condition, level + 1)
+        for inner in blocks(statement):
+            yield from _sites(inner, level + 1)
+
+
+def _checked(condition: s.Expression, level: int) -> Iterator[Site]:
     call = checked_call(condition)
     if call is not None:
         assert isinstance(call.function, s.Name)
-        yield Site(call.function.name, True, call)
+        yield Site(call.function.name, True, call, level)
     elif isinstance(condition, s.Call):
         for argument in condition.arguments:
-            yield from _checked(argument)
+            yield from _checked(argument, level + 1)
     elif isinstance(condition, s.Binary):
-        yield from _checked(condition.left)
-        yield from _checked(condition.right)
+        yield from _checked(condition.left, level + 1)
+        yield from _checked(condition.right, level + 1)
 
 
 class CallGraph:
-    """The calls among the graphs of a description."""
+    """The calls among the graphs of a description.
+
+    `order` has every graph behind those that it calls, and `cycle` is None; or there is
+    recursion: then `cycle` are calls that lead from a graph back to itself.
+    """
 
     def __init__(self, graphs: Mapping[str, s.Graph]) -> None:
-        self._sites = {name: tuple(sites(graph)) for name, graph in graphs.items()}
         self._graphs = graphs
+        self._sites = {name: tuple(_sites(graph.body, 1)) for name, graph in graphs.items()}
+        self._order: dict[str, None] = {}
+        self.cycle = self._search()
+        self.order = tuple(self._order)
 
-    def sites(self, graph: str) -> tuple[Site, ...]:
-        """The calls in a graph."""
-        return self._sites[graph]
-
-    def called(self) -> dict[str, int]:
-        """The graphs that `rules` needs, `rules` first, and how often each is called in them."""
-        counts = {RULES: 1}
+    def called(self) -> frozenset[str]:
+        """The graphs that `rules` needs, and `rules`."""
+        found = {RULES}
         waiting = [RULES]
         while waiting:
             for site in self._sites.get(waiting.pop(), ()):
-                if site.graph not in counts:
+                if site.graph not in found:
+                    found.add(site.graph)
                     waiting.append(site.graph)
-                counts[site.graph] = counts.get(site.graph, 0) + 1
-        return counts
+        return frozenset(found)
 
-    def recursion(self) -> tuple[Site, ...] | None:
-        """Calls that lead from a graph back to itself, or None; deterministic."""
-        done: set[str] = set()
-        for start in self._graphs:
-            found = self._cycle_from(start, done)
-            if found is not None:
-                return found
+    def deeper_than(self, most: int) -> Site | None:
+        """A call that leads through more blocks and conditions than `most`, if there is one."""
+        deepest: dict[str, int] = {}
+        for name in self.order:
+            deepest[name] = 0
+            for site in self._sites[name]:
+                level = site.level + deepest.get(site.graph, 0)
+                if level > most:
+                    return site
+                deepest[name] = max(deepest[name], level)
         return None
 
-    def _cycle_from(self, start: str, done: set[str]) -> tuple[Site, ...] | None:
+    def _search(self) -> tuple[Site, ...] | None:
+        for start in self._graphs:
+            cycle = None if start in self._order else self._search_from(start)
+            if cycle is not None:
+                return cycle
+        return None
+
+    def _search_from(self, start: str) -> tuple[Site, ...] | None:
         path: list[Site] = []
-        on_path = [start]
+        places = {start: 0}
         work = [iter(self._sites[start])]
         while work:
             site = next(work[-1], None)
             if site is None:
                 work.pop()
-                done.add(on_path.pop())
+                done, _ = places.popitem()
+                self._order[done] = None
                 if path:
                     path.pop()
-            elif site.graph in on_path:
-                return (*path[on_path.index(site.graph) :], site)
-            elif site.graph in self._sites and site.graph not in done:
+            elif site.graph in places:
+                return (*path[places[site.graph] :], site)
+            elif site.graph in self._sites and site.graph not in self._order:
                 path.append(site)
-                on_path.append(site.graph)
+                places[site.graph] = len(path)
                 work.append(iter(self._sites[site.graph]))
         return None

@@ -333,4 +333,11 @@ CODES: dict[str, Code] = {
         "Numbers are ordered, and terms of one name by their arguments; other values are not.",
         "check(board[cell] < white)",
     ),
+    "HRG053": _turn(
+        "Too large",
+        "Graphs and the blocks of `branch` and `repeat` are copied: more than 100,000 statements "
+        "are too many, and so are 1000 levels of blocks, conditions and calls, and an order "
+        "comparison of more than 1,000,000 pairs of values.",
+        "repeat 1000000 {\n    cell = C(0)\n  }",
+    ),
 }

@@ -9,7 +9,7 @@ from rgt.frontends.hrg.calls import checked_call
 from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.operands import Operand, Operands
 from rgt.frontends.hrg.places import Scope
-from rgt.frontends.hrg.tables import ORDER, Tables
+from rgt.frontends.hrg.tables import LARGEST_TABLE, ORDER, Tables
 from rgt.frontends.hrg.values import Value
 from rgt.ir.actions import Comparison
 from rgt.ir.diagnostics import error
@@ -84,6 +84,8 @@ class Conditions:
         negated = node.operator == "!="
         if left.value is not None and right.value is not None:
             return Truth((left.value == right.value) != negated)
+        self._operands.demand_element(left, node.left)
+        self._operands.demand_element(right, node.right)
         if left.expression is right.expression:
             return Truth(not negated)
         types = self._operands.game.types
@@ -101,15 +103,25 @@ class Conditions:
         return Compare(Comparison(left.expression, right.expression, negated), node.span)
 
     def _sides(self, node: s.Binary, scope: Scope) -> tuple[Operand, Operand]:
-        left = self._operands.operand(node.left, scope)
-        right = self._operands.operand(node.right, scope, left.type)
+        left = self._operands.compared(node.left, scope)
+        right = self._operands.compared(node.right, scope, left.type)
         if isinstance(node.left, s.Name):
             # a name that is both a symbol and a function means what the other side is
-            left = self._operands.operand(node.left, scope, right.type)
+            left = self._operands.compared(node.left, scope, right.type)
         return left, right
 
     def _order(self, node: s.Binary, scope: Scope) -> Condition:
         left, right = self._sides(node, scope)
+        pairs = self._tables.pairs(left, right)
+        if pairs > LARGEST_TABLE:
+            raise Problem(
+                error(
+                    "HRG053",
+                    f"the comparison needs a table of {pairs} pairs; at most {LARGEST_TABLE} fit",
+                    node.span,
+                    hint="compare numbers, such as 'column(cell) < column(other)'",
+                )
+            )
         found = self._tables.ordered(node.operator, left, right)
         if found is None:
             told = self._operands.told_operand
@@ -124,7 +136,7 @@ class Conditions:
         return _at(found, node)
 
     def _membership(self, node: s.Binary, scope: Scope) -> Condition:
-        left = self._operands.operand(node.left, scope)
+        left = self._operands.compared(node.left, scope)
         if self._operands.symbols(left.type) is None:
             raise Problem(error("HRG045", "a map is in no domain", node.left.span))
         values, name = self._members(node.right)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from rgt.frontends.hrg import syntax as s
@@ -22,20 +22,19 @@ _NEXT: frozenset[Way] = frozenset({"next"})
 class Flow:
     """Ways out of statements; conditions and checks may hold or not as far as it knows.
 
-    The graphs must not be recursive.
+    `order` has the graphs to look at, every one of them behind those that it calls.
     """
 
-    def __init__(self, graphs: Mapping[str, s.Graph]) -> None:
-        self._graphs = graphs
-        self._returns: dict[str, bool] = {}
+    def __init__(self, graphs: Mapping[str, s.Graph], order: Iterable[str]) -> None:
+        self._returning: dict[str, bool] = {}
+        # by identity: the statements live as long as the graphs
+        self._known: dict[int, frozenset[Way]] = {}
+        for name in order:
+            self._returning[name] = not {"next", "return"}.isdisjoint(self.block(graphs[name].body))
 
     def returns(self, graph: str) -> bool:
         """Whether a call of the graph may go on behind the call."""
-        known = self._returns.get(graph)
-        if known is None:
-            ways = self.block(self._graphs[graph].body)
-            known = self._returns[graph] = bool(ways & {"next", "return"})
-        return known
+        return self._returning[graph]
 
     def block(self, block: s.Block) -> frozenset[Way]:
         """The ways out of a block."""
@@ -49,6 +48,12 @@ class Flow:
 
     def ways(self, statement: s.Statement) -> frozenset[Way]:
         """The ways out of a statement."""
+        known = self._known.get(id(statement))
+        if known is None:
+            known = self._known[id(statement)] = self._find(statement)
+        return known
+
+    def _find(self, statement: s.Statement) -> frozenset[Way]:
         if isinstance(statement, s.Do):
             return self._call(statement.name)
         if isinstance(statement, s.If):
@@ -65,9 +70,7 @@ class Flow:
     def _call(self, name: str) -> frozenset[Way]:
         if name in _JUMPS:
             return _JUMPS[name]
-        if name in self._graphs and not self.returns(name):
-            return frozenset()
-        return _NEXT
+        return _NEXT if self._returning.get(name, True) else frozenset()
 
     def _repeated(self, statement: s.Loop | s.While | s.Repeat | s.RepeatIn) -> frozenset[Way]:
         ways = self.block(statement.body)

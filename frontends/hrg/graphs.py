@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import repeat
 
 from rgt.frontends.hrg import syntax as s
+from rgt.frontends.hrg.artificial import artificial
 from rgt.frontends.hrg.calling import Calling, told_arguments
-from rgt.frontends.hrg.calls import BUILT_IN, RULES, statements
+from rgt.frontends.hrg.calls import BUILT_IN, RULES
 from rgt.frontends.hrg.conditions import Conditions
 from rgt.frontends.hrg.data import Data
 from rgt.frontends.hrg.findings import Findings, Problem
@@ -14,9 +17,8 @@ from rgt.frontends.hrg.flow import Flow
 from rgt.frontends.hrg.operands import Operand, Operands
 from rgt.frontends.hrg.places import Place, Scope
 from rgt.frontends.hrg.targets import Targets
-from rgt.frontends.hrg.values import Value
 from rgt.ir.actions import PLAYER, Assignment, Tag, VariableTag
-from rgt.ir.diagnostics import error
+from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.expressions import Reference
 from rgt.ir.fragments import (
     EMPTY,
@@ -35,13 +37,20 @@ from rgt.ir.fragments import (
 from rgt.ir.fragments import Scope as Named
 from rgt.ir.game import KEEPER, Game
 
+LARGEST = 100_000
+"""How many statements there may be when all copies are made."""
+
 
 class Graphs:
-    """Translates the graphs of one description; mistakes go to `findings`."""
+    """Translates the graphs of one description; mistakes go to `findings`.
 
-    def __init__(self, game: Game, data: Data, findings: Findings, *, inline: bool) -> None:
+    Raises GameError (HRG053) when the copies grow too many.
+    """
+
+    def __init__(
+        self, game: Game, data: Data, flow: Flow, findings: Findings, *, inline: bool
+    ) -> None:
         self.game_over = Label()
-        self.artificial: dict[str, None] = {}
         self._game = game
         self._data = data
         self._findings = findings
@@ -51,9 +60,11 @@ class Graphs:
         )
         self._conditions = Conditions(self._operands, self._calling.check)
         self._targets = Targets(self._operands)
-        self._flow = Flow(data.graphs)
-        self._told: set[tuple[str, object]] = set()
-        self._words = _visible_words(data, self._operands)
+        self._flow = flow
+        self._size = 0
+        self._copied: list[tuple[s.Node, int]] = []
+        # statements with a mistake, by identity: one copy of them is enough to be told
+        self._failed: set[int] = set()
 
     # -- graphs --------------------------------------------------------------------------------
 
@@ -70,10 +81,13 @@ class Graphs:
 
     def alone(self, graph: s.Graph) -> None:
         """Translate a graph that nobody calls, for its mistakes only."""
-        scope = Scope(
-            graph.name, {p.name: self._calling.parameter(graph, p) for p in graph.parameters}
-        )
-        self._body(graph, Place(scope, self.game_over, Label()))
+        try:
+            parameters = {p.name: self._calling.parameter(graph, p) for p in graph.parameters}
+            self._body(graph, Place(Scope(graph.name, parameters), self.game_over, Label()))
+        except Problem as problem:
+            self._findings.add(problem.diagnostic)
+        except GameError as problem:
+            self._findings.add(problem.diagnostics[-1])
 
     def _body(self, graph: s.Graph, place: Place) -> Fragment:
         """A copy of a graph; `place.back` is bound behind it."""
@@ -84,21 +98,16 @@ class Graphs:
     def _block(self, block: s.Block, place: Place) -> Fragment:
         parts: list[Fragment] = []
         for number, statement in enumerate(block, 1):
-            try:
-                parts.append(self._statement(statement, place))
-            except Problem as problem:
-                self._tell(problem)
+            if id(statement) not in self._failed:
+                try:
+                    parts.append(self._statement(statement, place))
+                except Problem as problem:
+                    self._failed.add(id(statement))
+                    self._findings.add(problem.diagnostic)
             if number < len(block) and "next" not in self._flow.ways(statement):
                 self._unreached(block[number], statement)
                 break
         return sequence(parts)
-
-    def _tell(self, problem: Problem) -> None:
-        """Report a mistake once, however many copies its statement has."""
-        found = problem.diagnostic
-        if (found.code, found.span) not in self._told:
-            self._told.add((found.code, found.span))
-            self._findings.add(found)
 
     def _unreached(self, statement: s.Statement, after: s.Statement) -> None:
         what = f"'{after.name}()'" if isinstance(after, s.Do) else "the statement before"
@@ -108,7 +117,13 @@ class Graphs:
             statement.span,
         )
 
+    def _count(self, node: s.Node, number: int = 1) -> None:
+        self._size += number
+        if self._size > LARGEST:
+            raise GameError((*self._findings.errors, _too_large(node, self._copied)))
+
     def _statement(self, node: s.Statement, place: Place) -> Fragment:
+        self._count(node)
         if isinstance(node, s.Assign):
             return self._assign(node, place)
         if isinstance(node, s.AssignAny):
@@ -125,21 +140,26 @@ class Graphs:
             return choice([self._block(arm, place) for arm in node.arms])
         if isinstance(node, s.BranchIn):
             return self._choice([self._block(node.body, p) for p in self._copies(node, place)])
-        if isinstance(node, s.Repeat):
-            return self._repeat(node.body, [place] * node.count)
-        if isinstance(node, s.RepeatIn):
-            return self._repeat(node.body, self._copies(node, place))
+        if isinstance(node, s.Repeat | s.RepeatIn):
+            return self._repeat(node, place)
         return self._loop(node, place)
 
     @staticmethod
     def _choice(parts: list[Fragment]) -> Fragment:
         return choice(parts) if parts else Choice(())
 
-    def _copies(self, node: s.BranchIn | s.RepeatIn, place: Place) -> list[Place]:
-        return [place.bound(node.variable, value) for value in self._values(node.type)]
+    def _copies(self, node: s.BranchIn | s.Repeat | s.RepeatIn, place: Place) -> Iterator[Place]:
+        """The places of the copies of a body, one after the other: they may be many."""
+        if isinstance(node, s.Repeat):
+            return self._counted(node, node.count, repeat(place, node.count))
+        values = self._data.values(node.type)
+        return self._counted(node, len(values), (place.bound(node.variable, v) for v in values))
 
-    def _values(self, type_: s.NamedType | s.SetType) -> tuple[Value, ...]:
-        return self._data.values(type_)
+    def _counted(self, node: s.Node, number: int, places: Iterable[Place]) -> Iterator[Place]:
+        self._copied.append((node, number))
+        self._count(node, number)
+        yield from places
+        self._copied.pop()
 
     def _assign(self, node: s.Assign, place: Place) -> Fragment:
         """An assignment; a conditional value becomes a decision between two assignments."""
@@ -168,38 +188,35 @@ class Graphs:
             body = Decide(condition, body, Jump(exit))
         return Loop(body, head, exit)
 
-    def _repeat(self, body: s.Block, places: list[Place]) -> Fragment:
+    def _repeat(self, node: s.Repeat | s.RepeatIn, place: Place) -> Fragment:
         exit = Label()
         copies: list[Fragment] = []
-        for place in places:
+        for each in self._copies(node, place):
             again = Label()
-            copies.append(Block(self._block(body, place.inside(again, exit)), again))
+            copies.append(Block(self._block(node.body, each.inside(again, exit)), again))
         return Block(sequence(copies), exit)
 
     # -- tags ----------------------------------------------------------------------------------
 
     def _tag(self, node: s.Tag, scope: Scope) -> Fragment:
-        symbol = "__".join(self._word(word, node, scope) for word in node.words)
-        if node.artificial:
-            while symbol in self._words:
-                symbol = f"_{symbol}"
-            self.artificial.setdefault(symbol)
-        return Act(Tag(symbol), node.span)
+        symbol = "__".join([self._word(word, node, scope) for word in node.words])
+        return Act(artificial(symbol) if node.artificial else Tag(symbol), node.span)
 
     def _word(self, word: str, node: s.Tag, scope: Scope) -> str:
-        bound = scope.bindings.get(word)
-        parameter = any(p.name == word for p in self._data.graphs[scope.graph].parameters)
-        if parameter:
+        if word in scope.replaced:
+            return self._operands.word(scope.bindings[word])
+        if any(p.name == word for p in self._data.graphs[scope.graph].parameters):
             self._findings.warning(
                 "HRG050",
                 f"'$ {word}' is the word '{word}', whatever the parameter '{word}' is",
                 node.span,
                 hint=f"'$$ {word}' tags the value of the parameter",
             )
-            return word
-        return word if bound is None else self._data.symbol(bound)
+        return word
 
     def _variable_tag(self, node: s.VariableTag, scope: Scope) -> Fragment:
+        if node.variable in scope.bindings:
+            return Act(Tag(self._operands.word(scope.bindings[node.variable])), node.span)
         operand = self._operands.operand(s.Name(node.variable, span=node.span), scope)
         symbols = self._operands.symbols(operand.type)
         if symbols is None or (operand.value is None and not self._is_variable(operand)):
@@ -260,15 +277,20 @@ class Graphs:
         return Act(Assignment(PLAYER, Reference(KEEPER)), node.span)
 
 
-def _visible_words(data: Data, operands: Operands) -> frozenset[str]:
-    """Symbols that a move may show, so that no artificial tag may take them."""
-    words = set(operands.values)
-    for graph in data.graphs.values():
-        for statement in statements(graph.body):
-            if isinstance(statement, s.Tag) and not statement.artificial:
-                words.add("__".join(statement.words))
-            elif isinstance(statement, s.BranchIn | s.RepeatIn) and isinstance(
-                statement.type, s.SetType
-            ):
-                words.update(statement.type.names)
-    return frozenset(words)
+def _too_large(node: s.Node, copied: list[tuple[s.Node, int]]) -> Diagnostic:
+    """What is said when `node` is one statement too many; `copied` are the loops around it."""
+    if not copied:
+        return error(
+            "HRG053",
+            f"the copies of all graphs have more than {LARGEST} statements",
+            node.span,
+            hint="a 'reusable graph' is not copied where it is called",
+        )
+    (outermost, _), *_ = copied
+    return error(
+        "HRG053",
+        f"the copies of all blocks have more than {LARGEST} statements",
+        outermost.span,
+        notes=[(f"{number} copies of this block", each.span) for each, number in copied],
+        hint="'x = T(*)' assigns any value of T without copies",
+    )

@@ -5,9 +5,14 @@ Source: specs of HRG, sections 3 and 4 (2025 paper, section 3.1).
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import PurePath
 
-from rgt.frontends.hrg.calls import RULES, CallGraph
+from rgt.frontends.hrg.artificial import name_artificial
+from rgt.frontends.hrg.calls import BUILT_IN, RULES, CallGraph
 from rgt.frontends.hrg.data import Data, declare
 from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.flow import Flow
@@ -20,7 +25,10 @@ from rgt.ir.builtins import add_builtins
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import nearest
 from rgt.ir.game import Game
-from rgt.ir.pragmas import ArtificialTag
+
+LEVELS = 1000
+"""How deep blocks and conditions may nest, those of called graphs included."""
+_SHOWN = 8
 
 
 def translate(description: Description, findings: Findings, *, inline: bool = False) -> Game:
@@ -28,7 +36,7 @@ def translate(description: Description, findings: Findings, *, inline: bool = Fa
 
     Warnings stay in `findings`; raises GameError with all errors if there are any.
     """
-    with collector_paused():
+    with collector_paused(), _deep_recursion():
         return _translate(description, findings, inline)
 
 
@@ -39,24 +47,36 @@ def _translate(description: Description, findings: Findings, inline: bool) -> Ga
     _check_calls(description, data, calls, findings)
     findings.raise_errors()
     add_builtins(game)
-    graphs = Graphs(game, data, findings, inline=inline)
+    flow = Flow(data.graphs, calls.order)
+    graphs = Graphs(game, data, flow, findings, inline=inline)
     fragment = graphs.rules()
-    _check_uncalled(game, data, calls, findings)
-    _check_end(data, findings)
+    _check_uncalled(game, data, calls, flow, findings)
+    _check_end(data, flow, findings)
     findings.raise_errors()
-    if graphs.artificial:
-        game.set_pragmas((*game.pragmas, ArtificialTag(tuple(sorted(graphs.artificial)))))
     builder = Builder(game.automaton)
     builder.bind(graphs.game_over, END)
     builder.place(fragment, BEGIN, END)
+    name_artificial(game)
     widen_keys(game)
     return game
+
+
+@contextmanager
+def _deep_recursion() -> Iterator[None]:
+    """Room for `LEVELS` of blocks and conditions, each a few calls deep."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, 20 * LEVELS))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def _check_calls(
     description: Description, data: Data, calls: CallGraph, findings: Findings
 ) -> None:
     """Complain of missing rules and of recursion, which no translation survives."""
+    _check_heads(data, findings)
     rules = data.graphs.get(RULES)
     if rules is None:
         findings.error(
@@ -67,25 +87,59 @@ def _check_calls(
         )
     elif rules.parameters:
         findings.error("HRG043", "'rules' takes no parameters", rules.name_span or rules.span)
-    cycle = calls.recursion()
-    if cycle is not None:
-        *path, last = cycle
-        way = " -> ".join([last.graph, *(site.graph for site in path), last.graph])
+    if calls.cycle is not None:
+        *path, last = calls.cycle
+        names = [last.graph, *[site.graph for site in path], last.graph]
         findings.error(
             "HRG040",
-            f"graph '{last.graph}' calls itself: {way}",
+            f"graph '{last.graph}' calls itself: {' -> '.join(_shortened(names))}",
             last.node.span,
             hint="graphs are copied where they are called; repeat with 'loop' instead",
-            notes=[(f"'{site.graph}' is called here", site.node.span) for site in path],
+            notes=[(f"'{site.graph}' is called here", site.node.span) for site in path[:_SHOWN]],
+        )
+    deep = calls.deeper_than(LEVELS)
+    if deep is not None:
+        findings.error(
+            "HRG053",
+            f"the graphs that '{deep.graph}' leads to nest deeper than {LEVELS} levels",
+            deep.node.span,
+            hint="every call, block and condition is one level",
         )
 
 
-def _check_uncalled(game: Game, data: Data, calls: CallGraph, findings: Findings) -> None:
+def _shortened(names: list[str]) -> list[str]:
+    return names if len(names) <= _SHOWN else [*names[: _SHOWN - 2], "...", names[-1]]
+
+
+def _check_heads(data: Data, findings: Findings) -> None:
+    """Complain of graphs that take the name of a built-in one, or a parameter's name twice."""
+    for name, graph in data.graphs.items():
+        if name in BUILT_IN:
+            findings.error(
+                "HRG011",
+                f"'{name}' is built in",
+                graph.name_span or graph.span,
+                hint="give the graph another name",
+            )
+        for parameter, number in Counter(p.name for p in graph.parameters).items():
+            if number > 1:
+                findings.error(
+                    "HRG011",
+                    f"graph '{name}' has {number} parameters '{parameter}'",
+                    graph.name_span or graph.span,
+                )
+
+
+def _check_uncalled(
+    game: Game, data: Data, calls: CallGraph, flow: Flow, findings: Findings
+) -> None:
     """Warn of graphs that nobody calls, and of the mistakes in them."""
     called = calls.called()
     uncalled = [graph for name, graph in data.graphs.items() if name not in called]
+    if not uncalled:
+        return
     scratch = Findings()
-    graphs = Graphs(game.copy(), data, scratch, inline=True)
+    graphs = Graphs(game.copy(), data, flow, scratch, inline=True)
     for graph in uncalled:
         findings.warning(
             "HRG048",
@@ -94,12 +148,12 @@ def _check_uncalled(game: Game, data: Data, calls: CallGraph, findings: Findings
         )
         graphs.alone(graph)
     for found in scratch.all:
-        findings.warning(found.code, found.message, found.span, hint=found.hint)
+        findings.warning(found.code, found.message, found.span, hint=found.hint, notes=found.notes)
 
 
-def _check_end(data: Data, findings: Findings) -> None:
+def _check_end(data: Data, flow: Flow, findings: Findings) -> None:
     """Warn of rules that just stop."""
-    if Flow(data.graphs).returns(RULES):
+    if flow.returns(RULES):
         rules = data.graphs[RULES]
         findings.warning(
             "HRG049",

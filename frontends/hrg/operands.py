@@ -5,13 +5,15 @@ Source: specs of HRG, sections 4.6 and 4.7, with types checked here instead of i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.data import Data
 from rgt.frontends.hrg.findings import Problem
+from rgt.frontends.hrg.fresh import Fresh
 from rgt.frontends.hrg.places import Scope
-from rgt.frontends.hrg.values import Term, Value, written
+from rgt.frontends.hrg.values import Value, number, written
 from rgt.ir.diagnostics import error, nearest
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.game import Game
@@ -38,7 +40,9 @@ class Operands:
         self.values: dict[str, Value] = {
             data.symbol(value): value for values in data.domains.values() for value in values
         }
+        self.values.update((data.symbol(name), name) for name in _set_names(data))
         self.functions = {data.constant_name(name): name for name in data.functions}
+        self.fresh = Fresh(game, self.values)
         self._elements = set(self.values.values())
 
     # -- expressions ---------------------------------------------------------------------------
@@ -67,6 +71,18 @@ class Operands:
             )
         )
 
+    def compared(self, node: s.Expression, scope: Scope, expected: Type | None = None) -> Operand:
+        """The side of a comparison: like `operand`, but fixed values may be of no domain."""
+        if isinstance(node, s.Construct) or (
+            isinstance(node, s.Binary) and node.operator in ARITHMETIC
+        ):
+            return self._fixed(node, scope)
+        if isinstance(node, s.Name) and number(node.name) is not None:
+            named = node.name in scope.bindings or node.name in scope.parameters
+            if not named and self._declared(node.name) is None:
+                return self.constant(node.name)
+        return self.operand(node, scope, expected)
+
     def constant(self, value: Value) -> Operand:
         """The operand that always has this value."""
         symbol = self.data.symbol(value)
@@ -74,12 +90,9 @@ class Operands:
 
     def _name(self, node: s.Name, scope: Scope, expected: Type | None) -> Operand:
         name = node.name
-        bound = scope.bindings.get(name)
-        if isinstance(bound, Term):
-            return self.constant(bound)
-        if bound is not None:
-            name = bound
-        elif name in scope.parameters:
+        if name in scope.bindings:
+            return self._bound(scope.bindings[name], expected)
+        if name in scope.parameters:
             return self._variable(scope.parameters[name])
         declared = self._declared(name)
         is_element = name in self._elements
@@ -87,8 +100,10 @@ class Operands:
             not is_element or expected is None or self._fits(expected, declared.type)
         ):
             return declared
-        if is_element or bound is not None:
-            return self.constant(name)
+        if is_element or number(name) is not None:
+            operand = self.constant(name)
+            self.demand_element(operand, node)
+            return operand
         raise Problem(
             error(
                 "HRG030",
@@ -97,6 +112,26 @@ class Operands:
                 hint=self._unknown_hint(name, scope),
             )
         )
+
+    def _bound(self, value: Value, expected: Type | None) -> Operand:
+        """What a name stands for: a value, or a function or variable of that name."""
+        if isinstance(value, str):
+            declared = self._declared(value)
+            if declared is not None and (
+                value not in self._elements
+                or (
+                    value in self.data.functions
+                    and (expected is None or self._fits(expected, declared.type))
+                )
+            ):
+                return declared
+        return self.constant(value)
+
+    def word(self, value: Value) -> str:
+        """The word of a tag for a value, or for the name of a function."""
+        if isinstance(value, str) and value not in self._elements:
+            return value
+        return self.data.symbol(value)
 
     def _unknown_hint(self, name: str, scope: Scope) -> str:
         known = [
@@ -172,19 +207,27 @@ class Operands:
         return Operand(Access(map_.expression, index.expression), type_.value)
 
     def _constant(self, node: s.Expression, scope: Scope) -> Operand:
-        """A term or sum that must be known before the game is played."""
+        """A term or sum that must be known before the game is played, and be an element."""
+        operand = self._fixed(node, scope)
+        self.demand_element(operand, node)
+        return operand
+
+    def _fixed(self, node: s.Expression, scope: Scope) -> Operand:
         self._must_be_fixed(node, scope)
-        value = self.data.evaluate(node, scope.bindings)
-        if value not in self._elements:
+        return self.constant(self.data.evaluate(node, scope.bindings))
+
+    def demand_element(self, operand: Operand, node: s.Expression) -> None:
+        """Raise `Problem` if an operand always is a value that no variable can hold."""
+        value = operand.value
+        if value is not None and value not in self._elements:
             raise Problem(
                 error(
                     "HRG033",
                     f"{written(value)} is an element of no domain",
                     node.span,
-                    hint=self._nearest_element(value),
+                    hint=None if number(value) is not None else self._nearest_element(value),
                 )
             )
-        return self.constant(value)
 
     def _must_be_fixed(self, node: s.Expression, scope: Scope) -> None:
         """Complain of a variable inside a term or a sum in the terms of graphs."""
@@ -262,3 +305,19 @@ class Operands:
         if isinstance(type_, TypeName):
             return type_.name
         return "{" + ", ".join(written(self.values.get(x, x)) for x in type_.symbols[:4]) + "}"
+
+
+def _set_names(data: Data) -> Iterator[str]:
+    """The symbols in the types of functions, variables and parameters that are written as sets."""
+    types: list[s.Type] = [
+        *(function.type for function in data.functions.values()),
+        *(variable.type for variable in data.variables.values()),
+        *(parameter.type for graph in data.graphs.values() for parameter in graph.parameters),
+    ]
+    for type_ in types:
+        while isinstance(type_, s.ArrowType):
+            if isinstance(type_.key, s.SetType):
+                yield from type_.key.names
+            type_ = type_.value
+        if isinstance(type_, s.SetType):
+            yield from type_.names

@@ -14,18 +14,20 @@ class Scope:
     """What names mean in one copy of one graph.
 
     `parameters` are the variables of RG that hold them; `bindings` the names of ``branch x in
-    T`` and of parameters with a fixed argument: each stands for a value, or for the name of a
-    function.
+    T`` (these are the `replaced` ones) and of parameters with a fixed argument: each stands for
+    a value, or for the name of a function.
     """
 
     graph: str
     parameters: Mapping[str, str] = field(default_factory=dict)
     bindings: Mapping[str, Value] = field(default_factory=dict)
+    replaced: frozenset[str] = frozenset()
 
     def bound(self, name: str, value: Value) -> Scope:
-        """The scope in which `name` stands for `value`."""
+        """The scope in which `name` is replaced by `value`."""
         parameters = {p: v for p, v in self.parameters.items() if p != name}
-        return Scope(self.graph, parameters, {**self.bindings, name: value})
+        bindings = {**self.bindings, name: value}
+        return Scope(self.graph, parameters, bindings, self.replaced | {name})
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ _SIGNS: Mapping[str, tuple[str, Callable[[int], bool]]] = {
     ">=": ("at_least", lambda sign: sign >= 0),
 }
 ORDER = frozenset(_SIGNS)
+LARGEST_TABLE = 1_000_000
+"""How many pairs of values the look-up of one order comparison may have."""
 
 
 class Tables:
@@ -31,6 +33,10 @@ class Tables:
         self._operands = operands
         self._game = operands.game
         self._known: dict[tuple[object, ...], str] = {}
+
+    def pairs(self, left: Operand, right: Operand) -> int:
+        """How many pairs of values two operands have."""
+        return len(self._values(left)) * len(self._values(right))
 
     def ordered(self, operator: str, left: Operand, right: Operand) -> Condition | None:
         """``left < right`` and its like; None if no two values of them have an order.
@@ -99,7 +105,7 @@ class Tables:
         known = self._known.get((name, keys, value))
         if known is None:
             words = [key.name for key in keys if isinstance(key, TypeName)]
-            known = self._fresh("_".join([name, *words]))
+            known = self._operands.fresh.name("_".join([name, *words]))
             self._known[name, keys, value] = known
             type_: Type = BOOL
             for key in reversed(keys):
@@ -107,14 +113,6 @@ class Tables:
                 type_ = ArrowType(key, type_)
             self._game.define_constant(known, type_, value)
         return Reference(known)
-
-    def _fresh(self, name: str) -> str:
-        taken = {*self._game.constants, *self._game.variables, *self._operands.values}
-        fresh, count = name, 1
-        while fresh in taken:
-            count += 1
-            fresh = f"{name}_{count}"
-        return fresh
 
 
 def _word(operand: Operand) -> str:
