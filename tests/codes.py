@@ -21,6 +21,8 @@ from rgt.frontends.gdl import codes as gdl
 from rgt.frontends.gdl.frontend import FRONTEND as GDL
 from rgt.frontends.hrg import codes as hrg
 from rgt.frontends.hrg.frontend import FRONTEND as HRG
+from rgt.frontends.linegames import codes as linegames
+from rgt.frontends.linegames.program import game_of
 from rgt.ir import codes as rg
 from rgt.ir.builtins import add_builtins
 from rgt.ir.codes import Code
@@ -69,6 +71,11 @@ FAMILIES = (
         hrg.CODES,
         hrg.COMPLETION,
     ),
+    Family(
+        "LINE: line games",
+        "Found while a Python program that defines a line game runs.",
+        linegames.CODES,
+    ),
     Family("PASS: the choice of passes", "Found in `--passes` and its like.", PASSES),
     Family("RGT: files and names", "Found in the names of files, games and languages.", FILES),
 )
@@ -86,7 +93,8 @@ def findings(family: Family, code: str) -> list[Diagnostic]:
     if entry.language == "sh":
         return list(_said_by_commands(entry.example))
     if entry.language == "python":
-        return list(_raised_by(entry.example))
+        line_game = family.codes is linegames.CODES
+        return list(_raised_by(entry.example, line_game=line_game))
     text = example_text(family, code)
     if entry.language == "kif":
         return list(_found_by(GDL, "example.kif", text))
@@ -123,9 +131,12 @@ def _found_by(frontend: Frontend, name: str, text: str) -> Iterator[Diagnostic]:
     yield from warnings
 
 
-def _raised_by(text: str) -> Iterator[Diagnostic]:
+def _raised_by(text: str, *, line_game: bool) -> Iterator[Diagnostic]:
     try:
-        exec(text, {"rgt": rgt})
+        if line_game:
+            game_of(Source("example.py", text))
+        else:
+            exec(text, {"rgt": rgt})
     except GameError as problem:
         yield from problem.diagnostics
 
@@ -163,6 +174,6 @@ def used_codes() -> dict[str, set[str]]:
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
-                for code in re.findall(r'"((?:RGT|RG|HRG|GDL|PASS)\d{3})"', text):
+                for code in re.findall(r'"((?:RGT|RG|HRG|GDL|LINE|PASS)\d{3})"', text):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found

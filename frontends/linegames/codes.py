@@ -8,11 +8,7 @@ from __future__ import annotations
 
 from rgt.ir.codes import Code
 
-_BOARD = """\
-from rgt.frontends.linegames import Kind, LineGame, alquerque, circle, node, point, squares
-
-board = alquerque(5, 5)
-"""
+_BOARD = "board = alquerque(5, 5)\n"
 _PIECES = '{"white": board.southmost(2), "black": board.northmost(2)}'
 
 
@@ -20,15 +16,23 @@ def _python(title: str, explanation: str, example: str = "") -> Code:
     return Code(title, explanation, example, "python", whole=True)
 
 
+def _whole(title: str, explanation: str, body: str) -> Code:
+    """A code whose example needs something of the library: the line that imports it."""
+    known = ("Kind", "LineGame", "alquerque", "circle")
+    needed = ", ".join(name for name in known if f"{name}(" in body)
+    program = f"from rgt.frontends.linegames import {needed}\n\n{body}"
+    return _python(title, explanation, program)
+
+
 def _board(title: str, explanation: str, example: str) -> Code:
     """A code that shows itself while a board is built."""
-    return _python(title, explanation, _BOARD + example)
+    return _whole(title, explanation, _BOARD + example)
 
 
 def _game(title: str, explanation: str, rules: str, pieces: str = _PIECES) -> Code:
     """A code that shows itself when a game is made of a board."""
     example = f"{_BOARD}game = LineGame(\n    board,\n    {pieces},\n    {rules},\n)"
-    return _python(title, explanation, example)
+    return _whole(title, explanation, example)
 
 
 CODES: dict[str, Code] = {
@@ -38,21 +42,21 @@ CODES: dict[str, Code] = {
         "A line game is a Python program, and this text is none; Python's own message says why.",
         "board = alquerque(5, 5",
     ),
-    "LINE002": _python(
+    "LINE002": _board(
         "The program fails",
         "Python raised an exception while the program ran; the place is the last one in the "
         "program itself.",
-        _BOARD + "rows = board.rows[7]",
+        "rows = board.rows[7]",
     ),
     "LINE003": _python(
         "The program exits",
         "The program called sys.exit() or its like, so that no game is left.",
         "import sys\n\nsys.exit()",
     ),
-    "LINE004": _python(
+    "LINE004": _board(
         "No game, or several",
         "The program defines no LineGame at its top level, or several and none is called `game`.",
-        _BOARD,
+        "",
     ),
     # -- the board -----------------------------------------------------------------------------
     "LINE010": _board(
@@ -110,7 +114,7 @@ CODES: dict[str, Code] = {
     "LINE021": _game(
         "Unknown kind of pieces",
         "Kinds of pieces are those of `kinds`, which is Kind('pawn') if left out.",
-        'kinds=(Kind("man", promotes_to="kign"), Kind("king")), max_turns=100',
+        'kinds=(Kind("man", promotes_to="kign"), Kind("king")),\n    max_turns=100',
     ),
     "LINE022": _game(
         "Two pieces on a node",
@@ -121,36 +125,36 @@ CODES: dict[str, Code] = {
     "LINE023": _game(
         "Too few pieces",
         "Who has fewer than `minimum` pieces has lost, so both begin with as many at least.",
-        "max_turns=100, minimum=11",
+        "minimum=11,\n    max_turns=100",
     ),
     "LINE024": _game(
         "Unknown word",
         "The message lists the words that can stand here.",
-        'captures="mandatroy", max_turns=100',
+        'captures="mandatroy",\n    max_turns=100',
     ),
     "LINE026": _game(
         "No limit",
         "Pieces could be moved to and fro for ever, and every game must come to an end.",
         'captures="mandatory"',
     ),
-    "LINE027": _python(
+    "LINE027": _whole(
         "Impossible promotion",
         "A promotion happens on the last row in the player's heading or on the nodes in "
         "`far_sides`; it never leads back to the same kind.",
-        _BOARD.replace("alquerque(5, 5)", "circle(6, 4)")
-        + 'pieces = {"white": board.spokes("south"), "black": board.spokes("north")}\n'
-        + 'kinds = (Kind("man", promotes_to="king"), Kind("king"))\n'
-        + "game = LineGame(board, pieces, kinds=kinds, max_turns=100)",
+        "board = circle(6, 4)\n"
+        'pieces = {"white": board.spokes("south"), "black": board.spokes("north")}\n'
+        'kinds = (Kind("man", promotes_to="king"), Kind("king"))\n'
+        "game = LineGame(board, pieces, kinds=kinds, max_turns=100)",
     ),
     "LINE028": _game(
         "Majority of single captures",
         "`captures='majority'` compares sequences of jumps; without sequences each is one jump.",
-        'captures="majority", sequences="none", max_turns=100',
+        'captures="majority",\n    sequences="none",\n    max_turns=100',
     ),
     "LINE029": _game(
         "Pieces that never move",
         "No kind of pieces may step or capture in any direction.",
-        'kinds=(Kind("rock", steps="none", captures="none"),), max_turns=100',
+        'kinds=(Kind("rock", steps="none", captures="none"),),\n    max_turns=100',
     ),
     "LINE030": _game(
         "Something else where nodes or a board are needed",
