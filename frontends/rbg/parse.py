@@ -1,0 +1,94 @@
+"""From text to a game: tokens, directives, macros, and the sections one by one.
+
+Every section is read whatever is wrong with the others, so that all errors are told at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from rgt.frontends.rbg.boards import read_board
+from rgt.frontends.rbg.cursor import Cursor
+from rgt.frontends.rbg.declarations import read_bounded, read_pieces
+from rgt.frontends.rbg.expansion import Expander
+from rgt.frontends.rbg.findings import Findings, Problem
+from rgt.frontends.rbg.macros import Directives, directives, end_of
+from rgt.frontends.rbg.parse_rules import read_rules
+from rgt.frontends.rbg.scope import Kind, Scope
+from rgt.frontends.rbg.syntax import Chain, Description
+from rgt.frontends.rbg.tokens import SECTIONS, tokens
+from rgt.ir.collector import collector_paused
+from rgt.ir.diagnostics import Diagnostic, Source
+
+_T = TypeVar("_T")
+
+
+def parse(source: Source) -> Description:
+    """The game that a text describes; raises GameError (RBG001 to RBG039)."""
+    return read(source)[0]
+
+
+def read(source: Source) -> tuple[Description, tuple[Diagnostic, ...]]:
+    """The game that a text describes, and warnings; raises GameError with all errors."""
+    findings = Findings()
+    with collector_paused():
+        description = _Reader(source, findings).description()
+    findings.raise_errors()
+    return description, findings.all
+
+
+class _Reader:
+    """Reads the sections of a game in the order in which they need each other."""
+
+    def __init__(self, source: Source, findings: Findings) -> None:
+        self._source = source
+        self._findings = findings
+        self._directives: Directives = directives(tokens(source, findings), findings)
+        self._expander = Expander(self._directives, findings)
+        self._scope = Scope(self._directives, findings)
+
+    def description(self) -> Description:
+        self._tell_missing()
+        scope = self._scope
+        players = self._section(
+            "players", "RBG022", "player", lambda c: read_bounded(c, scope, "player")
+        )
+        pieces = self._section("pieces", "RBG022", "piece", lambda c: read_pieces(c, scope))
+        variables = self._section(
+            "variables", "RBG022", "variable", lambda c: read_bounded(c, scope, "variable")
+        )
+        board = self._section("board", "RBG026", "label", lambda c: read_board(c, scope))
+        rules = self._section("rules", "RBG032", None, lambda c: read_rules(c, scope))
+        return Description(
+            players or (),
+            pieces or (),
+            variables or (),
+            board or (),
+            rules or Chain(()),
+            self._source,
+        )
+
+    def _tell_missing(self) -> None:
+        for name in SECTIONS:
+            if name not in self._directives.sections:
+                hint = f"write '#{name} ='" + ", even if there are none" * (name == "variables")
+                message = f"the section '#{name}' is missing"
+                self._findings.error("RBG020", message, None, hint=hint)
+
+    def _section(
+        self, name: str, code: str, kind: Kind | None, read: Callable[[Cursor], _T]
+    ) -> _T | None:
+        """What a section says; None, and its names unclear, if it cannot be read."""
+        section = self._directives.sections.get(name)
+        errors = self._findings.errors
+        result: _T | None = None
+        if section is not None and (expanded := self._expander.section(section)) is not None:
+            cursor = Cursor(expanded, end_of(section), code, self._findings)
+            try:
+                result = read(cursor)
+            except Problem as problem:
+                self._findings.add(problem.diagnostic)
+        if kind is not None and (section is None or self._findings.errors > errors):
+            self._scope.unclear.add(kind)
+        return result
