@@ -1,0 +1,113 @@
+"""From a game in RBG to the automaton: declarations, rules, and the end without moves.
+
+Source: specs of RBG, section 5 (2025 paper, App. D.1).
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from rgt.frontends.rbg import syntax as s
+from rgt.frontends.rbg.conditions import NEVER
+from rgt.frontends.rbg.counting import Counting
+from rgt.frontends.rbg.endings import end_without_moves
+from rgt.frontends.rbg.names import Names
+from rgt.frontends.rbg.numbers import Numbers
+from rgt.frontends.rbg.rules import Places, Rules
+from rgt.frontends.rbg.tables import COORD, Tables, table
+from rgt.ir.automaton import BEGIN
+from rgt.ir.builder import Builder
+from rgt.ir.builtins import add_builtins
+from rgt.ir.collector import collector_paused
+from rgt.ir.expressions import Access, Expression, Reference
+from rgt.ir.game import Game
+from rgt.ir.types import ArrowType, SetType
+from rgt.ir.values import MapLiteral, Symbol
+
+
+def translate(description: s.Description) -> Game:
+    """The game that a description says; raises GameError (RBG04x) if it is too large."""
+    with collector_paused():
+        return _Translation(description).game()
+
+
+class _Translation:
+    """One game on its way to RG."""
+
+    def __init__(self, description: s.Description) -> None:
+        self._description = description
+        self._names = names = Names(description)
+        self._tables = Tables(description, names)
+        self._counting = Counting(description, names)
+        self._places = Places(names.fresh("board"), names.fresh("coord"), names.fresh("target"))
+        self._variables = {v.name: names.fresh(v.name) for v in description.variables}
+        self._numbers = Numbers(self._values(), names)
+        self._best = max((player.bound for player in description.players), default=0)
+        self._numbers.name_type(self._best, "Score")
+        self._rules = Rules(
+            description,
+            names,
+            self._places,
+            self._tables,
+            self._numbers,
+            self._counting,
+            self._values(),
+        )
+
+    def _values(self) -> dict[str, tuple[Expression, int]]:
+        """Where every number of the game is kept, and the most that it can be."""
+        goals = Reference("goals")
+        found: dict[str, tuple[Expression, int]] = {
+            player.name: (Access(goals, Reference(self._names.symbol(player.name))), player.bound)
+            for player in self._description.players
+        }
+        for variable in self._description.variables:
+            found[variable.name] = Reference(self._variables[variable.name]), variable.bound
+        return {**found, **self._counting.places()}
+
+    def game(self) -> Game:
+        """The game."""
+        source = self._description.source
+        game = Game(PurePath(source.name).stem, source)
+        fragment = self._rules.fragment(self._description.rules)
+        self._declare(game)
+        if fragment is not NEVER:
+            exit = game.automaton.fresh_node()
+            Builder(game.automaton).place(fragment, BEGIN, exit)
+            end_without_moves(game, self._names)
+        return game
+
+    def _declare(self, game: Game) -> None:
+        names, numbers, tables = self._names, self._numbers, self._tables
+        players = [player.name for player in self._description.players]
+        game.define_type("Player", SetType(names.symbols(players)))
+        for variable in self._description.variables:
+            numbers.type(variable.bound)
+        counts = self._counting.places()
+        count_type = numbers.type(len(self._description.board)) if counts else None
+        numbers.declare_types(game)
+        tables.declare_types(game)
+        tables.declare_maps(game)
+        numbers.declare_maps(game)
+        add_builtins(game)
+        self._declare_board(game)
+        for variable in self._description.variables:
+            type_ = numbers.type(variable.bound)
+            name = self._variables[variable.name]
+            game.define_variable(name, type_, Symbol(names.number(0)))
+        if count_type is not None:
+            self._counting.declare(game, tables, count_type)
+        game.set_pragmas(tuple(numbers.pragmas()))
+
+    def _declare_board(self, game: Game) -> None:
+        tables, names = self._tables, self._names
+        fields = [(names.symbol(v.name), names.symbol(v.piece)) for v in self._description.board]
+        value = table((field, Symbol(piece)) for field, piece in fields)
+        if tables.null_used:
+            value = MapLiteral((*value.entries, (names.null, Symbol(names.null))))
+        first = Symbol(fields[0][0])
+        board = ArrowType(tables.coord_type, tables.piece_type)
+        game.define_variable(self._places.board, board, value)
+        game.define_variable(self._places.coord, tables.coord_type, first)
+        if self._rules.target_used:
+            game.define_variable(self._places.target, COORD, first)

@@ -1,0 +1,133 @@
+"""Where shifts lead: rules of nothing but shifts are relations between the fields of the board.
+
+A relation is a tuple with a bit set for every field: bit t of element s tells that the rule leads
+from field s to field t.  Fields are numbered in the order of the board.
+
+Source: specs of RBG, section 5.3 ("shift patterns"), for every rule without other actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+
+from rgt.frontends.rbg import syntax as s
+
+Relation = tuple[int, ...]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Relations:
+    """The relations of the shift rules on one board."""
+
+    def __init__(self, board: Sequence[s.Vertex]) -> None:
+        self.number = {vertex.name: number for number, vertex in enumerate(board)}
+        self.size = len(board)
+        self.identity: Relation = tuple(1 << number for number in range(self.size))
+        self.nothing: Relation = (0,) * self.size
+        self._edges: dict[str, Relation] = {}
+        for label in dict.fromkeys(label for vertex in board for label in vertex.edges):
+            targets = [vertex.edges.get(label) for vertex in board]
+            self._edges[label] = tuple(
+                0 if target is None else 1 << self.number[target] for target in targets
+            )
+        # by the identity of the rule, which is kept alive beside its relation
+        self._known: dict[int, tuple[s.Rule, Relation | None]] = {}
+
+    def of(self, rule: s.Rule) -> Relation | None:
+        """The relation of a rule; None if it does more than shift."""
+        known = self._known.get(id(rule))
+        if known is None:
+            known = self._known[id(rule)] = rule, self._of(rule)
+        return known[1]
+
+    def _of(self, rule: s.Rule) -> Relation | None:
+        if isinstance(rule, s.Shift):
+            return self._edges.get(rule.label, self.nothing)
+        if isinstance(rule, s.Noop):
+            return self.identity
+        if isinstance(rule, s.On):
+            return None if rule.pieces else self.nothing
+        if isinstance(rule, s.Chain):
+            return self._folded(rule.parts, self.compose, self.identity)
+        if isinstance(rule, s.Choice):
+            return self._folded(rule.parts, self.union, self.nothing)
+        if isinstance(rule, s.Star):
+            inner = self.of(rule.part)
+            return None if inner is None else self.closure(inner)
+        if isinstance(rule, s.Power):
+            inner = self.of(rule.part)
+            if inner is None:
+                return None
+            return reduce(self.compose, [inner] * rule.count, self.identity)
+        if isinstance(rule, s.Pattern):
+            inner = self.of(rule.rule)
+            if inner is None:
+                return None
+            return tuple(
+                1 << here if bool(targets) != rule.negated else 0
+                for here, targets in enumerate(inner)
+            )
+        return None
+
+    def _folded(
+        self,
+        rules: Iterable[s.Rule],
+        join: Callable[[Relation, Relation], Relation],
+        start: Relation,
+    ) -> Relation | None:
+        found = start
+        for rule in rules:
+            relation = self.of(rule)
+            if relation is None:
+                return None
+            found = join(found, relation)
+        return found
+
+    def compose(self, first: Relation, second: Relation) -> Relation:
+        """First the one, then the other."""
+        if first == self.identity:
+            return second
+        if second == self.identity:
+            return first
+        return tuple(self._image(targets, second) for targets in first)
+
+    @staticmethod
+    def _image(sources: int, relation: Relation) -> int:
+        found = 0
+        for source in bits(sources):
+            found |= relation[source]
+        return found
+
+    @staticmethod
+    def union(first: Relation, second: Relation) -> Relation:
+        """The one or the other."""
+        return tuple(a | b for a, b in zip(first, second, strict=True))
+
+    def closure(self, relation: Relation) -> Relation:
+        """Any number of times."""
+        found = []
+        for here in range(self.size):
+            seen = new = 1 << here
+            while new:
+                new = self._image(new, relation) & ~seen
+                seen |= new
+            found.append(seen)
+        return tuple(found)
+
+
+def is_function(relation: Relation) -> bool:
+    """Whether every field leads to one field at most."""
+    return all(targets & (targets - 1) == 0 for targets in relation)
+
+
+def is_total(relation: Relation) -> bool:
+    """Whether every field leads somewhere."""
+    return all(relation)
