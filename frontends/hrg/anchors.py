@@ -21,12 +21,14 @@ Key = tuple[int, int]
 class Anchor:
     """The `place` of a token that a line begins with, and the `end` of what has no more lines.
 
-    `closing` is said of the brace at the end of a block.
+    What stands before the `word` belongs to the line above; that is another token only where a
+    line begins with a mark.  `closing` is said of the brace at the end of a block.
     """
 
     key: Key
     place: Place
     end: Place
+    word: Place
     closing: bool = False
 
 
@@ -53,7 +55,7 @@ class _Finder:
             case s.Domain():
                 self._add(declared, _start(declared.span))
                 for element in declared.elements:
-                    self._add(element, _end(element.span))
+                    self._element(element)
             case s.Function():
                 self._add(declared, _end(declared.type.span))
                 for case in declared.cases:
@@ -67,6 +69,12 @@ class _Finder:
                 self._add(declared, _start(declared.span))
                 opening = self._next("(", self._index(_start(declared.name_span)))
                 self._block(declared.body, declared, 1, self._partner[opening] + 1)
+
+    def _element(self, element: s.Symbol | s.Generator) -> None:
+        word = _start(element.span)
+        mark = self._index(word) - 1
+        place = self._places[mark] if self._tokens[mark].text == "|" else word
+        self.found.append(Anchor((id(element), 0), place, _end(element.span), word))
 
     # -- values
 
@@ -87,7 +95,7 @@ class _Finder:
             self._value(part.value)
         line, column = _end(node.span)
         place = (line, column - 1)
-        self.found.append(Anchor((id(node), 2), place, place, closing=True))
+        self.found.append(Anchor((id(node), 2), place, place, place, closing=True))
 
     def _conditional(self, node: s.Conditional) -> None:
         number = 0
@@ -110,7 +118,7 @@ class _Finder:
             self._statement(statement)
         closing = self._partner[opening]
         place = self._places[closing]
-        self.found.append(Anchor((id(owner), number), place, place, closing=True))
+        self.found.append(Anchor((id(owner), number), place, place, place, closing=True))
         return closing + 1
 
     def _statement(self, statement: s.Statement) -> None:
@@ -143,10 +151,12 @@ class _Finder:
     # -- places
 
     def _add(self, node: s.Node, end: Place) -> None:
-        self.found.append(Anchor((id(node), 0), _start(node.span), end))
+        place = _start(node.span)
+        self.found.append(Anchor((id(node), 0), place, end, place))
 
     def _add_at(self, node: s.Node, role: int, index: int, end: Place) -> None:
-        self.found.append(Anchor((id(node), role), self._places[index], end))
+        place = self._places[index]
+        self.found.append(Anchor((id(node), role), place, end, place))
 
     def _index(self, place: Place) -> int:
         """The index of the token at a place, or the first one behind it."""

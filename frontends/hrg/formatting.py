@@ -101,11 +101,12 @@ class _Comments(NoRemarks):
     def _attach(self, anchors: list[Anchor], words: list[Token]) -> None:
         """Find every comment its anchor."""
         starts = [anchor.place for anchor in anchors]
+        begun = [anchor.word for anchor in anchors]
         lines_of_words = {word.line: word.column for word in reversed(words)}
         for place in self._places:
-            following = bisect_left(starts, place)
-            previous = anchors[following - 1] if following else None
             alone = lines_of_words.get(place[0], place[1]) >= place[1]
+            following = bisect_left(starts if alone else begun, place)
+            previous = anchors[following - 1] if following else None
             if previous is not None and not alone:
                 self._attached[previous.key].behind.append(place)
             elif previous is not None and _splits(place, previous, starts[following:]):

@@ -55,11 +55,7 @@ _HABITS = (
     (":", "in", "write branch x in T { }"),
     ("*", "", "HRG calculates with + - and %"),
     ("where", "", "ranges follow the values of a map and the elements of a domain"),
-    (
-        "->",
-        "OPEN_ANY",
-        "'x = T(*)' needs a domain or a set; choose the entries of a map one by one",
-    ),
+    ("->", "OPEN_ANY", "'x = T(*)' needs a domain or a set; choose a map entry by entry"),
     ("|", "OPERATOR", "'or' is written ||"),
 )
 

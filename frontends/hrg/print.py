@@ -92,16 +92,16 @@ class Printer:
     def text(self, description: s.Description) -> str:
         """The whole text; empty if there is nothing to say."""
         pieces: list[str] = []
-        previous = ""
+        row: type | None = None
         for declared in description.declarations:
             remarks = self._notes.at(declared)
             doc = [_behind(remarks), self._declaration(declared)]
             written = render(doc, WIDTH)
-            apart = "" not in remarks.before and not _together(previous, written)
+            previous, row = row, _row(declared, written)
+            apart = "" not in remarks.before and (row is None or row is not previous)
             if pieces and (remarks.gap or apart):
                 pieces.append("")
             pieces += [*remarks.before, written]
-            previous = written
         last = self._notes.rest()
         if last.gap and pieces:
             pieces.append("")
@@ -129,7 +129,8 @@ class Printer:
             return [_behind(remarks[-1]), flat]
         lines: list[Doc] = []
         for element, remark in zip(domain.elements, remarks, strict=True):
-            lines += [END, _lead(remark), "| ", element_doc(element)]
+            gap = END if lines and remark.gap else ""
+            lines += [gap, END, _lead(remark), "| ", element_doc(element)]
         return [head, Indented(lines)]
 
     def _function(self, function: s.Function) -> Doc:
@@ -297,13 +298,16 @@ class Printer:
         return self._expression(value)
 
     def _map(self, node: s.MapLiteral, notes: NoRemarks) -> Doc:
+        """``{:default}`` if that is all and short, else ``{ :default; part; part }``."""
         inside = notes.inside(node)
-        closing = notes.at(node, 2)
-        if not node.parts and node.default is not None and not inside:
-            return ["{:", self._map_value(node.default, notes), _behind(closing), "}"]
+        first, closing = notes.at(node, 1), notes.at(node, 2)
         lines: list[Doc] = []
         if node.default is not None:
-            lines += [_lead(notes.at(node, 1)), ":", self._map_value(node.default, notes)]
+            default = self._default(node.default, notes)
+            if isinstance(default, str) and not (node.parts or inside or first):
+                text = f"{{:{default}}}"
+                return [_behind(closing), text] if closing else text
+            lines += [_lead(first), ":", default]
         for part in node.parts:
             remarks = notes.at(part)
             if lines:
@@ -314,7 +318,7 @@ class Printer:
         forced = BROKEN if inside or (node.default is not None) + len(node.parts) > 2 else ""
         return group("{", Indented([SPACE, lines, forced]), SPACE, _behind(closing), "}")
 
-    def _map_value(self, value: s.Expression, notes: NoRemarks) -> Doc:
+    def _default(self, value: s.Expression, notes: NoRemarks) -> Doc:
         if isinstance(value, s.MapLiteral):
             return self._map(value, notes)
         return self._expression(value)
@@ -329,11 +333,10 @@ class Printer:
 _QUIET = NoRemarks()
 
 
-def _together(previous: str, written: str) -> bool:
-    """Whether two declarations may stand in a row: two domains or two variables of a line each."""
-    if "\n" in previous or "\n" in written:
-        return False
-    return previous.startswith("domain ") == written.startswith("domain ")
+def _row(declared: s.Declaration, written: str) -> type | None:
+    """What stands in a row without empty lines: domains, or variables, of one line each."""
+    in_row = isinstance(declared, s.Domain | s.Variable) and "\n" not in written
+    return type(declared) if in_row else None
 
 
 def _lead(remarks: Remarks) -> Doc:

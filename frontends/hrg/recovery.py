@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from rgt.frontends.hrg.syntax import is_variable
 from rgt.frontends.hrg.tokens import Token
 
-_WORDS = frozenset({"domain", "graph", "reusable"})
 _FOREIGN = frozenset({"const", "type", "var"})
 
 
@@ -35,12 +34,13 @@ def next_declaration(tokens: Sequence[Token], start: int, mistake: int, begun: i
 
 def begins_declaration(tokens: Sequence[Token], index: int, column: int) -> bool:
     """Whether a declaration begins here, in all likelihood, if names do up to a column."""
-    token = tokens[index]
-    if token.text in _WORDS:
-        return index == 0 or tokens[index - 1].text != "reusable"
+    token, following = tokens[index], tokens[index + 1]
+    if token.text == "reusable":
+        return following.text == "graph"
+    if token.text in ("domain", "graph"):
+        return following.type == "NAME" and (index == 0 or tokens[index - 1].text != "reusable")
     if token.column > column or not _first_on_line(tokens, index):
         return False
-    following = tokens[index + 1]
     if token.text in _FOREIGN:
         return following.type == "NAME"
     if token.type != "NAME":

@@ -189,7 +189,7 @@ def _reserved(place: Place) -> Diagnostic | None:
     if place.begun is None:
         return _no_name(place.found) if place.following == ":" else None
     has_meaning = place.begins_line and word in _STATEMENT_WORDS | _DECLARATION_WORDS
-    has_meaning |= "$$" in place.wanted and word in _JOINTS
+    has_meaning |= "$$" in place.wanted and word in _JOINTS | _DECLARATION_WORDS
     return None if has_meaning else _no_name(place.found)
 
 
@@ -220,8 +220,8 @@ def _any_value(place: Place) -> Diagnostic | None:
 _SPECIAL: tuple[Callable[[Place], Diagnostic | None], ...] = (
     _pragma,
     _end_of_text,
-    _bracket,
     _reserved,
+    _bracket,
     _character,
     _any_value,
 )
