@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = {"rg": ".rg", "hrg": ".hrg", "gdl": ".kif", "linegames": ".py"}
+LANGUAGES = {
+    "rg": ".rg",
+    "hrg": ".hrg",
+    "rbg": ".rbg",
+    "gdl": ".kif",
+    "linegames": ".py",
+}
 """The folders of games with the suffix of their files; the first that has a name wins it."""
 
 _HERE = Path(__file__).resolve().parent

@@ -80,6 +80,7 @@ _LANGUAGES = (
     _Language("rg", (".rg",), "rgt.frontends.rg"),
     _Language("gdl", (".kif", ".gdl"), "rgt.frontends.gdl.frontend"),
     _Language("hrg", (".hrg",), "rgt.frontends.hrg.frontend"),
+    _Language("rbg", (".rbg",), "rgt.frontends.rbg.frontend"),
     _Language("linegames", (".py",), "rgt.frontends.linegames.frontend"),
 )
 
