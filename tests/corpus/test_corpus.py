@@ -80,16 +80,18 @@ def _cases(chosen: Iterable[CorpusGame]) -> list[ParameterSet]:
     return [pytest.param(game, id=game.full_name) for game in chosen]
 
 
-CORPUS = _cases(games())
-GDL = _cases(game for game in games() if game.language == "gdl")
+# line games have witnesses and tests of their own, in `test_linegames.py`
+GAMES = tuple(game for game in games() if game.language != "linegames")
+CORPUS = _cases(GAMES)
+GDL = _cases(game for game in GAMES if game.language == "gdl")
 PLAYED = [
     pytest.param(game, simultaneous, id=f"{simultaneous}-{game.full_name}")
-    for game in games()
+    for game in GAMES
     for simultaneous in (("drop", "keep") if game.language == "gdl" else ("drop",))
     if game.name in DEPTHS
 ]
 SEVERAL_LANGUAGES = sorted(
-    name for name, count in Counter(game.name for game in games()).items() if count > 1
+    name for name, count in Counter(game.name for game in GAMES).items() if count > 1
 )
 
 
@@ -146,7 +148,7 @@ def _tree(engine: Engine, depth: int) -> list[Level]:
 
 
 def test_every_game_has_an_oracle_and_a_witness() -> None:
-    names = {game.name for game in games()}
+    names = {game.name for game in GAMES}
     assert names == set(STARTS)
     for name in names:
         known = oracle(name)
@@ -155,7 +157,7 @@ def test_every_game_has_an_oracle_and_a_witness() -> None:
 
 
 def test_find_by_full_name() -> None:
-    for game in games():
+    for game in GAMES:
         assert find(game.full_name) == game.path
         assert game.path.suffix == LANGUAGES[game.language]
 
@@ -230,7 +232,7 @@ def _published(game: CorpusGame) -> list[dict[str, Any]]:
     return [count for count in known["counts"] if count["variant"] == known["variant"]]
 
 
-@pytest.mark.parametrize("game", _cases(game for game in games() if _published(game)))
+@pytest.mark.parametrize("game", _cases(game for game in GAMES if _published(game)))
 def test_perft_of_others(game: CorpusGame) -> None:
     counted = perft(_engine(game), _depth(game))
     for count in _published(game):
@@ -249,7 +251,7 @@ def test_passes_keep_the_tree(game: CorpusGame, passes: str) -> None:
 
 @pytest.mark.parametrize("name", SEVERAL_LANGUAGES)
 def test_languages_agree(name: str) -> None:
-    assert len({_fingerprint(game) for game in games() if game.name == name}) == 1
+    assert len({_fingerprint(game) for game in GAMES if game.name == name}) == 1
 
 
 # -- whole plays of the games whose trees are too large -----------------------------------------
@@ -328,4 +330,4 @@ def _play(state: State, witness: Position, random: Random) -> None:
 
 
 def test_corpus_paths_are_files() -> None:
-    assert all(isinstance(game.path, Path) and game.path.is_file() for game in games())
+    assert all(isinstance(game.path, Path) and game.path.is_file() for game in GAMES)
