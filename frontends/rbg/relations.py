@@ -97,7 +97,11 @@ class Relations:
             return second
         if second == self.identity:
             return first
-        return tuple(self._image(targets, second) for targets in first)
+        images: dict[int, int] = {}
+        for targets in first:
+            if targets not in images:
+                images[targets] = self._image(targets, second)
+        return tuple(images[targets] for targets in first)
 
     @staticmethod
     def _image(sources: int, relation: Relation) -> int:

@@ -8,7 +8,7 @@ piece of that name there, which no test finds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.names import Names
@@ -42,6 +42,7 @@ class Tables:
         self._labels: dict[Relation, str] = {}
         self._constants: dict[tuple[str, Value], str] = {}
         self._sets: dict[int, str] = {}
+        self._references: dict[tuple[str, Relation], Reference] = {}
         for name in ("Coord", "CoordOrNull", "Piece", "PieceOrNull", "Bool", "Player", "Score"):
             names.fresh_type(name)
         for name in ("Goals", "Visibility", "PlayerOrSystem"):
@@ -56,6 +57,9 @@ class Tables:
 
     def function(self, relation: Relation) -> Reference:
         """The map from a field to where the relation leads from there, or to null."""
+        return self._once("function", relation, self._function)
+
+    def _function(self, relation: Relation) -> Reference:
         null = Symbol(self._names.null)
         targets = [self._field(mask) if mask else null for mask in relation]
         value = table(zip(self._fields, targets, strict=True))
@@ -64,6 +68,9 @@ class Tables:
 
     def reach(self, relation: Relation) -> Reference:
         """The map from two fields to whether the relation leads from the first to the second."""
+        return self._once("reach", relation, self._reach)
+
+    def _reach(self, relation: Relation) -> Reference:
         rows = [self._flags(self._fields, set(bits(mask))) for mask in relation]
         return self._constant("reach", table(zip(self._fields, rows, strict=True)), "reach")
 
@@ -88,9 +95,22 @@ class Tables:
     def _field(self, mask: int) -> Symbol:
         return Symbol(self._fields[mask.bit_length() - 1])
 
+    def _once(
+        self, kind: str, relation: Relation, make: Callable[[Relation], Reference]
+    ) -> Reference:
+        known = self._references.get((kind, relation))
+        if known is None:
+            known = self._references[kind, relation] = make(relation)
+        return known
+
     @staticmethod
     def _flags(keys: Sequence[str], wanted: set[int]) -> MapLiteral:
-        return table((key, Symbol(str(int(n in wanted)))) for n, key in enumerate(keys))
+        """The map of the wanted keys to 1 and of the others to 0."""
+        yes, no = Symbol("1"), Symbol("0")
+        if len(wanted) * 2 > len(keys):
+            odd = [(key, no) for n, key in enumerate(keys) if n not in wanted]
+            return MapLiteral(((None, yes), *odd))
+        return MapLiteral(((None, no), *((keys[n], yes) for n in sorted(wanted))))
 
     def _constant(self, kind: str, value: MapLiteral, name: str) -> Reference:
         known = self._constants.get((kind, value))
