@@ -23,20 +23,22 @@ def read_board(cursor: Cursor, scope: Scope) -> tuple[Vertex, ...]:
     vertices = reader.vertices()
     if cursor.token.kind != END:
         cursor.unexpected("the end of the board is expected")
+    if vertices is None:
+        return ()
     if not vertices:
         cursor.findings.error("RBG029", "the board has no vertex", start.place)
     return vertices
 
 
 class _Generator:
-    """Reads a generator."""
+    """Reads a generator; lines that do not form its shape make no vertices."""
 
     def __init__(self, cursor: Cursor, scope: Scope, shape: Shape) -> None:
         self._cursor = cursor
         self._scope = scope
         self._shape = shape
 
-    def vertices(self) -> tuple[Vertex, ...]:
+    def vertices(self) -> tuple[Vertex, ...] | None:
         keyword = self._cursor.take()
         self._cursor.expect("(", f"behind '{keyword.text}'")
         labels = [self._label(direction) for direction in self._shape.directions]
@@ -52,7 +54,7 @@ class _Generator:
         if self._fits(layers):
             cells = [[line for line, _ in lines] for lines in layers]
             return tuple(self._shape.vertices(cells, names))
-        return ()
+        return None
 
     def _label(self, direction: str) -> Token:
         cursor = self._cursor

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rgt.frontends.rbg.cursor import Cursor
 from rgt.frontends.rbg.scope import Scope
-from rgt.frontends.rbg.syntax import Bounded
+from rgt.frontends.rbg.syntax import KEEPER, Bounded
 from rgt.frontends.rbg.tokens import END, NAME, NUMBER, Token
 
 
@@ -17,6 +17,8 @@ def read_pieces(cursor: Cursor, scope: Scope) -> tuple[str, ...]:
         token = cursor.expect(NAME, "as a piece")
         if scope.declare(token, "piece"):
             pieces.append(token.text)
+    if not pieces:
+        cursor.findings.error("RBG039", "the game has no pieces", cursor.token.place)
     return tuple(pieces)
 
 
@@ -28,8 +30,13 @@ def read_bounded(
     while _next_item(cursor, bool(items), f"a {kind}"):
         token = cursor.expect(NAME, f"as a {kind}")
         bound = _bound(cursor, token)
-        scope.declare(token, kind)
-        items.append(Bounded(token.text, bound, place=token.place))
+        if scope.declare(token, kind):
+            items.append(Bounded(token.text, bound, place=token.place))
+        if token.text == KEEPER and kind == "player":
+            message = "a player cannot be called 'keeper': that is the one whom '->>' names"
+            cursor.findings.error("RBG038", message, token.place, hint="give it another name")
+    if not items and kind == "player":
+        cursor.findings.error("RBG039", "the game has no players", cursor.token.place)
     return tuple(items)
 
 

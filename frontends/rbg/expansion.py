@@ -17,11 +17,14 @@ from rgt.frontends.rbg.syntax import Place
 from rgt.frontends.rbg.tokens import NAME, Token
 from rgt.ir.diagnostics import Span
 
-MAX_WORK = 3_000_000
-"""How many tokens the expansion of a section may move; large games move some 100 000."""
+MAX_WORK = 2_000_000
+"""How many tokens the expansion of a section may move; large games move 80 000."""
 
 MAX_DEPTH = 150
 """How deeply uses of macros and their arguments may nest."""
+
+_USE = 5
+_PASTE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ _Item = _Operand | _Paste
 class _Text:
     """The text of a directive or argument, resolved when first used."""
 
-    __slots__ = ("in_macro", "items", "order", "parameters", "tokens")
+    __slots__ = ("in_macro", "is_wrong", "items", "order", "parameters", "tokens")
 
     def __init__(
         self, tokens: Sequence[Token], order: int, parameters: tuple[str, ...], in_macro: bool
@@ -72,6 +75,7 @@ class _Text:
         self.parameters = parameters
         self.in_macro = in_macro
         self.items: list[_Item] | None = None
+        self.is_wrong = False
 
 
 class _Argument:
@@ -107,18 +111,20 @@ class Expander:
         self._texts: dict[int, _Text] = {}
         self._work = 0
         self._depth = 0
+        self._is_wrong = False
 
     def section(self, section: Section) -> list[Token] | None:
         """The tokens of a section, its macros expanded; None after errors, which are told."""
-        errors = self._findings.errors
         result: list[Token] = []
         self._work = self._depth = 0
+        self._is_wrong = False
         text = _Text(section.body, section.order, (), in_macro=False)
         try:
             self._expand(text, {}, None, result)
         except _TooMuch as problem:
             self._findings.error("RBG017", problem.message, problem.place)
-        return None if self._findings.errors > errors else result
+            return None
+        return None if self._is_wrong else result
 
     # -- expansion ---------------------------------------------------------------------------
 
@@ -128,9 +134,10 @@ class Expander:
         """Append the expansion of a text to the result."""
         if text.items is None:
             text.items = _Resolver(text, self._directives, self._findings).items(via)
+        self._is_wrong = self._is_wrong or text.is_wrong
         for item in text.items:
             if type(item) is _Paste:
-                self._append(self._pasted(item, context, via), result, item.spans[0])
+                self._append(self._pasted(item, context, via), result, item.spans[0], via)
             else:
                 self._operand(item, context, via, result)
 
@@ -143,15 +150,15 @@ class Expander:
                 return
             if via is not None:
                 tokens = [Token(t.kind, t.text, t.span, via) for t in tokens]
-            self._append(tokens, result, tokens[0].span)
+            self._append(tokens, result, tokens[0].span, via)
         elif type(item) is _Parameter:
             argument = context[item.token.text]
             if argument.tokens is None:
                 argument.tokens = []
-                self._enter(item.token)
+                self._enter(item.token, via)
                 self._expand(argument.text, argument.context, argument.via, argument.tokens)
                 self._depth -= 1
-            self._append(argument.tokens, result, item.token.span)
+            self._append(argument.tokens, result, item.token.span, via)
         elif type(item) is _Use:
             self._use(item, context, via, result)
 
@@ -161,25 +168,27 @@ class Expander:
             name: _Argument(text, context, via)
             for name, text in zip(macro.parameters, use.arguments, strict=True)
         }
-        self._enter(use.token)
+        self._enter(use.token, via)
         self._expand(self._body(macro), arguments, Place(use.token.span, via), result)
         self._depth -= 1
 
-    def _enter(self, token: Token) -> None:
+    def _enter(self, token: Token, via: Place | None) -> None:
         self._depth += 1
-        self._count(1, token.span)
+        self._count(_USE, token.span, via)
         if self._depth > MAX_DEPTH:
             message = f"uses of macros nest more than {MAX_DEPTH} levels deep here"
-            raise _TooMuch(message, Place(token.span))
+            raise _TooMuch(message, Place(token.span, via))
 
-    def _append(self, tokens: list[Token], result: list[Token], span: Span) -> None:
-        self._count(len(tokens), span)
+    def _append(
+        self, tokens: list[Token], result: list[Token], span: Span, via: Place | None
+    ) -> None:
+        self._count(len(tokens), span, via)
         result.extend(tokens)
 
-    def _count(self, amount: int, span: Span) -> None:
+    def _count(self, amount: int, span: Span, via: Place | None) -> None:
         self._work += amount
         if self._work > MAX_WORK:
-            raise _TooMuch("the macros make too long a text of this section", Place(span))
+            raise _TooMuch("the macros make too long a text of this section", Place(span, via))
 
     def _body(self, macro: Macro) -> _Text:
         text = self._texts.get(macro.order)
@@ -198,8 +207,10 @@ class Expander:
             if not result or not right:
                 result += right
                 continue
+            self._count(_PASTE + len(result[-1].text) + len(right[0].text), span, via)
             pasted = paste(result[-1], right[0], Place(span, via), self._findings)
             if pasted is None:
+                self._is_wrong = True
                 result += right
             else:
                 result[-1:] = [pasted, *right[1:]]
@@ -353,6 +364,7 @@ class _Resolver:
     def _error(
         self, code: str, message: str, token: Token, *, hint: str | None = None, notes: Notes = ()
     ) -> None:
+        self._text.is_wrong = True
         place = Place(token.span, self._via)
         self._findings.error(code, message, place, hint=hint, notes=notes)
 

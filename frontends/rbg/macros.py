@@ -57,7 +57,7 @@ def directives(tokens: Sequence[Token], findings: Findings) -> Directives:
             tokens[0].place,
             hint="a file begins with '#': a section such as '#players =' or a macro",
         )
-    for order, (start, end) in enumerate(zip(starts, [*starts[1:], len(tokens)], strict=True)):
+    for order, (start, end) in enumerate(zip(starts, [*starts, len(tokens)][1:], strict=True)):
         _Header(tokens, start, end, findings).read(order, result)
     return result
 

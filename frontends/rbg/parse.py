@@ -81,7 +81,6 @@ class _Reader:
     ) -> _T | None:
         """What a section says; None, and its names unclear, if it cannot be read."""
         section = self._directives.sections.get(name)
-        errors = self._findings.errors
         result: _T | None = None
         if section is not None and (expanded := self._expander.section(section)) is not None:
             cursor = Cursor(expanded, end_of(section), code, self._findings)
@@ -89,6 +88,6 @@ class _Reader:
                 result = read(cursor)
             except Problem as problem:
                 self._findings.add(problem.diagnostic)
-        if kind is not None and (section is None or self._findings.errors > errors):
+        if kind is not None and result is None:
             self._scope.unclear.add(kind)
         return result

@@ -188,14 +188,14 @@ class _Reader:
             if cursor.token.kind != NAME:
                 hint = _SEPARATED.get((opening.kind, cursor.token.kind))
                 cursor.unexpected("a piece is expected", hint)
+            if cursor.behind().kind == "=":
+                cursor.take()
+                hint = "an assignment is written [$ variable = number]"
+                cursor.unexpected(f"',' or '{closing}' is expected", hint)
             self._scope.check(cursor.token, "piece")
             pieces.append(cursor.take())
             if not cursor.accept(","):
-                break
-        if cursor.token.kind in ("=", "$"):
-            hint = "an assignment is written [$ variable = number]"
-            cursor.unexpected(f"',' or '{closing}' is expected", hint)
-        return pieces
+                return pieces
 
     def _assignments(self, opening: Token) -> s.Rule:
         cursor = self._cursor

@@ -32,7 +32,7 @@ class Scope:
         self._findings = findings
         self._kinds: dict[str, Kind] = {}
         self._places: dict[str, Token] = {}
-        self._told: set[tuple[str, Kind]] = set()
+        self._clashing: set[str] = set()
         self.unclear: set[Kind] = set()
 
     def declare(self, token: Token, kind: Kind) -> bool:
@@ -48,6 +48,7 @@ class Scope:
             return True
         notes = [("declared here", self._places[name].span)]
         if known != kind:
+            self._clashing.add(name)
             message = f"{shown(name)} is the name of a {known} already, now of a {kind}"
             self._findings.error("RBG024", message, token.place, notes=notes)
         elif kind == "piece":
@@ -61,14 +62,12 @@ class Scope:
     def check(self, token: Token, expected: Kind, *more: Kind) -> None:
         """Tell if a name is of none of the expected kinds."""
         known = self._kinds.get(token.text)
-        if known == expected or known in more or self.unclear:
+        if known == expected or known in more or self.unclear or self._findings.full:
             return
-        if (token.text, expected) not in self._told and not self._findings.full:
-            self._told.add((token.text, expected))
-            if known is None:
-                self._unknown(token, (expected, *more))
-            else:
-                self._misused(token, expected, known)
+        if known is None:
+            self._unknown(token, (expected, *more))
+        elif token.text not in self._clashing:
+            self._misused(token, expected, known)
 
     def is_unknown(self, token: Token) -> bool:
         """Whether a name stands for nothing, and that can be said."""
