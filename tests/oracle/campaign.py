@@ -22,7 +22,7 @@ from typing import Any
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 TESTS = ("agrees", "same_tree", "formats")
-LANGUAGES = ("hrg", "gdl")
+LANGUAGES = ("hrg", "rbg", "gdl")
 # translation, optimisation and two perfts, each with a limit of its own
 _LIMITS = 10
 
