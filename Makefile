@@ -7,10 +7,10 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types floors pytest oracle bench update-golden docs clean
+.PHONY: help setup demo test lint types floors pytest oracle bench bench-translation update-golden docs clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(READY): pyproject.toml
 	@echo "setting up $(VENV) (once)"
@@ -48,6 +48,9 @@ oracle: $(READY) ## every outside game file against outside numbers, at full dep
 bench: $(READY) ## interpreter speed on corpus games
 	$(BIN)/rgt bench gdl/tic_tac_toe rg/tic_tac_toe rg/connect_four rg/breakthrough_6x6 \
 		gdl/connect_four --seconds 3
+
+bench-translation: $(READY) ## how long the HRG corpus takes to translate, in a warm process
+	$(BIN)/python -m tests.benchmarks.translation
 
 update-golden: $(READY) ## rewrite the golden files of the passes; read the diff
 	$(BIN)/python -m pytest -q tests/passes --update-golden
