@@ -299,15 +299,14 @@ class Printer:
 
     def _map(self, node: s.MapLiteral, notes: NoRemarks) -> Doc:
         """``{:default}`` if that is all and short, else ``{ :default; part; part }``."""
-        inside = notes.inside(node)
         first, closing = notes.at(node, 1), notes.at(node, 2)
         lines: list[Doc] = []
         if node.default is not None:
-            default = self._default(node.default, notes)
-            if isinstance(default, str) and not (node.parts or inside or first):
-                text = f"{{:{default}}}"
-                return [_behind(closing), text] if closing else text
-            lines += [_lead(first), ":", default]
+            if not (node.parts or first.before or closing.before):
+                brief = self._brief_map(node, node.default, notes)
+                if brief is not None:
+                    return [_behind(first), brief, _behind(closing)] if first or closing else brief
+            lines += [_lead(first), ":", self._default(node.default, notes)]
         for part in node.parts:
             remarks = notes.at(part)
             if lines:
@@ -315,8 +314,16 @@ class Printer:
             lines.append([_lead(remarks), self._part(part, notes)])
         if closing.before:
             lines += [END, joined(closing.before, END)]
-        forced = BROKEN if inside or (node.default is not None) + len(node.parts) > 2 else ""
+        many = (node.default is not None) + len(node.parts) > 2
+        forced = BROKEN if many or notes.inside(node) else ""
         return group("{", Indented([SPACE, lines, forced]), SPACE, _behind(closing), "}")
+
+    def _brief_map(self, node: s.MapLiteral, default: s.Expression, notes: NoRemarks) -> Doc | None:
+        """``{:default}`` for a short default, or around a map, whatever the lines of that one."""
+        if isinstance(default, s.MapLiteral):
+            return ["{:", self._map(default, notes), "}"]
+        written = self._expression(default)
+        return f"{{:{written}}}" if isinstance(written, str) and not notes.inside(node) else None
 
     def _default(self, value: s.Expression, notes: NoRemarks) -> Doc:
         if isinstance(value, s.MapLiteral):
