@@ -50,7 +50,8 @@ class Frontend:
     `GameError`.  `format` gives a text's canonical form and `check` a tree's findings, where
     the language has them; `print` is the text of a tree.  A language that is defined by
     translation into another names that one in `via`: its `parse` gives the other's trees, and
-    `lower`, `check` and `print` are the other's.
+    `lower`, `check` and `print` are the other's.  With `macros`, `format` keeps macros and `print`
+    writes them out.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Frontend:
     check: Callable[[Any], list[Diagnostic]] | None = None
     print: Callable[[Any], str] | None = None
     via: str | None = None
+    macros: bool = False
 
     def load(self, source: Source, options: Options | None = None) -> Game:
         """The game that a source describes; raises `GameError`."""

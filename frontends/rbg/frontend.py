@@ -15,5 +15,7 @@ def _lower(description: Description, options: Options) -> Game:
     return translate(description)
 
 
-FRONTEND = Frontend("rbg", (".rbg",), parse, _lower, format_text, None, format_description)
+FRONTEND = Frontend(
+    "rbg", (".rbg",), parse, _lower, format_text, None, format_description, macros=True
+)
 """The registration."""

@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 @click.option(
     "--to",
     "target",
-    type=click.Choice(["rg", "json", "dot", "hrg"]),
+    type=click.Choice(["rg", "json", "dot", "hrg", "rbg"]),
     default="rg",
     show_default=True,
-    help="RG text, RG as JSON, Graphviz text of the automaton, or (of HRG and LineGames) HRG text.",
+    help="RG text, RG as JSON, Graphviz text of the automaton; HRG text of HRG and LineGames, "
+    "RBG text of RBG.",
 )
+@click.option("--high-level", is_flag=True, help="With --to rbg: keep the macros.")
 @common.passes_option()
 @common.language_options
 @click.option(
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 def command(
     game: str,
     target: str,
+    high_level: bool,
     passes: str,
     reading: Reading,
     output: str | None,
@@ -48,11 +51,15 @@ def command(
       rgt translate game.kif --passes none -o x.rg   as translated, into a file
       rgt translate x.rg --to dot | dot -Tsvg        a drawing
       rgt translate lines.py --to hrg                what a LineGames file says, in HRG
+      rgt translate x.rbg --to rbg                   low-level RBG: macros written out
     """
-    if target == "hrg":
+    if high_level and target != "rbg":
+        raise click.UsageError("--high-level goes with --to rbg")
+    if target in ("hrg", "rbg"):
         from rgt.api import rewrite
 
-        common.write(rewrite(*common.read(game, reading.language), target), output)
+        source, language = common.read(game, reading.language)
+        common.write(rewrite(source, language, target, high_level=high_level), output)
         return
     loaded = common.open_game(game, reading)
     report = common.optimised(loaded, passes)
