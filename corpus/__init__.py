@@ -8,10 +8,11 @@ game that stands in several languages is the same game in all of them.
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 LANGUAGES = {
     "rg": ".rg",
@@ -39,6 +40,19 @@ class CorpusGame:
         return f"{self.language}/{self.name}"
 
 
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Descriptions of one game, by full name, and how deep the tests compare them.
+
+    `collapse_forced` and `scores` are the options of `rgt diff` under which they are equal.
+    """
+
+    members: tuple[str, ...]
+    depth: int
+    collapse_forced: bool = False
+    scores: Literal["exact", "order"] = "exact"
+
+
 def games() -> tuple[CorpusGame, ...]:
     """All descriptions, by name and, within a name, in the order of `LANGUAGES`."""
     return tuple(sorted(_descriptions(), key=lambda game: game.name))
@@ -56,6 +70,13 @@ def find(name: str) -> Path | None:
     None if the corpus has no such game.
     """
     return next((game.path for game in games() if name in (game.full_name, game.name)), None)
+
+
+def families() -> tuple[Family, ...]:
+    """The families of `families.toml`: every game that has several descriptions."""
+    with (_HERE / "families.toml").open("rb") as file:
+        found = tomllib.load(file)["family"]
+    return tuple(Family(**{**each, "members": tuple(each["members"])}) for each in found)
 
 
 def oracle(name: str) -> dict[str, Any]:

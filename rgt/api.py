@@ -7,6 +7,7 @@ and know nothing of how anything is done.
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
@@ -16,6 +17,10 @@ from rgt.backends.explore import fingerprint as _fingerprint
 from rgt.backends.explore import perft as _perft
 from rgt.backends.explore import playouts as _playouts
 from rgt.backends.forward_model import Engine
+from rgt.debugger.differential import Comparison
+from rgt.debugger.differential import compare as _compare
+from rgt.debugger.game_tree import Tree
+from rgt.debugger.matching import Scores
 from rgt.debugger.trace import record
 from rgt.frontends import Graphs, Options, Simultaneous, frontend_for, frontend_named
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
@@ -25,12 +30,14 @@ from rgt.passes.pipeline import optimize
 from rgt.passes.validators import validate
 
 __all__ = [
+    "Comparison",
     "Diagnostic",
     "Engine",
     "Game",
     "GameError",
     "Loaded",
     "check",
+    "compare",
     "dumps",
     "engine",
     "fingerprint",
@@ -137,13 +144,16 @@ def decode(name: str, data: bytes) -> Source:
         ) from None
 
 
-def rewrite(source: Source, language: str, target: str) -> str:
+def rewrite(source: Source, language: str, target: str, *, high_level: bool = False) -> str:
     """A game's text in a language that is no form of RG; raises GameError (RGT012).
 
     That is its own language, where the text is formatted, or the one that its language is
-    defined by: LineGames are written in HRG.
+    defined by: LineGames are written in HRG.  Macros are written out unless `high_level`.
     """
     frontend = frontend_named(language)
+    if language == target and frontend.macros and not high_level:
+        assert frontend.print is not None
+        return frontend.print(frontend.parse(source))
     if language == target and frontend.format is not None:
         return frontend.format(source)
     if frontend.via == target and frontend.print is not None:
@@ -221,3 +231,29 @@ def fingerprint(game: Game, depth: int, *, backend: str = "auto") -> str:
 def playouts(game: Game, *, seconds: float = 1.0, seed: int = 0, backend: str = "auto") -> Any:
     """Statistics of random playouts."""
     return _playouts(engine(game, backend), seconds=seconds, seed=seed)
+
+
+def compare(
+    first: Game,
+    second: Game,
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    players: Mapping[str, str] | None = None,
+    scores: Scores = "exact",
+    collapse_forced: bool = False,
+    backend: str = "auto",
+) -> Comparison:
+    """Whether two games have the same tree, to `depth` or as deep as the `seconds` allow.
+
+    Without either, 5 seconds.  Names of moves do not matter; who is who is found out unless
+    `players` says so.  `scores` are compared ``exact`` or by ``order``, as they rank the players;
+    `collapse_forced` passes over positions with one legal move.
+    """
+    trees = (
+        Tree(engine(game, backend), name=game.name, collapse_forced=collapse_forced)
+        for game in (first, second)
+    )
+    if depth is seconds is None:
+        seconds = 5.0
+    return _compare(*trees, depth=depth, seconds=seconds, players=players, scores=scores)

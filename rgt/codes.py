@@ -47,4 +47,19 @@ CODES: dict[str, Code] = {
         "rgt translate nim --to hrg",
         "sh",
     ),
+    "RGT020": Code(
+        "Unknown player",
+        "`--players` matches a player of one game with one of the other, and a game has no player "
+        "of the name given.",
+        "rgt diff rg/nim gdl/nim --players first=scond",
+        "sh",
+    ),
+    "RGT021": Code(
+        "Scores that rank nobody",
+        "Two games are compared by how scores rank the players (`--scores order`), and a score is "
+        "no number.",
+        'text = "type Player = { x }; type Score = { lost, won }; begin, end: player = keeper;"\n'
+        'game = rgt.loads(text, "rg")\nrgt.compare(game, game, scores="order")',
+        "python",
+    ),
 }

@@ -320,7 +320,12 @@ class InterpreterState:
 
     def successors(self) -> list[tuple[Move, InterpreterState]]:
         """Every legal move with the state that it leads to, in canonical order."""
-        return [(move, self._after(end)) for move, end in self._moves().items()]
+        found = [(move, self._after(end)) for move, end in self._moves().items()]
+        # an explorer seldom comes back: tables of states stay small
+        self._ends = None
+        if self._key is not None:
+            self._values = None
+        return found
 
     def _after(self, end: End) -> InterpreterState:
         values = self.values

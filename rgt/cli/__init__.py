@@ -22,6 +22,7 @@ _COMMANDS = {
     "fmt": "Format a game in its own language.",
     "stats": "Sizes before and after optimisation, and times.",
     "perft": "Count sequences of moves.",
+    "diff": "Compare two games, whatever languages they are in.",
     "play": "Play a game in the terminal, against the computer or oneself.",
     "bench": "Measure random playouts a second.",
     "completion": "Print the shell's completion script.",

@@ -9,7 +9,8 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -163,6 +164,33 @@ def print_table(table: Table) -> None:
 
     wide = console(_WIDEST)
     console(Measurement.get(wide, wide.options, table).maximum).print(table)
+
+
+@contextmanager
+def depth_bar() -> Iterator[Callable[[int, int, int], None]]:
+    """A progress bar on standard error, if that is a terminal, while the block runs.
+
+    It is told a depth, and how many of how many positions there are done.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("depth {task.description}"), BarColumn(), TimeRemainingColumn())
+    screen = Console(stderr=True)
+    with Progress(
+        *columns,
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
+        # lines for the terminal go above the bar; lines for a file must not
+        redirect_stdout=sys.stdout.isatty(),
+    ) as bar:
+        task = bar.add_task("1", total=None)
+
+        def progress(depth: int, done: int, size: int) -> None:
+            bar.update(task, description=str(depth), completed=done, total=size)
+
+        yield progress
 
 
 def counted(number: int, noun: str) -> str:

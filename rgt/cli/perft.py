@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -61,28 +60,11 @@ def command(
 
 def _count(engine: Engine, depth: int, seconds: float | None, *, show: bool) -> list[int]:
     """Count level by level, printing each level when it is done."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
     from rgt.backends.explore import perft_levels
 
     start = time.perf_counter()
-    columns = (TextColumn("depth {task.description}"), BarColumn(), TimeRemainingColumn())
-    screen = Console(stderr=True)
     counts: list[int] = []
-    with Progress(
-        *columns,
-        console=screen,
-        transient=True,
-        disable=not screen.is_terminal,
-        # lines for the terminal go above the bar; lines for a file must not
-        redirect_stdout=sys.stdout.isatty(),
-    ) as bar:
-        task = bar.add_task("1", total=None)
-
-        def progress(level: int, done: int, size: int) -> None:
-            bar.update(task, description=str(level), completed=done, total=size)
-
+    with common.depth_bar() as progress:
         for count in perft_levels(engine, depth, progress=progress, seconds=seconds):
             if show:
                 click.echo(f"{len(counts):3}  {count}")

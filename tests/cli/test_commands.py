@@ -16,7 +16,8 @@ from rgt import api
 TTT = "gdl/tic_tac_toe"
 NIM = "gdl/nim"
 COMMANDS = [
-    "translate", "passes", "check", "fmt", "stats", "perft", "play", "bench", "completion",
+    "translate", "passes", "check", "fmt", "stats", "perft", "diff", "play", "bench",
+    "completion",
 ]  # fmt: skip
 
 
