@@ -69,9 +69,10 @@ def row(name: str, game: dict[str, Any], result: dict[str, Any]) -> str:
     if "failed" in result:
         return f"{name:49} CANNOT  {result['failed']}"
     good = all(result[test] for test in TESTS)
-    reached = len(result["perft"]) - 1
+    before, after = len(result["perft"]) - 1, len(result["optimised_perft"]) - 1
     return (
-        f"{name:49} {'ok' if good else 'DIFFERS':7} depth {reached:3}/{len(game['perft']) - 1:3}"
+        f"{name:49} {'ok' if good else 'DIFFERS':7}"
+        f" depth {before:3} -> {after:3} of {len(game['perft']) - 1:3}"
         f"  edges {result['edges']:7} -> {result['edges_after']:7}"
         f"  translate {result['translate_seconds']:6.1f} s"
         f"  passes {result['passes_seconds']:6.1f} s"
@@ -105,8 +106,8 @@ def main() -> int:
             print(row(name, games[name], results[name]), flush=True)
     done = {name: r for name, r in results.items() if "failed" not in r}
     wrong = [name for name, r in done.items() if not all(r[test] for test in TESTS)]
-    full = [n for n, r in done.items() if len(r["perft"]) == len(games[n]["perft"])]
-    levels = sum(len(r["perft"]) - 1 for r in done.values())
+    full = [n for n, r in done.items() if len(r["optimised_perft"]) == len(games[n]["perft"])]
+    levels = sum(len(r["optimised_perft"]) - 1 for r in done.values())
     print(
         f"{len(games)} games: {len(done) - len(wrong)} agree, {len(wrong)} differ, "
         f"{len(games) - len(done)} cannot be managed yet; {levels} levels counted, "
