@@ -29,6 +29,7 @@ class Section:
     """A section with what was written behind its equals sign."""
 
     name: Token
+    equals: Token
     body: Sequence[Token]
     order: int
 
@@ -76,7 +77,7 @@ class _Header:
         name = self._take()
         if name is not None and name.kind in SECTIONS:
             if self._expect("=", f"behind '#{name.text}'"):
-                self._add_section(Section(name, self._rest(), order), result)
+                self._add_section(Section(name, self._last, self._rest(), order), result)
         elif name is not None and name.kind == NAME:
             parameters = self._parameters()
             if parameters is not None and self._expect("=", f"behind '#{name.text}'"):
@@ -175,8 +176,7 @@ class _Header:
 
 def end_of(section: Section) -> Place:
     """The place behind the last token of a section."""
-    last = section.body[-1] if section.body else section.name
-    span = last.span
+    span = (section.body[-1] if section.body else section.equals).span
     behind = type(span)(
         span.source, span.end_line, span.end_column, span.end_line, span.end_column + 1
     )

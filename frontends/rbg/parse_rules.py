@@ -202,11 +202,11 @@ class _Reader:
         parts: list[s.Rule] = []
         while True:
             target = cursor.expect(NAME, "of what is assigned")
-            self._scope.check(target, "variable", "player")
             if cursor.token.kind != "=":
                 hint = "a comparison is written {$ a == b}" if cursor.token.kind == "==" else None
                 cursor.unexpected(f"'=' is expected behind '{target.text}'", hint)
             cursor.take()
+            self._scope.check(target, "variable", "player")
             value = read_number(cursor, self._scope)
             parts.append(s.Assignment(target.text, value, place=target.place))
             if not cursor.accept(","):
