@@ -198,6 +198,14 @@ def test_starts_with_its_rules(game: CorpusGame) -> None:
     assert any("Written for rgt" in line for line in head)
 
 
+@pytest.mark.parametrize("game", _cases(g for g in GAMES if g.language in ("hrg", "rbg")))
+def test_is_formatted(game: CorpusGame) -> None:
+    source = Source(str(game.path), game.path.read_text(encoding="utf-8"))
+    format_text = frontend_named(game.language).format
+    assert format_text is not None
+    assert format_text(source) == source.text
+
+
 @pytest.mark.parametrize("game", CORPUS)
 def test_survives_printing(game: CorpusGame) -> None:
     lowered, _ = _load(game)
