@@ -139,6 +139,8 @@ def deepening(
     players that keep to the pairs in `players`, the one under which the games agree deepest, and
     of several the one with the most equal names.
     """
+    if depth is not None and depth < 0:
+        raise ValueError(f"the depth {depth} is negative")
     if players is None and len(first.players) != len(second.players):
         yield _other_players(first, second)
         return

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
-from typing import Literal
+from typing import Literal, get_args
 
 from rgt.debugger.game_tree import Local
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
@@ -62,11 +62,13 @@ def matchings(
 
     Players that are not `fixed` are matched if as many are left in both games.  Raises GameError
     (RGT020) if a pair names a player whom its game does not have, and ValueError if two name the
-    same.
+    same, or for other `scores`.
     """
     fixed = fixed or {}
     if len(set(fixed.values())) < len(fixed):
         raise ValueError("two players are matched with the same")
+    if scores not in get_args(Scores):
+        raise ValueError(f"scores are compared as one of {get_args(Scores)}, not {scores!r}")
     _check(fixed, first, second)
     free = [player for player in first if player not in fixed]
     others = _aligned(free, [player for player in second if player not in fixed.values()])
