@@ -23,6 +23,8 @@ from rgt.frontends.hrg import codes as hrg
 from rgt.frontends.hrg.frontend import FRONTEND as HRG
 from rgt.frontends.linegames import codes as linegames
 from rgt.frontends.linegames.program import game_of
+from rgt.frontends.rbg import codes as rbg
+from rgt.frontends.rbg.frontend import FRONTEND as RBG
 from rgt.ir import codes as rg
 from rgt.ir.builtins import add_builtins
 from rgt.ir.codes import Code
@@ -72,6 +74,12 @@ FAMILIES = (
         hrg.COMPLETION,
     ),
     Family(
+        "RBG: Regular Boardgames",
+        "Found while RBG is read, its macros are expanded, and its rules are made an automaton.",
+        rbg.CODES,
+        rbg.COMPLETION,
+    ),
+    Family(
         "LINE: line games",
         "Found while a Python program that defines a line game runs.",
         linegames.CODES,
@@ -100,6 +108,8 @@ def findings(family: Family, code: str) -> list[Diagnostic]:
         return list(_found_by(GDL, "example.kif", text))
     if entry.language == "hrg":
         return list(_found_by(HRG, "example.hrg", text))
+    if entry.language == "rbg":
+        return list(_found_by(RBG, "example.rbg", text))
     return list(_found_in_play(text) if family.codes is playing.CODES else _found_in_rg(text))
 
 
@@ -174,6 +184,6 @@ def used_codes() -> dict[str, set[str]]:
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
-                for code in re.findall(r'"((?:RGT|RG|HRG|GDL|LINE|PASS)\d{3})"', text):
+                for code in re.findall(r'"((?:RGT|RG|HRG|RBG|GDL|LINE|PASS)\d{3})"', text):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found

@@ -252,4 +252,12 @@ CODES: dict[str, Code] = {
         whole=True,
     ),
     # -- the automaton -----------------------------------------------------------------------
+    "RBG040": _rbg(
+        "Arithmetic too large",
+        "RG has no arithmetic: a sum or comparison becomes a table of all values that it reads, "
+        "and this one would have more than two million entries.",
+        "#players = white(9), black(9)\n#pieces = e\n#variables = m(2000), n(2000)\n"
+        "#board = rectangle(up, down, left, right, [e])\n#rules = ->white {$ m * n < 9} ->> {}",
+        whole=True,
+    ),
 }

@@ -8,14 +8,21 @@ from rgt.frontends.rbg.lower import translate
 from rgt.frontends.rbg.parse import parse
 from rgt.frontends.rbg.print import format_description
 from rgt.frontends.rbg.syntax import Description
+from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
 
 
 def _lower(description: Description, options: Options) -> Game:
+    for warning in description.warnings:
+        options.report(warning)
     return translate(description)
 
 
+def _check(description: Description) -> list[Diagnostic]:
+    return list(description.warnings)
+
+
 FRONTEND = Frontend(
-    "rbg", (".rbg",), parse, _lower, format_text, None, format_description, macros=True
+    "rbg", (".rbg",), parse, _lower, format_text, _check, format_description, macros=True
 )
 """The registration."""

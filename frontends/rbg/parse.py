@@ -6,6 +6,7 @@ Every section is read whatever is wrong with the others, so that all errors are 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from rgt.frontends.rbg.boards import read_board
@@ -26,7 +27,8 @@ _T = TypeVar("_T")
 
 def parse(source: Source) -> Description:
     """The game that a text describes; raises GameError (RBG001 to RBG039)."""
-    return read(source)[0]
+    description, warnings = read(source)
+    return replace(description, warnings=warnings)
 
 
 def read(source: Source) -> tuple[Description, tuple[Diagnostic, ...]]:

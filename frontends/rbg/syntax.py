@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rgt.ir.diagnostics import Source, Span
+from rgt.ir.diagnostics import Diagnostic, Source, Span
 
 KEEPER = "keeper"
 """The player that `->>` switches to."""
@@ -184,7 +184,10 @@ class Vertex(Node):
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A whole game; the first vertex is where the first move starts."""
+    """A whole game; the first vertex is where the first move starts.
+
+    `warnings` are what was found about its text besides errors.
+    """
 
     players: tuple[Bounded, ...]
     pieces: tuple[str, ...]
@@ -192,3 +195,4 @@ class Description:
     board: tuple[Vertex, ...]
     rules: Rule
     source: Source = field(default=Source("game.rbg"), compare=False, repr=False)
+    warnings: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
