@@ -262,7 +262,8 @@ class _Resolver:
         while self._is_tilde():
             tilde = self._tokens[self._next]
             if not self._text.in_macro:
-                self._error("RBG016", "tokens are pasted in macros and arguments only", tilde)
+                message = "tokens are pasted in macros and arguments only"
+                self._error("RBG016", message, tilde, hint="define a macro for what is pasted")
             self._next += 1
             if self._next == len(self._tokens) or self._is_tilde():
                 message = "there is nothing to paste with on the right of '~'"

@@ -124,14 +124,17 @@ def _told(place: Place | None, notes: Notes) -> tuple[Span | None, list[tuple[st
     told = list(notes)
     if place is None:
         return None, told
-    use, uses = place.via, 0
+    uses: list[Span] = []
+    use = place.via
     while use is not None:
-        uses += 1
-        if uses <= _MAX_USES:
-            told.append((f"in the expansion of {shown(_text(use.span))}, used here", use.span))
+        uses.append(use.span)
         use = use.via
-    if uses > _MAX_USES:
-        told.append((f"and in {uses - _MAX_USES} more around it", None))
+    left_out = max(0, len(uses) - _MAX_USES)
+    for index, span in enumerate(uses):
+        if index == _MAX_USES - 1 and left_out:
+            told.append((f"... {left_out} more in between ...", None))
+        if not _MAX_USES - 1 <= index < len(uses) - 1:
+            told.append((f"in the expansion of {shown(_text(span))}, used here", span))
     return place.span, told
 
 

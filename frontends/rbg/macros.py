@@ -36,10 +36,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Directives:
-    """The directives of a game: its sections, and its macros by name and number of arguments."""
+    """The directives of a game: its sections, and its macros by name and number of arguments.
+
+    `unread` are the names of macros that are wrong.
+    """
 
     sections: dict[str, Section] = field(default_factory=dict)
     macros: dict[str, dict[int, Macro]] = field(default_factory=dict)
+    unread: set[str] = field(default_factory=set)
 
     def visible(self, name: str, order: int) -> dict[int, Macro]:
         """The macros of a name that a directive sees, by their number of parameters."""
@@ -82,6 +86,8 @@ class _Header:
             parameters = self._parameters()
             if parameters is not None and self._expect("=", f"behind '#{name.text}'"):
                 self._add_macro(Macro(name, parameters, self._rest(), order), result)
+            else:
+                result.unread.add(name.text)
         else:
             self._unexpected(name, "the name of a section or macro", "behind '#'")
 
@@ -133,6 +139,8 @@ class _Header:
             hint = "parameters and arguments of macros are separated by ';'"
         elif token is not None and token.kind in KEYWORDS:
             hint = f"{shown(token.text)} is a keyword"
+        elif token is not None and token.kind == "(":
+            hint = "a section has no parameters, and a macro is not called like one"
         self._findings.error(
             "RBG011", f"{expected} is expected {where}, not {found}", self._last.place, hint=hint
         )

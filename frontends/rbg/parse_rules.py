@@ -124,7 +124,7 @@ class _Reader:
             cursor.take()
             count = cursor.expect(NUMBER, "behind '^'")
             if int(count.text) == 0:
-                message = "a rule is repeated once at least"
+                message = "'^0' would leave nothing; a rule is repeated once at least"
                 cursor.findings.error("RBG036", message, count.place)
             self._has_powers = True
             result = s.Power(part, int(count.text), place=part.place)
@@ -231,8 +231,8 @@ class _Reader:
         cursor = self._cursor
         if cursor.token.kind == "*":
             place = place_between(arrow, cursor.token)
-            message = "'->*', a keeper with several moves, is printed by some tools, but no game"
-            hint = "write '->>'; the keeper has one move in every state"
+            message = "'->*' is no switch: the keeper has one move in every state"
+            hint = "write '->>'; other tools print '->*' where the keeper seems to choose"
             raise Problem(error_at("RBG037", message, place, hint=hint))
         if cursor.token.kind != NAME:
             is_split = cursor.token.kind == ">"

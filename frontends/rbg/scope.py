@@ -64,6 +64,8 @@ class Scope:
         known = self._kinds.get(token.text)
         if known == expected or known in more or self.unclear or self._findings.full:
             return
+        if token.text in self._directives.unread:
+            return
         if known is None:
             self._unknown(token, (expected, *more))
         elif token.text not in self._clashing:
@@ -78,11 +80,13 @@ class Scope:
         later = self._directives.macros.get(token.text)
         if not later:
             return None
+        if any(part.span is token.span for macro in later.values() for part in macro.body):
+            return "a macro cannot use itself; '*' repeats, and '^3' repeats so many times"
         line = next(iter(later.values())).name.span.line
         return f"the macro of this name, in line {line}, is visible only below its definition"
 
     def _unknown(self, token: Token, kinds: tuple[Kind, ...]) -> None:
-        meant = " or ".join(dict.fromkeys(kinds))
+        meant = " or ".join([", ".join(kinds[:-1]), kinds[-1]] if kinds[:-1] else kinds)
         what = "no edge of the board is" if kinds == ("label",) else f"no {meant} is"
         self._findings.error(
             "RBG033",

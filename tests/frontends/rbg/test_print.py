@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -126,7 +127,8 @@ def test_lines_are_at_most_a_hundred_columns_long() -> None:
 
 # -- random games --------------------------------------------------------------------------------
 
-_COMPARISONS = ["==", "!=", "<", "<=", ">", ">="]
+_OPERATORS: list[Literal["+", "-", "*", "/"]] = ["+", "-", "*", "/"]
+_COMPARISONS: list[Literal["==", "!=", "<", "<=", ">", ">="]] = ["==", "!=", "<", "<=", ">", ">="]
 _PIECES = st.sampled_from(["e", "w"])
 
 
@@ -137,7 +139,7 @@ def _numbers(draw: st.DrawFn, depth: int = 3) -> s.Arithmetic:
         return s.Number(draw(st.integers(0, 2**32 - 1)))
     if kind == "value":
         return s.Value(draw(st.sampled_from(["x", "white", "w"])))
-    operator = draw(st.sampled_from(["+", "-", "*", "/"]))
+    operator = draw(st.sampled_from(_OPERATORS))
     return s.Sum(operator, draw(_numbers(depth - 1)), draw(_numbers(depth - 1)))
 
 
