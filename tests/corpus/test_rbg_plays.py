@@ -1,0 +1,49 @@
+"""Whole plays of the corpus games in RBG beside their witnesses, before and after all passes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rgt.backends import load_engine
+from rgt.backends.forward_model import State
+from rgt.corpus import find
+from rgt.frontends import frontend_named
+from rgt.ir.diagnostics import Source
+from rgt.ir.game import Game
+from rgt.passes.pipeline import optimize
+from tests.corpus.enumerators.starts import STARTS
+from tests.corpus.enumerators.tree import Position
+from tests.corpus.rbg_moves import READERS, fields_of
+
+
+def _game(name: str) -> Game:
+    path = find(f"rbg/{name}")
+    assert path is not None
+    return frontend_named("rbg").load(Source(str(path), path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("name", sorted(READERS))
+def test_whole_plays(name: str) -> None:
+    """Random plays: at every turn the same moves, and at the end the same goals."""
+    random = Random(name)
+    game = _game(name)
+    plain = load_engine(game)
+    _play(plain.initial_state(), STARTS[name], name, random)
+    optimize(game)
+    _play(load_engine(game).initial_state(), STARTS[name], name, random)
+
+
+def _play(state: State, witness: Position, name: str, random: Random) -> None:
+    read = READERS[name]
+    while not state.is_terminal:
+        assert (state.player, witness.goals()) == (witness.player, None)
+        moves = state.legal_moves()
+        legal = {read(fields_of(move)): move for move in moves}
+        known = dict(witness.successors())
+        assert len(legal) == len(moves)
+        assert legal.keys() == known.keys()
+        choice = random.choice(sorted(known))
+        state, witness = state.apply(legal[choice]), known[choice]
+    assert dict(state.goals()) == {p: str(score) for p, score in (witness.goals() or {}).items()}
