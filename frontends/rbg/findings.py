@@ -38,11 +38,6 @@ class Findings:
         """Whether further errors are dropped."""
         return self._errors > MAX_ERRORS
 
-    @property
-    def errors(self) -> int:
-        """How many errors there are."""
-        return self._errors
-
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic unless the same was said before."""
         key = (diagnostic.code, diagnostic.span, diagnostic.message)

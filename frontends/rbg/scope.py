@@ -75,7 +75,7 @@ class Scope:
         """Whether a name stands for nothing, and that can be said."""
         return token.text not in self._kinds and not self.unclear
 
-    def macro_hint(self, token: Token) -> str | None:
+    def _macro_hint(self, token: Token) -> str | None:
         """Why a name does not stand for a macro that is called like it."""
         later = self._directives.macros.get(token.text)
         if not later:
@@ -92,7 +92,7 @@ class Scope:
             "RBG033",
             f"{what} called {shown(token.text)}",
             token.place,
-            hint=self.macro_hint(token) or suggestion(token.text, self._of(kinds)),
+            hint=self._macro_hint(token) or suggestion(token.text, self._of(kinds)),
         )
 
     def _of(self, kinds: Iterable[Kind]) -> list[str]:

@@ -240,7 +240,7 @@ _PIECES = [
 ]  # fmt: skip
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.lists(st.sampled_from(_PIECES), max_size=60), st.sampled_from(["#rules =", "#board ="]))
 def test_any_tokens_are_formatted(pieces: list[str], head: str) -> None:
     with contextlib.suppress(GameError):  # pieces may make a comment that never ends

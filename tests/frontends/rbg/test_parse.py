@@ -400,7 +400,7 @@ _PIECES = [
 ]  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.lists(st.sampled_from(_PIECES), max_size=60), st.booleans())
 def test_whatever_the_text_the_answer_is_a_game_or_an_error(pieces: list[str], whole: bool) -> None:
     text = (HEAD + "#m(a) = a\n" if whole else "") + " ".join(pieces)

@@ -182,7 +182,7 @@ def _rules(draw: st.DrawFn, depth: int = 4, switches: bool = True) -> s.Rule:
     return draw(_actions(depth, switches))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(_rules())
 def test_random_rules_are_read_back(rules: s.Rule) -> None:
     assert again(game(rules)).rules == rules
@@ -205,7 +205,7 @@ def _boards(draw: st.DrawFn) -> tuple[s.Vertex, ...]:
     )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(_boards())
 def test_random_boards_are_read_back(board: tuple[s.Vertex, ...]) -> None:
     assert again(game(s.Noop(), board)) == game(s.Noop(), board)
