@@ -1,0 +1,25 @@
+"""What the test run tells at its end: which games were compared across languages, and how far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print the rows that `tests/corpus/test_families.py` recorded."""
+    rows = [
+        (*value[:3], str(value[3]))
+        for report in terminalreporter.stats.get("passed", [])
+        for name, value in report.user_properties
+        if name == "family"
+    ]
+    if not rows:
+        return
+    table = [("games compared", "passes", "depth", "positions"), *sorted(rows)]
+    widths = [max(len(row[column]) for row in table) for column in range(4)]
+    terminalreporter.section("games in several languages")
+    for pair, passes, depth, positions in table:
+        terminalreporter.write_line(
+            f"{pair:{widths[0]}}  {passes:{widths[1]}}  {depth:>{widths[2]}}  "
+            f"{positions:>{widths[3]}}"
+        )
