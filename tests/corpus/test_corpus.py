@@ -32,6 +32,7 @@ from tests.corpus.enumerators.starts import STARTS
 from tests.corpus.enumerators.tree import Level, Position, levels
 
 DEPTHS = {
+    "alquerque": 7,
     "amazons": 1,
     "amazons_split2": 2,
     "ataxx": 2,
@@ -69,7 +70,7 @@ WHOLE = 12
 PLAYS = {"amazons": 1, "chess": 1}
 """How many random plays are followed before, and as many after optimisation; 4 of the others."""
 
-TAG_CYCLES = {"english_draughts", "turing_machine"}
+TAG_CYCLES = {"alquerque", "english_draughts", "turing_machine"}
 """Games with moves of no fixed length: `rgt check` says so, and their conditions end the moves."""
 
 PLIES = {"hanoi": 1, "lights_out": 1, "maze": 1, "rock_paper_scissors": 1, "three_in_a_row": 3}

@@ -40,9 +40,11 @@ from tests.corpus.enumerators import (
     ultimate_tic_tac_toe,
     yavalath,
 )
+from tests.corpus.enumerators.line_games import LINE_GAMES
 from tests.corpus.enumerators.tree import Position
 
 STARTS: dict[str, Position] = {
+    "alquerque": LINE_GAMES["alquerque"],
     "amazons": amazons.Position.start(),
     "amazons_split2": amazons.Position.start(split=True),
     "ataxx": ataxx.Position.read("x5o/7/7/7/7/7/o5x"),
