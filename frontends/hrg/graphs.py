@@ -30,6 +30,7 @@ from rgt.ir.fragments import (
     Jump,
     Label,
     Loop,
+    Sequence,
     Truth,
     choice,
     sequence,
@@ -106,6 +107,8 @@ class Graphs:
                     self._findings.add(problem.diagnostic)
             if number < len(block) and "next" not in self._flow.ways(statement):
                 self._unreached(block[number], statement)
+                break
+            if parts and _leaves(parts[-1]):
                 break
         return sequence(parts)
 
@@ -275,6 +278,15 @@ class Graphs:
     @staticmethod
     def _over(node: s.Node) -> Fragment:
         return Act(Assignment(PLAYER, Reference(KEEPER)), node.span)
+
+
+def _leaves(fragment: Fragment) -> bool:
+    """Whether a walk never goes on behind a fragment, as after a condition that is fixed."""
+    if isinstance(fragment, Sequence):
+        return _leaves(fragment.parts[-1])
+    if isinstance(fragment, Choice):
+        return all(map(_leaves, fragment.parts))
+    return isinstance(fragment, Jump)
 
 
 def _too_large(node: s.Node, copied: list[tuple[s.Node, int]]) -> Diagnostic:
