@@ -1,0 +1,19 @@
+"""The registration of the first dialect of RBG, which is translated into that of 2019."""
+
+from __future__ import annotations
+
+from rgt.frontends import Frontend, lowered_by_another
+from rgt.frontends.rbg.syntax import Description
+from rgt.frontends.rbg2017.formatting import format_text
+from rgt.frontends.rbg2017.parse import parse as parse_text
+from rgt.frontends.rbg2017.translate import translate
+from rgt.ir.diagnostics import Source
+
+
+def parse(source: Source) -> Description:
+    """The game that a text describes, in RBG of 2019; raises `GameError`."""
+    return translate(parse_text(source))
+
+
+FRONTEND = Frontend("rbg2017", (".rbg2017",), parse, lowered_by_another, format_text, via="rbg")
+"""The registration."""
