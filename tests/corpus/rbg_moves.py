@@ -1,15 +1,15 @@
 """Moves of the corpus games in RBG in the notation of their witnesses.
 
-A move of RBG names the fields that its modifiers change, the last of them being where the move
-ends.  The readers here know how each description numbers its fields, and in which order its
-rules change them.
+A move of RBG names the fields where its modifiers are applied, the last of them being where the
+move ends.  The readers here know how each description numbers its fields, and in which order its
+rules visit them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, groupby
 
 from rgt.backends.forward_model import Move as Tags
 from tests.corpus.enumerators.tree import Move
@@ -20,8 +20,24 @@ Fields = Sequence[Field]
 
 
 def fields_of(move: Tags) -> list[Field]:
-    """The fields that a move changes, one for each of its modifiers but the switch."""
-    return [tuple(map(int, re.findall(r"\d+", name))) for name in move[:-2:2]]
+    """The fields that a move names one after the other."""
+    return [tuple(map(int, re.findall(r"\d+", name))) for name, _ in groupby(move[::2])]
+
+
+def named(game: str, moves: Iterable[Tags]) -> dict[Move, Tags]:
+    """The moves by their names, those of the same fields numbered in the order of the rules."""
+    found: dict[Move, list[Tags]] = {}
+    for move in moves:
+        found.setdefault(READERS[game](fields_of(move)), []).append(move)
+    return {
+        (*name, *([number] if len(same) > 1 else [])): move
+        for name, same in found.items()
+        for number, move in enumerate(sorted(same, key=_modifiers))
+    }
+
+
+def _modifiers(move: Tags) -> list[int]:
+    return [int(tag.removeprefix("index_")) for tag in move[1::2]]
 
 
 def squares(rows: int) -> Callable[[Fields], Move]:
@@ -33,18 +49,25 @@ def squares(rows: int) -> Callable[[Fields], Move]:
     return read
 
 
-def _ride(fields: Fields) -> Move:
-    """From, what is leapt over, and to; or from and to alone."""
+def _route(fields: Fields) -> list[Field]:
+    """From, what is leapt over, and to; or from and to alone: the fields that a piece comes to."""
     start, *overs, end = fields
     route = [start]
     for over in overs:
         last = route[-1]
         route.append((2 * over[0] - last[0], 2 * over[1] - last[1]))
-    if overs:
-        assert route[-1] == end
-    else:
+    if not overs:
         route.append(end)
-    return squares(8)(route)
+    assert route[-1] == end
+    return route
+
+
+def _leaps(fields: Fields) -> Move:
+    return squares(8)(_route(fields))
+
+
+def _points_of_alquerque(fields: Fields) -> Move:
+    return tuple(5 * y + x for x, y in _route(fields))
 
 
 _SPOTS = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
@@ -59,9 +82,34 @@ def _cell_of_hexagon(fields: Fields) -> Move:
     return x + max(0, 4 - y), 8 - y
 
 
+def _cell_of_rhombus(fields: Fields) -> Move:
+    ((x, y),) = fields
+    column = x + max(0, y - 10)
+    return column, y - column
+
+
+def _column(fields: Fields) -> Move:
+    ((x, _),) = fields
+    return (x,)
+
+
+def _first_and_last(fields: Fields) -> Move:
+    return squares(8)((fields[0], fields[-1]))
+
+
 READERS: dict[str, Callable[[Fields], Move]] = {
-    "english_draughts": _ride,
+    "amazons": squares(10),
+    "breakthrough": squares(8),
+    "chess": _first_and_last,
+    "chess_king_capture": _first_and_last,
+    "connect_four": _column,
+    "alquerque": _points_of_alquerque,
+    "english_draughts": _leaps,
+    "gomoku_standard": squares(15),
+    "hex_11x11": _cell_of_rhombus,
+    "knightthrough": squares(8),
     "mill_game": _points_of_rings,
+    "reversi": squares(8),
     "surakarta": squares(6),
     "yavalath": _cell_of_hexagon,
 }
