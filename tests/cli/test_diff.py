@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from rgt import api
+
 HEAD = """type Player = { white, black };
 type Score = { 0, 1 };
 type Place = { left, right };
@@ -258,3 +260,16 @@ def test_interrupted_work_says_what_is_proven() -> None:
     assert process.returncode == 130
     assert out.startswith("equal to depth ")
     assert err.strip() == "interrupted"
+
+
+# -- from Python ---------------------------------------------------------------------------------
+
+
+def test_games_are_compared_from_python() -> None:
+    game, often = api.loads(GAME, "rg", name="game"), api.loads(WON_TOO_OFTEN, "rg", name="often")
+    assert api.compare(game, game).complete
+    found = api.compare(game, often, depth=2)
+    assert found.difference is not None and found.difference.what == "scores"
+    assert [side.game for side in found.difference.sides] == ["game", "often"]
+    with pytest.raises(ValueError, match="negative"):
+        api.compare(game, game, depth=-1)
