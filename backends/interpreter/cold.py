@@ -29,7 +29,7 @@ def cold_check(program: Program, check: int, answer: Callable[[int], Answer]) ->
         seen, stack = {start}, [start]
         while stack:
             for op, target in out[stack.pop()]:
-                if target in seen:
+                if target in seen and not op.writes:
                     continue
                 legal = _legal(op, v, M)
                 if legal is None:

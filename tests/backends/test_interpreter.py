@@ -296,6 +296,14 @@ def test_a_check_with_a_cycle() -> None:
     assert answer("c, c1: ; c1, c: ; c1, c2: ; c2, c1: ; c2, d: ;") == "yes"
 
 
+def test_a_check_that_counts_in_a_cycle() -> None:
+    body = """
+        type T = {p, q, r}; var x: T = p; const next: T -> T = {p: q, :r};
+        c, c1: ; c1, d: x == r; c1, c2: x != r; c2, c1: x = next[x];
+    """
+    assert answer(body) == "yes"
+
+
 def test_a_check_of_any_assignment() -> None:
     body = """
         type T = {p, q, r}; var x: T = p; var m: T -> Bool = {r: 1, :0};
