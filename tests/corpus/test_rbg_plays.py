@@ -40,8 +40,8 @@ def _play(state: State, witness: Position, name: str, random: Random) -> None:
         assert (state.player, witness.goals()) == (witness.player, None)
         moves = state.legal_moves()
         known = dict(witness.successors())
-        passes = list(known) == [()]
-        legal = {(): move for move in moves} if passes else named(name, moves)
+        only_pass = list(known) == [()]
+        legal = dict(zip(known, moves, strict=True)) if only_pass else named(name, moves)
         assert len(legal) == len(moves)
         assert legal.keys() == known.keys()
         choice = random.choice(sorted(known))
