@@ -13,7 +13,7 @@ from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.calls import BUILT_IN, statements
 from rgt.frontends.hrg.data import Data
 from rgt.frontends.hrg.findings import Problem
-from rgt.frontends.hrg.operands import Operand, Operands
+from rgt.frontends.hrg.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.places import Place, Scope
 from rgt.frontends.hrg.targets import Targets
 from rgt.frontends.hrg.values import Value
@@ -57,7 +57,7 @@ class Calling:
     def call(self, node: s.Do, place: Place) -> Fragment:
         """A call as a statement; raises `Problem` if it cannot be made."""
         graph = self._graph(node.name, node)
-        arguments = self._arguments(graph, node.arguments, node, place.scope)
+        arguments = self._arguments(graph, node, place.scope)
         if self._shared(graph):
             routine = self._routine(graph, place.root, place.end)
             return self._through(graph, routine, arguments, node)
@@ -69,7 +69,7 @@ class Calling:
         """``reachable(g(x))`` as a condition."""
         assert isinstance(node.function, s.Name)
         graph = self._graph(node.function.name, node)
-        arguments = self._arguments(graph, node.arguments, node, scope)
+        arguments = self._arguments(graph, node, scope)
         if self._shared(graph):
             routine = self._checked_routine(graph)
             enter = self._assigned(graph, arguments, node)
@@ -100,24 +100,17 @@ class Calling:
             hint = nearest(name, known)
             if name in self._data.functions:
                 hint = f"'{name}' is a function; it can stand in expressions only"
+            elif name in ("not", "reachable", "true", "false"):
+                hint = f"'{name}' is a condition: 'check({name}(...))'"
             raise Problem(error("HRG037", f"there is no graph '{name}'", node.span, hint=hint))
         return graph
 
-    def _arguments(
-        self, graph: s.Graph, nodes: tuple[s.Expression, ...], call: s.Node, scope: Scope
-    ) -> list[Operand]:
-        if len(nodes) != len(graph.parameters):
-            raise Problem(
-                error(
-                    "HRG038",
-                    f"'{graph.name}' takes {told_arguments(len(graph.parameters))}, "
-                    f"not {len(nodes)}",
-                    call.span,
-                )
-            )
+    def _arguments(self, graph: s.Graph, call: s.Do | s.Call, scope: Scope) -> list[Operand]:
+        if len(call.arguments) != len(graph.parameters):
+            raise Problem(wrong_number(graph.name, len(graph.parameters), call))
         return [
             self._targets.value(node, self._data.ir_type(parameter.type), scope, parameter.name)
-            for node, parameter in zip(nodes, graph.parameters, strict=True)
+            for node, parameter in zip(call.arguments, graph.parameters, strict=True)
         ]
 
     def _shared(self, graph: s.Graph) -> bool:
@@ -230,11 +223,6 @@ class Calling:
         while name in self._game.types:
             name += "_"
         return name
-
-
-def told_arguments(count: int) -> str:
-    """So many arguments, in words."""
-    return f"{count} argument" + ("" if count == 1 else "s")
 
 
 def _assigns(graph: s.Graph, parameter: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.calls import checked_call
 from rgt.frontends.hrg.findings import Problem
-from rgt.frontends.hrg.operands import Operand, Operands
+from rgt.frontends.hrg.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.places import Scope
 from rgt.frontends.hrg.tables import LARGEST_TABLE, ORDER, Tables
 from rgt.frontends.hrg.values import Value
@@ -45,21 +45,30 @@ class Conditions:
         if call is not None:
             return self._check(call, scope)
         if isinstance(node, s.Call) and isinstance(node.function, s.Name):
-            name = node.function.name
-            if name == "not" and len(node.arguments) == 1:
-                return _negated(self.condition(node.arguments[0], scope))
-            if name in _TRUTH and not node.arguments:
-                return Truth(_TRUTH[name])
-            if name == "reachable":
-                raise Problem(
-                    error(
-                        "HRG046",
-                        "'reachable' asks about the call of a graph",
-                        node.span,
-                        hint="for example 'reachable(anyMove())'",
-                    )
-                )
+            found = self._built_in(node, node.function.name, scope)
+            if found is not None:
+                return found
         return self._truth_of(node, scope)
+
+    def _built_in(self, node: s.Call, name: str, scope: Scope) -> Condition | None:
+        """What a call is that is built in; None if it is none of these."""
+        if name == "reachable":
+            raise Problem(
+                error(
+                    "HRG046",
+                    "'reachable' asks about the call of a graph",
+                    node.span,
+                    hint="for example 'reachable(anyMove())'",
+                )
+            )
+        if name != "not" and name not in _TRUTH:
+            return None
+        wanted = 1 if name == "not" else 0
+        if len(node.arguments) != wanted:
+            raise Problem(wrong_number(name, wanted, node))
+        if name == "not":
+            return _negated(self.condition(node.arguments[0], scope))
+        return Truth(_TRUTH[name])
 
     def _joined(self, node: s.Binary, scope: Scope) -> Condition:
         """A chain of ``&&`` or of ``||``, with what is fixed left out."""
@@ -92,6 +101,8 @@ class Conditions:
         if not (
             assignable(left.type, right.type, types) or assignable(right.type, left.type, types)
         ):
+            if _depends(node, scope):
+                return Truth(negated)
             told = self._operands.told_operand
             raise Problem(
                 error(
@@ -123,6 +134,8 @@ class Conditions:
                 )
             )
         found = self._tables.ordered(node.operator, left, right)
+        if found is None and _depends(node, scope):
+            return Truth(False)
         if found is None:
             told = self._operands.told_operand
             raise Problem(
@@ -173,6 +186,20 @@ class Conditions:
                 )
             )
         return Compare(Comparison(operand.expression, Reference(yes)), node.span)
+
+
+def _depends(node: s.Binary, scope: Scope) -> bool:
+    """Whether a side of a comparison has another fixed value in other copies of the graph."""
+    work: list[s.Expression] = [node]
+    while work:
+        each = work.pop()
+        if isinstance(each, s.Name) and each.name in scope.bindings:
+            return True
+        if isinstance(each, s.Binary):
+            work += (each.left, each.right)
+        elif isinstance(each, s.Construct | s.Call):
+            work += each.arguments
+    return False
 
 
 def _chain(node: s.Expression, operator: str) -> list[s.Expression]:

@@ -8,13 +8,13 @@ from itertools import repeat
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.artificial import artificial
-from rgt.frontends.hrg.calling import Calling, told_arguments
+from rgt.frontends.hrg.calling import Calling
 from rgt.frontends.hrg.calls import BUILT_IN, RULES
 from rgt.frontends.hrg.conditions import Conditions
 from rgt.frontends.hrg.data import Data
 from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.flow import Flow
-from rgt.frontends.hrg.operands import Operand, Operands
+from rgt.frontends.hrg.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.places import Place, Scope
 from rgt.frontends.hrg.targets import Targets
 from rgt.ir.actions import PLAYER, Assignment, Tag, VariableTag
@@ -247,13 +247,7 @@ class Graphs:
             return self._calling.call(node, place)
         wanted = 1 if node.name == "check" else 0
         if len(node.arguments) != wanted:
-            raise Problem(
-                error(
-                    "HRG038",
-                    f"'{node.name}' takes {told_arguments(wanted)}, not {len(node.arguments)}",
-                    node.span,
-                )
-            )
+            raise Problem(wrong_number(node.name, wanted, node))
         if node.name == "check":
             condition = self._conditions.condition(node.arguments[0], place.scope)
             if isinstance(condition, Truth):

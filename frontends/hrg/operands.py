@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rgt.frontends.hrg import syntax as s
+from rgt.frontends.hrg.calls import BUILT_IN
 from rgt.frontends.hrg.data import Data
 from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.fresh import Fresh
 from rgt.frontends.hrg.places import Scope
 from rgt.frontends.hrg.values import Value, number, written
-from rgt.ir.diagnostics import error, nearest
+from rgt.ir.diagnostics import Diagnostic, error, nearest
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, assignable, resolve
@@ -167,19 +168,36 @@ class Operands:
         return Operand(Reference(rg_name), self.game.variables[rg_name].type)
 
     def _call(self, node: s.Call, scope: Scope) -> Operand:
-        if isinstance(node.function, s.Name) and not node.arguments:
-            raise Problem(
-                error(
-                    "HRG045",
-                    f"'{node.function.name}()' is no value",
-                    node.span,
-                    hint=f"write '{node.function.name}' without parentheses for its value",
-                )
-            )
+        if isinstance(node.function, s.Name):
+            self._demand_value(node, node.function.name)
         found = self.operand(node.function, scope)
         for argument in node.arguments:
             found = self._applied(found, argument, scope, node)
         return found
+
+    def _demand_value(self, node: s.Call, name: str) -> None:
+        """Complain of calls that are statements, or that have no arguments."""
+        if self._declared(name) is None:
+            if name in self.data.graphs:
+                raise Problem(
+                    error(
+                        "HRG045",
+                        f"'{name}' is a graph, and its call is no value",
+                        node.span,
+                        hint=f"'reachable({name}(...))' asks whether it can be walked",
+                    )
+                )
+            if name in BUILT_IN:
+                raise Problem(error("HRG045", f"'{name}' is a statement, no value", node.span))
+        if not node.arguments:
+            raise Problem(
+                error(
+                    "HRG045",
+                    f"'{name}()' is no value",
+                    node.span,
+                    hint=f"write '{name}' without parentheses for its value",
+                )
+            )
 
     def _applied(self, map_: Operand, key: s.Expression, scope: Scope, node: s.Node) -> Operand:
         type_ = resolve(map_.type, self.game.types)
@@ -305,6 +323,16 @@ class Operands:
         if isinstance(type_, TypeName):
             return type_.name
         return "{" + ", ".join(written(self.values.get(x, x)) for x in type_.symbols[:4]) + "}"
+
+
+def wrong_number(name: str, wanted: int, call: s.Do | s.Call) -> Diagnostic:
+    """The finding about a call with too many or too few arguments."""
+    given = len(call.arguments)
+    return error(
+        "HRG038",
+        f"'{name}' takes {wanted} argument{'' if wanted == 1 else 's'}, not {given}",
+        call.span,
+    )
 
 
 def _set_names(data: Data) -> Iterator[str]:
