@@ -155,7 +155,7 @@ def _tree(name: str, game: Game, backend: str, collapse_forced: bool) -> Tree:
 
 
 def _show(found: Comparison, games: list[tuple[str, Game]], as_json: bool) -> None:
-    from rgt.cli.play import View
+    from rgt.cli.view import View
     from rgt.debugger.view import comparison
 
     if as_json:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import Counter
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -15,9 +17,12 @@ if TYPE_CHECKING:
     from rgt.backends.agents import Agent
     from rgt.backends.forward_model import Engine, Move, State
     from rgt.cli.common import Reading
+    from rgt.cli.view import View
     from rgt.ir.game import Game
 
-_COLUMNS = 4
+_WIDTH = 80
+_MOST_SHOWN = 100
+_TERM = re.compile(r"(\w+)\(([^()]*)\)")
 _LONGEST = 100_000
 
 playing_options = partial(common.language_options, simultaneous="drop")
@@ -66,6 +71,7 @@ def command(
     shown the moves that the game lets the player see.
     """
     from rgt.backends import load_engine
+    from rgt.cli.view import View
 
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
@@ -80,7 +86,7 @@ def command(
             click.echo(
                 "players may not see everything here: states are hidden (--states shows them)"
             )
-    _play(engine, agents, Random(seed), View(loaded.game) if states else None)
+    _play(engine, agents, Random(seed), View(loaded.game, goals=False) if states else None)
 
 
 def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | None]:
@@ -97,30 +103,6 @@ def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | Non
     return {
         player: chosen[min(index, len(chosen) - 1)] for index, player in enumerate(engine.players)
     }
-
-
-class View:
-    """How a state is shown: facts that hold in one line, everything else a line each."""
-
-    def __init__(self, game: Game) -> None:
-        from rgt.ir.types import SetType, resolve
-
-        self._facts = {
-            name
-            for name, variable in game.variables.items()
-            if isinstance(found := resolve(variable.type, game.types), SetType)
-            and set(found.symbols) == {"0", "1"}
-        }
-
-    def show(self, state: State) -> None:
-        """Print the state, without what every game has (`player`, `visible`)."""
-        lines = [line.partition(" = ") for line in state.describe().splitlines()]
-        holding = [name for name, _, value in lines if name in self._facts and value == "1"]
-        if self._facts:
-            click.echo("  " + " ".join(holding))
-        for name, equals, value in lines:
-            if equals and name not in self._facts and name not in ("player", "visible"):
-                click.echo(f"  {name} = {value}")
 
 
 def _hides(game: Game) -> bool:
@@ -174,40 +156,70 @@ def _endless() -> Exception:
 
 def _tell(state: State, mover: str, move: Move, number: int, humans: list[str]) -> None:
     """Say what was played: all of it if nobody plays, else what each human sees of it."""
-    if not humans:
-        click.echo(f"{number}. {mover}: {_text(move)}")
+    seen = {human: move if human == mover else state.visible_to(human) for human in humans}
+    if len(set(seen.values())) <= 1:
+        click.echo(f"{number}. {mover}: {_text(next(iter(seen.values()), move))}")
         return
-    for human in humans:
-        who = f" ({human} sees)" if len(humans) > 1 else ""
-        seen = move if human == mover else state.visible_to(human)
-        click.echo(f"{number}. {mover}{who}: {_text(seen)}")
+    for human, shown in seen.items():
+        click.echo(f"{number}. {mover} ({human} sees): {_text(shown)}")
 
 
 def _ask(state: State, moves: tuple[Move, ...]) -> Move | None:
     """The move that the human types, or None to leave."""
     if len(moves) == 1:
-        click.echo(f"{state.player} has one move only")
+        click.echo(f"{state.player} has one move only: {_text(moves[0])}")
         return moves[0]
+    # where moves are numbers, other numbers in front of them would only confuse
+    numbered = not any(len(move) == 1 and move[0].isdecimal() for move in moves)
+    wanted = f"a number from 1 to {len(moves)}, a move's tags" if numbered else "a move's tags"
     click.echo(f"{state.player} to move:")
-    width = max(len(_text(move)) for move in moves) + 6
-    for start in range(0, len(moves), _COLUMNS):
-        row = moves[start : start + _COLUMNS]
-        cells = (f"{start + i + 1:3} {_text(move)}" for i, move in enumerate(row))
-        click.echo("".join(f"{cell:{width}}" for cell in cells).rstrip())
+    _list(list(enumerate(moves, 1)), numbered, 0)
     while sys.stdin is not None:
         try:
             answer = input("> ").strip()
         except EOFError:
             return None
-        if answer in ("q", "quit", "exit"):
-            return None
-        if answer.isdecimal() and 0 < int(answer) <= len(moves):
-            return moves[int(answer) - 1]
-        tags = tuple(answer.split())
+        tags = _tags(answer)
         if tags in moves:
             return tags
-        click.echo(f"type a number from 1 to {len(moves)}, a move's tags, or q")
+        if answer in ("q", "quit", "exit"):
+            return None
+        if numbered and answer.isdecimal() and 0 < int(answer) <= len(moves):
+            return moves[int(answer) - 1]
+        begun = [(i, move) for i, move in enumerate(moves, 1) if move[: len(tags)] == tags]
+        if tags and begun:
+            _list(begun, numbered, len(tags))
+        else:
+            click.echo(f"type {wanted}, or q")
     return None
+
+
+def _list(moves: list[tuple[int, Move]], numbered: bool, known: int) -> None:
+    """Print moves, or how they go on after the `known` first tags if there are too many."""
+    begun = Counter(move[: known + 1] for _, move in moves)
+    if len(moves) > _MOST_SHOWN > len(begun):
+        texts = [f"{_text(tags)} ... ({count})" for tags, count in begun.items()]
+        click.echo(f"  {len(moves)} moves; type the first tags of one to see those that go on so")
+    else:
+        texts = [f"{number:3} {_text(move)}" if numbered else _text(move) for number, move in moves]
+    width = max(map(len, texts)) + 2
+    columns = max(1, _WIDTH // width)
+    for start in range(0, len(texts), columns):
+        row = texts[start : start + columns]
+        click.echo("".join(f"  {text:{width - 2}}" for text in row).rstrip())
+
+
+def _tags(answer: str) -> Move:
+    """The tags typed; ``S(a, 2)``, as HRG writes it, is the tag ``S__a_2``."""
+    changed = 1
+    while changed:
+        answer, changed = _TERM.subn(_symbol, answer)
+    return tuple(answer.split())
+
+
+def _symbol(term: re.Match[str]) -> str:
+    arguments = "_".join(part.strip() for part in term[2].split(","))
+    return f"{term[1]}__{arguments}"
 
 
 def _text(move: Move) -> str:

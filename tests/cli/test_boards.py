@@ -1,0 +1,78 @@
+"""Boards drawn in the terminal, and which maps are boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from rgt.cli.boards import draw, read, short_names
+
+
+def test_a_described_value_is_read() -> None:
+    assert read("empty") == "empty"
+    assert read("{ a: x, b: { c: 1, d: 2 } }") == {"a": "x", "b": {"c": "1", "d": "2"}}
+
+
+def test_terms_are_columns_and_rows_from_below() -> None:
+    value = read("{ S__a_1: x, S__b_1: empty, S__a_10: empty, S__b_10: o, off: border }")
+    assert draw("board", value, ("empty", "x", "o", "border")) == [
+        "board  S__COLUMN_ROW",
+        "  10  . o",
+        "   1  x .",
+        "      a b",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "form"), [("rx{x}y{y}", "rxCOLUMNyROW"), ("cy{y}x{x}", "cyROWxCOLUMN")]
+)
+def test_boards_of_rbg_and_line_games_begin_in_the_north(key: str, form: str) -> None:
+    value = {key.format(x=x, y=y): f"{x}{y}" for x in "01" for y in "01"}
+    assert draw("board", dict(value), tuple(value.values())) == [
+        f"board  {form}",
+        "  0  00 10",
+        "  1  01 11",
+        "      0  1",
+    ]
+
+
+def test_files_of_ranks_are_a_board() -> None:
+    value = read("{ a: { 1: w, 2: b, off: b }, b: { 1: w, 2: none, off: b }, off: { 1: b, 2: b } }")
+    assert draw("board", value, ("w", "b", "none")) == ["board", "  2  b .", "  1  w w", "     a b"]
+
+
+def test_other_points_are_told_beside() -> None:
+    value = read("{ null: border, cy0x0: x, cy0x1: x, cy1x0: o, cy1x1: o, hut: o }")
+    drawn = draw("board", value, ("x", "o", "border"))
+    assert drawn is not None and drawn[-1] == "  hut: o"
+
+
+def test_a_map_of_boards_is_drawn_one_by_one() -> None:
+    board = "{ C__1_1: 0, C__1_2: 1, C__2_1: 0, C__2_2: 0 }"
+    drawn = draw("shot", read(f"{{ left: {board}, right: {board} }}"), ("0", "1"))
+    one = ["  2  1 .", "  1  . .", "     1 2"]
+    assert drawn == [
+        "shot[left]  C__COLUMN_ROW",
+        *one,
+        "shot[right]  C__COLUMN_ROW",
+        *one,
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["5", "{ white: 1, black: 2 }", "{ H__1: a, H__2: b }", "{ C__1_1: a, C__1_2: b }"],
+)
+def test_other_values_are_no_boards(text: str) -> None:
+    assert draw("it", read(text), ("a", "b", "1", "2")) is None
+
+
+def test_short_names_tell_symbols_apart() -> None:
+    assert short_names(["x", "o", "empty"]) == {"x": "x", "o": "o", "empty": "."}
+    assert short_names(["M__white_pawn", "M__black_pawn", "M__white_homeKing"]) == {
+        "M__white_pawn": "wp",
+        "M__black_pawn": "bp",
+        "M__white_homeKing": "whK",
+    }
+    assert short_names(["N__12", "N__1"]) == {"N__12": "12", "N__1": "1"}
+    # one and the same short name for two would be worse than long ones
+    assert short_names(["abc1", "abc_1", "none"]) == {"none": "."}
