@@ -1,8 +1,8 @@
 """The games that come with rgt, by language, and what is known about them.
 
-`gdl/`, `hrg/`, `linegames/` and `rg/` hold the descriptions, all written for rgt from the games'
-rules; `oracle/` holds counts by other programs and from the literature, with their sources.  A
-game that stands in several languages is the same game in all of them.
+`gdl/`, `hrg/`, `linegames/`, `rbg/`, `rbg2017/` and `rg/` hold the descriptions, all written for
+rgt from the games' rules; `oracle/` holds counts by other programs and from the literature, with
+their sources.  A game that stands in several languages is the same game in all of them.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ LANGUAGES = {
     "rg": ".rg",
     "hrg": ".hrg",
     "rbg": ".rbg",
+    "rbg2017": ".rbg2017",
     "gdl": ".kif",
     "linegames": ".py",
 }

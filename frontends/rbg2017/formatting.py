@@ -1,7 +1,8 @@
 """Formatting text: macros and comments stay, and so do the author's line breaks.
 
-Blanks and indentation are made uniform, every directive begins a line, and lines that are too
-long are broken where the fewest parentheses are open.  The tokens of a text never change.
+Blanks and indentation are made uniform, every directive begins a line, rows of a board are set
+in columns, and lines that are too long are broken where the fewest parentheses are open.  The
+tokens of a text never change.
 """
 
 from __future__ import annotations
@@ -70,11 +71,14 @@ def format_text(source: Source) -> str:
     findings.raise_errors()
     calls = {macro.name.text for macro in known.all_macros() if macro.parameters}
     lines = list(_lines(tokens))
+    words = [list(_words(line.tokens, calls)) for line in lines]
+    for rows in _grids(lines):
+        for index, row in zip(rows, _aligned([words[index] for index in rows]), strict=True):
+            words[index] = row
     result: list[str] = []
     for index, line in enumerate(lines):
         result += [""] * line.gap
-        outside = _is_outside(lines, index)
-        result += _broken(list(_words(line.tokens, calls)), outside)
+        result += _broken(words[index], _is_outside(lines, index))
     return "\n".join(result) + "\n" if result else ""
 
 
@@ -135,6 +139,34 @@ def _size(words: Sequence[_Word], width: int) -> int:
             return best or first
         depth += (word.token.kind in _OPENING) - (word.token.kind in _CLOSING)
     return len(words)
+
+
+# -- boards --------------------------------------------------------------------------------------
+
+
+def _grids(lines: Sequence[_Line]) -> Iterator[list[int]]:
+    """The lines of a board that are so many names and nothing else, together."""
+    rows: dict[tuple[int, int], list[int]] = {}
+    board = None
+    for index, line in enumerate(lines):
+        if line.tokens[0].kind == "#":
+            board = index if [token.text for token in line.tokens[1:2]] == ["board"] else None
+        if board is not None and all(token.kind == NAME for token in line.tokens):
+            rows.setdefault((board, len(line.tokens)), []).append(index)
+    yield from rows.values()
+
+
+def _aligned(rows: Sequence[list[_Word]]) -> list[list[_Word]]:
+    """Rows of a board in columns."""
+    widths = [max(len(word.text) for word in column) for column in zip(*rows, strict=True)]
+    return [
+        [row[0]]
+        + [
+            _Word(word.token, 1 + width - len(before.text))
+            for before, word, width in zip(row, row[1:], widths, strict=False)
+        ]
+        for row in rows
+    ]
 
 
 # -- blanks --------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ DEPTHS = {
     "breakthrough_6x6": 3,
     "chess": 2,
     "chess_king_capture": 2,
+    "chess_stalemate_loses": 2,
     "clobber": 1,
     "connect_four": 5,
     "dots_and_boxes": 1,
@@ -51,6 +52,7 @@ DEPTHS = {
     "fox_and_hounds": 7,
     "gomoku_standard": 1,
     "hex_11x11": 2,
+    "kingless_draughts_6x6": 5,
     "knightthrough": 2,
     "mill_game": 3,
     "oware": 4,
@@ -70,7 +72,9 @@ WHOLE = 12
 PLAYS = {"amazons": 1, "chess": 1}
 """How many random plays are followed before, and as many after optimisation; 4 of the others."""
 
-TAG_CYCLES = {"alquerque", "english_draughts", "turing_machine"}
+TAG_CYCLES = {"alquerque", "english_draughts", "turing_machine"} | {
+    "kingless_draughts_6x6"
+}
 """Games with moves of no fixed length: `rgt check` says so, and their conditions end the moves."""
 
 PLIES = {"hanoi": 1, "lights_out": 1, "maze": 1, "rock_paper_scissors": 1, "three_in_a_row": 3}
@@ -83,13 +87,15 @@ def _cases(chosen: Iterable[CorpusGame]) -> list[ParameterSet]:
 
 # line games have witnesses and tests of their own, in `test_linegames.py`
 GAMES = tuple(game for game in games() if game.language != "linegames")
+WRITTEN = ("hrg", "rbg", "rbg2017")
 CORPUS = _cases(GAMES)
 GDL = _cases(game for game in GAMES if game.language == "gdl")
 PLAYED = [
     pytest.param(game, simultaneous, id=f"{simultaneous}-{game.full_name}")
     for game in GAMES
     for simultaneous in (("drop", "keep") if game.language == "gdl" else ("drop",))
-    if game.name in DEPTHS and game.language != "rbg"  # those: test_rbg_plays.py
+    # those of RBG: test_rbg_plays.py, test_rbg2017.py
+    if game.name in DEPTHS and game.language not in ("rbg", "rbg2017")
 ]
 SEVERAL_LANGUAGES = sorted(
     name for name, count in Counter(game.name for game in GAMES).items() if count > 1
@@ -199,7 +205,7 @@ def test_starts_with_its_rules(game: CorpusGame) -> None:
     assert any("Written for rgt" in line for line in head)
 
 
-@pytest.mark.parametrize("game", _cases(g for g in GAMES if g.language in ("hrg", "rbg")))
+@pytest.mark.parametrize("game", _cases(g for g in GAMES if g.language in WRITTEN))
 def test_is_formatted(game: CorpusGame) -> None:
     source = Source(str(game.path), game.path.read_text(encoding="utf-8"))
     format_text = frontend_named(game.language).format
