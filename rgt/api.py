@@ -55,6 +55,9 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
+_MOST_NAMED = 8
+
+
 class Loaded:
     """A game as translated, with what its front end had to say and the seconds it took."""
 
@@ -162,7 +165,7 @@ def rewrite(source: Source, language: str, target: str, *, high_level: bool = Fa
         error(
             "RGT012",
             f"a game in {language} cannot be written in {target}",
-            hint="'--to rg' writes the automaton of every game",
+            hint=_sister(source.name, target) or "'--to rg' writes the automaton of every game",
         )
     )
 
@@ -172,13 +175,25 @@ def _not_found(name: str) -> Diagnostic:
     from rgt.ir.diagnostics import nearest
 
     names = sorted({each.name for each in games()})
+def _sister(path: str, language: str) -> str | None:
+    """A hint at a corpus game of the same name in another language."""
+    from rgt.corpus import find
+
+    name = f"{language}/{Path(path).stem}"
+    return f"the corpus has '{name}'" if find(name) is not None else None
+
+
     known = [*names, *(each.full_name for each in games())]
     plain = str(Path(name).with_suffix("")).lower() if Path(name).name else ""
     return error(
         "RGT003",
         f"there is no file and no corpus game '{name}'",
-        hint=nearest(name, known) or nearest(plain, known) or f"corpus games: {', '.join(names)}",
+        hint=nearest(name, known)
+        or nearest(plain, known)
+        or (f"the corpus has {', '.join(alike)}" if alike else None)
+        or "'rgt games' lists the corpus",
     )
+    alike = [each for each in names if len(plain) > 2 and plain in each][:_MOST_NAMED]
 
 
 def translate(

@@ -16,7 +16,7 @@ from rgt import __version__
 
 # name -> one line of help; a command lives in the module of its name
 _COMMANDS = {
-    "translate": "Translate a game into RG, JSON or Graphviz text.",
+    "translate": "Translate a game into RG, JSON, Graphviz text, HRG or RBG.",
     "passes": "Optimise a game and see every step of it.",
     "check": "Report mistakes, doubtful places and improper play.",
     "fmt": "Format a game in its own language.",
@@ -25,6 +25,7 @@ _COMMANDS = {
     "diff": "Compare two games, whatever languages they are in.",
     "play": "Play a game in the terminal, against the computer or oneself.",
     "bench": "Measure random playouts a second.",
+    "games": "List the games that come with rgt.",
     "completion": "Print the shell's completion script.",
 }
 
@@ -33,9 +34,11 @@ First steps:
   rgt play tic_tac_toe                      play a game of the corpus
   rgt translate game.kif --to rg            a GDL game as an automaton
   rgt passes game.kif --trace               watch it shrink
-  rgt perft game.kif 4                      count its plays
+  rgt perft chess 3                         count its plays
+  rgt check mygame.hrg                      what is wrong with a game of your own
 
-GAME is a file (.kif, .rg), the name of a corpus game, or - for standard input.
+GAME is a file (.rg, .gdl, .kif, .hrg, .rbg, .rbg2017, .py), the name of a game that 'rgt games'
+lists, or - for standard input.
 """
 
 

@@ -17,7 +17,7 @@ TTT = "gdl/tic_tac_toe"
 NIM = "gdl/nim"
 COMMANDS = [
     "translate", "passes", "check", "fmt", "stats", "perft", "diff", "play", "bench",
-    "completion",
+    "completion", "games",
 ]  # fmt: skip
 
 

@@ -248,7 +248,7 @@ def _completed(*words: str) -> list[str]:
     ("words", "expected"),
     [
         (("perf",), ["plain,perft"]),
-        (("perft", "tic_tac_t"), ["file,", "plain,tic_tac_toe"]),
+        (("perft", "connect_f"), ["file,", "plain,connect_four"]),
         (("perft", "gdl/ti"), ["file,", "plain,gdl/tic_tac_toe"]),
         (("perft", "nim", "3", "--from", "g"), ["plain,gdl"]),
         (("passes", "nim", "--only", "inline"), ["plain,inline-assignment"]),

@@ -1,0 +1,34 @@
+"""``rgt games``: what the corpus has."""
+
+from __future__ import annotations
+
+import click
+
+from rgt.cli import common
+
+
+@click.command("games", short_help="List the games that come with rgt.")
+@click.argument("words", nargs=-1, metavar="[WORD]...")
+@common.json_option
+def command(words: tuple[str, ...], as_json: bool) -> None:
+    """List the games of the corpus, each with the languages that it is written in.
+
+    With WORDs, those in whose name or language one of them occurs.  The first language named is
+    the one that the bare name of the game stands for; 'hrg/chess' says which one is meant.
+    """
+    from rgt.corpus import games
+
+    found: dict[str, list[str]] = {}
+    for game in games():
+        if not words or any(word.lower() in game.full_name for word in words):
+            found.setdefault(game.name, []).append(game.language)
+    if as_json:
+        for name, languages in found.items():
+            common.write_json({"game": name, "languages": languages})
+        return
+    width = max(map(len, found), default=0)
+    for name, languages in found.items():
+        click.echo(f"{name:{width}}  {' '.join(languages)}")
+    if not found:
+        click.echo("the corpus has no such game", err=True)
+        raise click.exceptions.Exit(1)
