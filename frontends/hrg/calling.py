@@ -107,9 +107,13 @@ class Calling:
 
     def _arguments(self, graph: s.Graph, call: s.Do | s.Call, scope: Scope) -> list[Operand]:
         if len(call.arguments) != len(graph.parameters):
-            raise Problem(wrong_number(graph.name, len(graph.parameters), call))
+            names = ", ".join(parameter.name for parameter in graph.parameters)
+            form = f"the form is {graph.name}({names})"
+            raise Problem(wrong_number(graph.name, len(graph.parameters), call, form))
         return [
-            self._targets.value(node, self._data.ir_type(parameter.type), scope, parameter.name)
+            self._targets.value(
+                node, self._data.ir_type(parameter.type), scope, f"'{parameter.name}'"
+            )
             for node, parameter in zip(call.arguments, graph.parameters, strict=True)
         ]
 

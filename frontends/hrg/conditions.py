@@ -93,8 +93,8 @@ class Conditions:
         negated = node.operator == "!="
         if left.value is not None and right.value is not None:
             return Truth((left.value == right.value) != negated)
-        self._operands.demand_element(left, node.left)
-        self._operands.demand_element(right, node.right)
+        self._operands.demand_element(left, node.left, scope, right.type)
+        self._operands.demand_element(right, node.right, scope, left.type)
         if left.expression is right.expression:
             return Truth(not negated)
         types = self._operands.game.types
@@ -103,12 +103,15 @@ class Conditions:
         ):
             if _depends(node, scope):
                 return Truth(negated)
-            told = self._operands.told_operand
+            told = self._operands.told
             raise Problem(
                 error(
                     "HRG034",
                     f"these are never equal: one side is {told(left)}, the other {told(right)}",
                     node.span,
+                    hint=self._operands.words.members(
+                        left.type if left.value is None else right.type
+                    ),
                 )
             )
         return Compare(Comparison(left.expression, right.expression, negated), node.span)
@@ -137,7 +140,7 @@ class Conditions:
         if found is None and _depends(node, scope):
             return Truth(False)
         if found is None:
-            told = self._operands.told_operand
+            told = self._operands.told
             raise Problem(
                 error(
                     "HRG051",
@@ -180,7 +183,7 @@ class Conditions:
             raise Problem(
                 error(
                     "HRG045",
-                    f"this is no condition, but {self._operands.told_operand(operand)}",
+                    f"this is no condition, but {self._operands.told(operand)}",
                     node.span,
                     hint="compare it with something: '... == ...'",
                 )

@@ -226,9 +226,10 @@ class Graphs:
             raise Problem(
                 error(
                     "HRG047",
-                    f"'{node.variable}' is {self._operands.told(operand.type)}; a tag needs a "
-                    "variable that holds one symbol",
+                    f"'{node.variable}' is {self._operands.told(operand)}; a tag needs a variable "
+                    "that holds one value",
                     node.span,
+                    hint="assign an entry of the map to a variable, and tag that",
                 )
             )
         assert isinstance(operand.expression, Reference)

@@ -68,6 +68,8 @@ def hint_for(place: Place) -> str | None:
     if previous is not None:
         if previous.text == "not":
             return _NEGATION
+        if previous.text in ("elif", "elsif", "elseif") and place.in_block:
+            return "it is written in two words: else if condition { }"
         if found == "=" and previous.text == ")" and "$$" in wanted:
             return _ENTRY
     if wanted == {"OPEN_ANY"}:

@@ -6,7 +6,7 @@ Source: specs of HRG, sections 4.6 and 4.7, with types checked here instead of i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.calls import BUILT_IN
@@ -15,10 +15,11 @@ from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.fresh import Fresh
 from rgt.frontends.hrg.places import Scope
 from rgt.frontends.hrg.values import Value, number, written
-from rgt.ir.diagnostics import Diagnostic, error, nearest
+from rgt.frontends.hrg.wording import Wording
+from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.game import Game
-from rgt.ir.types import ArrowType, SetType, Type, TypeName, assignable, resolve
+from rgt.ir.types import ArrowType, SetType, Type, assignable, resolve
 
 ARITHMETIC = frozenset({"+", "-", "%"})
 
@@ -44,6 +45,7 @@ class Operands:
         self.values.update((data.symbol(name), name) for name in _set_names(data))
         self.functions = {data.constant_name(name): name for name in data.functions}
         self.fresh = Fresh(game, self.values)
+        self.words = Wording(game, data, self.values)
         self._elements = set(self.values.values())
 
     # -- expressions ---------------------------------------------------------------------------
@@ -53,13 +55,15 @@ class Operands:
         if isinstance(node, s.Name):
             return self._name(node, scope, expected)
         if isinstance(node, s.Index):
-            return self._applied(self.operand(node.map, scope), node.key, scope, node)
+            return self._applied(self.operand(node.map, scope), node.key, scope, node.map)
         if isinstance(node, s.Call):
             return self._call(node, scope)
         if isinstance(node, s.Construct) or (
             isinstance(node, s.Binary) and node.operator in ARITHMETIC
         ):
-            return self._constant(node, scope)
+            operand = self._fixed(node, scope)
+            self.demand_element(operand, node, scope, expected)
+            return operand
         if isinstance(node, s.Conditional):
             return self._conditional(node, scope, expected)
         what = "a map" if isinstance(node, s.MapLiteral) else "a condition"
@@ -103,16 +107,10 @@ class Operands:
             return declared
         if is_element or number(name) is not None:
             operand = self.constant(name)
-            self.demand_element(operand, node)
+            self.demand_element(operand, node, scope, expected)
             return operand
-        raise Problem(
-            error(
-                "HRG030",
-                f"unknown name '{name}'",
-                node.span,
-                hint=self._unknown_hint(name, scope),
-            )
-        )
+        hint = self.words.near_name(name, scope)
+        raise Problem(error("HRG030", f"unknown name '{name}'", node.span, hint=hint))
 
     def _bound(self, value: Value, expected: Type | None) -> Operand:
         """What a name stands for: a value, or a function or variable of that name."""
@@ -134,22 +132,6 @@ class Operands:
             return value
         return self.data.symbol(value)
 
-    def _unknown_hint(self, name: str, scope: Scope) -> str:
-        known = [
-            *scope.bindings,
-            *scope.parameters,
-            *self.data.variables,
-            *self.data.functions,
-            *(value for value in self._elements if isinstance(value, str)),
-        ]
-        if name in self.data.graphs:
-            return f"'{name}' is a graph: call it, or ask whether 'reachable({name}(...))'"
-        if name in self.data.domains:
-            return f"'{name}' is a domain; any of its values is assigned by 'x = {name}(*)'"
-        return nearest(name, sorted(known)) or (
-            "it is no parameter, variable or function, and no element of a domain"
-        )
-
     def _declared(self, name: str) -> Operand | None:
         """The variable or function of that name."""
         if name in self.data.functions:
@@ -168,44 +150,54 @@ class Operands:
         return Operand(Reference(rg_name), self.game.variables[rg_name].type)
 
     def _call(self, node: s.Call, scope: Scope) -> Operand:
-        if isinstance(node.function, s.Name):
-            self._demand_value(node, node.function.name)
+        if isinstance(node.function, s.Name) and self._declared(node.function.name) is None:
+            self._demand_no_statement(node, node.function.name)
         found = self.operand(node.function, scope)
-        for argument in node.arguments:
-            found = self._applied(found, argument, scope, node)
-        return found
-
-    def _demand_value(self, node: s.Call, name: str) -> None:
-        """Complain of calls that are statements, or that have no arguments."""
-        if self._declared(name) is None:
-            if name in self.data.graphs:
-                raise Problem(
-                    error(
-                        "HRG045",
-                        f"'{name}' is a graph, and its call is no value",
-                        node.span,
-                        hint=f"'reachable({name}(...))' asks whether it can be walked",
-                    )
-                )
-            if name in BUILT_IN:
-                raise Problem(error("HRG045", f"'{name}' is a statement, no value", node.span))
+        wanted = self._keys(found.type)
+        if wanted and not 0 < len(node.arguments) <= wanted:
+            name = node.function.name if isinstance(node.function, s.Name) else "this"
+            raise Problem(wrong_number(name, wanted, node))
         if not node.arguments:
             raise Problem(
                 error(
-                    "HRG045",
-                    f"'{name}()' is no value",
+                    "HRG031",
+                    f"this is no function, but {self.told(found)}",
                     node.span,
-                    hint=f"write '{name}' without parentheses for its value",
+                    hint="without parentheses it is a value",
                 )
             )
+        for argument in node.arguments:
+            found = self._applied(found, argument, scope, node.function)
+        return found
+
+    def _keys(self, type_: Type) -> int:
+        """How many arguments something of this type takes one after the other."""
+        count = 0
+        found = resolve(type_, self.game.types)
+        while isinstance(found, ArrowType):
+            count += 1
+            found = resolve(found.value, self.game.types)
+        return count
+
+    def _demand_no_statement(self, node: s.Call, name: str) -> None:
+        """Complain of the call of a graph where a value is needed."""
+        graph = self.data.graphs.get(name)
+        if graph is not None:
+            call = f"{name}({'...' if graph.parameters else ''})"
+            hint = f"'reachable({call})' asks whether it can be walked"
+            message = f"'{name}' is a graph: its call is a statement, no value"
+            raise Problem(error("HRG045", message, node.span, hint=hint))
+        if name in BUILT_IN:
+            raise Problem(error("HRG045", f"'{name}' is a statement, no value", node.span))
 
     def _applied(self, map_: Operand, key: s.Expression, scope: Scope, node: s.Node) -> Operand:
+        """What a map has at a key; `node` is the map's."""
         type_ = resolve(map_.type, self.game.types)
         if not isinstance(type_, ArrowType):
             raise Problem(
                 error(
                     "HRG031",
-                    f"this is no map or function, but {self.told(map_.type)}",
+                    f"this is no map or function, but {self.told(map_)}",
                     node.span,
                     hint="only maps and functions take an argument",
                 )
@@ -217,33 +209,42 @@ class Operands:
             raise Problem(
                 error(
                     "HRG032",
-                    f"the argument must be {self.told(type_.key)}, "
-                    f"but this is {self.told_operand(index)}",
+                    f"the argument must be {self.words.type(type_.key)}, "
+                    f"but this is {self.told(index)}",
                     key.span,
+                    hint=self.words.members(type_.key),
                 )
             )
         return Operand(Access(map_.expression, index.expression), type_.value)
 
-    def _constant(self, node: s.Expression, scope: Scope) -> Operand:
-        """A term or sum that must be known before the game is played, and be an element."""
-        operand = self._fixed(node, scope)
-        self.demand_element(operand, node)
-        return operand
+    # -- fixed values --------------------------------------------------------------------------
 
     def _fixed(self, node: s.Expression, scope: Scope) -> Operand:
+        """A term or sum, which must be known before the game is played."""
         self._must_be_fixed(node, scope)
-        return self.constant(self.data.evaluate(node, scope.bindings))
+        try:
+            return self.constant(self.data.evaluate(node, scope.bindings))
+        except Problem as problem:
+            found = problem.diagnostic
+            notes = (*found.notes, *_meanings(node, scope))
+            raise Problem(replace(found, notes=notes)) from None
 
-    def demand_element(self, operand: Operand, node: s.Expression) -> None:
+    def demand_element(
+        self, operand: Operand, node: s.Expression, scope: Scope, expected: Type | None = None
+    ) -> None:
         """Raise `Problem` if an operand always is a value that no variable can hold."""
         value = operand.value
         if value is not None and value not in self._elements:
+            hint = self.words.near_element(value)
+            if hint is None and expected is not None:
+                hint = self.words.members(expected)
             raise Problem(
                 error(
                     "HRG033",
                     f"{written(value)} is an element of no domain",
                     node.span,
-                    hint=None if number(value) is not None else self._nearest_element(value),
+                    hint=hint,
+                    notes=_meanings(node, scope),
                 )
             )
 
@@ -274,9 +275,6 @@ class Operands:
             self._must_be_fixed(node.left, scope)
             self._must_be_fixed(node.right, scope)
 
-    def _nearest_element(self, value: Value) -> str | None:
-        return nearest(written(value), sorted(written(v) for v in self._elements))
-
     def _conditional(self, node: s.Conditional, scope: Scope, expected: Type | None) -> Operand:
         try:
             holds = self.data.condition(node.condition, scope.bindings)
@@ -301,38 +299,33 @@ class Operands:
         found = resolve(type_, self.game.types)
         return found.symbols if isinstance(found, SetType) else None
 
-    def told_operand(self, operand: Operand) -> str:
+    def told(self, operand: Operand) -> str:
         """An operand's value or type in words."""
-        if operand.value is not None:
-            return f"'{written(operand.value)}'"
-        return self.told(operand.type)
-
-    def told(self, type_: Type) -> str:
-        """A type in HRG's own words."""
-        if isinstance(type_, TypeName):
-            return f"of type {type_.name}"
-        if isinstance(type_, SetType):
-            names = [written(self.values.get(symbol, symbol)) for symbol in type_.symbols]
-            shown = names if len(names) <= 4 else [*names[:3], "..."]
-            return "one of {" + ", ".join(shown) + "}" if len(names) != 1 else f"'{names[0]}'"
-        return f"a map {self._arrow(type_)}"
-
-    def _arrow(self, type_: Type) -> str:
-        if isinstance(type_, ArrowType):
-            return f"{self._arrow(type_.key)} -> {self._arrow(type_.value)}"
-        if isinstance(type_, TypeName):
-            return type_.name
-        return "{" + ", ".join(written(self.values.get(x, x)) for x in type_.symbols[:4]) + "}"
+        return self.words.operand(operand.type, operand.value)
 
 
-def wrong_number(name: str, wanted: int, call: s.Do | s.Call) -> Diagnostic:
+def wrong_number(
+    name: str, wanted: int, call: s.Do | s.Call, hint: str | None = None
+) -> Diagnostic:
     """The finding about a call with too many or too few arguments."""
     given = len(call.arguments)
-    return error(
-        "HRG038",
-        f"'{name}' takes {wanted} argument{'' if wanted == 1 else 's'}, not {given}",
-        call.span,
-    )
+    takes = f"{wanted} argument" if wanted == 1 else f"{wanted} arguments"
+    return error("HRG038", f"'{name}' takes {takes}, not {given}", call.span, hint=hint)
+
+
+def _meanings(node: s.Expression, scope: Scope) -> list[tuple[str, None]]:
+    """Notes: what the names in an expression stand for in this copy."""
+    names: dict[str, None] = {}
+    work = [node]
+    while work:
+        each = work.pop()
+        if isinstance(each, s.Name) and each.name in scope.bindings:
+            names.setdefault(each.name)
+        elif isinstance(each, s.Binary):
+            work += (each.right, each.left)
+        elif isinstance(each, s.Construct | s.Call):
+            work += reversed(each.arguments)
+    return [(f"'{name}' is {written(scope.bindings[name])} here", None) for name in names]
 
 
 def _set_names(data: Data) -> Iterator[str]:

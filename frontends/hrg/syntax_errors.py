@@ -184,6 +184,8 @@ def _reserved(place: Place) -> Diagnostic | None:
     previous = place.previous
     if previous is not None and previous.text in _STATEMENT_WORDS and word in ("=", "["):
         return _no_name(previous)
+    if word in RESERVED and place.begins_line and place.following == ":" and not place.in_block:
+        return _no_name(place.found)
     if word not in RESERVED or "NAME" not in place.wanted:
         return None
     if place.begun is None:

@@ -6,6 +6,7 @@ from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.operands import Operand, Operands
 from rgt.frontends.hrg.places import Scope
+from rgt.frontends.hrg.values import Value, written
 from rgt.ir.actions import PLAYER, AnyAssignment, Assignment
 from rgt.ir.diagnostics import error
 from rgt.ir.expressions import root
@@ -21,8 +22,7 @@ class Targets:
     def assignment(self, node: s.Assign, scope: Scope) -> Assignment:
         """``target = value``."""
         target = self._target(node.target, scope)
-        name = _name(node.target)
-        value = self.value(node.value, target.type, scope, name)
+        value = self.value(node.value, target.type, scope, _place(node.target))
         return Assignment(target.expression, value.expression)
 
     def any(self, node: s.AssignAny, scope: Scope) -> AnyAssignment:
@@ -32,7 +32,7 @@ class Targets:
             raise Problem(
                 error(
                     "HRG036",
-                    "'player' cannot be assigned just anybody",
+                    "'player' cannot be assigned just any value",
                     node.span,
                     hint="choose first: 'who = Player(*)', then 'player = who'",
                 )
@@ -40,30 +40,33 @@ class Targets:
         values = self._operands.data.values(node.type)
         type_ = self._operands.data.ir_type(node.type)
         if not assignable(target.type, type_, self._operands.game.types, strict=True):
-            held = self._operands.symbols(target.type) or ()
-            symbol = self._operands.data.symbol
-            odd = next((value for value in values if symbol(value) not in held), None)
-            what = "" if odd is None else f", not '{self._operands.constant(odd).value}'"
             raise Problem(
                 error(
                     "HRG036",
-                    f"'{_name(node.target)}' holds only what is "
-                    f"{self._operands.told(target.type)}{what}",
+                    f"{_place(node.target)} must be {self._operands.words.type(target.type)}, but "
+                    f"this may be '{written(self._odd(values, target.type))}'",
                     node.span,
+                    hint=self._operands.words.members(target.type),
                 )
             )
         return AnyAssignment(target.expression, type_)
 
-    def value(self, node: s.Expression, type_: Type, scope: Scope, name: str) -> Operand:
-        """An expression that is assigned to `name`, a place of some type."""
+    def _odd(self, values: tuple[Value, ...], type_: Type) -> Value:
+        """The first of some values that does not belong to a type."""
+        held = self._operands.symbols(type_) or ()
+        return next(v for v in values if self._operands.data.symbol(v) not in held)
+
+    def value(self, node: s.Expression, type_: Type, scope: Scope, place: str) -> Operand:
+        """An expression that is assigned to a place of some type."""
         operand = self._operands.operand(node, scope, type_)
         if not assignable(type_, operand.type, self._operands.game.types):
             raise Problem(
                 error(
                     "HRG035",
-                    f"'{name}' must be {self._operands.told(type_)}, "
-                    f"but this is {self._operands.told_operand(operand)}",
+                    f"{place} must be {self._operands.words.type(type_)}, "
+                    f"but this is {self._operands.told(operand)}",
                     node.span,
+                    hint=self._operands.words.members(type_),
                 )
             )
         return operand
@@ -91,6 +94,11 @@ class Targets:
                 )
             )
         return operand
+
+
+def _place(node: s.Name | s.Index) -> str:
+    """The target of an assignment in a message."""
+    return f"an entry of '{_name(node)}'" if isinstance(node, s.Index) else f"'{_name(node)}'"
 
 
 def _name(node: s.Expression) -> str:
