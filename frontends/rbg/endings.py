@@ -28,7 +28,7 @@ from rgt.ir.actions import (
     ends_move,
     negation,
 )
-from rgt.ir.automaton import END, Automaton, Edge, Origin
+from rgt.ir.automaton import BEGIN, END, Automaton, Edge, Origin
 from rgt.ir.expressions import Reference
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import SetType, TypeName
@@ -39,10 +39,11 @@ _FREE = (Skip, Tag, VariableTag, Assignment, AnyAssignment)
 
 
 def end_without_moves(game: Game, names: Names) -> None:
-    """Guard the ends of all moves; the keeper's first move is there from the start."""
+    """Guard the ends of all moves, and the beginning where the keeper may be stuck at once."""
     automaton = game.automaton
-    _drop_ways_to_nowhere(automaton)
     _set_apart(automaton)
+    if BEGIN not in _sure(automaton):
+        _begin_with_a_move(automaton)
     ends = {edge.target: _next_ends(edge.target, automaton) for edge in _ends_of_moves(automaton)}
     for edge in _ends_of_moves(automaton):
         if not ends[edge.target]:
@@ -53,7 +54,7 @@ def end_without_moves(game: Game, names: Names) -> None:
     _Guards(game, names).guard(unsure, ends)
 
 
-def _drop_ways_to_nowhere(automaton: Automaton) -> None:
+def drop_ways_to_nowhere(automaton: Automaton) -> None:
     """Remove the edges of moves from which no end of a move can be reached."""
     main = automaton.reachable(through_checks=False)
     alive = {edge.source for edge in _ends_of_moves(automaton)}
@@ -76,6 +77,14 @@ def _set_apart(automaton: Automaton) -> None:
             automaton.remove(edge.key)
             automaton.add(edge.source, node, SKIP, edge.origin)
             automaton.add(node, edge.target, edge.action, edge.origin)
+
+
+def _begin_with_a_move(automaton: Automaton) -> None:
+    """Let the play begin with the end of a move, which is guarded like any other."""
+    start = automaton.fresh_node()
+    for edge in automaton.out_edges(BEGIN):
+        automaton.redirect(edge.key, source=start)
+    automaton.add(BEGIN, start, _OVER)
 
 
 def _next_ends(start: str, automaton: Automaton) -> frozenset[str]:

@@ -10,9 +10,10 @@ from pathlib import PurePath
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.conditions import NEVER
 from rgt.frontends.rbg.counting import Counting
-from rgt.frontends.rbg.endings import end_without_moves
+from rgt.frontends.rbg.endings import drop_ways_to_nowhere, end_without_moves
 from rgt.frontends.rbg.names import Names
 from rgt.frontends.rbg.numbers import Numbers
+from rgt.frontends.rbg.quiet import quieten_keeper
 from rgt.frontends.rbg.rules import Places, Rules
 from rgt.frontends.rbg.tables import COORD, Tables, table
 from rgt.ir.automaton import BEGIN
@@ -74,7 +75,9 @@ class _Translation:
         if fragment is not NEVER:
             exit = game.automaton.fresh_node()
             Builder(game.automaton).place(fragment, BEGIN, exit)
-            end_without_moves(game, self._names)
+        drop_ways_to_nowhere(game.automaton)
+        quieten_keeper(game.automaton)
+        end_without_moves(game, self._names)
         return game
 
     def _declare(self, game: Game) -> None:

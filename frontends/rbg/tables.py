@@ -158,5 +158,5 @@ class Tables:
         if kind == "function":
             return ArrowType(self.coord_type, COORD_OR_NULL)
         if kind == "reach":
-            return ArrowType(COORD, ArrowType(COORD, BOOL))
-        return ArrowType(COORD if kind == "fields" else self.piece_type, BOOL)
+            return ArrowType(self.coord_type, ArrowType(COORD, BOOL))
+        return ArrowType(self.coord_type if kind == "fields" else self.piece_type, BOOL)
