@@ -233,6 +233,29 @@ def _play(state: State, random: Random, longest: int, branching: _Tally) -> tupl
     return state, longest
 
 
+def moves_met(
+    engine: Engine,
+    *,
+    positions: int = 100,
+    moves: int = 5000,
+    seconds: float = 5.0,
+    seed: int = 0,
+) -> Iterator[Move]:
+    """The legal moves at every position of random plays, one play after the other.
+
+    Ends when so many positions or moves were met or so many seconds are over.
+    """
+    random, deadline = Random(seed), perf_counter() + seconds
+    root = state = engine.initial_state()
+    for _ in range(positions):
+        found = state.legal_moves()
+        yield from found
+        moves -= len(found)
+        if moves <= 0 or perf_counter() > deadline:
+            return
+        state = state.apply(found[int(random.random() * len(found))]) if found else root
+
+
 # -- fingerprints ------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ of its games is first read.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import PurePath
@@ -17,6 +17,10 @@ from rgt.ir.game import Game
 
 Simultaneous = Literal["keep", "drop"]
 Graphs = Literal["reusable", "inlined"]
+
+
+Play = Callable[[Game], Iterable[tuple[str, ...]]]
+"""Plays a game and gives the moves that it meets: what engines do for a front end that asks."""
 
 
 def _ignore(_: Diagnostic) -> None:
@@ -50,8 +54,9 @@ class Frontend:
     `GameError`.  `format` gives a text's canonical form and `check` a tree's findings, where
     the language has them; `print` is the text of a tree.  A language that is defined by
     translation into another names that one in `via`: its `parse` gives the other's trees, and
-    `lower`, `check` and `print` are the other's.  With `macros`, `format` keeps macros and `print`
-    writes them out.
+    `lower`, `check`, `print` and `facts` are the other's.  With `macros`, `format` keeps macros
+    and `print` writes them out.  `facts` are further numbers of a tree, by name; it may have
+    games played.
     """
 
     name: str
@@ -63,6 +68,7 @@ class Frontend:
     print: Callable[[Any], str] | None = None
     via: str | None = None
     macros: bool = False
+    facts: Callable[[Any, Play], dict[str, Any]] | None = None
 
     def load(self, source: Source, options: Options | None = None) -> Game:
         """The game that a source describes; raises `GameError`."""
@@ -130,4 +136,6 @@ def _imported(language: _Language) -> Frontend:
     if frontend.via is None:
         return frontend
     other = frontend_named(frontend.via)
-    return replace(frontend, lower=other.lower, check=other.check, print=other.print)
+    return replace(
+        frontend, lower=other.lower, check=other.check, print=other.print, facts=other.facts
+    )

@@ -7,8 +7,9 @@ and know nothing of how anything is done.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -22,7 +23,7 @@ from rgt.debugger.differential import compare as _compare
 from rgt.debugger.game_tree import Tree
 from rgt.debugger.matching import Scores
 from rgt.debugger.trace import record
-from rgt.frontends import Graphs, Options, Simultaneous, frontend_for, frontend_named
+from rgt.frontends import Graphs, Options, Play, Simultaneous, frontend_for, frontend_named
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
@@ -54,17 +55,21 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
 _MOST_NAMED = 8
 
 
+@dataclass(frozen=True, slots=True)
 class Loaded:
-    """A game as translated, with what its front end had to say and the seconds it took."""
+    """A game as translated, with what its front end had to say and the seconds it took.
+
+    `facts` computes further numbers that its language knows of, by name.
+    """
 
     game: Game
     warnings: tuple[Diagnostic, ...]
     parse_seconds: float
     lower_seconds: float
+    facts: Callable[[Play], dict[str, Any]]
 
 
 def load(
@@ -170,11 +175,6 @@ def rewrite(source: Source, language: str, target: str, *, high_level: bool = Fa
     )
 
 
-def _not_found(name: str) -> Diagnostic:
-    from rgt.corpus import games
-    from rgt.ir.diagnostics import nearest
-
-    names = sorted({each.name for each in games()})
 def _sister(path: str, language: str) -> str | None:
     """A hint at a corpus game of the same name in another language."""
     from rgt.corpus import find
@@ -183,8 +183,14 @@ def _sister(path: str, language: str) -> str | None:
     return f"the corpus has '{name}'" if find(name) is not None else None
 
 
+def _not_found(name: str) -> Diagnostic:
+    from rgt.corpus import games
+    from rgt.ir.diagnostics import nearest
+
+    names = sorted({each.name for each in games()})
     known = [*names, *(each.full_name for each in games())]
     plain = str(Path(name).with_suffix("")).lower() if Path(name).name else ""
+    alike = [each for each in names if len(plain) > 2 and plain in each][:_MOST_NAMED]
     return error(
         "RGT003",
         f"there is no file and no corpus game '{name}'",
@@ -193,7 +199,6 @@ def _sister(path: str, language: str) -> str | None:
         or (f"the corpus has {', '.join(alike)}" if alike else None)
         or "'rgt games' lists the corpus",
     )
-    alike = [each for each in names if len(plain) > 2 and plain in each][:_MOST_NAMED]
 
 
 def translate(
@@ -215,7 +220,13 @@ def translate(
     options = Options(simultaneous=simultaneous, graphs=graphs, report=warnings.append)
     game = frontend.lower(tree, options)
     lowered = time.perf_counter()
-    return Loaded(game, tuple(warnings), parsed - start, lowered - parsed)
+    facts = partial(frontend.facts or _no_facts, tree)
+    return Loaded(game, tuple(warnings), parsed - start, lowered - parsed, facts)
+
+
+def _no_facts(_: Any, __: Play) -> dict[str, Any]:
+    """The facts of a language that has none."""
+    return {}
 
 
 def check(game: Game) -> list[Diagnostic]:

@@ -7,6 +7,7 @@ from rgt.frontends.rbg.formatting import format_text
 from rgt.frontends.rbg.lower import translate
 from rgt.frontends.rbg.parse import parse
 from rgt.frontends.rbg.print import format_description
+from rgt.frontends.rbg.straightness import facts
 from rgt.frontends.rbg.syntax import Description
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
@@ -23,6 +24,14 @@ def _check(description: Description) -> list[Diagnostic]:
 
 
 FRONTEND = Frontend(
-    "rbg", (".rbg",), parse, _lower, format_text, _check, format_description, macros=True
+    "rbg",
+    (".rbg",),
+    parse,
+    _lower,
+    format_text,
+    _check,
+    format_description,
+    macros=True,
+    facts=facts,
 )
 """The registration."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,7 +29,9 @@ def command(
 
     State elements are counted as in the literature: map keys times the size of the value set,
     summed over the variables.  State bits are what a packed state needs.  Moves is the number
-    of legal moves at the beginning.
+    of legal moves at the beginning.  Some languages have numbers of their own: for RBG, the
+    straightness of the rules (the most modifiers between two switches) and the most that were
+    met in a few seconds of random plays.
     """
 
     def measure(name: str) -> None:
@@ -55,6 +58,7 @@ def _measure(name: str, passes: str, reading: Reading) -> dict[str, Any]:
             "passes": round(report.seconds, 4),
         },
         "moves": _moves(loaded.game),
+        "facts": loaded.facts(_played),
     }
 
 
@@ -81,6 +85,13 @@ def _moves(game: Game) -> int:
     return len(load_engine(game, "auto").initial_state().legal_moves())
 
 
+def _played(game: Game) -> Iterable[tuple[str, ...]]:
+    from rgt.backends import load_engine
+    from rgt.backends.explore import moves_met
+
+    return moves_met(load_engine(game, "auto"))
+
+
 def _show(result: dict[str, Any]) -> None:
     from rich.table import Table
 
@@ -90,6 +101,8 @@ def _show(result: dict[str, Any]) -> None:
     for key, before in result["translated"].items():
         table.add_row(key.replace("_", " "), str(before), str(result["optimised"][key]))
     common.print_table(table)
+    for name, value in result["facts"].items():
+        click.echo(f"{name.replace('_', ' ')}: {value}")
     seconds = result["seconds"]
     click.echo(
         f"{result['moves']} moves at the beginning; parsed in {seconds['parse']:.3f} s, lowered "
