@@ -42,7 +42,7 @@ class Sizes:
 
     @property
     def optimised_ratio(self) -> float | None:
-        """The same after all passes."""
+        """The same after all passes; None unless both are known."""
         if self.optimised is None or self.published_optimised is None:
             return None
         return self.optimised / self.published_optimised
@@ -63,19 +63,19 @@ def measured(name: str, known: dict[str, Any], *, passes: bool) -> Sizes:
     """The sizes of one game; with `passes`, also when they have run."""
     game = rgt.load(SHARED / "games/rbg" / name)
     raw = game.automaton.graph.number_of_nodes()
-    ours = optimize(game).after.nodes if passes else None
+    # where the published toolchain did not finish there is nothing to compare
     theirs = known["optimised"]["nodes"] if known["optimised"] else None
+    ours = optimize(game).after.nodes if passes and theirs is not None else None
     return Sizes(name, raw, known["translated"]["nodes"], ours, theirs)
 
 
 def row(sizes: Sizes) -> str:
     """One line of the table."""
-    cells = [f"{sizes.name:36} {sizes.raw:6} / {sizes.published_raw:6} = {sizes.ratio:5.2f}"]
-    if sizes.optimised is not None:
-        ratio = sizes.optimised_ratio
-        right = "     -" if ratio is None else f"{sizes.published_optimised:6} = {ratio:5.2f}"
-        cells.append(f"{sizes.optimised:6} / {right}")
-    return "   optimised ".join(cells)
+    text = f"{sizes.name:36} {sizes.raw:6} / {sizes.published_raw:6} = {sizes.ratio:4.2f}"
+    if sizes.optimised_ratio is None:
+        return text
+    numbers = f"{sizes.optimised:6} / {sizes.published_optimised:6} = {sizes.optimised_ratio:4.2f}"
+    return f"{text}   optimised {numbers}"
 
 
 def mean(ratios: Iterable[float]) -> float:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import networkx as nx
 import pytest
+from click.testing import CliRunner
 
 import rgt
 from rgt.backends.explore import moves_met
+from rgt.cli.stats import command
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.parse import parse
 from rgt.frontends.rbg.straightness import (
@@ -97,8 +101,8 @@ def _longest_way(rules: s.Rule) -> int | None:
     machines = [Machine(rules)]
     for number, machine in enumerate(machines):
         for node, steps in enumerate(machine.steps):
+            here = number, node
             for action, _, target in steps:
-                here = number, node
                 if isinstance(action, s.Pattern):
                     graph.add_edge(here, (len(machines), 0), weight=0)
                     machines.append(Machine(action.rule))
@@ -107,15 +111,15 @@ def _longest_way(rules: s.Rule) -> int | None:
                     _add_at_least(graph, here, (number, target), weight)
     parts = nx.condensation(graph)
     within = parts.graph["mapping"]
-    for source, target, weight in graph.edges.data("weight"):
-        if within[source] == within[target] and weight:
+    for start, end, weight in graph.edges.data("weight"):
+        if within[start] == within[end] and weight:
             return None
-        if within[source] != within[target]:
-            _add_at_least(parts, within[source], within[target], weight)
+        if within[start] != within[end]:
+            _add_at_least(parts, within[start], within[end], weight)
     return int(nx.dag_longest_path_length(parts, default_weight=0))
 
 
-def _add_at_least(graph: nx.DiGraph, source: object, target: object, weight: int) -> None:
+def _add_at_least(graph: nx.DiGraph[Any], source: object, target: object, weight: int) -> None:
     """An edge with this weight, or the greater one that it has."""
     known = graph.get_edge_data(source, target, {}).get("weight", 0)
     graph.add_edge(source, target, weight=max(weight, known))
@@ -146,6 +150,15 @@ def test_measured_straightness(rules: str, expected: int) -> None:
 def test_facts_are_numbers_or_words() -> None:
     found = facts(described("->white (right [a])* ->black {}"), play)
     assert found == {"straightness_at_least": 2, "strong_straightness": "unbounded"}
+
+
+def test_the_command_shows_the_facts_of_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.rbg"
+    path.write_text(f"{HEADER} #rules = ->white ([a] + [b] right [c]) ->black {{}}")
+    shown = CliRunner().invoke(command, [str(path)])
+    assert "straightness at least: 2\nstrong straightness: 2\n" in shown.output
+    told = json.loads(CliRunner().invoke(command, [str(path), "--json"]).stdout)
+    assert told["facts"] == {"straightness_at_least": 2, "strong_straightness": 2}
 
 
 # -- the table of the paper ------------------------------------------------------------------------
