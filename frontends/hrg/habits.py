@@ -31,6 +31,28 @@ CHARACTER_HINTS = {
     "−": "write -",
 }
 
+_CONDITION = frozenset({"{", "OPERATOR"})
+_JUMPS = frozenset({"break", "continue", "end", "return"})
+_BEGUN_HINTS = dict.fromkeys(
+    ["def", "fn", "func", "function", "proc", "procedure", "void"],
+    "rules are declared by graph name(parameter: Type) { }, functions by name : Type -> Type",
+)
+_STATEMENT_HINTS = {
+    **dict.fromkeys(
+        ["elif", "elseif", "elsif"], "it is written in two words: else if condition { }"
+    ),
+    **dict.fromkeys(["for", "foreach"], "write repeat x in T { } or branch x in T { }"),
+    "return": "return() leaves a graph; only functions have values",
+}
+_NO_VALUE = "$$ shows a variable: assign the value to one and show that"
+_BRACED = "a block follows 'branch', 'if', 'else', 'loop', 'repeat' and 'while'"
+_BRACES = "a block stands in braces: { }"
+_CHECK = "a condition is tested by check(condition)"
+_CHANGE = "a variable changes by assignment: x = next(x), with a function next"
+_STATEMENT = "a statement assigns, x = value, or calls, graph()"
+_NOT_NEGATIVE = "numbers in ranges are 0 or more; let coordinates begin there"
+_LISTED = "a domain lists its values, 0 | 1 | 2, or has terms with ranges, P(X) where X in 0..2"
+_CASE = "a case is written name(pattern) = value"
 _COMPARES = "'==' compares, '=' assigns"
 _TESTS = "'=' assigns; a test is written check(x == y)"
 _ENTRY = "an entry of a map is assigned with brackets: map[key] = value"
@@ -62,23 +84,70 @@ _HABITS = (
 
 def hint_for(place: Place) -> str | None:
     """The hint for what stands at a place, None if it reminds of nothing."""
+    for hint in (_word_hint, _statement_hint, _domain_hint):
+        found = hint(place)
+        if found is not None:
+            return found
+    for text, instead, habit in _HABITS:
+        if place.found.text == text and (not instead or instead in place.wanted):
+            return habit
+    return _block_hint(place)
+
+
+def _word_hint(place: Place) -> str | None:
+    """What the word or sign before, or the only one that could follow, reminds of."""
     found, previous, wanted = place.found.text, place.previous, place.wanted
     if place.found.type == "EMPTY_WHERE":
         return "ranges follow: where X in 0..7, Y in {a, b}"
-    if previous is not None:
-        if previous.text == "not":
-            return _NEGATION
-        if previous.text in ("elif", "elsif", "elseif") and place.in_block:
-            return "it is written in two words: else if condition { }"
-        if found == "=" and previous.text == ")" and "$$" in wanted:
-            return _ENTRY
+    if previous is not None and previous.text == "not":
+        return _NEGATION
+    if previous is not None and (previous.text, found) == ("=", ">"):
+        return _CASE
+    if place.begun is not None and place.begun is previous and previous.text in _BEGUN_HINTS:
+        return _BEGUN_HINTS[previous.text]
     if wanted == {"OPEN_ANY"}:
         return _SET
     if found == "==" and "=" in wanted:
         return _TESTS if place.in_block else _COMPARES
-    for text, instead, hint in _HABITS:
-        if found == text and (not instead or instead in wanted):
-            return hint
+    return None
+
+
+def _statement_hint(place: Place) -> str | None:
+    """What a statement that began well, or not at all, is meant to be."""
+    found, previous, wanted = place.found, place.previous, place.wanted
+    if previous is None or not place.in_block:
+        return None
+    if "$$" in wanted:
+        if place.before is not None and place.before.text == "$$" and found.text in "([":
+            return _NO_VALUE
+        if found.text == "=" and previous.text == ")":
+            return _ENTRY
+        return _BRACED if found.text == "{" else None
+    if wanted != {"(", "=", "["} or previous.type != "NAME":
+        return None
+    if previous.text in _STATEMENT_HINTS and found.line == previous.line:
+        return _STATEMENT_HINTS[previous.text]
+    if previous.text in _JUMPS:
+        return f"write {previous.text}()"
+    if found.type == "OPERATOR":
+        return _CHANGE if found.text in "+-%" else _CHECK
+    return None if found.text == "->" else _STATEMENT
+
+
+def _domain_hint(place: Place) -> str | None:
+    """What a domain or a range cannot hold."""
+    found, previous = place.found.text, place.previous
+    if found == "-" and previous is not None and previous.text in ("in", ".."):
+        return _NOT_NEGATIVE
+    in_domain = place.begun is not None and place.begun.text == "domain"
+    return _LISTED if in_domain and found in ("..", "{") and "in" not in place.wanted else None
+
+
+def _block_hint(place: Place) -> str | None:
+    """What is missing behind a condition."""
+    wanted = place.wanted
+    if place.in_block and (wanted >= _CONDITION or wanted <= {"{", "if"}):
+        return _BRACES
     if "else" in wanted and "OPERATOR" in wanted:
         return "a choice of values has both: if condition then value else value"
     return None

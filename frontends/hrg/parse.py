@@ -87,7 +87,9 @@ class _Reader:
         except UnexpectedToken:
             pass
         begun = self._keep_complete(state.value_stack, position)
-        self._found.append(finding or explain(self._tokens, position, begun))
+        finding = finding or explain(self._tokens, position, begun)
+        if finding not in self._found[-1:]:
+            self._found.append(finding)
         return next_declaration(self._tokens, start, position, begun)
 
     def _keep_complete(self, pieces: Sequence[Any], position: int) -> int | None:

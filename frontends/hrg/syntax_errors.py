@@ -30,7 +30,8 @@ _MOST_EXPECTED = 6
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where reading stopped: the token `found`, its neighbours, and what could stand there.
+    """Where reading stopped: the token `found`, its neighbours (the two `before` and `previous`
+    in front of it), and what could stand there.
 
     `wanted` holds the words and signs, and the types of other tokens; `opened` are the brackets
     that wait for their partners, `begun` is the first token of the declaration.  `next_begins`
@@ -39,6 +40,7 @@ class Place:
 
     found: Token
     previous: Token | None
+    before: Token | None
     following: str
     wanted: frozenset[str]
     opened: tuple[Token, ...]
@@ -83,6 +85,7 @@ def _place(tokens: Sequence[Token], at: int, begun: int | None) -> Place:
     return Place(
         found=tokens[at],
         previous=tokens[at - 1] if at else None,
+        before=tokens[at - 2] if at > 1 else None,
         following=tokens[at + 1].text if at + 1 < len(tokens) else "",
         wanted=frozenset([texts.get(name, name) for name in state.accepts()]),
         opened=_opened(state.parser_state.value_stack),
@@ -178,7 +181,8 @@ def _not_closed(opened: Token) -> tuple[str, Span]:
 
 def _reserved(place: Place) -> Diagnostic | None:
     word = place.found.text
-    if place.begun is None and word in RESERVED_HINTS:
+    declares = place.following not in (":", "=", "[") and (place.begun is None or place.begins_line)
+    if word in RESERVED_HINTS and declares:
         message = f"HRG has no declarations with '{word}'"
         return error("HRG005", message, span_of(place.found), hint=RESERVED_HINTS[word])
     previous = place.previous

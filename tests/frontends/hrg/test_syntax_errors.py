@@ -127,6 +127,59 @@ def test_mistake_in_a_graph(text: str, message: str, hint: str | None) -> None:
     assert found.hint == hint
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("n <= heap", "a condition is tested by check(condition)"),
+        ("heap -= n", "a variable changes by assignment: x = next(x), with a function next"),
+        ("heap--", "a variable changes by assignment: x = next(x), with a function next"),
+        ("else_ heap", "a statement assigns, x = value, or calls, graph()"),
+        ("end", "write end()"),
+        ("if a { break }", "write break()"),
+        ("return heap", "return() leaves a graph; only functions have values"),
+        ("if a { } elif b { }", "it is written in two words: else if condition { }"),
+        ("if a { } elseif (b) { }",
+         "a block follows 'branch', 'if', 'else', 'loop', 'repeat' and 'while'"),
+        ("for i in T { }", "write repeat x in T { } or branch x in T { }"),
+        ("if a end()", "a block stands in braces: { }"),
+        ("if a { } else end()", "a block stands in braces: { }"),
+        ("loop end()", "a block stands in braces: { }"),
+        ("$$ f(x)", "$$ shows a variable: assign the value to one and show that"),
+        ("$$ board[x]", "$$ shows a variable: assign the value to one and show that"),
+    ],
+)  # fmt: skip
+def test_habits_of_other_languages_in_a_graph(text: str, hint: str) -> None:
+    (found,) = mistakes(f"graph g() {{\n{text} }}")
+    assert (found.code, found.hint) == ("HRG001", hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("domain D = 0..7",
+         "a domain lists its values, 0 | 1 | 2, or has terms with ranges, P(X) where X in 0..2"),
+        ("domain D = {a, b}",
+         "a domain lists its values, 0 | 1 | 2, or has terms with ranges, P(X) where X in 0..2"),
+        ("domain D = P(X) where X in -1..2",
+         "numbers in ranges are 0 or more; let coordinates begin there"),
+        ("f(X) => X", "a case is written name(pattern) = value"),
+        ("def rules() {",
+         "rules are declared by graph name(parameter: Type) { }, functions by name : Type -> Type"),
+    ],
+)  # fmt: skip
+def test_habits_of_other_languages_in_a_declaration(text: str, hint: str) -> None:
+    (found,) = mistakes(text)
+    assert (found.code, found.hint) == ("HRG001", hint)
+
+
+def test_a_foreign_declaration_is_told_once() -> None:
+    assert told("domain D = a\nvar x : D = a\nconst y : D = a") == [
+        "2:1 HRG005 HRG has no declarations with 'var'",
+        "3:1 HRG005 HRG has no declarations with 'const'",
+    ]
+    assert told("type : D") == ["1:1 HRG005 'type' is reserved and cannot be a name"]
+
+
 def test_all_mistakes_are_reported() -> None:
     text = """\
 domain A = a | b |
