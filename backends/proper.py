@@ -88,7 +88,8 @@ class _Explorer:
                     self.todo.append(reached)
 
     def _reached(self, values: list[int], end: End) -> _Position:
-        return _Position(end[1], self.engine.pack(self.engine.after(values, end)))
+        after = self.engine.forgotten(end[1], self.engine.after(values, end))
+        return _Position(end[1], self.engine.pack(after))
 
     def _judge(
         self, position: _Position, values: list[int], moves: dict[Move, dict[_Position, None]]

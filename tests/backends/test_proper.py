@@ -63,3 +63,11 @@ def test_faults(body: str, code: str, words: str) -> None:
     assert code in found
     assert words in found[code].message
     assert found[code].notes[0][0] == "after 'go'"
+
+
+def test_equal_moves_may_leave_different_values_that_nobody_reads() -> None:
+    chosen = "s, t: x = T(*); t, u: $ go; u, v: player = b; "
+    overwritten = "v, w: x = p; w, y1: x == p; y1, y2: $ z; y2, end: player = keeper;"
+    assert explore(games.play(START + chosen + overwritten)).diagnostics == ()
+    read = "v, w: x == p; v, w: x == q; w, y2: $ z; y2, end: player = keeper;"
+    assert [d.code for d in explore(games.play(START + chosen + read)).diagnostics] == ["RG120"]
