@@ -340,4 +340,12 @@ CODES: dict[str, Code] = {
         "comparison of more than 1,000,000 pairs of values.",
         "repeat 1000000 {\n    cell = C(0)\n  }",
     ),
+    "HRG054": _hrg(
+        "Never over",
+        "A game is over at `end()`, and no walk through `rules` comes to one, whatever the "
+        "conditions say.",
+        "domain Player = white | black\ndomain Score = 50 | 0 | 100\n"
+        "graph rules() { loop { player = white $ go player = black $ go } }",
+        whole=True,
+    ),
 }

@@ -6,6 +6,7 @@ from rgt.frontends import Frontend, Options
 from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.formatting import format_text
 from rgt.frontends.hrg.lower import translate
+from rgt.frontends.hrg.over import complain_of_no_end
 from rgt.frontends.hrg.parse import parse
 from rgt.frontends.hrg.print import format_description
 from rgt.frontends.hrg.syntax import Description
@@ -24,7 +25,7 @@ def _lower(description: Description, options: Options) -> Game:
 def _check(description: Description) -> list[Diagnostic]:
     findings = Findings()
     try:
-        translate(description, findings)
+        complain_of_no_end(translate(description, findings), description, findings)
     except GameError as problem:
         for found in problem.diagnostics:
             findings.add(found)
