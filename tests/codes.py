@@ -135,7 +135,9 @@ def _found_by(frontend: Frontend, name: str, text: str) -> Iterator[Diagnostic]:
     warnings: list[Diagnostic] = []
     options = Options(simultaneous="drop", report=warnings.append)
     try:
-        frontend.load(Source(name, text), options)
+        tree = frontend.parse(Source(name, text))
+        frontend.lower(tree, options)
+        warnings += frontend.check(tree) if frontend.check else []
     except GameError as problem:
         yield from problem.diagnostics
     yield from warnings
