@@ -226,8 +226,7 @@ class Graphs:
             raise Problem(
                 error(
                     "HRG047",
-                    f"'{node.variable}' is {self._operands.told(operand)}; a tag needs a variable "
-                    "that holds one value",
+                    f"'{node.variable}' is {self._operands.told(operand)}; a tag needs one value",
                     node.span,
                     hint="assign an entry of the map to a variable, and tag that",
                 )
