@@ -135,3 +135,16 @@ def is_function(relation: Relation) -> bool:
 def is_total(relation: Relation) -> bool:
     """Whether every field leads somewhere."""
     return all(relation)
+
+
+def functions(relation: Relation, most: int) -> list[Relation]:
+    """Functions that together lead where the relation does; none if it takes more than `most`."""
+    left = list(relation)
+    found: list[Relation] = []
+    while any(left):
+        if len(found) == most:
+            return []
+        lowest = tuple(targets & -targets for targets in left)
+        found.append(lowest)
+        left = [targets ^ low for targets, low in zip(left, lowest, strict=True)]
+    return found

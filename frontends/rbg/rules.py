@@ -22,7 +22,7 @@ from rgt.frontends.rbg.counting import Counting
 from rgt.frontends.rbg.names import Names
 from rgt.frontends.rbg.numbers import Numbers
 from rgt.frontends.rbg.owners import Owners
-from rgt.frontends.rbg.relations import Relation, Relations, is_function, is_total
+from rgt.frontends.rbg.relations import Relation, Relations, functions, is_function, is_total
 from rgt.frontends.rbg.tables import COORD, YES, Tables
 from rgt.ir import fragments as f
 from rgt.ir.actions import (
@@ -36,6 +36,9 @@ from rgt.ir.actions import (
 )
 from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Access, Expression, Reference
+
+_FEW = 8
+"""The most fields that a relation may lead to if each has a function of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +181,9 @@ class Rules:
             elif len(set(way)) == 1:
                 type_ = self._tables.field_set(way[0])
                 steps.append(f.Act(AnyAssignment(self._coord, type_), span))
+            elif few := functions(way, _FEW):
+                off_board = not all(map(is_total, few))
+                steps += self._functions(few, span, tested=on is not None or not off_board)
             else:
                 steps += self._reach(way, span)
         if on is not None:
@@ -193,6 +199,21 @@ class Rules:
         null = Reference(self._names.null)
         exists = f.Compare(Comparison(target, null, negated=True), span)
         return [f.Decide(exists, f.EMPTY, None), go]
+
+    def _functions(
+        self, few: Sequence[Relation], span: Span | None, *, tested: bool
+    ) -> list[f.Fragment]:
+        """One step by any of some functions; off the board only if a test follows."""
+        steps = [
+            f.Act(Assignment(self._coord, Access(self._tables.function(way), self._coord)), span)
+            for way in few
+        ]
+        if tested:
+            return [f.choice(steps)]
+        self._tables.null_used = True
+        null = Reference(self._names.null)
+        on_board = f.Compare(Comparison(self._coord, null, negated=True), span)
+        return [f.choice(steps), f.Decide(on_board, f.EMPTY, None)]
 
     def _reach(self, way: Relation, span: Span | None) -> list[f.Fragment]:
         self.target_used = True

@@ -102,7 +102,6 @@ def test_doubles_may_be_played_in_any_way() -> None:
 
 def _worth(position: Position, player: str) -> Fraction:
     """The part of 100 that a player can expect if both play as well as possible."""
-
     known: dict[Position, Fraction] = {}
 
     def worth(position: Position) -> Fraction:

@@ -21,9 +21,9 @@ from rgt.ir.actions import (
     negation,
 )
 from rgt.ir.automaton import BEGIN, END
+from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
 from rgt.ir.expressions import Access, Cast, Expression, Reference
-from rgt.ir.builder import Builder
 from rgt.ir.fragments import (
     Act,
     Check,
