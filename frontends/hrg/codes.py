@@ -204,8 +204,8 @@ CODES: dict[str, Code] = {
     ),
     "HRG029": _hrg(
         "Keys without a value",
-        "A map has a value for every key of its type, or one for all keys that are left: ':value' "
-        "in front, or a part '_ = value'.",
+        "A map should have a value for every key of its type, or one for all keys that are left: "
+        "':value' in front, or a part '_ = value'. Keys without one have the most frequent value.",
         "home : Player -> Score = { white = 50 }",
     ),
     # -- names, types, graphs ----------------------------------------------------------------

@@ -63,15 +63,15 @@ class Literal:
         default = self._default(rests)
         if default is None and rests:
             self._attempt(self._fill, rests[0])
-        elif default is None:
-            self._check_complete()
         if self._problem is not None:
             raise self._problem
         given = [key for key in self._keys if key in self._values]
         values = [self._values[key] for key in given]
         names = [self._keys[key].name for key in given]
         if default is None:
-            return from_pairs(names, values)
+            made = from_pairs(names, values)
+            self._check_complete(made)
+            return made
         return MapLiteral(((None, default), *zip(names, values, strict=True)))
 
     def _is_rest(self, part: s.MapPart) -> bool:
@@ -196,19 +196,23 @@ class Literal:
             if key not in self._values:
                 self._give(part, key, {**self._bindings, part.pattern.name: key})
 
-    def _check_complete(self) -> None:
-        """Every key has a value, unless parts failed: then nobody knows."""
+    def _check_complete(self, made: MapLiteral) -> None:
+        """Warn of keys without a value: in the published tool they have the most frequent one."""
         missing = [key for key in self._keys if key not in self._values]
-        if missing and self._problem is None:
+        if missing:
             others = len(missing) - 1
-            self._keep(
-                Problem(
-                    error(
-                        "HRG029",
-                        f"the map has no value for '{written(missing[0])}'",
-                        self._node.span,
-                        hint="add a value for all other keys: _ = value",
-                        notes=[(f"and none for {others} other keys", None)] if others else (),
-                    )
-                )
+            self._builder.findings.warning(
+                "HRG029",
+                f"the map has no value for '{written(missing[0])}', which gets the most frequent "
+                f"one{self._told(made.entries[0][1])}",
+                self._node.span,
+                hint="add a value for all other keys: _ = value",
+                notes=[(f"and none for {others} other keys", None)] if others else (),
             )
+
+    def _told(self, default: RgValue) -> str:
+        if not self._rest.keys:
+            for value, symbol in self._builder.kinds.symbols(self._rest.leaf).items():
+                if symbol is default:
+                    return f", '{written(value)}'"
+        return ""
