@@ -30,6 +30,7 @@ Test = Callable[[Environment], bool]
 ORDER = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (1, 0)}
 BUILT_IN = {"not": 1, "true": 0, "false": 0, "reachable": 1}
 """Calls that are conditions, and how many arguments they have."""
+_NO_VARIABLE = "it is no element and no function; variables begin with a capital letter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class Compiler:
             hint = nearest(name, sorted(bound)) or "no pattern gives it a value"
         else:
             symbols = [atom for atom in words.atoms if number(atom) is None]
-            hint = nearest(name, sorted({*bound, *symbols, *words.routines}))
+            hint = nearest(name, sorted({*bound, *symbols, *words.routines})) or _NO_VARIABLE
         what = "variable" if s.is_variable(name) else "name"
         return self._wrong("HRG019", f"unknown {what} '{name}'", node.span, hint=hint)
 

@@ -89,6 +89,8 @@ def declare(description: s.Description, game: Game, findings: Findings) -> Data:
     """Define the types, constants and variables of a game; mistakes are findings.
 
     What has mistakes is defined as well as it can be, so that the graphs can be looked at.
+    Raises `GameError` with the findings so far if the values of a domain are not known: whatever
+    came of it would be told as well.
     """
     return _Declaration(description, game, findings).run()
 
@@ -108,6 +110,8 @@ class _Declaration:
     def run(self) -> Data:
         self._check_names()
         domains = expand(self._domains, self._findings)
+        if any(found.code == "HRG016" for found in self._findings.errors):
+            self._findings.raise_errors()
         types = list(self._declared_types())
         self._check_sets(types)
         atoms = frozenset(_atoms(domains, types))

@@ -425,3 +425,9 @@ def test_the_same_whatever_the_hash_seed() -> None:
     ]
     assert "HRG0" in runs[0]
     assert runs[0] == runs[1]
+
+
+def test_a_variable_without_range_is_all_that_is_told() -> None:
+    """Or else everything that is counted with would not be a number."""
+    lines = told("domain C = C(X) where\nf : C -> C\nf(C(X)) = C(X + 1)\n")
+    assert [line.split()[2] for line in lines] == ["HRG016"]

@@ -192,8 +192,10 @@ def test_default_of_ties() -> None:
         (
             CELL_MAP + "{ :green ; C(0, 0) = blue ; C(1, 1) = whit }",
             [
-                "2:25 error HRG019 unknown name 'green'",
-                "2:43 error HRG019 unknown name 'blue'",
+                "2:25 error HRG019 unknown name 'green' "
+                "(it is no element and no function; variables begin with a capital letter)",
+                "2:43 error HRG019 unknown name 'blue' "
+                "(it is no element and no function; variables begin with a capital letter)",
                 "2:60 error HRG019 unknown name 'whit' (did you mean 'white'?)",
             ],
         ),
