@@ -17,6 +17,7 @@ from rgt.frontends.hrg.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.places import Place, Scope
 from rgt.frontends.hrg.targets import Targets
 from rgt.frontends.hrg.values import Value
+from rgt.frontends.hrg.wording import call_text
 from rgt.ir.actions import Assignment, Comparison
 from rgt.ir.diagnostics import error, nearest
 from rgt.ir.expressions import Expression, Reference
@@ -107,8 +108,7 @@ class Calling:
 
     def _arguments(self, graph: s.Graph, call: s.Do | s.Call, scope: Scope) -> list[Operand]:
         if len(call.arguments) != len(graph.parameters):
-            names = ", ".join(parameter.name for parameter in graph.parameters)
-            form = f"the form is {graph.name}({names})"
+            form = f"the form is {call_text(graph)}"
             raise Problem(wrong_number(graph.name, len(graph.parameters), call, form))
         return [
             self._targets.value(

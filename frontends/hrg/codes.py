@@ -253,7 +253,7 @@ CODES: dict[str, Code] = {
     ),
     "HRG038": _turn(
         "Number of arguments",
-        "A graph is called with more or fewer arguments than it has parameters.",
+        "A graph or function is called with more or fewer arguments than it has parameters.",
         "move()",
         "graph move(to: Cell) {\n  cell = to\n  $$ cell\n}\n",
     ),
@@ -323,8 +323,8 @@ CODES: dict[str, Code] = {
         whole=True,
     ),
     "HRG050": _turn(
-        "Parameter as a word",
-        "`$ p` tags the word p. The value of a parameter p is tagged by `$$ p`.",
+        "Variable as a word",
+        "`$ p` tags the word p. The value of a variable or parameter p is tagged by `$$ p`.",
         "move(C(0))",
         "graph move(to: Cell) {\n  cell = to\n  $ to\n}\n",
     ),

@@ -11,12 +11,14 @@ from rgt.frontends.hrg.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.places import Scope
 from rgt.frontends.hrg.tables import LARGEST_TABLE, ORDER, Tables
 from rgt.frontends.hrg.values import Value
+from rgt.frontends.hrg.wording import call_text
 from rgt.ir.actions import Comparison
-from rgt.ir.diagnostics import error
+from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.expressions import Reference
 from rgt.ir.fragments import All, Any, Check, Compare, Condition, Not, Truth
 from rgt.ir.types import assignable
 
+_COMPARISONS = ORDER | {"==", "!="}
 _TRUTH = {"true": True, "false": False}
 # the symbol that stands for yes, by the symbols that a type of yes and no may have
 _YES = {frozenset({"0", "1"}): "1", frozenset({"false", "true"}): "true"}
@@ -53,14 +55,7 @@ class Conditions:
     def _built_in(self, node: s.Call, name: str, scope: Scope) -> Condition | None:
         """What a call is that is built in; None if it is none of these."""
         if name == "reachable":
-            raise Problem(
-                error(
-                    "HRG046",
-                    "'reachable' asks about the call of a graph",
-                    node.span,
-                    hint="for example 'reachable(anyMove())'",
-                )
-            )
+            raise Problem(self._no_call(node))
         if name != "not" and name not in _TRUTH:
             return None
         wanted = 1 if name == "not" else 0
@@ -69,6 +64,18 @@ class Conditions:
         if name == "not":
             return _negated(self.condition(node.arguments[0], scope))
         return Truth(_TRUTH[name])
+
+    def _no_call(self, node: s.Call) -> Diagnostic:
+        """The finding about `reachable` without the call of a graph."""
+        graphs = self._operands.data.graphs
+        named = [a.name for a in node.arguments if isinstance(a, s.Name) and a.name in graphs]
+        call = call_text(graphs[named[0]]) if named else "anyMove()"
+        return error(
+            "HRG046",
+            "'reachable' asks about the call of a graph",
+            node.span,
+            hint=f"for example 'reachable({call})'",
+        )
 
     def _joined(self, node: s.Binary, scope: Scope) -> Condition:
         """A chain of ``&&`` or of ``||``, with what is fixed left out."""
@@ -117,6 +124,16 @@ class Conditions:
         return Compare(Comparison(left.expression, right.expression, negated), node.span)
 
     def _sides(self, node: s.Binary, scope: Scope) -> tuple[Operand, Operand]:
+        if isinstance(node.left, s.Binary) and node.left.operator in _COMPARISONS:
+            first, second = node.left.operator, node.operator
+            raise Problem(
+                error(
+                    "HRG044",
+                    "a comparison cannot be compared",
+                    node.span,
+                    hint=f"write 'a {first} b && b {second} c' for 'a {first} b {second} c'",
+                )
+            )
         left = self._operands.compared(node.left, scope)
         right = self._operands.compared(node.right, scope, left.type)
         if isinstance(node.left, s.Name):

@@ -113,12 +113,14 @@ class Graphs:
         return sequence(parts)
 
     def _unreached(self, statement: s.Statement, after: s.Statement) -> None:
-        what = f"'{after.name}()'" if isinstance(after, s.Do) else "the statement before"
-        self._findings.warning(
-            "HRG042",
-            f"this is never reached: {what} goes elsewhere",
-            statement.span,
-        )
+        if isinstance(after, s.Do):
+            call = f"'{after.name}({'...' if after.arguments else ''})'"
+            why = f"{call} goes elsewhere" if after.name in BUILT_IN else f"{call} never comes back"
+        elif isinstance(after, s.Loop):
+            why = "the loop before is never left"
+        else:
+            why = "the statement before goes elsewhere"
+        self._findings.warning("HRG042", f"this is never reached: {why}", statement.span)
 
     def _count(self, node: s.Node, number: int = 1) -> None:
         self._size += number
@@ -209,13 +211,20 @@ class Graphs:
         if word in scope.replaced:
             return self._operands.word(scope.bindings[word])
         if any(p.name == word for p in self._data.graphs[scope.graph].parameters):
-            self._findings.warning(
-                "HRG050",
-                f"'$ {word}' is the word '{word}', whatever the parameter '{word}' is",
-                node.span,
-                hint=f"'$$ {word}' tags the value of the parameter",
-            )
+            self._warn_of_word(word, "parameter", node)
+        elif self._operands.is_variable(word):
+            self._warn_of_word(word, "variable", node)
         return word
+
+    def _warn_of_word(self, word: str, what: str, node: s.Tag) -> None:
+        if node.artificial:
+            return
+        self._findings.warning(
+            "HRG050",
+            f"'$ {word}' is the word '{word}', whatever the {what} '{word}' is",
+            node.span,
+            hint=f"'$$ {word}' tags the value of the {what}",
+        )
 
     def _variable_tag(self, node: s.VariableTag, scope: Scope) -> Fragment:
         if node.variable in scope.bindings:

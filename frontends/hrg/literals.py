@@ -203,8 +203,8 @@ class Literal:
             others = len(missing) - 1
             self._builder.findings.warning(
                 "HRG029",
-                f"the map has no value for '{written(missing[0])}', which gets the most frequent "
-                f"one{self._told(made.entries[0][1])}",
+                f"the map has no value for '{written(missing[0])}', which gets the most frequent"
+                f"{self._told(made.entries[0][1])}",
                 self._node.span,
                 hint="add a value for all other keys: _ = value",
                 notes=[(f"and none for {others} other keys", None)] if others else (),
@@ -214,5 +214,5 @@ class Literal:
         if not self._rest.keys:
             for value, symbol in self._builder.kinds.symbols(self._rest.leaf).items():
                 if symbol is default:
-                    return f", '{written(value)}'"
-        return ""
+                    return f": '{written(value)}'"
+        return " one"

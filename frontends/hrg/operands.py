@@ -15,7 +15,7 @@ from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.fresh import Fresh
 from rgt.frontends.hrg.places import Scope
 from rgt.frontends.hrg.values import Value, number, written
-from rgt.frontends.hrg.wording import Wording
+from rgt.frontends.hrg.wording import Wording, call_text
 from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.game import Game
@@ -143,6 +143,10 @@ class Operands:
             return self._variable(rg_name)
         return None
 
+    def is_variable(self, name: str) -> bool:
+        """Whether a name can only mean a variable."""
+        return self._is_named(name) and name not in self._elements
+
     def _is_named(self, name: str) -> bool:
         return name in self.data.variables or name in ("goals", "player", "visible")
 
@@ -183,8 +187,7 @@ class Operands:
         """Complain of the call of a graph where a value is needed."""
         graph = self.data.graphs.get(name)
         if graph is not None:
-            call = f"{name}({'...' if graph.parameters else ''})"
-            hint = f"'reachable({call})' asks whether it can be walked"
+            hint = f"'reachable({call_text(graph)})' asks whether it can be walked"
             message = f"'{name}' is a graph: its call is a statement, no value"
             raise Problem(error("HRG045", message, node.span, hint=hint))
         if name in BUILT_IN:
@@ -253,9 +256,7 @@ class Operands:
         if isinstance(node, s.Name):
             if node.name in scope.bindings:
                 return
-            if node.name in scope.parameters or (
-                self._is_named(node.name) and node.name not in self._elements
-            ):
+            if node.name in scope.parameters or self.is_variable(node.name):
                 raise Problem(
                     error(
                         "HRG044",

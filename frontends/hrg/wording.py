@@ -61,8 +61,7 @@ class Wording:
         data = self._data
         graph = data.graphs.get(name)
         if graph is not None:
-            call = f"{name}({'...' if graph.parameters else ''})"
-            return f"'{name}' is a graph: call it, or ask whether 'reachable({call})'"
+            return f"'{name}' is a graph: call it, or ask whether 'reachable({call_text(graph)})'"
         if name in data.domains:
             return f"'{name}' is a domain; any of its values is assigned by 'x = {name}(*)'"
         known = {
@@ -85,6 +84,11 @@ class Wording:
         if isinstance(type_, TypeName):
             return type_.name
         return f"{{{_listed(self._names(type_))}}}"
+
+
+def call_text(graph: s.Graph) -> str:
+    """What a call of a graph looks like."""
+    return f"{graph.name}({', '.join([parameter.name for parameter in graph.parameters])})"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -155,14 +155,14 @@ def test_default_of_ties() -> None:
             CELL_MAP + "{ C(0, Y) = white ; C(1, 0) = black }",
             [
                 "2:22 warning HRG029 the map has no value for 'C(1, 1)', which gets the most "
-                "frequent one, 'white' (add a value for all other keys: _ = value)"
+                "frequent: 'white' (add a value for all other keys: _ = value)"
             ],
         ),
         (
             CELL_MAP + "{ C(0, 0) = white }",
             [
                 "2:22 warning HRG029 the map has no value for 'C(0, 1)', which gets the most "
-                "frequent one, 'white' (add a value for all other keys: _ = value) "
+                "frequent: 'white' (add a value for all other keys: _ = value) "
                 "| and none for 2 other keys"
             ],
         ),

@@ -89,6 +89,13 @@ def test_a_tag_of_a_parameters_name_is_that_word() -> None:
     assert warnings(text) == ["HRG050 '$ c' is the word 'c', whatever the parameter 'c' is"] * 2
 
 
+def test_a_tag_of_a_variables_name_is_told() -> None:
+    assert warnings(turn("$ n $(go cell) $ a $ 0 $_ n $$ n")) == [
+        "HRG050 '$ n' is the word 'n', whatever the variable 'n' is",
+        "HRG050 '$ cell' is the word 'cell', whatever the variable 'cell' is",
+    ]
+
+
 def test_a_name_of_a_branch_hides_a_parameter() -> None:
     more = "graph show(c: Cell) { forall c: {1, 2} { $ c $$ c } $$ c }"
     assert moves("show(C(2))", more) == ["1 1 C__2", "2 2 C__2"]
