@@ -28,7 +28,8 @@ def named(game: str, moves: Iterable[Tags]) -> dict[Move, Tags]:
     """The moves by their names, those of the same fields numbered in the order of the rules."""
     found: dict[Move, list[Tags]] = {}
     for move in moves:
-        found.setdefault(READERS[game](fields_of(move)), []).append(move)
+        passes = game in PASSING and len(move) > 2
+        found.setdefault(READERS[game]([] if passes else fields_of(move)), []).append(move)
     return {
         (*name, *([number] if len(same) > 1 else [])): move
         for name, same in found.items()
@@ -70,6 +71,10 @@ def _points_of_alquerque(fields: Fields) -> Move:
     return tuple(5 * y + x for x, y in _route(fields))
 
 
+def _squares_of_ten_ranks(fields: Fields) -> Move:
+    return tuple(10 * (9 - y) + x for x, y in fields)
+
+
 _SPOTS = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
 
 
@@ -93,6 +98,10 @@ def _column(fields: Fields) -> Move:
     return (x,)
 
 
+def _as_they_are(fields: Fields) -> Move:
+    return tuple(chain.from_iterable(fields))
+
+
 def _first_and_last(fields: Fields) -> Move:
     return squares(8)((fields[0], fields[-1]))
 
@@ -105,8 +114,10 @@ READERS: dict[str, Callable[[Fields], Move]] = {
     "connect_four": _column,
     "alquerque": _points_of_alquerque,
     "english_draughts": _leaps,
+    "go_5x5": _as_they_are,
     "gomoku_standard": squares(15),
     "hex_11x11": _cell_of_rhombus,
+    "international_draughts": _squares_of_ten_ranks,
     "knightthrough": squares(8),
     "mill_game": _points_of_rings,
     "reversi": squares(8),
@@ -114,3 +125,6 @@ READERS: dict[str, Callable[[Fields], Move]] = {
     "yavalath": _cell_of_hexagon,
 }
 """For every game how the fields of a move are read."""
+
+PASSING = {"go", "go_5x5"}
+"""Games in which a move that changes more than one thing is a pass: it counts the passes."""

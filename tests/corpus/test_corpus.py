@@ -50,8 +50,11 @@ DEPTHS = {
     "english_draughts": 4,
     "fox_and_geese": 3,
     "fox_and_hounds": 7,
+    "go": 1,
+    "go_5x5": 2,
     "gomoku_standard": 1,
     "hex_11x11": 2,
+    "international_draughts": 3,
     "kingless_draughts_6x6": 5,
     "knightthrough": 2,
     "mill_game": 3,
@@ -72,7 +75,7 @@ WHOLE = 12
 PLAYS = {"amazons": 1, "chess": 1}
 """How many random plays are followed before, and as many after optimisation; 4 of the others."""
 
-TAG_CYCLES = {"alquerque", "english_draughts", "turing_machine"} | {
+TAG_CYCLES = {"alquerque", "english_draughts", "international_draughts", "turing_machine"} | {
     "kingless_draughts_6x6"
 }
 """Games with moves of no fixed length: `rgt check` says so, and their conditions end the moves."""
