@@ -46,6 +46,14 @@ CODES: dict[str, Code] = {
         "To answer a reachability check the same check has to be answered in the same state.",
         "begin, a: player = x;\na, b: ? c -> d;\nc, d: ? c -> d;\nb, end: player = keeper;",
     ),
+    "RG106": Code(
+        "Play without end",
+        "The same position can come again, so a play can last for ever: a game has finitely many "
+        "plays. It is a warning as long as some plays end. Games with a rule like threefold "
+        "repetition in mind are usually given a counter of moves without progress.",
+        "begin, a: player = x;\na, b: $ on;\na, b: $ stop;\na, c: $ resign;\n"
+        "b, begin: player = keeper;\nc, end: player = keeper;",
+    ),
     "RG109": Code(
         "Unknown engine",
         "There is no engine of this name; 'auto' is the fastest there is.",

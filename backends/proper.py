@@ -7,17 +7,25 @@ violation is a shortest one.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from time import perf_counter
 
+from rgt.backends.endless import cycle
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.backends.interpreter.runtime import End
-from rgt.ir.diagnostics import Diagnostic, GameError, error
+from rgt.ir.diagnostics import Diagnostic, GameError, Span, error, warning
 from rgt.ir.game import Game
 
 _END = 1
 _FINDINGS = 20
+_FEW = 6
+_ALIKE = "walks with the same tags are one move: tag what they differ in"
+_CHOICE = "the keeper decides nothing: what can be chosen is a move of a player or of random"
+_STUCK = "some way on must be open whatever was played: to a player's move, or to the end"
+_LIMIT = "let a counter end the play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +41,11 @@ def explore(game: Game, *, positions: int = 2000, seconds: float | None = None) 
     """Explore at most `positions` positions and report what makes the game improper.
 
     RG101 the keeper has no move, RG102 it has several; RG103 keeper moves go round in a
-    circle; RG116 a value is assigned outside its type; RG120 equal moves lead to different
-    positions; RG121 a player has no move; further codes for errors that stop enumeration.
-    Each is reported once a node.  Raises GameError only for a game that cannot be played.
+    circle; RG106 a position comes again, so that a play can last for ever (a warning, unless
+    everything was explored and no play ends); RG116 a value is assigned outside its type;
+    RG120 equal moves lead to different positions; RG121 a player has no move; further codes
+    for errors that stop enumeration.  Each is reported once a place.  Raises GameError only
+    for a game that cannot be played.
     """
     return _Explorer(InterpreterEngine(game, checked=True)).run(positions, seconds)
 
@@ -54,7 +64,9 @@ class _Explorer:
         start = _Position(0, engine.pack(list(engine.layout.initial)))
         self.came: dict[_Position, tuple[_Position, Move] | None] = {start: None}
         self.todo = deque([start])
-        self.found: dict[tuple[str, int], Diagnostic] = {}
+        self.after: dict[_Position, tuple[_Position, ...]] = {}
+        self.start = start
+        self.found: dict[tuple[str, Span | int], Diagnostic] = {}
 
     def run(self, positions: int, seconds: float | None) -> Outcome:
         deadline = None if seconds is None else perf_counter() + seconds
@@ -64,6 +76,8 @@ class _Explorer:
                 break
             self._expand(self.todo.popleft())
             explored += 1
+        if not any(code == "RG103" for code, _ in self.found):
+            self._judge_length()
         return Outcome(explored, not self.todo, tuple(self.found.values()))
 
     def _expand(self, position: _Position) -> None:
@@ -86,6 +100,7 @@ class _Explorer:
                 if reached not in self.came:
                     self.came[reached] = position, move
                     self.todo.append(reached)
+        self.after[position] = tuple(r for move in sorted(moves) for r in moves[move])
 
     def _reached(self, values: list[int], end: End) -> _Position:
         after = self.engine.forgotten(end[1], self.engine.after(values, end))
@@ -99,9 +114,10 @@ class _Explorer:
         if player == self.engine.keeper:
             if len(moves) > 1:
                 shown = ", ".join(_shown(move) for move in sorted(moves)[:4])
-                self._report("RG102", f"the keeper has {len(moves)} legal moves: {shown}", position)
+                text = f"the keeper has {len(moves)} legal moves: {shown}"
+                self._report("RG102", text, position, hint=_CHOICE)
             elif not moves:
-                self._report("RG101", "the keeper has no legal move", position)
+                self._report("RG101", "the keeper has no legal move", position, hint=_STUCK)
             elif self._comes_back(position, next(iter(next(iter(moves.values()))))):
                 self._report("RG103", "the keeper moves for ever", position)
         elif not moves:
@@ -109,7 +125,32 @@ class _Explorer:
         for move, reached in sorted(moves.items()):
             if len(reached) > 1:
                 text = f"the move {_shown(move)} leads to {len(reached)} different positions"
-                self._report("RG120", text, position)
+                self._report("RG120", text, position, hint=_ALIKE)
+
+    def _judge_length(self) -> None:
+        """Report a position that comes again."""
+        found = cycle(self.start, self.after)
+        if not found:
+            return
+        order = {position: number for number, position in enumerate(self.came)}
+        first = min(range(len(found)), key=lambda i: order[found[i]])
+        found = [*found[first:], *found[:first]]
+        ends = self.todo or any(position.node == _END for position in self.came)
+        text = "a position comes again: a play can last for ever" if ends else "no play ever ends"
+        moves = [self._move(one, two) for one, two in pairwise([*found, found[0]])]
+        shown = [_shown(move) for move in moves if move]
+        some = ", ".join(shown[:_FEW]) + (", ..." if len(shown) > _FEW else "")
+        back = f"the moves {some} lead back" if len(shown) > 1 else f"the move {some} leads back"
+        self._report(
+            "RG106", text, found[0], notes=[back] if shown else [], is_error=not ends, hint=_LIMIT
+        )
+
+    def _move(self, position: _Position, reached: _Position) -> Move:
+        """A move that leads from one position to another."""
+        values = self.engine.unpack(position.key)
+        ends = self.engine.ends(position.node, values)
+        found = (self.engine.move(e[0]) for e in ends if self._reached(values, e) == reached)
+        return min(found)
 
     def _comes_back(self, position: _Position, reached: _Position) -> bool:
         """Whether the keeper got from `reached` to `position` without a player's move."""
@@ -122,20 +163,44 @@ class _Explorer:
             here = step[0] if step else None
         return False
 
-    def _report(self, code: str, message: str, position: _Position) -> None:
-        if (code, position.node) in self.found:
-            return
+    def _report(
+        self,
+        code: str,
+        message: str,
+        position: _Position,
+        *,
+        hint: str | None = None,
+        notes: Sequence[str] = (),
+        is_error: bool = True,
+    ) -> None:
         node = self.engine.program.names[position.node]
-        place = "" if f"node '{node}'" in message else f" at node '{node}'"
-        edges = self.engine.game.automaton.out_edges(node)
-        span = next((e.origin.span for e in edges if e.origin.span is not None), None)
-        note = f"after {self._line(position)}"
-        self.found[code, position.node] = error(
-            code, f"{message}{place}", span, notes=((note, None),)
+        span = self._span(node)
+        place = span or position.node
+        if (code, place) in self.found:
+            return
+        if span is None and f"node '{node}'" not in message:
+            message = f"{message} at node '{node}'"
+        lines = [self._line(position), *notes]
+        kind = error if is_error else warning
+        self.found[code, place] = kind(
+            code, message, span, hint=hint, notes=[(line, None) for line in lines]
         )
 
+    def _span(self, node: str) -> Span | None:
+        """The place of the first edge behind a node that has one."""
+        automaton = self.engine.game.automaton
+        seen, waiting = {node}, deque([node])
+        while waiting:
+            for edge in automaton.out_edges(waiting.popleft()):
+                if edge.origin.span is not None:
+                    return edge.origin.span
+                if edge.target not in seen:
+                    seen.add(edge.target)
+                    waiting.append(edge.target)
+        return None
+
     def _line(self, position: _Position) -> str:
-        """The moves that lead to a position, keeper moves without tags left out."""
+        """How play gets to a position, keeper moves without tags left out."""
         moves: list[Move] = []
         step = self.came[position]
         while step is not None:
@@ -143,7 +208,8 @@ class _Explorer:
             if move:
                 moves.append(move)
             step = self.came[position]
-        return ", ".join(_shown(m) for m in reversed(moves)) or "no moves"
+        shown = ", ".join(_shown(m) for m in reversed(moves))
+        return f"after {shown}" if shown else "at the beginning"
 
 
 def _shown(move: Move) -> str:

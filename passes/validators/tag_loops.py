@@ -30,7 +30,7 @@ class TagLoops(Validator):
     def edge(self, edge: Edge, game: Game) -> Iterable[Diagnostic]:
         """Report a tag on an edge that leads back to its own node."""
         if edge.source == edge.target and _shown(edge, game.artificial_tags):
-            message = f"the tag at node '{edge.source}' can be passed again and again"
+            message = f"{_the_tag(edge)} can be passed again and again"
             return (error("RG036", message, edge.origin.span),)
         return ()
 
@@ -43,7 +43,7 @@ class TagLoops(Validator):
         main = game.automaton.reachable(through_checks=False) if found else ()
         for tag in found:
             if tag.source in main:
-                message = f"a cycle of skips and tags goes through node '{tag.source}'"
+                message = f"a cycle of skips and tags goes through {_the_tag(tag)}"
                 hint = "the move of a walk that enters it never ends"
                 yield error("RG036", message, tag.origin.span, hint=hint)
 
@@ -65,10 +65,15 @@ class TagCycles(Validator):
             if tag.key not in certain:
                 yield warning(
                     "RG037",
-                    f"a cycle with a tag goes through node '{tag.source}'",
+                    f"a cycle that only conditions can end goes through {_the_tag(tag)}",
                     tag.origin.span,
                     hint="its conditions must end it: a move has finitely many tags",
                 )
+
+
+def _the_tag(edge: Edge) -> str:
+    """The tag by its place; by its node where it has none."""
+    return "this tag" if edge.origin.span else f"the tag at node '{edge.source}'"
 
 
 def _shown(edge: Edge, artificial: frozenset[str]) -> bool:

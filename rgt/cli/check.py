@@ -56,6 +56,8 @@ def command(game: str, positions: int, reading: Reading, as_json: bool) -> None:
                 found += outcome.diagnostics
     except GameError as problem:
         found += [d for d in problem.diagnostics if d not in found]
+    # copies of a graph or macro have the same mistakes
+    found = list(dict.fromkeys(found))
     for diagnostic in found:
         if as_json:
             common.write_json(diagnostic.as_json())

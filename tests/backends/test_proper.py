@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import rgt
 from rgt.backends.proper import explore
 from tests.backends import games
 
@@ -71,3 +72,56 @@ def test_equal_moves_may_leave_different_values_that_nobody_reads() -> None:
     assert explore(games.play(START + chosen + overwritten)).diagnostics == ()
     read = "v, w: x == p; v, w: x == q; w, y2: $ z; y2, end: player = keeper;"
     assert [d.code for d in explore(games.play(START + chosen + read)).diagnostics] == ["RG120"]
+
+
+# -- plays without end ---------------------------------------------------------------------------
+
+
+def test_a_position_that_comes_again_is_a_warning_with_the_moves_that_lead_back() -> None:
+    turns = "s, t: $ go; t, u: player = b; u, v: $ on; v, s: player = a; "
+    (found,) = explore(games.play(START + turns + "u, w: $ stop; w, end: player = b;")).diagnostics
+    assert (found.code, found.severity) == ("RG106", "warning")
+    assert found.message == "a position comes again: a play can last for ever"
+    assert [note for note, _ in found.notes] == [
+        "at the beginning",
+        "the moves 'go', 'on' lead back",
+    ]
+
+
+def test_where_no_play_ends_it_is_an_error() -> None:
+    turns = "s, t: $ go; t, u: player = b; u, v: $ on; v, s: player = a; "
+    never = "u, w: x == q; w, end: player = b;"
+    (found,) = explore(games.play(START + turns + never)).diagnostics
+    assert (found.code, found.severity, found.message) == ("RG106", "error", "no play ever ends")
+
+
+def test_a_counter_ends_every_play() -> None:
+    text = "type T = {p, q}; var x: T = p; begin, s: player = a; s, t: $ go; t, u: x == p; "
+    turn = "u, v: x = q; v, s: player = a; t, w: x == q; w, end: player = a;"
+    assert explore(games.play(text + turn)).diagnostics == ()
+
+
+# -- places --------------------------------------------------------------------------------------
+
+HRG = """domain Player = a | b
+domain Score = 0 | 100
+graph turn(me: Player) {
+  player = me
+  branch { $ x } or { $ y }
+  player = keeper
+  branch { $ heads } or { $ tails }
+}
+graph rules() { turn(a) turn(b) end() }
+"""
+
+
+def test_copies_of_a_mistake_are_told_once_and_without_nodes() -> None:
+    (found,) = explore(rgt.loads(HRG, "hrg", name="game.hrg")).diagnostics
+    place = "game.hrg:7:12: error[RG102]: "
+    assert str(found) == f"{place}the keeper has 2 legal moves: 'heads', 'tails'"
+    assert found.notes == (("after 'x'", None),)
+
+
+def test_a_move_that_begins_with_the_game_has_a_place() -> None:
+    (found,) = explore(rgt.loads(HRG.replace("player = me\n", "\n"), "hrg")).diagnostics[:1]
+    assert found.code == "RG102" and found.span is not None and found.span.line == 5

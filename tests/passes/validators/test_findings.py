@@ -59,13 +59,13 @@ FINDINGS = {
     "const c: Player = x; a, b: $$ c;": ["2:22: error[RG038]: '$$ c': 'c' is no variable"],
     "a, b: $$ player; a, b: $ whatever;": [],
     # tag loops
-    "a, a: $ t;": ["2:1: error[RG036]: the tag at node 'a' can be passed again and again"],
-    "a, a: $$ player;": ["2:1: error[RG036]: the tag at node 'a' can be passed again and again"],
+    "a, a: $ t;": ["2:1: error[RG036]: this tag can be passed again and again"],
+    "a, a: $$ player;": ["2:1: error[RG036]: this tag can be passed again and again"],
     "begin, a: ; a, b: $ t; b, a: ;": [
-        "2:13: error[RG036]: a cycle of skips and tags goes through node 'a'"
+        "2:13: error[RG036]: a cycle of skips and tags goes through this tag"
     ],
     "begin, a: ; a, b: $ t; b, a: player == x;": [
-        "2:13: warning[RG037]: a cycle with a tag goes through node 'a'"
+        "2:13: warning[RG037]: a cycle that only conditions can end goes through this tag"
     ],
     "begin, a: ; a, b: $ t; b, a: player = x;": [],
     "begin, a: ; a, b: ; b, a: ; b, c: $ t;": [],
