@@ -70,11 +70,11 @@ class _Levels:
         below: dict[State, int] = {}
         total, size = 0, len(self.states)
         for done, (state, ways) in enumerate(self.states.items()):
-            if done % _PROGRESS_EVERY == 0:
-                if self.progress is not None:
-                    self.progress(depth, done, size)
-                if self.deadline is not None and perf_counter() > self.deadline:
-                    raise _OutOfTimeError
+            if self.progress is not None and done % _PROGRESS_EVERY == 0:
+                self.progress(depth, done, size)
+            # one state alone may take seconds, so every one looks at the clock
+            if self.deadline is not None and perf_counter() > self.deadline:
+                raise _OutOfTimeError
             if not keep:
                 total += ways * len(state.legal_moves())
                 continue
