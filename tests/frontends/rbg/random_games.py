@@ -230,7 +230,9 @@ class _Rules:
             return self._modifier()
         if switches and kind <= 7:
             return s.Switch(self._one((*self._names.players, s.KEEPER)))
-        return s.Noop() if kind == 9 else self._condition(depth)
+        if kind == 9:
+            return self._one((s.Noop(), s.Chain(())))
+        return self._condition(depth)
 
     def _modifier(self) -> s.Rule:
         if self._number(0, 2):
