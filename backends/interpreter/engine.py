@@ -187,7 +187,8 @@ class InterpreterEngine:
         name = self.program.names[node]
         edges = self.game.automaton.out_edges(name)
         span = next((e.origin.span for e in edges if e.origin.span is not None), None)
-        return error(code, f"{message} at node '{name}'", span)
+        place = "" if span is not None else f" at node '{name}'"
+        return error(code, f"{message}{place}", span)
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
