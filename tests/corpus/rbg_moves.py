@@ -87,6 +87,11 @@ def _cell_of_hexagon(fields: Fields) -> Move:
     return x + max(0, 4 - y), 8 - y
 
 
+def _cells_of_star(fields: Fields) -> Move:
+    cells = [(column + max(-8, -row), row - 8) for column, row in fields]
+    return tuple(chain.from_iterable((x, -x - z) for x, z in cells))
+
+
 def _cell_of_rhombus(fields: Fields) -> Move:
     ((x, y),) = fields
     column = x + max(0, y - 10)
@@ -111,9 +116,11 @@ READERS: dict[str, Callable[[Fields], Move]] = {
     "breakthrough": squares(8),
     "chess": _first_and_last,
     "chess_king_capture": _first_and_last,
+    "chinese_checkers": _cells_of_star,
     "connect_four": _column,
     "alquerque": _points_of_alquerque,
     "english_draughts": _leaps,
+    "go": _as_they_are,
     "go_5x5": _as_they_are,
     "gomoku_standard": squares(15),
     "hex_11x11": _cell_of_rhombus,

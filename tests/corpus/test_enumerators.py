@@ -18,6 +18,7 @@ from tests.corpus.enumerators import (
     backgammon,
     battleships,
     breakthrough,
+    chinese_checkers,
     chomp,
     clobber,
     connect_four,
@@ -77,6 +78,7 @@ VARIANTS: dict[str, Position] = {
     "international draughts": STARTS["international_draughts"],
     "go 19x19": STARTS["go"],
     "go 9x9": go.Position(go.Rules(9, 7.5, 162)),
+    "chinese checkers for six, a peg may stay": chinese_checkers.Position(stays=True),
     "four hounds on 8x8": STARTS["fox_and_hounds"],
     "six hounds on 12x12": fox_and_hounds.Position.start(12),
     "13 geese, the fox also outside the cross": fox_and_geese.Position(
@@ -129,6 +131,7 @@ DEPTHS = {
     "international draughts": 4,
     "go 19x19": 1,
     "go 9x9": 2,
+    "chinese checkers for six, a peg may stay": 3,
     "four hounds on 8x8": 10,
     "six hounds on 12x12": 6,
     "13 geese, the fox also outside the cross": 4,
