@@ -7,15 +7,19 @@ and by nothing but this module.
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
 import warnings
+from collections.abc import Mapping
+from inspect import signature
 from pathlib import PurePath
 from types import CodeType, TracebackType
 from typing import Any
 
 from rgt.frontends.linegames.game import LineGame
+from rgt.frontends.linegames.kinds import Kind
 from rgt.frontends.linegames.places import place, running
-from rgt.ir.diagnostics import GameError, Source, Span, error
+from rgt.ir.diagnostics import GameError, Source, Span, error, nearest
 
 
 def game_of(source: Source) -> LineGame:
@@ -73,14 +77,38 @@ def _run(code: CodeType, namespace: dict[str, Any], source: Source) -> None:
             )
         ) from None
     except Exception as problem:
-        told = str(problem)
+        told = str(problem).replace(".__init__()", "()")
         raise GameError(
             error(
                 "LINE002",
                 f"the program fails: {type(problem).__name__}" + (f": {told}" if told else ""),
                 _deepest(problem.__traceback__, source),
+                hint=_meant(problem, namespace),
             )
         ) from None
+
+
+def _meant(problem: Exception, names: Mapping[str, Any]) -> str | None:
+    """A hint at the name that was meant, where a name is what is wrong."""
+    if isinstance(problem, NameError):
+        public = [name for name in names if not name.startswith("_")]
+        return nearest(problem.name, [*public, *_offered()]) if problem.name else None
+    if isinstance(problem, AttributeError):
+        public = [name for name in dir(problem.obj) if not name.startswith("_")]
+        return nearest(problem.name, public) if problem.name else None
+    if isinstance(problem, ImportError):
+        wanted = re.search(r"cannot import name '(\w+)'", str(problem))
+        return nearest(wanted[1], _offered()) if wanted else None
+    unexpected = re.search(r"unexpected keyword argument '(\w+)'", str(problem))
+    if unexpected is None:
+        return None
+    known = (*signature(LineGame).parameters, *signature(Kind).parameters)
+    return nearest(unexpected[1], known)
+
+
+def _offered() -> list[str]:
+    """What a program can import from here."""
+    return list(sys.modules[__package__].__all__)
 
 
 def _deepest(traceback: TracebackType | None, source: Source) -> Span:

@@ -32,7 +32,14 @@ def command(game: str, check: bool, in_place: bool, language: str | None) -> Non
     source, name = common.read(game, language)
     frontend = frontend_named(name)
     if frontend.format is None:
-        raise GameError(error("RGT004", f"there is no formatter for {name} yet"))
+        is_python = source.name.endswith(".py")
+        raise GameError(
+            error(
+                "RGT004",
+                f"there is no formatter for {name}",
+                hint="this is Python: its own formatters do it" if is_python else None,
+            )
+        )
     text = frontend.format(source)
     if check:
         if text != source.text:

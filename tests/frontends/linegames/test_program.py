@@ -111,6 +111,25 @@ def test_an_exception() -> None:
                 ^^^^^""")
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("b = alquerqe(5, 5)", "did you mean 'alquerque'?"),
+        ("board = point()\nb = bord", "did you mean 'board'?"),
+        ("b = alquerque(5, 5).haf('south')", "did you mean 'half'?"),
+        ("from rgt.frontends.linegames import Knd", "did you mean 'Kind'?"),
+        ("LineGame(point(), {}, sequence='full')", "did you mean 'sequences'?"),
+        ("Kind('man', promote_to='king')", "did you mean 'promotes_to'?"),
+        ("LineGame(point(), {}, weather='fine')", None),
+        ("import no_such_module", None),
+    ],
+)
+def test_a_misspelt_name(text: str, hint: str | None) -> None:
+    found = finding(f"from rgt.frontends.linegames import *\n{text}\n")
+    assert (found.code, found.hint) == ("LINE002", hint)
+    assert "__init__" not in found.message.split(" from ")[0]
+
+
 def test_an_exception_without_words() -> None:
     found = finding("raise KeyError\n")
     assert found.message == "the program fails: KeyError"
