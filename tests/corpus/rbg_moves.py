@@ -107,6 +107,11 @@ def _as_they_are(fields: Fields) -> Move:
     return tuple(chain.from_iterable(fields))
 
 
+def _crossing(fields: Fields) -> Move:
+    x, y = fields[-1]
+    return x // 2, y // 2 - 1
+
+
 def _first_and_last(fields: Fields) -> Move:
     return squares(8)((fields[0], fields[-1]))
 
@@ -127,6 +132,7 @@ READERS: dict[str, Callable[[Fields], Move]] = {
     "international_draughts": _squares_of_ten_ranks,
     "knightthrough": squares(8),
     "mill_game": _points_of_rings,
+    "paper_soccer": _crossing,
     "reversi": squares(8),
     "surakarta": squares(6),
     "yavalath": _cell_of_hexagon,

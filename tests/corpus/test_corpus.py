@@ -60,6 +60,7 @@ DEPTHS = {
     "knightthrough": 2,
     "mill_game": 3,
     "oware": 4,
+    "paper_soccer": 3,
     "pentago": 1,
     "pentago_split": 3,
     "pig": 8,
