@@ -252,6 +252,8 @@ def test_interrupted_work_says_what_is_proven() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # let Ctrl-C reach the command even if the tests themselves run where it is ignored
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(timeout=4)

@@ -170,6 +170,11 @@ def test_a_narrow_terminal_hides_no_number(rgt, monkeypatch: pytest.MonkeyPatch)
 # -- long work -----------------------------------------------------------------------------------
 
 
+def interruptible() -> None:
+    """Let Ctrl-C reach a command even if the tests themselves run where it is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def _start(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "rgt", *arguments],
@@ -177,6 +182,7 @@ def _start(*arguments: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=interruptible,
     )
 
 
