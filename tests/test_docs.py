@@ -12,7 +12,7 @@ import pytest
 
 import rgt
 from rgt.backends.proper import explore
-from rgt.frontends import Options
+from rgt.frontends import Options, frontend_named
 from rgt.frontends.gdl.frontend import FRONTEND
 from rgt.ir.diagnostics import Diagnostic, Source
 from rgt.passes.validators import validate
@@ -97,6 +97,26 @@ def test_links_lead_somewhere(name: str) -> None:
     for file, anchor in re.findall(r"\]\(([\w.-]*)(?:#([\w-]+))?\)", text):
         assert not file or (DOCS / file).exists(), file
         assert file or anchor in headings, anchor
+
+
+# -- games in the guides -------------------------------------------------------------------------
+
+GUIDES = sorted(path.name for path in DOCS.glob("*.md") if path.name != "errors.md")
+WHOLE = [
+    pytest.param(language, text, id=f"{name}-{language}-{number}")
+    for name in GUIDES
+    for language in ("hrg", "rbg")
+    for number, text in enumerate(blocks(name, language))
+]
+
+
+@pytest.mark.parametrize(("language", "text"), WHOLE)
+def test_games_of_the_guides_have_no_findings(language: str, text: str) -> None:
+    frontend = frontend_named(language)
+    tree = frontend.parse(Source(f"guide.{language}", text))
+    found: list[Diagnostic] = frontend.check(tree) if frontend.check is not None else []
+    game = frontend.lower(tree, Options(report=found.append))
+    assert [*found, *validate(game), *explore(game, positions=500).diagnostics] == []
 
 
 # -- rg.md ---------------------------------------------------------------------------------------
