@@ -24,7 +24,7 @@ _FINDINGS = 20
 _FEW = 6
 _ALIKE = "walks with the same tags are one move: tag what they differ in"
 _CHOICE = "the keeper decides nothing: what can be chosen is a move of a player or of random"
-_STUCK = "some way on must be open whatever was played: to a player's move, or to the end"
+_STUCK = "a test that fails leaves no way on: what then? a player's move, or the end"
 _LIMIT = "let a counter end the play"
 
 

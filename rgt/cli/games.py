@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import click
 
-from rgt.cli import common
+from rgt.cli import common, values
+
+
+def _names() -> Iterable[str]:
+    from rgt.corpus import games
+
+    return dict.fromkeys(game.name for game in games())
 
 
 @click.command("games", short_help="List the games that come with rgt.")
-@click.argument("words", nargs=-1, metavar="[WORD]...")
+@click.argument("words", nargs=-1, metavar="[WORD]...", type=values.Names(_names, several=False))
 @common.json_option
 def command(words: tuple[str, ...], as_json: bool) -> None:
     """List the games of the corpus, each with the languages that it is written in.
