@@ -103,7 +103,7 @@ CODES: dict[str, Code] = {
     ),
     "RBG117": _code(
         "Expansion too large",
-        "Macros nest at most 100 levels deep, and no section grows beyond 1000000 tokens.",
+        "Macros nest at most 100 levels deep, and no section grows beyond 400000 tokens.",
     ),
     # -- sections ----------------------------------------------------------------------------
     "RBG120": _changed(

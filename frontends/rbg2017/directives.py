@@ -59,6 +59,8 @@ def directives(tokens: Sequence[Token], findings: Findings) -> Directives:
         message = f"a section or macro begins with '#', not with {shown(first.text)}"
         findings.error("RBG110", message, first.place)
     for start, end in pairwise([*starts, len(tokens)]):
+        if findings.full:
+            break
         _read(tokens[start], tokens[start + 1 : end], result, findings)
     return result
 

@@ -12,12 +12,13 @@ Notes = Iterable[tuple[str, Span | None]]
 MAX_ERRORS = 50
 """How many errors are told at most."""
 
+_MAX_KEPT = 1000
 _MAX_USES = 8
 _MAX_SHOWN = 40
 
 
 class Findings:
-    """Errors and warnings, each code, place and message once.
+    """Errors and warnings, each code, place and message once; not many more than can be told.
 
     `errors` is how often errors were told.
     """
@@ -25,6 +26,11 @@ class Findings:
     def __init__(self) -> None:
         self._found: dict[tuple[str, Span | None, str], Diagnostic] = {}
         self.errors = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing more is kept."""
+        return len(self._found) >= _MAX_KEPT
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
@@ -62,7 +68,8 @@ class Findings:
             raise GameError(found)
 
     def _add(self, found: Diagnostic) -> None:
-        self._found.setdefault((found.code, found.span, found.message), found)
+        if not self.full:
+            self._found.setdefault((found.code, found.span, found.message), found)
 
     def _of(self, severity: Severity) -> list[Diagnostic]:
         return sorted((d for d in self._found.values() if d.severity is severity), key=_order)

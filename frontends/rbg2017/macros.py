@@ -23,7 +23,7 @@ from rgt.frontends.rbg2017.findings import Findings, shown
 from rgt.frontends.rbg2017.tokens import NAME, Token, pasted
 from rgt.ir.diagnostics import Span
 
-MAX_TOKENS = 1_000_000
+MAX_TOKENS = 400_000
 """How many tokens the expansion of one section may move."""
 
 MAX_DEPTH = 100

@@ -97,8 +97,10 @@ class Turns:
         ends = [
             chain(rule, s.Switch(s.KEEPER), afters[after]) for after, rule in moves.full.items()
         ]
-        # a player who cannot end his turn has it nevertheless
-        return chain(begin, choice(ends)) if ends else s.Chain((*parts_of(begin), NEVER))
+        if not ends:  # the turn is his nevertheless
+            return s.Chain((*parts_of(begin), NEVER))
+        # not `choice`: what the ends have in common must not become one move
+        return chain(begin, ends[0] if len(ends) == 1 else s.Choice(tuple(ends)))
 
     # -- scores ----------------------------------------------------------------------------------
 
