@@ -7,6 +7,7 @@ import json
 import pytest
 
 from rgt.corpus import find, games
+from rgt.frontends import languages
 
 
 def test_every_game_is_listed_with_its_languages(rgt) -> None:
@@ -44,6 +45,12 @@ def test_a_name_that_is_unknown_gets_a_short_hint(rgt, name: str, hint: str) -> 
         f"error[RGT003]: there is no file and no corpus game '{name}'",
         f"  hint: {hint}",
     ]
+
+
+def test_help_names_every_suffix(rgt) -> None:
+    shown = rgt("--help").out
+    words = shown.replace(",", " ").replace(")", " ").replace("(", " ").split()
+    assert {suffix for suffixes in languages().values() for suffix in suffixes} <= set(words)
 
 
 def test_a_language_that_the_corpus_has_is_named(rgt) -> None:
