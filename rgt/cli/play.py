@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections import Counter
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common, values
+from rgt.cli import asking, common, values
 
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent
@@ -20,9 +18,6 @@ if TYPE_CHECKING:
     from rgt.cli.view import View
     from rgt.ir.game import Game
 
-_WIDTH = 80
-_MOST_SHOWN = 100
-_TERM = re.compile(r"(\w+)\(([^()]*)\)")
 _LONGEST = 100_000
 
 playing_options = partial(common.language_options, simultaneous="drop")
@@ -130,12 +125,13 @@ def _play(
             view.show(state)
         number += 1
         chooser = agents.get(state.player, RandomAgent())
-        move = _ask(state, moves) if chooser is None else chooser.choose(state, random)
+        short = asking.short_forms(moves)
+        move = asking.ask(state.player, short) if chooser is None else chooser.choose(state, random)
         if move is None:
             click.echo("left")
             return
         mover, state = state.player, state.apply(move)
-        _tell(state, mover, move, number, humans)
+        _tell(state, mover, move, short[move], number, humans)
     if view is not None:
         view.show(state)
     click.echo("  ".join(f"{player}: {score}" for player, score in state.goals().items()))
@@ -154,73 +150,16 @@ def _endless() -> Exception:
     return GameError(error("RG122", f"the play has no end after {_LONGEST} moves"))
 
 
-def _tell(state: State, mover: str, move: Move, number: int, humans: list[str]) -> None:
-    """Say what was played: all of it if nobody plays, else what each human sees of it."""
+def _tell(state: State, mover: str, move: Move, told: Move, number: int, humans: list[str]) -> None:
+    """Say what was played: all of it if nobody plays, else what each human sees of it.
+
+    `told` is the move in short.
+    """
     seen = {human: move if human == mover else state.visible_to(human) for human in humans}
     if len(set(seen.values())) <= 1:
-        click.echo(f"{number}. {mover}: {_text(next(iter(seen.values()), move))}")
+        shown = next(iter(seen.values()), move)
+        click.echo(f"{number}. {mover}: {asking.text(told if shown == move else shown)}")
         return
     for human, shown in seen.items():
-        click.echo(f"{number}. {mover} ({human} sees): {_text(shown)}")
-
-
-def _ask(state: State, moves: tuple[Move, ...]) -> Move | None:
-    """The move that the human types, or None to leave."""
-    if len(moves) == 1:
-        click.echo(f"{state.player} has one move only: {_text(moves[0])}")
-        return moves[0]
-    # where moves are numbers, other numbers in front of them would only confuse
-    numbered = not any(len(move) == 1 and move[0].isdecimal() for move in moves)
-    wanted = f"a number from 1 to {len(moves)}, a move's tags" if numbered else "a move's tags"
-    click.echo(f"{state.player} to move:")
-    _list(list(enumerate(moves, 1)), numbered, 0)
-    while sys.stdin is not None:
-        try:
-            answer = input("> ").strip()
-        except EOFError:
-            return None
-        tags = _tags(answer)
-        if tags in moves:
-            return tags
-        if answer in ("q", "quit", "exit"):
-            return None
-        if numbered and answer.isdecimal() and 0 < int(answer) <= len(moves):
-            return moves[int(answer) - 1]
-        begun = [(i, move) for i, move in enumerate(moves, 1) if move[: len(tags)] == tags]
-        if tags and begun:
-            _list(begun, numbered, len(tags))
-        else:
-            click.echo(f"type {wanted}, or q")
-    return None
-
-
-def _list(moves: list[tuple[int, Move]], numbered: bool, known: int) -> None:
-    """Print moves, or how they go on after the `known` first tags if there are too many."""
-    begun = Counter(move[: known + 1] for _, move in moves)
-    if len(moves) > _MOST_SHOWN > len(begun):
-        texts = [f"{_text(tags)} ... ({count})" for tags, count in begun.items()]
-        click.echo(f"  {len(moves)} moves; type the first tags of one to see those that go on so")
-    else:
-        texts = [f"{number:3} {_text(move)}" if numbered else _text(move) for number, move in moves]
-    width = max(map(len, texts)) + 2
-    columns = max(1, _WIDTH // width)
-    for start in range(0, len(texts), columns):
-        row = texts[start : start + columns]
-        click.echo("".join(f"  {text:{width - 2}}" for text in row).rstrip())
-
-
-def _tags(answer: str) -> Move:
-    """The tags typed; ``S(a, 2)``, as HRG writes it, is the tag ``S__a_2``."""
-    changed = 1
-    while changed:
-        answer, changed = _TERM.subn(_symbol, answer)
-    return tuple(answer.split())
-
-
-def _symbol(term: re.Match[str]) -> str:
-    arguments = "_".join(part.strip() for part in term[2].split(","))
-    return f"{term[1]}__{arguments}"
-
-
-def _text(move: Move) -> str:
-    return " ".join(move) or "(nothing)"
+        text = asking.text(told if shown == move else shown)
+        click.echo(f"{number}. {mover} ({human} sees): {text}")

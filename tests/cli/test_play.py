@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rgt.cli.asking import short_forms
+
 # Who takes the last of five takes all; a move is a number.
 NIM = """
 domain Player = first | second
@@ -76,3 +78,21 @@ def test_many_moves_are_told_by_their_beginnings(rgt) -> None:
     assert "S__4_1 S__4_2 ... (28)" in out
     assert "1. white: S__4_1 S__4_2 S__4_1\n" in out
     assert max(map(len, out.splitlines())) <= 80
+
+
+def test_moves_of_rbg_are_shown_without_the_numbers_of_switches(rgt) -> None:
+    out = rgt("play", "rbg/chess", "--players", "human", stdin=b"rx4y6 rx4y4\nq\n").out
+    assert "index" not in out
+    assert "1. white: rx4y6 rx4y4\n" in out
+    # typed whole it is the same move
+    whole = ("rx4y6", "index_3", "rx4y4", "index_9", "rx4y4")
+    assert short_forms([whole, ("rx4y6", "index_3", "rx4y5")]) == {
+        whole: ("rx4y6", "rx4y4"),
+        ("rx4y6", "index_3", "rx4y5"): ("rx4y6", "rx4y5"),
+    }
+
+
+def test_moves_that_would_look_alike_are_shown_whole() -> None:
+    moves = [("a", "index_1"), ("a", "index_2")]
+    assert short_forms(moves) == {move: move for move in moves}
+    assert short_forms([("a", "a")]) == {("a", "a"): ("a", "a")}
