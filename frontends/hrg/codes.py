@@ -333,6 +333,13 @@ CODES: dict[str, Code] = {
         "Numbers are ordered, and terms of one name by their arguments; other values are not.",
         "check(board[cell] < white)",
     ),
+    "HRG052": _hrg(
+        "Built-in of another type",
+        "The domains Bool and PlayerOrSystem, the types Goals and Visibility and the variables "
+        "player, goals and visible are there without being declared. A declaration may give a "
+        "variable its first value, but no other type.",
+        "player : Player = white",
+    ),
     "HRG053": _turn(
         "Too large",
         "Graphs and the blocks of `branch` and `repeat` are copied: more than 100,000 statements "

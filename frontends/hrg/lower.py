@@ -6,13 +6,13 @@ Source: specs of HRG, sections 3 and 4 (2025 paper, section 3.1).
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import PurePath
 
 from rgt.frontends.hrg.artificial import name_artificial
-from rgt.frontends.hrg.calls import BUILT_IN, RULES, CallGraph
+from rgt.frontends.hrg.calls import RULES, CallGraph
+from rgt.frontends.hrg.checks import LEVELS, check_built_ins, check_calls
 from rgt.frontends.hrg.data import Data, declare
 from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.flow import Flow
@@ -23,12 +23,7 @@ from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
 from rgt.ir.collector import collector_paused
-from rgt.ir.diagnostics import nearest
 from rgt.ir.game import Game
-
-LEVELS = 1000
-"""How deep blocks and conditions may nest, those of called graphs included."""
-_SHOWN = 8
 
 
 def translate(description: Description, findings: Findings, *, inline: bool = False) -> Game:
@@ -44,7 +39,9 @@ def _translate(description: Description, findings: Findings, inline: bool) -> Ga
     game = Game(PurePath(description.source.name).stem, description.source)
     data = declare(description, game, findings)
     calls = CallGraph(data.graphs)
-    _check_calls(description, data, calls, findings)
+    check_calls(description, data, calls, findings)
+    findings.raise_errors()
+    check_built_ins(game, findings)
     findings.raise_errors()
     add_builtins(game)
     flow = Flow(data.graphs, calls.order)
@@ -70,64 +67,6 @@ def _deep_recursion() -> Iterator[None]:
         yield
     finally:
         sys.setrecursionlimit(limit)
-
-
-def _check_calls(
-    description: Description, data: Data, calls: CallGraph, findings: Findings
-) -> None:
-    """Complain of missing rules and of recursion, which no translation survives."""
-    _check_heads(data, findings)
-    rules = data.graphs.get(RULES)
-    if rules is None:
-        findings.error(
-            "HRG043",
-            "there is no graph 'rules', where the game begins",
-            description.source.span(0),
-            hint=nearest(RULES, data.graphs) or "for example: graph rules() { loop { turn() } }",
-        )
-    elif rules.parameters:
-        findings.error("HRG043", "'rules' takes no parameters", rules.name_span or rules.span)
-    if calls.cycle is not None:
-        *path, last = calls.cycle
-        names = [last.graph, *[site.graph for site in path], last.graph]
-        findings.error(
-            "HRG040",
-            f"graph '{last.graph}' calls itself: {' -> '.join(_shortened(names))}",
-            last.node.span,
-            hint="graphs are copied where they are called; repeat with 'loop' instead",
-            notes=[(f"'{site.graph}' is called here", site.node.span) for site in path[:_SHOWN]],
-        )
-    deep = calls.deeper_than(LEVELS)
-    if deep is not None:
-        findings.error(
-            "HRG053",
-            f"the graphs that '{deep.graph}' leads to nest deeper than {LEVELS} levels",
-            deep.node.span,
-            hint="every call, block and condition is one level",
-        )
-
-
-def _shortened(names: list[str]) -> list[str]:
-    return names if len(names) <= _SHOWN else [*names[: _SHOWN - 2], "...", names[-1]]
-
-
-def _check_heads(data: Data, findings: Findings) -> None:
-    """Complain of graphs that take the name of a built-in one, or a parameter's name twice."""
-    for name, graph in data.graphs.items():
-        if name in BUILT_IN:
-            findings.error(
-                "HRG011",
-                f"'{name}' is built in",
-                graph.name_span or graph.span,
-                hint="give the graph another name",
-            )
-        for parameter, number in Counter(p.name for p in graph.parameters).items():
-            if number > 1:
-                findings.error(
-                    "HRG011",
-                    f"graph '{name}' has {number} parameters '{parameter}'",
-                    graph.name_span or graph.span,
-                )
 
 
 def _check_uncalled(

@@ -59,11 +59,23 @@ game.hrg:12:3: error[HRG041]: 'break()' stands in no loop
       ^^^^^^^
   hint: 'return()' leaves a graph; loops are 'loop', 'while' and 'repeat'
 
+== built_in_domain
+game.hrg:3:8: error[HRG052]: 'Bool' is built in: 0 | 1
+    domain Bool = no | yes
+           ^^^^
+  hint: give the domain another name, or leave it out
+
 == built_in_graph
 game.hrg:4:7: error[HRG011]: 'check' is built in
     graph check(me: Player) {
           ^^^^^
   hint: give the graph another name
+
+== built_in_variable
+game.hrg:3:1: error[HRG052]: 'player' is built in, of type PlayerOrSystem
+    player : Player = white
+    ^^^^^^
+  hint: write 'player : PlayerOrSystem = ...', or leave it out
 
 == chained_comparison
 game.hrg:12:6: error[HRG044]: a comparison cannot be compared
@@ -365,7 +377,6 @@ game.hrg:13:17: error[HRG035]: an entry of 'board' must be of type Piece, but th
       board[cell] = count
                     ^^^^^
   hint: values of Piece: empty, white, black
-
 """
 
 EXPECTED = {
