@@ -10,10 +10,11 @@ from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
+    from rgt.ir.diagnostics import Diagnostic
 
 
 @click.command("check", short_help="Report mistakes and doubtful places.")
-@click.argument("game", type=values.GAME, metavar="GAME")
+@click.argument("games", type=values.GAME, metavar="GAME...", nargs=-1, required=True)
 @click.option(
     "--positions",
     type=click.IntRange(min=0),
@@ -23,18 +24,37 @@ if TYPE_CHECKING:
 )
 @common.language_options
 @common.json_option
-def command(game: str, positions: int, reading: Reading, as_json: bool) -> None:
-    """Report everything wrong or doubtful about GAME.
+def command(games: tuple[str, ...], positions: int, reading: Reading, as_json: bool) -> None:
+    """Report everything wrong or doubtful about each GAME.
 
     Runs the checks of its language, the validators and lints of RG, and explores positions to
     see whether the game is proper: every position that is not the end has a legal move, the
-    keeper has exactly one, equal moves lead to equal positions, values fit their types.
-    Exit 1 if there are errors.
+    keeper has exactly one, equal moves lead to equal positions, no position comes again, values
+    fit their types.  Exit 1 if there are errors.
     """
-    from rgt.backends.proper import explore
     from rgt.cli.failures import show
+
+    failed = False
+    for game in games:
+        found, explored = _findings(game, reading, positions)
+        failed |= _errors(found) > 0
+        for diagnostic in found:
+            if as_json:
+                common.write_json(diagnostic.as_json())
+            else:
+                show(diagnostic)
+        if not as_json:
+            name = f"{game}: " if len(games) > 1 else ""
+            click.echo(f"{name}{_summary(found, explored)}")
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def _findings(game: str, reading: Reading, positions: int) -> tuple[list[Diagnostic], int]:
+    """What is wrong with a game, and how many positions of it were explored."""
+    from rgt.backends.proper import explore
     from rgt.frontends import frontend_named
-    from rgt.ir.diagnostics import Diagnostic, GameError, Severity
+    from rgt.ir.diagnostics import GameError
     from rgt.passes.validators import validate
 
     found: list[Diagnostic] = []
@@ -57,21 +77,17 @@ def command(game: str, positions: int, reading: Reading, as_json: bool) -> None:
     except GameError as problem:
         found += [d for d in problem.diagnostics if d not in found]
     # copies of a graph or macro have the same mistakes
-    found = list(dict.fromkeys(found))
-    for diagnostic in found:
-        if as_json:
-            common.write_json(diagnostic.as_json())
-        else:
-            show(diagnostic)
-    if not as_json:
-        errors = sum(d.severity is Severity.ERROR for d in found)
-        click.echo(
-            f"{common.counted(errors, 'error')}, {common.counted(len(found) - errors, 'warning')}, "
-            f"{common.counted(explored, 'position')} explored"
-        )
-    if _errors(found):
-        raise click.exceptions.Exit(1)
+    return list(dict.fromkeys(found)), explored
 
 
-def _errors(found: list) -> bool:  # type: ignore[type-arg]
-    return any(d.severity == "error" for d in found)
+def _summary(found: list[Diagnostic], explored: int) -> str:
+    errors = _errors(found)
+    return (
+        f"{common.counted(errors, 'error')}, {common.counted(len(found) - errors, 'warning')}, "
+        f"{common.counted(explored, 'position')} explored"
+    )
+
+
+def _errors(found: list[Diagnostic]) -> int:
+    """How many of the findings stop the work."""
+    return sum(d.severity == "error" for d in found)
