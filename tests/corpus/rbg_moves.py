@@ -75,6 +75,12 @@ def _squares_of_ten_ranks(fields: Fields) -> Move:
     return tuple(10 * (9 - y) + x for x, y in fields)
 
 
+def _squares_of_arimaa(fields: Fields) -> Move:
+    """At the end of a turn nothing happens, by a trap; single squares of homes are filled."""
+    squares_named = tuple(8 * (7 - y) + x for x, y, _ in fields)
+    return () if squares_named == (18,) else squares_named
+
+
 _SPOTS = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
 
 
@@ -118,6 +124,7 @@ def _first_and_last(fields: Fields) -> Move:
 
 READERS: dict[str, Callable[[Fields], Move]] = {
     "amazons": squares(10),
+    "arimaa_split": _squares_of_arimaa,
     "breakthrough": squares(8),
     "chess": _first_and_last,
     "chess_king_capture": _first_and_last,

@@ -35,6 +35,7 @@ DEPTHS = {
     "alquerque": 7,
     "amazons": 1,
     "amazons_split2": 2,
+    "arimaa_split": 1,
     "ataxx": 2,
     "backgammon": 3,
     "battleships": 3,
@@ -76,6 +77,9 @@ WHOLE = 12
 
 PLAYS = {"amazons": 1, "chess": 1}
 """How many random plays are followed before, and as many after optimisation; 4 of the others."""
+
+BROAD = {"arimaa_split", "go", "international_draughts"}
+"""Games of thousands of edges when all that can be assigned or named by a tag is written out."""
 
 TAG_CYCLES = {"alquerque", "english_draughts", "international_draughts", "turing_machine"} | {
     "kingless_draughts_6x6"
@@ -263,6 +267,8 @@ def test_perft_of_others(game: CorpusGame) -> None:
 @pytest.mark.parametrize("game", CORPUS)
 @pytest.mark.parametrize("passes", ["default", "plain"])
 def test_passes_keep_the_tree(game: CorpusGame, passes: str) -> None:
+    if passes == "plain" and game.name in BROAD:
+        pytest.skip("too many edges for a test when they are written out")
     lowered, _ = _load(game)
     optimize(lowered, passes)
     assert validate(lowered, lints=False) == []

@@ -14,6 +14,7 @@ import pytest
 
 from rgt.corpus import oracle
 from tests.corpus.enumerators import (
+    arimaa,
     ataxx,
     backgammon,
     battleships,
@@ -79,6 +80,10 @@ VARIANTS: dict[str, Position] = {
     "go 19x19": STARTS["go"],
     "go 9x9": go.Position(go.Rules(9, 7.5, 162)),
     "chinese checkers for six, a peg may stay": chinese_checkers.Position(stays=True),
+    "arimaa, steps as moves": STARTS["arimaa_split"],
+    "arimaa, turns as moves, rabbits before the others": arimaa.Turns(
+        arimaa.Position.ready("CDHEMHDC" + "R" * 8 + arimaa.EMPTY * 32 + "r" * 8 + "cdhemhdc")
+    ),
     "four hounds on 8x8": STARTS["fox_and_hounds"],
     "six hounds on 12x12": fox_and_hounds.Position.start(12),
     "13 geese, the fox also outside the cross": fox_and_geese.Position(
@@ -132,6 +137,8 @@ DEPTHS = {
     "go 19x19": 1,
     "go 9x9": 2,
     "chinese checkers for six, a peg may stay": 3,
+    "arimaa, steps as moves": 2,
+    "arimaa, turns as moves, rabbits before the others": 1,
     "four hounds on 8x8": 10,
     "six hounds on 12x12": 6,
     "13 geese, the fox also outside the cross": 4,

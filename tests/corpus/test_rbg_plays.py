@@ -18,7 +18,7 @@ from tests.corpus.enumerators.starts import STARTS
 from tests.corpus.enumerators.tree import Position
 from tests.corpus.rbg_moves import READERS, named
 
-LONG = {"chinese_checkers": 60, "go": 8}
+LONG = {"arimaa_split": 60, "chinese_checkers": 60, "go": 8}
 """Games of which so many moves are followed; the others to their end."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.corpus.enumerators import (
     amazons,
+    arimaa,
     ataxx,
     backgammon,
     battleships,
@@ -53,6 +54,7 @@ STARTS: dict[str, Position] = {
     "alquerque": LINE_GAMES["alquerque"],
     "amazons": amazons.Position.start(),
     "amazons_split2": amazons.Position.start(split=True),
+    "arimaa_split": arimaa.Position(),
     "ataxx": ataxx.Position.read("x5o/7/7/7/7/7/o5x"),
     "backgammon": backgammon.Position(),
     "battleships": battleships.Position(4, (3, 2)),
