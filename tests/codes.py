@@ -16,7 +16,7 @@ from rgt.backends import codes as playing
 from rgt.backends.proper import explore
 from rgt.cli import cli
 from rgt.codes import CODES as FILES
-from rgt.frontends import Frontend, Options
+from rgt.frontends import Frontend, Options, frontend_named
 from rgt.frontends.gdl import codes as gdl
 from rgt.frontends.gdl.frontend import FRONTEND as GDL
 from rgt.frontends.hrg import codes as hrg
@@ -25,6 +25,7 @@ from rgt.frontends.linegames import codes as linegames
 from rgt.frontends.linegames.program import game_of
 from rgt.frontends.rbg import codes as rbg
 from rgt.frontends.rbg.frontend import FRONTEND as RBG
+from rgt.frontends.rbg2017 import codes as rbg2017
 from rgt.ir import codes as rg
 from rgt.ir.builtins import add_builtins
 from rgt.ir.codes import Code
@@ -80,6 +81,12 @@ FAMILIES = (
         rbg.COMPLETION,
     ),
     Family(
+        "RBG1: Regular Boardgames of 2017",
+        "Found while the first dialect of RBG is read and written in that of 2019.",
+        rbg2017.CODES,
+        rbg2017.COMPLETION,
+    ),
+    Family(
         "LINE: line games",
         "Found while a Python program that defines a line game runs.",
         linegames.CODES,
@@ -110,6 +117,8 @@ def findings(family: Family, code: str) -> list[Diagnostic]:
         return list(_found_by(HRG, "example.hrg", text))
     if entry.language == "rbg":
         return list(_found_by(RBG, "example.rbg", text))
+    if entry.language == "rbg2017":
+        return list(_found_by(frontend_named("rbg2017"), "example.rbg2017", text))
     return list(_found_in_play(text) if family.codes is playing.CODES else _found_in_rg(text))
 
 
