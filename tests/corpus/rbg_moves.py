@@ -81,6 +81,11 @@ def _squares_of_arimaa(fields: Fields) -> Move:
     return () if squares_named == (18,) else squares_named
 
 
+def _one_jump(fields: Fields) -> Move:
+    start, *_, end = _points_of_alquerque(fields)
+    return start, end
+
+
 _SPOTS = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
 
 
@@ -131,6 +136,7 @@ READERS: dict[str, Callable[[Fields], Move]] = {
     "chinese_checkers": _cells_of_star,
     "connect_four": _column,
     "alquerque": _points_of_alquerque,
+    "alquerque_ludii": _one_jump,
     "english_draughts": _leaps,
     "go": _as_they_are,
     "go_5x5": _as_they_are,

@@ -33,6 +33,7 @@ from tests.corpus.enumerators.tree import Level, Position, levels
 
 DEPTHS = {
     "alquerque": 7,
+    "alquerque_ludii": 5,
     "amazons": 1,
     "amazons_split2": 2,
     "arimaa_split": 1,

@@ -52,6 +52,7 @@ from tests.corpus.enumerators.tree import Position
 
 STARTS: dict[str, Position] = {
     "alquerque": LINE_GAMES["alquerque"],
+    "alquerque_ludii": LINE_GAMES["alquerque_ludii"],
     "amazons": amazons.Position.start(),
     "amazons_split2": amazons.Position.start(split=True),
     "arimaa_split": arimaa.Position(),
