@@ -126,8 +126,8 @@ def test_first_moves_of_chinese_checkers() -> None:
 
 
 def test_first_strokes_of_paper_soccer() -> None:
-    # From a new crossing seven segments are free.  The third stroke can come back to the middle, and
-    # close a triangle with two sides of length one, or with one of them; there six are free.
+    # From a new crossing seven segments are free.  The third stroke can come back to the middle:
+    # it closes a triangle with one or with both of its short sides there.  Then six are free.
     triangles = 8 * 2 + 4 * 2
     counts = perft(paper_soccer.Position.start(8, 10), 4)
     assert counts == [1, 8, 8 * 7, 8 * 7 * 7, 8 * 7 * 7 * 7 - triangles]
