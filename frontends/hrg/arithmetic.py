@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.values import Term, Value, number, written
 from rgt.ir.diagnostics import Diagnostic, Span, error
+from rgt.ir.findings import Problem
 
 LARGEST_NUMBER = 10**18 - 1
 BITS = ("0", "1")

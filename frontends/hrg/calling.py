@@ -12,7 +12,6 @@ from collections.abc import Callable
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.calls import BUILT_IN, statements
 from rgt.frontends.hrg.data import Data
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.places import Place, Scope
 from rgt.frontends.hrg.targets import Targets
@@ -21,6 +20,7 @@ from rgt.frontends.hrg.wording import call_text
 from rgt.ir.actions import Assignment, Comparison
 from rgt.ir.diagnostics import error, nearest
 from rgt.ir.expressions import Expression, Reference
+from rgt.ir.findings import Problem
 from rgt.ir.fragments import Act, Block, Call, Check, Fragment, Label, Routine, sequence
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, TypeName

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.compile import BUILT_IN, Code, Compiler
-from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.patterns import Bindings, HeadMatcher, fixed, head_matcher, variables
 from rgt.frontends.hrg.routines import Arguments, wrong_count
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import Diagnostic, error
+from rgt.ir.findings import Findings, Problem
 
 
 class Cases:

@@ -6,10 +6,10 @@ from collections import Counter
 
 from rgt.frontends.hrg.calls import BUILT_IN, RULES, CallGraph
 from rgt.frontends.hrg.data import Data
-from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.syntax import Description
 from rgt.ir.builtins import builtin_types, builtin_variables
 from rgt.ir.diagnostics import nearest
+from rgt.ir.findings import Findings
 from rgt.ir.game import Declaration, Game
 from rgt.ir.types import TypeName, same_type
 

@@ -19,10 +19,10 @@ from rgt.frontends.hrg.arithmetic import (
     to_bit,
     to_number,
 )
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.routines import Environment, PutOff, Routine, applied, wrong_count
 from rgt.frontends.hrg.values import Term, Value, compare, number
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
+from rgt.ir.findings import Problem
 
 Code = Callable[[Environment], Value]
 Test = Callable[[Environment], bool]

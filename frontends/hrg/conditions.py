@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.calls import checked_call
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.places import Scope
 from rgt.frontends.hrg.tables import LARGEST_TABLE, ORDER, Tables
@@ -15,6 +14,7 @@ from rgt.frontends.hrg.wording import call_text
 from rgt.ir.actions import Comparison
 from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.expressions import Reference
+from rgt.ir.findings import Problem
 from rgt.ir.fragments import All, Any, Check, Compare, Condition, Not, Truth
 from rgt.ir.types import assignable
 

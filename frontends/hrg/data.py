@@ -17,7 +17,6 @@ from rgt.frontends.hrg.cases import Cases, check_heads
 from rgt.frontends.hrg.compile import Vocabulary
 from rgt.frontends.hrg.domains import expand, integers
 from rgt.frontends.hrg.evaluate import Evaluator
-from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.functions import Table
 from rgt.frontends.hrg.kinds import Flat, Kinds, Shape
 from rgt.frontends.hrg.maps import Builder
@@ -28,6 +27,7 @@ from rgt.frontends.hrg.values import Term, Value
 from rgt.ir import types as rg
 from rgt.ir.builtins import PLAYER, SCORE
 from rgt.ir.diagnostics import Span
+from rgt.ir.findings import Findings, Problem
 from rgt.ir.game import KEEPER, RANDOM, Game
 from rgt.ir.pragmas import Integer
 from rgt.ir.values import MapLiteral, Symbol

@@ -13,11 +13,11 @@ from itertools import product
 from math import prod
 
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.order import dependency_order
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.builtins import PLAYER
 from rgt.ir.diagnostics import nearest
+from rgt.ir.findings import Findings
 from rgt.ir.game import KEEPER, RANDOM
 
 BOOL = "Bool"

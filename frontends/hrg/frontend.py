@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rgt.frontends import Frontend, Options
-from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.formatting import format_text
 from rgt.frontends.hrg.lower import translate
 from rgt.frontends.hrg.over import complain_of_no_end
@@ -11,6 +10,7 @@ from rgt.frontends.hrg.parse import parse
 from rgt.frontends.hrg.print import format_description
 from rgt.frontends.hrg.syntax import Description
 from rgt.ir.diagnostics import Diagnostic, GameError
+from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 
 

@@ -12,7 +12,6 @@ from math import prod
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.cases import Cases
-from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.kinds import Flat, Shape, told
 from rgt.frontends.hrg.maps import ALL_TABLES, Builder
 from rgt.frontends.hrg.members import no_member
@@ -21,6 +20,7 @@ from rgt.frontends.hrg.patterns import extend
 from rgt.frontends.hrg.pieces import pattern_text
 from rgt.frontends.hrg.routines import Arguments, PutOff, Routine
 from rgt.frontends.hrg.values import Term, Value, written
+from rgt.ir.findings import Findings, Problem
 from rgt.ir.values import Value as RgValue
 
 LARGEST_TABLE = 5_000_000

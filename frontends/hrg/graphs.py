@@ -12,7 +12,6 @@ from rgt.frontends.hrg.calling import Calling
 from rgt.frontends.hrg.calls import BUILT_IN, RULES
 from rgt.frontends.hrg.conditions import Conditions
 from rgt.frontends.hrg.data import Data
-from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.flow import Flow
 from rgt.frontends.hrg.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.places import Place, Scope
@@ -20,6 +19,7 @@ from rgt.frontends.hrg.targets import Targets
 from rgt.ir.actions import PLAYER, Assignment, Tag, VariableTag
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.expressions import Reference
+from rgt.ir.findings import Findings, Problem
 from rgt.ir.fragments import (
     EMPTY,
     Act,

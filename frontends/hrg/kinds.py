@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.domains import BOOL
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.names import Names
 from rgt.frontends.hrg.values import Value
 from rgt.ir import types as rg
 from rgt.ir.builtins import PLAYER, SCORE
 from rgt.ir.diagnostics import Diagnostic, error, nearest
+from rgt.ir.findings import Problem
 from rgt.ir.values import MapLiteral, Symbol
 from rgt.ir.values import Value as RgValue
 

@@ -14,7 +14,6 @@ from typing import Protocol
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.domains import LARGEST_DOMAIN, check_ranges, range_size, range_values
-from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.kinds import Kinds, Shape, told
 from rgt.frontends.hrg.members import member_hint
 from rgt.frontends.hrg.pairs import from_pairs
@@ -22,6 +21,7 @@ from rgt.frontends.hrg.patterns import Bindings, extend, fixed, variables
 from rgt.frontends.hrg.pieces import pattern_text
 from rgt.frontends.hrg.values import Value, written
 from rgt.ir.diagnostics import Diagnostic, Span, error
+from rgt.ir.findings import Findings, Problem
 from rgt.ir.values import MapLiteral
 from rgt.ir.values import Value as RgValue
 

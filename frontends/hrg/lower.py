@@ -14,7 +14,6 @@ from rgt.frontends.hrg.artificial import name_artificial
 from rgt.frontends.hrg.calls import RULES, CallGraph
 from rgt.frontends.hrg.checks import LEVELS, check_built_ins, check_calls
 from rgt.frontends.hrg.data import Data, declare
-from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.flow import Flow
 from rgt.frontends.hrg.graphs import Graphs
 from rgt.frontends.hrg.outside import widen_keys
@@ -23,6 +22,7 @@ from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
 from rgt.ir.collector import collector_paused
+from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 
 

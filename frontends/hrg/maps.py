@@ -8,7 +8,6 @@ from collections.abc import Mapping
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.evaluate import Evaluator
-from rgt.frontends.hrg.findings import Findings, Problem
 from rgt.frontends.hrg.kinds import Flat, Kinds, Shape, told
 from rgt.frontends.hrg.literals import Literal
 from rgt.frontends.hrg.members import no_member
@@ -16,6 +15,7 @@ from rgt.frontends.hrg.names import Names
 from rgt.frontends.hrg.pairs import from_pairs
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
+from rgt.ir.findings import Findings, Problem
 from rgt.ir.values import Symbol
 from rgt.ir.values import Value as RgValue
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.calls import BUILT_IN
 from rgt.frontends.hrg.data import Data
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.fresh import Fresh
 from rgt.frontends.hrg.places import Scope
 from rgt.frontends.hrg.values import Value, number, written
 from rgt.frontends.hrg.wording import Wording, call_text
 from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.expressions import Access, Expression, Reference
+from rgt.ir.findings import Problem
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, assignable, resolve
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.calls import END as OVER
 from rgt.frontends.hrg.calls import RULES, statements
-from rgt.frontends.hrg.findings import Findings
 from rgt.ir.automaton import BEGIN, END
+from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import Diagnostic, Span, error
+from rgt.ir.findings import Problem
 
 Environment = Mapping[str, Value]
 Arguments = tuple[Value, ...]

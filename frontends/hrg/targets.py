@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.operands import Operand, Operands
 from rgt.frontends.hrg.places import Scope
 from rgt.frontends.hrg.values import Value, written
 from rgt.ir.actions import PLAYER, AnyAssignment, Assignment
 from rgt.ir.diagnostics import error
 from rgt.ir.expressions import root
+from rgt.ir.findings import Problem
 from rgt.ir.types import Type, assignable
 
 

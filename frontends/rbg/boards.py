@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rgt.frontends.rbg.cursor import Cursor, place_between
-from rgt.frontends.rbg.findings import shown, suggestion
 from rgt.frontends.rbg.generators import SHAPES, Cell, Shape, wrong_line
 from rgt.frontends.rbg.scope import Scope
 from rgt.frontends.rbg.syntax import Vertex
 from rgt.frontends.rbg.tokens import END, NAME, NUMBER, Token
+from rgt.ir.findings import shown, suggestion
 
 _Line = list[Cell | None]
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from rgt.frontends.rbg.findings import Findings, Problem, error_at, shown
-from rgt.frontends.rbg.syntax import Place
 from rgt.frontends.rbg.tokens import END, KEYWORDS, NAME, NUMBER, STRING, Token
 from rgt.ir.diagnostics import Span
+from rgt.ir.findings import Findings, Place, Problem, error_at, shown
 
 _WORDS = {NAME: "a name", NUMBER: "a number", STRING: "a string"}
 

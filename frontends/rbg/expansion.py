@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rgt.frontends.rbg.findings import Findings, Notes, shown
 from rgt.frontends.rbg.macros import Directives, Macro, Section
 from rgt.frontends.rbg.pasting import paste
-from rgt.frontends.rbg.syntax import Place
 from rgt.frontends.rbg.tokens import NAME, Token
 from rgt.ir.diagnostics import Span
+from rgt.ir.findings import Findings, Notes, Place, shown
 
 MAX_WORK = 2_000_000
 """How many tokens the expansion of a section may move; large games move 80 000."""

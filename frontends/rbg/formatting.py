@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rgt.frontends.rbg.findings import Findings
 from rgt.frontends.rbg.layout import Layout
 from rgt.frontends.rbg.macros import Macro, directives
 from rgt.frontends.rbg.spacing import Spacing, comment_text
 from rgt.frontends.rbg.tokens import COMMENT, Token, scan
 from rgt.ir.diagnostics import Source
+from rgt.ir.findings import Findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def format_text(source: Source) -> str:
     Raises GameError if the text does not consist of tokens and directives; whether it is a game
     does not matter.
     """
-    findings = Findings()
+    findings = Findings("RBG005")
     lexemes = list(scan(source, findings))
     known = directives([token for token in lexemes if token.kind != COMMENT], findings)
     findings.raise_errors()

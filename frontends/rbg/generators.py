@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rgt.frontends.rbg.syntax import Place, Vertex
+from rgt.frontends.rbg.syntax import Vertex
+from rgt.ir.findings import Place
 
 Position = tuple[int, int, int]
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rgt.frontends.rbg.findings import Findings, shown
-from rgt.frontends.rbg.syntax import Place
 from rgt.frontends.rbg.tokens import KEYWORDS, NAME, SECTIONS, Token
+from rgt.ir.findings import Findings, Place, shown
 
 
 @dataclass(frozen=True, slots=True)

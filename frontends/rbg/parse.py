@@ -13,7 +13,6 @@ from rgt.frontends.rbg.boards import read_board
 from rgt.frontends.rbg.cursor import Cursor
 from rgt.frontends.rbg.declarations import read_bounded, read_pieces
 from rgt.frontends.rbg.expansion import Expander
-from rgt.frontends.rbg.findings import Findings, Problem
 from rgt.frontends.rbg.macros import Directives, directives, end_of
 from rgt.frontends.rbg.parse_rules import read_rules
 from rgt.frontends.rbg.scope import Kind, Scope
@@ -21,6 +20,7 @@ from rgt.frontends.rbg.syntax import Chain, Description
 from rgt.frontends.rbg.tokens import SECTIONS, tokens
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, Source
+from rgt.ir.findings import Findings, Problem
 
 _T = TypeVar("_T")
 
@@ -33,7 +33,7 @@ def parse(source: Source) -> Description:
 
 def read(source: Source) -> tuple[Description, tuple[Diagnostic, ...]]:
     """The game that a text describes, and warnings; raises GameError with all errors."""
-    findings = Findings()
+    findings = Findings("RBG005")
     with collector_paused():
         description = _Reader(source, findings).description()
     findings.raise_errors()

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from rgt.frontends.rbg.cursor import Cursor
-from rgt.frontends.rbg.findings import Problem, error_at
 from rgt.frontends.rbg.scope import Scope
 from rgt.frontends.rbg.syntax import Arithmetic, Number, Sum, Value
 from rgt.frontends.rbg.tokens import NAME, NUMBER
+from rgt.ir.findings import Problem, error_at
 
 MAX_HEIGHT = 100
 """How many operations may be nested, written out or by chains of operators."""

@@ -11,10 +11,10 @@ from typing import Literal, cast
 
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.cursor import Cursor, described, place_between
-from rgt.frontends.rbg.findings import Problem, error_at
 from rgt.frontends.rbg.parse_numbers import read_number
 from rgt.frontends.rbg.scope import Scope
 from rgt.frontends.rbg.tokens import END, NAME, NUMBER, Token
+from rgt.ir.findings import Place, Problem, error_at
 
 MAX_DEPTH = 80
 """How deeply brackets may nest; large games reach 25."""
@@ -37,7 +37,7 @@ def read_rules(cursor: Cursor, scope: Scope) -> s.Rule:
     return _Reader(cursor, scope).rules()
 
 
-def chain(parts: Iterable[s.Rule], place: s.Place | None = None) -> s.Rule:
+def chain(parts: Iterable[s.Rule], place: Place | None = None) -> s.Rule:
     """Rules one after the other, chains among them dissolved."""
     flat: list[s.Rule] = []
     for part in parts:
@@ -48,7 +48,7 @@ def chain(parts: Iterable[s.Rule], place: s.Place | None = None) -> s.Rule:
     return flat[0] if len(flat) == 1 else s.Chain(tuple(flat), place=place)
 
 
-def choice(parts: Iterable[s.Rule], place: s.Place | None = None) -> s.Rule:
+def choice(parts: Iterable[s.Rule], place: Place | None = None) -> s.Rule:
     """One of several rules, choices among them dissolved."""
     flat: list[s.Rule] = []
     for part in parts:
@@ -248,7 +248,7 @@ class _Reader:
         self._forbid_in_patterns(arrow.place)
         return s.Switch(s.KEEPER, place=arrow.place)
 
-    def _forbid_in_patterns(self, place: s.Place) -> None:
+    def _forbid_in_patterns(self, place: Place) -> None:
         if self._patterns:
             hint = "a pattern asks what could be done within one move"
             message = "a pattern cannot change the player"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rgt.frontends.rbg.findings import Findings, shown
-from rgt.frontends.rbg.syntax import Place
 from rgt.frontends.rbg.tokens import KEYWORDS, NAME, NUMBER, Token, is_too_large, word_kind
+from rgt.ir.findings import Findings, Place, shown
 
 _SYMBOLS = frozenset(
     ["->", "->>", "+>", "{?", "{!", "{$", "[$", "<=", ">=", "==", "!="],

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from rgt.frontends.rbg.findings import Findings, shown, suggestion
 from rgt.frontends.rbg.macros import Directives
 from rgt.frontends.rbg.tokens import Token
+from rgt.ir.findings import Findings, shown, suggestion
 
 Kind = Literal["player", "piece", "variable", "label"]
 

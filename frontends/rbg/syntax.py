@@ -10,18 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rgt.ir.diagnostics import Diagnostic, Source, Span
+from rgt.ir.diagnostics import Diagnostic, Source
+from rgt.ir.findings import Place
 
 KEEPER = "keeper"
 """The player that `->>` switches to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a token stands, and, if a macro brought it, where that was used (`via`)."""
-
-    span: Span
-    via: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)

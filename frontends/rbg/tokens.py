@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rgt.frontends.rbg.findings import Findings, shown
-from rgt.frontends.rbg.syntax import Place
 from rgt.ir.diagnostics import Source, Span
+from rgt.ir.findings import Findings, Place, shown
 
 NAME = "name"
 NUMBER = "number"

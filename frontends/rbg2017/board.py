@@ -10,6 +10,7 @@ from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg2017 import syntax
 from rgt.frontends.rbg2017.names import Names
 from rgt.frontends.rbg2017.regular import NEVER, NOTHING, chain, choice, power, star
+from rgt.ir.findings import Place
 
 _WAYS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
@@ -39,7 +40,7 @@ class Board:
 
     # -- ways ------------------------------------------------------------------------------------
 
-    def step(self, dx: int, dy: int, place: s.Place | None = None) -> s.Rule:
+    def step(self, dx: int, dy: int, place: Place | None = None) -> s.Rule:
         """The way by so many columns and rows."""
         if abs(dx) >= self.width or abs(dy) >= self.height:
             return NEVER

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rgt.frontends.rbg2017 import syntax as s
-from rgt.frontends.rbg2017.findings import Findings, shown
 from rgt.frontends.rbg2017.walks import conditions_in, moves_in, pieces_asked, pieces_put
 from rgt.ir.diagnostics import nearest
+from rgt.ir.findings import Findings, shown
 
 MAX_STEPS = 50_000
 """How many steps the moves of a game may have, every power written out."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NoReturn
 
-from rgt.frontends.rbg.syntax import Place
-from rgt.frontends.rbg2017.findings import Findings, shown
 from rgt.frontends.rbg2017.tokens import NAME, NUMBER, Token
 from rgt.ir.diagnostics import nearest
+from rgt.ir.findings import Findings, Place, shown
 
 MAX_DEPTH = 100
 """How deeply parentheses may nest."""

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from rgt.frontends.rbg2017.findings import Findings, shown
 from rgt.frontends.rbg2017.tokens import NAME, Token
 from rgt.ir.diagnostics import nearest
+from rgt.ir.findings import Findings, shown
 
 SECTIONS = ("game", "board", "player", "order", "goal")
 DEFINITION = "def"

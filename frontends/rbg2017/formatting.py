@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from rgt.frontends.rbg2017.directives import directives
-from rgt.frontends.rbg2017.findings import Findings
 from rgt.frontends.rbg2017.tokens import COMMENT, NAME, NUMBER, Token, scan
 from rgt.ir.diagnostics import Source
+from rgt.ir.findings import Findings
 
 WIDTH = 100
 
@@ -65,7 +65,7 @@ def format_text(source: Source) -> str:
     Raises GameError if the text does not consist of tokens and directives; whether it is a game
     does not matter.
     """
-    findings = Findings()
+    findings = Findings("RBG109")
     tokens = scan(source, findings)
     known = directives([token for token in tokens if token.kind != COMMENT], findings)
     findings.raise_errors()

@@ -17,11 +17,10 @@ from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
-from rgt.frontends.rbg.syntax import Place
 from rgt.frontends.rbg2017.directives import Directives, Macro, Section
-from rgt.frontends.rbg2017.findings import Findings, shown
 from rgt.frontends.rbg2017.tokens import NAME, Token, pasted
 from rgt.ir.diagnostics import Span
+from rgt.ir.findings import Findings, Place, shown
 
 MAX_TOKENS = 400_000
 """How many tokens the expansion of one section may move."""
@@ -83,9 +82,9 @@ class Expander:
 
     def _resolved(self, tokens: Sequence[Token], parameters: tuple[str, ...]) -> _Text | None:
         """A text with its parameters and uses of macros found; None after errors."""
-        errors = self._findings.errors
+        errors = self._findings.told
         text = _Resolver(tokens, parameters, self._macros, self._findings).text()
-        return text if self._findings.errors == errors else None
+        return text if self._findings.told == errors else None
 
     def _break_cycles(self, macros: list[Macro]) -> None:
         """Tell which macros contain themselves; they are not expanded."""
@@ -154,7 +153,7 @@ class Expander:
 
     def _joined(self, tokens: list[Token]) -> list[Token] | None:
         """The tokens joined where ``~`` stands between two; None after errors."""
-        errors = self._findings.errors
+        errors = self._findings.told
         result: list[Token] = []
         tilde: Token | None = None
         for token in tokens:
@@ -169,7 +168,7 @@ class Expander:
             else:
                 self._join(result, token)
                 tilde = None
-        if self._findings.errors > errors:
+        if self._findings.told > errors:
             return None
         return [token for token in result if token.kind != _BLANK]
 

@@ -18,12 +18,12 @@ from rgt.frontends.rbg2017.checks import check
 from rgt.frontends.rbg2017.conditions import condition
 from rgt.frontends.rbg2017.cursor import Cursor, Unreadable
 from rgt.frontends.rbg2017.directives import Section, directives
-from rgt.frontends.rbg2017.findings import Findings, shown
 from rgt.frontends.rbg2017.macros import Expander
 from rgt.frontends.rbg2017.moves import move, name
 from rgt.frontends.rbg2017.tokens import COMMENT, NAME, STRING, scan
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
+from rgt.ir.findings import Findings, shown
 
 _T = TypeVar("_T")
 _ONCE = ("game", "board", "order")
@@ -43,7 +43,7 @@ class _Reader:
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self._findings = findings = Findings()
+        self._findings = findings = Findings("RBG109")
         tokens = [token for token in scan(source, findings) if token.kind != COMMENT]
         parts = directives(tokens, findings)
         self._expander = Expander(parts, findings)

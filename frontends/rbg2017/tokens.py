@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rgt.frontends.rbg.syntax import Place
-from rgt.frontends.rbg2017.findings import Findings, shown
 from rgt.ir.diagnostics import Source
+from rgt.ir.findings import Findings, Place, shown
 
 NAME = "name"
 NUMBER = "number"

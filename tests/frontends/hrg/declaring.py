@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 
 from rgt.frontends.hrg.data import Data, declare
-from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.parse import parse
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
+from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_constant, format_type, format_variable
 from rgt.passes.validators import validate_declarations

@@ -9,10 +9,10 @@ import pytest
 
 from rgt.frontends.hrg import domains
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.names import Names
 from rgt.frontends.hrg.order import dependency_order
 from rgt.frontends.hrg.values import Term, compare, number, written
+from rgt.ir.findings import Problem
 from rgt.ir.text.printer import format_pragma
 from tests.frontends.hrg.declaring import declared, told, type_, variable
 
@@ -386,7 +386,7 @@ def test_a_mistaken_domain_brings_no_further_findings() -> None:
 
 _SCRIPT = """
 from rgt.frontends.hrg.data import declare
-from rgt.frontends.hrg.findings import Findings
+from rgt.ir.findings import Findings
 from rgt.frontends.hrg.parse import parse
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game

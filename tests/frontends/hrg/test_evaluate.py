@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.data import Data
-from rgt.frontends.hrg.findings import Problem
 from rgt.frontends.hrg.parse import parse
 from rgt.frontends.hrg.values import Term, Value, number, written
 from rgt.ir.diagnostics import Source
+from rgt.ir.findings import Problem
 from tests.frontends.hrg.declaring import declared
 
 GAME = """

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from rgt.frontends.hrg.data import declare
-from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.parse import parse
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
+from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
 from rgt.ir.values import Symbol, TotalMap

@@ -7,8 +7,8 @@ import pytest
 from rgt.frontends.hrg import maps
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.data import declare
-from rgt.frontends.hrg.findings import Findings
 from rgt.frontends.hrg.pairs import from_pairs
+from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_value
 from rgt.ir.values import MapLiteral, Symbol

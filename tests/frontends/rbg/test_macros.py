@@ -7,15 +7,15 @@ import time
 import pytest
 
 from rgt.frontends.rbg.expansion import MAX_WORK, Expander
-from rgt.frontends.rbg.findings import Findings
 from rgt.frontends.rbg.macros import directives
 from rgt.frontends.rbg.tokens import Token, tokens
 from rgt.ir.diagnostics import Diagnostic, Source
+from rgt.ir.findings import Findings
 
 
 def expand(text: str) -> tuple[list[Token] | None, tuple[Diagnostic, ...]]:
     """The tokens of `#rules` in a text, and what is found."""
-    findings = Findings()
+    findings = Findings("RBG005")
     known = directives(tokens(Source("t.rbg", text), findings), findings)
     return Expander(known, findings).section(known.sections["rules"]), findings.all
 

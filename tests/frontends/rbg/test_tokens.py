@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.frontends.rbg.findings import Findings
 from rgt.frontends.rbg.tokens import COMMENT, KEYWORDS, scan, tokens
 from rgt.ir.diagnostics import Source
+from rgt.ir.findings import Findings
 
 
 def cut(text: str) -> list[str]:
-    findings = Findings()
+    findings = Findings("RBG005")
     found = [token.text for token in tokens(Source("t.rbg", text), findings)]
     assert not findings.all
     return found
 
 
 def kinds(text: str) -> list[str]:
-    return [token.kind for token in tokens(Source("t.rbg", text), Findings())]
+    return [token.kind for token in tokens(Source("t.rbg", text), Findings("RBG005"))]
 
 
 def codes(text: str) -> list[tuple[str, str]]:
-    findings = Findings()
+    findings = Findings("RBG005")
     list(tokens(Source("t.rbg", text), findings))
     return [(found.code, str(found.span)) for found in findings.all]
 
@@ -58,7 +58,7 @@ def test_comments_do_not_nest() -> None:
 
 
 def test_comments_can_be_asked_for() -> None:
-    found = scan(Source("t.rbg", "a // b\n/* c */ d"), Findings())
+    found = scan(Source("t.rbg", "a // b\n/* c */ d"), Findings("RBG005"))
     assert [(t.kind == COMMENT, t.text) for t in found] == [
         (False, "a"),
         (True, "// b"),
@@ -82,7 +82,7 @@ def test_a_number_ends_with_its_digits_behind_a_power_or_a_tilde() -> None:
 
 
 def test_places_are_lines_and_columns() -> None:
-    found = tokens(Source("t.rbg", "ab /* x\n y */ c\n\n  ->>d"), Findings())
+    found = tokens(Source("t.rbg", "ab /* x\n y */ c\n\n  ->>d"), Findings("RBG005"))
     places = [
         (t.text, t.span.line, t.span.column, t.span.end_line, t.span.end_column) for t in found
     ]

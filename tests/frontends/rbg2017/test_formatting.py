@@ -10,10 +10,10 @@ from rgt.backends import load_engine
 from rgt.backends.explore import fingerprint
 from rgt.corpus import CorpusGame, games
 from rgt.frontends import frontend_named
-from rgt.frontends.rbg2017.findings import Findings
 from rgt.frontends.rbg2017.formatting import format_text
 from rgt.frontends.rbg2017.tokens import scan
 from rgt.ir.diagnostics import GameError, Source
+from rgt.ir.findings import Findings
 
 CORPUS = [pytest.param(game, id=game.name) for game in games() if game.language == "rbg2017"]
 
@@ -25,7 +25,10 @@ def formatted(text: str) -> str:
 
 
 def lexemes(text: str) -> list[tuple[str, str]]:
-    return [(token.kind, token.text.rstrip()) for token in scan(Source("test", text), Findings())]
+    return [
+        (token.kind, token.text.rstrip())
+        for token in scan(Source("test", text), Findings("RBG109"))
+    ]
 
 
 def test_a_game() -> None:

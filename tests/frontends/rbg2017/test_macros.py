@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rgt.frontends.rbg2017.directives import directives
-from rgt.frontends.rbg2017.findings import Findings
 from rgt.frontends.rbg2017.macros import Expander
 from rgt.frontends.rbg2017.tokens import scan
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
+from rgt.ir.findings import Findings
 
 PAPER = """
 #def M1(x) = x~5
@@ -20,7 +20,7 @@ PAPER = """
 
 
 def expanded(text: str, definitions: str = PAPER) -> str:
-    findings = Findings()
+    findings = Findings("RBG109")
     parts = directives(scan(Source("test", f"{definitions}\n#order {text}"), findings), findings)
     tokens = Expander(parts, findings).section(parts.sections[0])
     findings.raise_errors()
@@ -138,8 +138,8 @@ def test_a_mistake_in_a_macro_tells_where_it_is_used() -> None:
     assert found.code == "RBG116"
     assert str(found.span) == "test:1:19"
     assert [(text, str(span)) for text, span in found.notes] == [
-        ("brought by the macro 'INNER', used here", "test:2:17"),
-        ("brought by the macro 'OUTER', used here", "test:3:8"),
+        ("in the expansion of 'INNER', used here", "test:2:17"),
+        ("in the expansion of 'OUTER', used here", "test:3:8"),
     ]
 
 

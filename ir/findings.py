@@ -1,25 +1,36 @@
-"""What is found wrong with a game, collected so that everything is told at once."""
+"""Mistakes in a text, collected while it is read so that everything is told at once."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
-from rgt.frontends.rbg.syntax import Place
 from rgt.ir import diagnostics
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity, Span, nearest
 
 Notes = Iterable[tuple[str, Span | None]]
 
 MAX_ERRORS = 50
-"""How many errors are told at most."""
+"""How many errors are told at most where there is a limit."""
 
 _MAX_USES = 8
 _MAX_NAME = 40
 _MAX_KNOWN = 2000
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a token stands, and, if a macro brought it, where that was used (`via`)."""
+
+    span: Span
+    via: Place | None = None
+
+
+Where = Span | Place | None
+
+
 class Problem(Exception):
-    """A mistake that ends the reading of a section; `diagnostic` tells it."""
+    """One mistake of the user, met while something is worked out; `diagnostic` tells it."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(str(diagnostic))
@@ -27,64 +38,89 @@ class Problem(Exception):
 
 
 class Findings:
-    """Diagnostics, each code, place and message once; what exceeds `MAX_ERRORS` is dropped."""
+    """Diagnostics, each code, place and message once.
 
-    def __init__(self) -> None:
+    With `too_many`, the code of a finding that says so, no more than `MAX_ERRORS` errors are
+    kept.  `told` is how often errors were told, repetitions included.
+    """
+
+    def __init__(self, too_many: str | None = None) -> None:
         self._found: dict[tuple[str, Span | None, str], Diagnostic] = {}
+        self._places: set[tuple[str, Span]] = set()
+        self._too_many = too_many
         self._errors = 0
+        self.told = 0
 
     @property
     def full(self) -> bool:
         """Whether further errors are dropped."""
-        return self._errors > MAX_ERRORS
+        return self._too_many is not None and self._errors > MAX_ERRORS
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic unless the same was said before."""
+        is_error = diagnostic.severity is Severity.ERROR
+        self.told += is_error
         key = (diagnostic.code, diagnostic.span, diagnostic.message)
         if key in self._found:
             return
-        if diagnostic.severity is Severity.ERROR:
-            self._errors += 1
-            if self._errors > MAX_ERRORS:
-                return
-        self._found[key] = diagnostic
+        self._errors += is_error
+        if not (is_error and self.full):
+            self._found[key] = diagnostic
+            if diagnostic.span is not None:
+                self._places.add((diagnostic.code, diagnostic.span))
+
+    def add_first(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic unless its code was told of its place: one example is enough."""
+        span = diagnostic.span
+        if span is None or (diagnostic.code, span) not in self._places:
+            self.add(diagnostic)
 
     def error(
         self,
         code: str,
         message: str,
-        place: Place | None,
+        where: Where,
         *,
         hint: str | None = None,
         notes: Notes = (),
     ) -> None:
         """Keep a finding that stops the work in the end."""
-        self.add(error_at(code, message, place, hint=hint, notes=notes))
+        self.add(error_at(code, message, where, hint=hint, notes=notes))
 
     def warning(
         self,
         code: str,
         message: str,
-        place: Place | None,
+        where: Where,
         *,
         hint: str | None = None,
         notes: Notes = (),
     ) -> None:
         """Keep a finding that the work survives."""
-        span, told = _told(place, notes)
-        self.add(diagnostics.warning(code, message, span, hint=hint, notes=told))
+        span, all_notes = _placed(where, notes)
+        self.add(diagnostics.warning(code, message, span, hint=hint, notes=all_notes))
 
     @property
     def all(self) -> tuple[Diagnostic, ...]:
         """Everything found, in the order of the file; what has no place comes last."""
         return tuple(sorted(self._found.values(), key=_order))
 
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The errors, in the order of the file."""
+        return tuple(d for d in self.all if d.severity is Severity.ERROR)
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """The warnings, in the order of the file."""
+        return tuple(d for d in self.all if d.severity is Severity.WARNING)
+
     def raise_errors(self) -> None:
         """Raise GameError with all errors, if there are any."""
-        found = [d for d in self.all if d.severity is Severity.ERROR]
-        if self.full:
+        found = list(self.errors)
+        if self.full and self._too_many is not None:
             message = f"there are more than {MAX_ERRORS} errors; the others are left out"
-            found.append(diagnostics.error("RBG005", message, hint="mend the first ones"))
+            found.append(diagnostics.error(self._too_many, message, hint="mend the first ones"))
         if found:
             raise GameError(found)
 
@@ -92,14 +128,14 @@ class Findings:
 def error_at(
     code: str,
     message: str,
-    place: Place | None,
+    where: Where,
     *,
     hint: str | None = None,
     notes: Notes = (),
 ) -> Diagnostic:
     """An error at a place; if macros brought the text there, notes tell where they are used."""
-    span, told = _told(place, notes)
-    return diagnostics.error(code, message, span, hint=hint, notes=told)
+    span, all_notes = _placed(where, notes)
+    return diagnostics.error(code, message, span, hint=hint, notes=all_notes)
 
 
 def suggestion(name: str, known: Collection[str]) -> str | None:
@@ -114,23 +150,23 @@ def shown(text: str) -> str:
     return f"'{text}'" if len(text) <= _MAX_NAME else f"'{text[:_MAX_NAME]}...'"
 
 
-def _told(place: Place | None, notes: Notes) -> tuple[Span | None, list[tuple[str, Span | None]]]:
+def _placed(where: Where, notes: Notes) -> tuple[Span | None, list[tuple[str, Span | None]]]:
     """The span of a place, and the notes followed by those about the macros on the way."""
-    told = list(notes)
-    if place is None:
-        return None, told
+    found = list(notes)
+    if not isinstance(where, Place):
+        return where, found
     uses: list[Span] = []
-    use = place.via
+    use = where.via
     while use is not None:
         uses.append(use.span)
         use = use.via
     left_out = max(0, len(uses) - _MAX_USES)
     for index, span in enumerate(uses):
         if index == _MAX_USES - 1 and left_out:
-            told.append((f"... {left_out} more in between ...", None))
+            found.append((f"... {left_out} more in between ...", None))
         if not _MAX_USES - 1 <= index < len(uses) - 1:
-            told.append((f"in the expansion of {shown(_text(span))}, used here", span))
-    return place.span, told
+            found.append((f"in the expansion of {shown(_text(span))}, used here", span))
+    return where.span, found
 
 
 def _text(span: Span) -> str:
