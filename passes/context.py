@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from rgt.ir.actions import Reachability
 from rgt.ir.automaton import Automaton, EdgeChange
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity
-from rgt.ir.game import Change, DeclarationChange, Game, Variable
+from rgt.ir.game import Change, DeclarationChange, Game, PragmasChange, Variable
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import size
 from rgt.passes.hints import hints_that_hold
@@ -194,7 +194,7 @@ class Context:
         try:
             yield
             touched = _nodes_around(changes)
-            if changes and game.pragmas:
+            if game.pragmas and not all(isinstance(change, PragmasChange) for change in changes):
                 game.set_pragmas(hints_that_hold(game.pragmas, touched))
         finally:
             game.observer = None

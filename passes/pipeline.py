@@ -2,8 +2,9 @@
 
 The passes of a pipeline run in order, round after round, until a whole round changes nothing.
 A local pass visits only nodes near a change; a global one runs only if something changed
-since its last run.  After every rewrite the validators look at the changed edges, after every
-pass at all edges if declarations have changed, after every round at the whole automaton.
+since its last run.  The final passes run once after that.  After every rewrite the validators
+look at the changed edges, after every pass at all edges if declarations have changed, after
+every round at the whole automaton.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rgt.ir.collector import collector_paused
 from rgt.ir.game import Game
 from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached, demand_sound
 from rgt.passes.registry import pipeline
-from rgt.passes.transform import Global, Transform
+from rgt.passes.transform import Final, Global, Transform
 
 MAX_ROUNDS = 1000
 
@@ -30,9 +31,23 @@ class PassRecord:
     seconds: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class PassRun:
+    """One pass at work once: its round, how many steps it made, which took how many seconds.
+
+    `last_step` is the number of the latest step when it was done, its own or not.
+    """
+
+    round: int
+    pass_name: str
+    steps: int
+    last_step: int
+    seconds: float
+
+
 @dataclass(slots=True)
 class Report:
-    """What a run did.
+    """What a run did: sizes, times, every run of a pass in order (those without steps too).
 
     `cut` names the pass that the time budget interrupted (None: the fixed point was reached);
     `stopped` is True if the run ended at the step asked for.
@@ -46,6 +61,7 @@ class Report:
     cut: str | None = None
     stopped: bool = False
     passes: dict[str, PassRecord] = field(default_factory=dict)
+    runs: list[PassRun] = field(default_factory=list)
 
 
 def optimize(
@@ -85,7 +101,22 @@ def optimize(
 
 
 def _rounds(chosen: Sequence[Transform], context: Context, report: Report) -> None:
-    """Run rounds of all passes until one changes nothing, or the run is cut short."""
+    """Run rounds of all passes until one changes nothing, then the final ones."""
+    repeated = [each for each in chosen if not isinstance(each, Final)]
+    try:
+        _fixed_point(repeated, context, report)
+        for each in chosen:
+            if isinstance(each, Final):
+                _run(each, context, report)
+        context.validate_structure()
+    except BudgetExceeded:
+        report.cut = context.pass_name
+    except StepReached:
+        report.stopped = True
+
+
+def _fixed_point(chosen: Sequence[Transform], context: Context, report: Report) -> None:
+    """Run rounds of all passes until one changes nothing."""
     seen: dict[Transform, int] = {}
     for context.round in range(1, MAX_ROUNDS + 1):
         report.rounds = context.round
@@ -93,16 +124,8 @@ def _rounds(chosen: Sequence[Transform], context: Context, report: Report) -> No
         for each in chosen:
             if isinstance(each, Global) and seen.get(each) == context.version:
                 continue
-            context.pass_name = each.name
             before = context.version
-            try:
-                _run(each, context, report.passes[each.name])
-            except BudgetExceeded:
-                report.cut = each.name
-                return
-            except StepReached:
-                report.stopped = True
-                return
+            _run(each, context, report)
             if context.version == before:
                 seen[each] = before
         if context.version == version:
@@ -111,14 +134,18 @@ def _rounds(chosen: Sequence[Transform], context: Context, report: Report) -> No
     raise AssertionError(f"no fixed point after {MAX_ROUNDS} rounds: {context.pass_name}")
 
 
-def _run(each: Transform, context: Context, record: PassRecord) -> None:
+def _run(each: Transform, context: Context, report: Report) -> None:
     """Run one pass and book what it did."""
+    context.pass_name = each.name
     start, steps, edges = time.perf_counter(), context.steps, context.size().edges
     try:
         context.check_budget()
         each.run(context)
         context.validate_declarations()
     finally:
-        record.seconds += time.perf_counter() - start
-        record.steps += context.steps - steps
+        seconds, steps = time.perf_counter() - start, context.steps - steps
+        record = report.passes[each.name]
+        record.seconds += seconds
+        record.steps += steps
         record.edges_saved += edges - context.size().edges
+        report.runs.append(PassRun(context.round, each.name, steps, context.steps, seconds))

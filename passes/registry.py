@@ -1,7 +1,7 @@
 """All passes by name, imported only when one is run, and the named pipelines.
 
-Adding a pass: a file under `transforms/` named after it, with one `Transform` of that name,
-and one line in `PASSES`.
+Adding a pass: a file under `transforms/`, or `pragmas/` if it only calculates hints, named after
+it, with one `Transform` of that name, and one line here.
 """
 
 from __future__ import annotations
@@ -33,17 +33,25 @@ OPTIMISATIONS = (
     "prune-unused-variables",
     "prune-unused-constants",
 )
+# Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
+THOROUGH: tuple[str, ...] = ()
 EXPANSIONS = ("expand-any-assignment", "expand-variable-tags")
-PASSES = OPTIMISATIONS + EXPANSIONS
+NORMALISATIONS: tuple[str, ...] = ()
+# Hints for backends; each runs once, when nothing else changes the game any more.
+CALCULATIONS: tuple[str, ...] = ()
+UNSOUND: tuple[str, ...] = ()
+PASSES = OPTIMISATIONS + THOROUGH + EXPANSIONS + NORMALISATIONS + CALCULATIONS + UNSOUND
 
 PIPELINES: dict[str, tuple[str, ...]] = {
     "none": (),
     "default": OPTIMISATIONS,
-    "all": OPTIMISATIONS,
+    "all": OPTIMISATIONS + THOROUGH,
+    "pragmas": CALCULATIONS,
     "plain": EXPANSIONS + OPTIMISATIONS,
 }
 """`none` does nothing, `default` is what every command does unless told, `all` is every sound
-optimisation, `plain` also expands the shorthands (any-assignments, variable tags)."""
+optimisation, `plain` also expands the shorthands (any-assignments, variable tags), `pragmas`
+calculates hints for backends."""
 
 
 def load(name: str) -> type[Transform]:
@@ -53,7 +61,8 @@ def load(name: str) -> type[Transform]:
         if name in PIPELINES:
             hint = f"'{name}' is a pipeline, and a single pass is needed here"
         raise GameError(error("PASS001", f"there is no pass '{name}'", hint=hint))
-    module = import_module(f"rgt.passes.transforms.{name.replace('-', '_')}")
+    room = "pragmas" if name in CALCULATIONS else "transforms"
+    module = import_module(f"rgt.passes.{room}.{name.replace('-', '_')}")
     return next(
         found
         for found in vars(module).values()

@@ -1,9 +1,10 @@
 """What a pass is.
 
 A pass is a frozen dataclass whose fields are its options, in a file of its own name under
-`transforms/`.  A `Local` pass looks around one node at a time and is called only where
-something changed; a `Global` pass sees the whole game.  Both change the game only inside
-``with context.rewrite(fact):``, one numbered step each, where `fact` says what licensed it.
+`transforms/` (or `pragmas/`, if it only adds hints).  A `Local` pass looks around one node at a
+time and is called only where something changed; a `Global` pass sees the whole game; a `Final`
+one does, too, but once, when no other pass has anything left to do.  All change the game only
+inside ``with context.rewrite(fact):``, one numbered step each, where `fact` says what licensed it.
 """
 
 from __future__ import annotations
@@ -62,6 +63,13 @@ class Transform(ABC):
 
 class Global(Transform):
     """A pass over the whole game; it runs again when anything has changed since its last run."""
+
+
+class Final(Transform):
+    """A pass over the whole game that runs once, after the fixed point of all others.
+
+    What it does either would be undone by other passes, or holds only until the next rewrite.
+    """
 
 
 class Local(Transform):

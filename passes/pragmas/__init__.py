@@ -1,0 +1,1 @@
+"""Passes that calculate hints for backends, one file each."""
