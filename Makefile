@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types floors pytest oracle bench bench-translation update-golden docs clean
+.PHONY: help setup demo test lint types floors pytest oracle bench bench-translation bench-passes update-golden docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ bench: $(READY) ## interpreter speed on corpus games
 
 bench-translation: $(READY) ## how long the HRG corpus takes to translate, in a warm process
 	$(BIN)/python -m tests.benchmarks.translation
+
+bench-passes: $(READY) ## sizes and times of the default passes beside the published ones
+	$(BIN)/python -m tests.benchmarks.passes
 
 update-golden: $(READY) ## rewrite the golden files of the passes; read the diff
 	$(BIN)/python -m pytest -q tests/passes --update-golden
