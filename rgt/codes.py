@@ -62,4 +62,11 @@ CODES: dict[str, Code] = {
         'game = rgt.loads(text, "rg")\nrgt.compare(game, game, scores="order")',
         "python",
     ),
+    "RGT030": Code(
+        "Malformed condition on steps",
+        "The steps of a trace are filtered by `pass=NAME`, `node=NAME`, `variable=NAME` and "
+        "`line=NUMBER`.",
+        'from rgt.debugger.history import Filter\n\nFilter.parse("edge=7")',
+        "python",
+    ),
 }
