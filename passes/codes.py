@@ -43,4 +43,22 @@ CODES: dict[str, Code] = {
         "rgt passes rg/minimal --node begiin",
         "sh",
     ),
+    "PASS010": Code(
+        "Name of a pass that is taken",
+        "A pass that is registered from outside rgt needs a name that no other pass and no "
+        "pipeline has.",
+        'from rgt.passes.registry import load, register\n\nregister(load("prune-self-loops"))',
+        "python",
+    ),
+    "PASS011": Code(
+        "File of passes that does not run",
+        "`--with FILE` runs a file of Python that defines passes; this one raised an exception.",
+    ),
+    "PASS012": Code(
+        "File without a pass",
+        "`--with FILE` names a file of Python that defines at least one pass: a frozen dataclass "
+        "made from `Local`, `Global` or `Final` of `rgt.passes.transform`, with a `name`.",
+        "touch empty.py\nrgt bisect rg/minimal --with empty.py",
+        "sh",
+    ),
 }

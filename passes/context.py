@@ -15,6 +15,7 @@ from rgt.ir.diagnostics import Diagnostic, GameError, Severity
 from rgt.ir.game import Change, DeclarationChange, Game, PragmasChange, Variable
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import size
+from rgt.passes.blame import Judge, blame
 from rgt.passes.hints import hints_that_hold
 from rgt.passes.validators import (
     validate,
@@ -24,7 +25,7 @@ from rgt.passes.validators import (
 )
 
 if TYPE_CHECKING:
-    from rgt.passes.transform import Local
+    from rgt.passes.transform import Local, Transform
 
 _Result = TypeVar("_Result")
 
@@ -78,13 +79,21 @@ class StepReached(Exception):
 class BrokenGame(AssertionError):
     """A pass broke the game: a fault of rgt, with all that is needed to report it.
 
-    `step` is the rewrite to blame, `reproducer` the RG text of the game before it.
+    `step` is the rewrite to blame, `reproducer` the RG text of the game before it, and `passes`
+    are the passes of the run.
     """
 
-    def __init__(self, step: Step, diagnostics: Iterable[Diagnostic], reproducer: str) -> None:
+    def __init__(
+        self,
+        step: Step,
+        diagnostics: Iterable[Diagnostic],
+        reproducer: str,
+        passes: Iterable[Transform] = (),
+    ) -> None:
         self.step = step
         self.diagnostics = tuple(diagnostics)
         self.reproducer = reproducer
+        self.passes = tuple(passes)
         what = "; ".join(d.message for d in self.diagnostics)
         super().__init__(
             f"pass {step.pass_name} broke the game at step {step.number} ({step.fact}): {what}"
@@ -137,8 +146,10 @@ class Context:
         *,
         deadline: float | None = None,
         until: int | None = None,
+        passes: Iterable[Transform] = (),
     ) -> None:
         self.game = game
+        self.passes = tuple(passes)
         self.pass_name = ""
         self.round = 0
         self.steps = 0
@@ -152,7 +163,7 @@ class Context:
         self._state_size = self._measure_state()
         self._last_step = time.perf_counter()
         self._redeclared = False
-        self._step: Step | None = None
+        self._unproven: list[Step] = []
 
     def size(self) -> Size:
         """How big the game is now."""
@@ -213,7 +224,7 @@ class Context:
             self.steps, self.pass_name, self.round, fact, changes, before, self.size(), seconds
         )
         self._redeclared |= any(isinstance(change, DeclarationChange) for change in changes)
-        self._step = step
+        self._unproven.append(step)
         self._validate_step(step)
         for listener in self._listeners:
             listener(step)
@@ -230,30 +241,31 @@ class Context:
             and change.after is not None
             and change.after.key in automaton
         ]
-        self._demand(step, validate_edges(self.game, edges))
+        if _errors(validate_edges(self.game, edges)):
+            self._demand(_declared)
 
     def validate_declarations(self) -> None:
         """If declarations have changed, validate them and all edges: after every pass.
 
-        Raises BrokenGame for the last step, as does `validate_structure`.
+        Raises BrokenGame for the first step since the last look at the whole that brought
+        errors, as does `validate_structure`.
         """
-        if self._step is not None and self._redeclared:
+        if self._redeclared:
             self._redeclared = False
-            self._demand(self._step, validate_declarations(self.game))
-            self._demand(self._step, validate_edges(self.game, self.game.automaton))
+            self._demand(_declared)
 
     def validate_structure(self) -> None:
         """Validate the automaton as a whole: after every round, for it takes its time."""
-        if self._step is not None:
-            self._demand(self._step, validate_structure(self.game))
+        if self._unproven:
+            self._demand(_built)
+            self._unproven.clear()
 
-    def _demand(self, step: Step, found: Iterable[Diagnostic]) -> None:
-        errors = _errors(found)
+    def _demand(self, judge: Judge) -> None:
+        """Raise BrokenGame if the game has errors."""
+        errors = judge(self.game)
         if errors:
-            before = self.game.copy()
-            for change in reversed(step.changes):
-                before.apply(change, backwards=True)
-            raise BrokenGame(step, errors, print_game(before))
+            found = blame(self.game, self._unproven, judge, errors)
+            raise BrokenGame(found.step, found.errors, print_game(found.before), self.passes)
 
     def _measure_state(self) -> int:
         aliases = self.game.types
@@ -288,6 +300,16 @@ def demand_sound(game: Game) -> None:
     errors = _errors(validate(game, lints=False))
     if errors:
         raise GameError(errors)
+
+
+def _declared(game: Game) -> list[Diagnostic]:
+    """The errors in declarations and in edges, each by itself."""
+    return _errors(validate_declarations(game)) or _errors(validate_edges(game, game.automaton))
+
+
+def _built(game: Game) -> list[Diagnostic]:
+    """The errors in the automaton as a whole."""
+    return _errors(validate_structure(game))
 
 
 def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:

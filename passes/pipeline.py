@@ -86,7 +86,7 @@ def optimize(
     chosen = [each for each in chosen if each.name not in left_out]
     start = time.perf_counter()
     deadline = None if seconds is None else start + seconds
-    context = Context(game, listeners, deadline=deadline, until=until)
+    context = Context(game, listeners, deadline=deadline, until=until, passes=chosen)
     report = Report(context.size(), context.size())
     report.passes = {each.name: PassRecord() for each in chosen}
     if until != 0:

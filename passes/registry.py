@@ -7,6 +7,8 @@ it, with one `Transform` of that name, and one line here.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from importlib import import_module
 from typing import Any
@@ -29,9 +31,11 @@ OPTIMISATIONS = (
     "join-exclusive-edges",
     "join-fork-prefixes",
     "join-fork-suffixes",
+    "merge-equal-nodes",
     "prune-unreachable-nodes",
     "prune-unused-variables",
     "prune-unused-constants",
+    "narrow-variables",
 )
 # Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
 THOROUGH: tuple[str, ...] = ()
@@ -54,10 +58,42 @@ optimisation, `plain` also expands the shorthands (any-assignments, variable tag
 calculates hints for backends."""
 
 
+_guests: dict[str, type[Transform]] = {}
+
+
+def register(kind: type[Transform]) -> None:
+    """Make a pass known by its name, for a pass that is tried out from outside rgt.
+
+    It joins no pipeline: ``default,my-pass`` runs it with the others.  Raises GameError
+    (PASS010) if another pass or a pipeline has the name.
+    """
+    name = kind.name
+    if name in PASSES or name in PIPELINES or _guests.get(name, kind) is not kind:
+        raise GameError(error("PASS010", f"there is a pass or a pipeline '{name}' already"))
+    _guests[name] = kind
+
+
+@contextmanager
+def registered(*kinds: type[Transform]) -> Iterator[None]:
+    """Register passes for as long as the block runs."""
+    before = dict(_guests)
+    try:
+        for kind in kinds:
+            register(kind)
+        yield
+    finally:
+        _guests.clear()
+        _guests.update(before)
+
+
 def load(name: str) -> type[Transform]:
     """The class of the pass with this name; GameError if there is none."""
+    if name in _guests:
+        return _guests[name]
     if name not in PASSES:
-        hint = nearest(name, (*PASSES, *PIPELINES)) or "'rgt passes --list' names them all"
+        hint = (
+            nearest(name, (*PASSES, *_guests, *PIPELINES)) or "'rgt passes --list' names them all"
+        )
         if name in PIPELINES:
             hint = f"'{name}' is a pipeline, and a single pass is needed here"
         raise GameError(error("PASS001", f"there is no pass '{name}'", hint=hint))
@@ -94,6 +130,20 @@ def pipeline(spec: str) -> list[Transform]:
         else:
             found.append(_configured(load(name), options or ""))
     return found
+
+
+def specification(passes: Iterable[Transform]) -> str:
+    """The specification of some passes, options that differ from their defaults included."""
+    return ",".join(map(_specified, passes)) or "none"
+
+
+def _specified(each: Transform) -> str:
+    options = [
+        f"{field.name.replace('_', '-')}={getattr(each, field.name)}"
+        for field in fields(each)  # type: ignore[arg-type]
+        if getattr(each, field.name) != field.default
+    ]
+    return f"{each.name}{{{','.join(options)}}}" if options else each.name
 
 
 def _items(spec: str) -> list[str]:

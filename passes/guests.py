@@ -1,0 +1,57 @@
+"""Passes from a file of Python, for those who write a pass or look for a wrong one."""
+
+from __future__ import annotations
+
+import sys
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from inspect import isabstract
+from pathlib import Path
+from types import ModuleType
+
+from rgt.ir.diagnostics import GameError, error
+from rgt.passes.registry import register
+from rgt.passes.transform import Transform
+
+
+def register_file(path: str | Path) -> tuple[str, ...]:
+    """Run a file and register the passes that it defines; their names, in order.
+
+    Raises GameError if the file cannot be run (PASS011), defines no pass (PASS012), or one of a
+    name that is taken (PASS010); OSError if it cannot be read.
+    """
+    module = _run(Path(path))
+    found = [
+        each
+        for each in vars(module).values()
+        if isinstance(each, type)
+        and issubclass(each, Transform)
+        and each.__module__ == module.__name__
+        and not isabstract(each)
+        and isinstance(vars(each).get("name"), str)
+    ]
+    if not found:
+        hint = "a pass is a frozen dataclass, made from Local, Global or Final, with a 'name'"
+        raise GameError(error("PASS012", f"{path} defines no pass", hint=hint))
+    for kind in found:
+        register(kind)
+    return tuple(kind.name for kind in found)
+
+
+def _run(path: Path) -> ModuleType:
+    """The module that a file defines; it is known by a name of its own."""
+    name = f"rgt_guest_{path.stem}"
+    loader = SourceFileLoader(name, str(path))
+    spec = spec_from_loader(name, loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    # dataclasses look their module up while they are made
+    sys.modules[name] = module
+    source = path.read_bytes()
+    try:
+        exec(compile(source, str(path), "exec"), vars(module))
+    except Exception as problem:
+        del sys.modules[name]
+        text = f"{path} cannot be run: {type(problem).__name__}: {problem}"
+        raise GameError(error("PASS011", text)) from problem
+    return module
