@@ -24,10 +24,12 @@ need not ask what would, if it failed, lead to the chain's end by an edge beside
 
 Why sound: conditions change nothing and show nothing, so only which nodes can be reached
 counts.  In every state either a condition or its negation is legal; and if the condition
-beside the chain is legal, the end of the chain is reached whatever the chain asks.
+beside the chain is legal, the end of the chain is reached whatever the chain asks.  What
+stands behind a condition that goes can be asked in every state.
 Not applied: to chains that another edge enters or leaves, or that pass a node whose name
 matters; to mirrored chains ``p; q`` and ``!p; !q``, which leave out two of four cases (the
-published tool joins them).
+published tool joins them); to a condition that keeps the rest of the chain from reading a map
+where it has no key: ``x != off; board[x] == a``.
 Ends: every step removes a condition.
 Source: 2025 paper, App. B.2 (join exclusive edges).
 """
@@ -42,6 +44,7 @@ from rgt.ir.actions import SKIP, Action, Comparison, Condition, Reachability
 from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.expressions import uncast
 from rgt.ir.text.printer import format_action
+from rgt.passes.analyses.validity import is_total
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
 
@@ -98,16 +101,19 @@ def _join(one: Edge, other: Edge, context: Context) -> None:
 
 
 def _shorten(chain: list[Edge], beside: dict[str, dict[_Question, Edge]], context: Context) -> None:
-    """Skip the conditions of a chain whose negation stands beside it."""
+    """Skip the conditions of a chain whose negation stands beside it, the last ones first."""
     automaton = context.game.automaton
     source, target = chain[0].source, chain[-1].target
     if len(chain) == 1 or target not in beside:
         return
-    for edge in chain:
+    for edge in reversed(chain):
         if not isinstance(edge.action, Condition):
             continue
         anyway = beside[target].get(_negated(_question(edge.action)))
-        if anyway is not None:
+        if anyway is None:
+            if not is_total(edge.action, context.game):
+                return
+        else:
             shown = format_action(anyway.action)
             with context.rewrite(f"where {shown}, {source} leads to {target} anyway"):
                 automaton.relabel(edge.key, SKIP, anyway)

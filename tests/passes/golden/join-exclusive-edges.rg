@@ -56,3 +56,36 @@ q, p: y == a;
 q, r: $ b;
 p, end: player = keeper;
 r, end: player = black;
+
+// case: what would read the map outside its keys goes first, and then its guard
+type P = { a, b };
+var x: T = a;
+var n: P -> T = { :a };
+begin, s: x = T(*);
+s, p: x == c;
+s, p: n[x] != a;
+s, q: x != c;
+q, p: n[x] == a;
+p, end: player = keeper;
+// =>
+type P = { a, b };
+var x: T = a;
+var n: P -> T = { :a };
+begin, s: x = T(*);
+s, p: x == c;
+s, p: n[x] != a;
+s, q: ;
+q, p: ;
+p, end: player = keeper;
+
+// case: not applied, because without the condition a map is read where it has no key
+type P = { a, b };
+var x: T = a;
+var n: P -> T = { :a };
+begin, s: x = T(*);
+s, t: $$ x;
+t, v: player = black;
+v, p: x == c;
+v, q: x != c;
+q, p: n[x] == a;
+p, end: player = keeper;
