@@ -1,123 +1,199 @@
 """A recorded run of a pipeline: the game at its start and every rewrite since.
 
 A trace keeps changes, never copies: any step's game is rebuilt from the start by applying
-changes forwards.  It is written as JSON Lines: a header object (`kind` "trace": the game's
-name and its text), one object a step (`kind` "step"), and a closing report (`kind` "end").
+changes forwards, or from a later one by applying them backwards.  `trace_file` saves and loads
+traces, `history` asks questions about them, `view/` shows them.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from rgt import __version__
 from rgt.debugger.diff import Delta, delta
-from rgt.ir.automaton import Edge
-from rgt.ir.game import Constant, DeclarationChange, Game, Variable
-from rgt.ir.text.printer import (
-    format_action,
-    format_constant,
-    format_type_declaration,
-    format_variable,
-    print_game,
+from rgt.ir.automaton import Edge, EdgeChange, NodeMerge
+from rgt.ir.game import (
+    Change,
+    Constant,
+    DeclarationChange,
+    Game,
+    PragmasChange,
+    Variable,
 )
+from rgt.ir.text.printer import format_constant, format_type_declaration, format_variable
 from rgt.passes.context import Step
 from rgt.passes.pipeline import Report, optimize
+from rgt.passes.registry import pipeline
+from rgt.passes.transform import Transform
 
 
 @dataclass(slots=True)
 class Trace:
-    """The game before the run (`start`) and the steps, in order; `report` closes a run."""
+    """The game before the run (`start`) and the steps, in order; `report` closes a run.
+
+    `passes` is the specification of the passes that ran, `language` the one that the game is
+    written in (empty: not known), `version` that of the rgt that recorded the run.  Step n is
+    ``steps[n - 1]``, its changes are the net ones (see `net`), and the game that everybody
+    counts as number n is the one after step n; number 0 is the start.
+    """
 
     start: Game
     steps: list[Step] = field(default_factory=list)
     report: Report | None = None
+    passes: str = ""
+    language: str = ""
+    version: str = __version__
+    _deltas: dict[int, Delta] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _final: tuple[int, Game] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __call__(self, step: Step) -> None:
         """Record one more step: a trace is a listener of the pipeline."""
-        self.steps.append(step)
+        self.steps.append(replace(step, changes=net(step.changes)))
+
+    def __len__(self) -> int:
+        return len(self.steps)
 
     def game_at(self, number: int) -> Game:
         """The game after step `number`; 0 is the start.  IndexError beyond the last step."""
-        if not 0 <= number <= len(self.steps):
-            raise IndexError(number)
-        game = self.start.copy()
-        for step in self.steps[:number]:
-            for change in step.changes:
-                game.apply(change)
-        return game
+        return self.replay(number).game
+
+    def replay(self, number: int = 0) -> Replay:
+        """A cursor that stands after step `number`; IndexError beyond the last step."""
+        cursor = Replay(self)
+        cursor.go(number)
+        return cursor
+
+    def delta(self, number: int) -> Delta:
+        """What step `number` (from 1) did; worked out once.  IndexError if there is none."""
+        found = self._deltas.get(number)
+        if found is None:
+            if not 0 < number <= len(self.steps):
+                raise IndexError(number)
+            found = self._deltas[number] = delta(self.steps[number - 1].changes)
+        return found
+
+    @property
+    def final(self) -> Game:
+        """The game after the last step, rebuilt when first asked for; not to be changed."""
+        if self._final is None or self._final[0] != len(self.steps):
+            self._final = len(self.steps), self.game_at(len(self.steps))
+        return self._final[1]
 
     def touching(self, node: str) -> Iterator[Step]:
         """The steps that changed an edge at `node`."""
         for step in self.steps:
-            if node in delta(step.changes).touched_nodes():
+            if node in self.delta(step.number).touched_nodes():
                 yield step
 
-    def json_lines(self, node: str | None = None) -> Iterator[str]:
-        """The trace as JSON Lines, one line a step; of a `node`, the steps that touch it."""
-        start = {"kind": "trace", "game": self.start.name, "source": print_game(self.start)}
-        yield json.dumps(start)
-        for step in self.steps if node is None else self.touching(node):
-            yield json.dumps(step_as_json(step))
-        if self.report is not None:
-            yield json.dumps({"kind": "end", **asdict(self.report)})
+
+class Replay:
+    """A game that walks along a trace: `game` is the one after step `number`."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self._steps = trace.steps
+        self.number = 0
+        self.game = trace.start.copy()
+
+    def go(self, number: int) -> Game:
+        """Walk to the game after step `number`; IndexError beyond the last step.
+
+        It is the same object all the time: copy it to keep it.
+        """
+        if not 0 <= number <= len(self._steps):
+            raise IndexError(number)
+        while self.number < number:
+            for change in self._steps[self.number].changes:
+                self.game.apply(change)
+            self.number += 1
+        while self.number > number:
+            self.number -= 1
+            for change in reversed(self._steps[self.number].changes):
+                self.game.apply(change, backwards=True)
+        return self.game
 
 
-def record(game: Game, passes: str = "default", **options: Any) -> Trace:
+def record(game: Game, passes: str = "default", *, language: str = "", **options: Any) -> Trace:
     """Optimise `game` in place (options as for `optimize`) and return the trace of it."""
-    trace = Trace(game.copy())
+    skipped = frozenset(options.get("skip", ()))
+    trace = Trace(game.copy(), passes=specification(passes, skipped), language=language)
     trace.report = optimize(game, passes, listeners=[trace], **options)
     return trace
 
 
-def step_as_json(step: Step) -> dict[str, Any]:
-    """One step as JSON: pass, fact, sizes, seconds, touched nodes and edges, the difference."""
-    change = delta(step.changes)
-    return {
-        "kind": "step",
-        "number": step.number,
-        "pass": step.pass_name,
-        "round": step.round,
-        "fact": step.fact,
-        "before": asdict(step.before),
-        "after": asdict(step.after),
-        "seconds": round(step.seconds, 6),
-        "nodes": change.touched_nodes(),
-        "edges": change.touched_edges(),
-        "delta": delta_as_json(change),
-    }
+def specification(passes: str, skipped: frozenset[str] = frozenset()) -> str:
+    """The specification of `passes` without those skipped: as given if none is, else written out.
+
+    Raises GameError if `passes` is none.
+    """
+    if not skipped:
+        return passes
+    chosen = (each for each in pipeline(passes) if each.name not in skipped)
+    return ",".join(_specified(each) for each in chosen) or "none"
 
 
-def delta_as_json(change: Delta) -> dict[str, Any]:
-    """A structural difference as JSON: edges by key, ends, label and parents."""
-    return {
-        "removed": [_edge(e) for e in change.removed],
-        "added": [_edge(e) for e in change.added],
-        "relabelled": [[_edge(a), _edge(b)] for a, b in change.relabelled],
-        "redirected": [[_edge(a), _edge(b)] for a, b in change.redirected],
-        "merged": [list(pair) for pair in change.merged],
-        "declarations": [_declaration(d) for d in change.declarations],
-    }
+def _specified(each: Transform) -> str:
+    """The specification of one pass with its options."""
+    options = [
+        f"{option.name.replace('_', '-')}={getattr(each, option.name)}"
+        for option in fields(each)  # type: ignore[arg-type]
+    ]
+    return each.name + (f"{{{','.join(options)}}}" if options else "")
 
 
-def _edge(edge: Edge) -> dict[str, Any]:
-    return {
-        "key": edge.key,
-        "source": edge.source,
-        "target": edge.target,
-        "label": format_action(edge.action),
-        "parents": list(edge.origin.parents),
-    }
+def net(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """The shortest changes with the same effect: merges, edges by key, declarations, pragmas.
+
+    Every edge that differs is there once, from its first to its last form.  An edge that came
+    and went is there (added, then removed) only if others name it as a parent: without it no
+    one could tell where they come from.
+    """
+    merges: list[Change] = []
+    declarations: list[Change] = []
+    pragmas: list[PragmasChange] = []
+    first: dict[int, Edge | None] = {}
+    last: dict[int, Edge | None] = {}
+    passing: dict[int, Edge] = {}
+    for change in changes:
+        if isinstance(change, EdgeChange):
+            edge = change.after or change.before
+            assert edge is not None
+            first.setdefault(edge.key, change.before)
+            last[edge.key] = change.after
+            passing[edge.key] = edge
+        elif isinstance(change, NodeMerge):
+            merges.append(change)
+        elif isinstance(change, PragmasChange):
+            pragmas.append(change)
+        else:
+            declarations.append(change)
+    named = _named(first, last, passing)
+    edges: list[Change] = []
+    for key in sorted(first):
+        if first[key] != last[key]:
+            edges.append(EdgeChange(first[key], last[key]))
+        elif key in named:
+            edges += EdgeChange(None, passing[key]), EdgeChange(passing[key], None)
+    if pragmas and pragmas[0].before != pragmas[-1].after:
+        return (*merges, *edges, *declarations, PragmasChange(pragmas[0].before, pragmas[-1].after))
+    return (*merges, *edges, *declarations)
 
 
-def _declaration(change: DeclarationChange) -> dict[str, Any]:
-    return {
-        "kind": str(change.kind),
-        "name": change.name,
-        "before": declared_text(change, before=True),
-        "after": declared_text(change, before=False),
-    }
+def _named(
+    first: dict[int, Edge | None], last: dict[int, Edge | None], passing: dict[int, Edge]
+) -> set[int]:
+    """The edges that came and went and are ancestors of edges that stayed."""
+    gone = {key for key in first if first[key] is None and last[key] is None}
+    named: set[int] = set()
+    stack = [edge for edge in last.values() if edge is not None] if gone else []
+    while stack:
+        for key in stack.pop().origin.parents:
+            if key in gone and key not in named:
+                named.add(key)
+                stack.append(passing[key])
+    return named
 
 
 def declared_text(change: DeclarationChange, *, before: bool) -> str | None:

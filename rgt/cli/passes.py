@@ -84,7 +84,10 @@ def command(
     if until is not None:
         _print_at(recorded, until, loaded.game, as_json)
     elif as_json:
-        for line in recorded.json_lines(node):
+        from rgt.debugger.trace_lines import json_lines
+
+        numbers = None if node is None else [step.number for step in recorded.touching(node)]
+        for line in json_lines(recorded, numbers):
             click.echo(line)
     else:
         _print(recorded, trace=trace, node=node)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 import rgt
@@ -91,14 +89,6 @@ def test_steps_that_touch_a_node(trace: Trace) -> None:
     for step in touching:
         assert "n" in delta(step.changes).touched_nodes()
     assert not list(trace.touching("nowhere"))
-
-
-def test_json_lines_tell_the_whole_run(trace: Trace) -> None:
-    header, *steps, end = [json.loads(line) for line in trace.json_lines()]
-    assert header["source"] == print_game(game())
-    assert [s["number"] for s in steps] == list(range(1, len(trace.steps) + 1))
-    assert end["after"]["edges"] == steps[-1]["after"]["edges"]
-    assert all(s["delta"] and s["fact"] and s["pass"] for s in steps)
 
 
 def test_the_net_effect_leaves_out_what_came_and_went() -> None:
