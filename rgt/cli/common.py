@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import functools
 import json
-import os
-import stat
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -235,33 +230,6 @@ def write(text: str, output: str | None) -> None:
     if output is None or output == "-":
         click.echo(text, nl=not text.endswith("\n"))
         return
-    path = Path(output).resolve()
-    try:
-        if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")
-        else:
-            _replace(path, text)
-    except OSError as problem:
-        raise OSError(problem.errno, problem.strerror, output) from None
+    from rgt.ir.files import write_text
 
-
-def _replace(path: Path, text: str) -> None:
-    """Put a file with this text in place of `path` in one step."""
-    if path.exists() and not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.chmod(name, mode)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    write_text(output, (text,))
