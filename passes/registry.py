@@ -25,6 +25,7 @@ OPTIMISATIONS = (
     "skip-self-assignments",
     "skip-self-comparisons",
     "skip-unused-tags",
+    "skip-redundant-tags",
     "propagate-constants",
     "decide-checks",
     "inline-assignment",
