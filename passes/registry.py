@@ -28,6 +28,7 @@ OPTIMISATIONS = (
     "skip-redundant-tags",
     "propagate-constants",
     "decide-checks",
+    "skip-known-conditions",
     "inline-assignment",
     "join-exclusive-edges",
     "join-fork-prefixes",
@@ -39,7 +40,7 @@ OPTIMISATIONS = (
     "narrow-variables",
 )
 # Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
-THOROUGH: tuple[str, ...] = ()
+THOROUGH: tuple[str, ...] = ("share-variables",)
 EXPANSIONS = ("expand-any-assignment", "expand-variable-tags")
 NORMALISATIONS: tuple[str, ...] = ()
 # Hints for backends; each runs once, when nothing else changes the game any more.

@@ -1,0 +1,175 @@
+"""Which conditions are known to hold, or to fail, on every way to a node.
+
+A forward *must* analysis.  Asking a condition makes its answer known; so does assigning, of
+what was assigned.  A value known to be one symbol is known not to be another.  The answer is
+forgotten when something that the condition reads is assigned; a check reads whatever is read
+in its sub-automaton.
+
+Source: available expressions, as in Khedker et al., Data Flow Analysis, 2009, of conditions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
+
+from rgt.ir.actions import (
+    Action,
+    Assignment,
+    Comparison,
+    Condition,
+    Reachability,
+    read_names,
+    written_variable,
+)
+from rgt.ir.automaton import BEGIN, Automaton
+from rgt.ir.dataflow import GenKill
+from rgt.ir.expressions import Expression, Reference, index_names, names, root, uncast
+from rgt.ir.game import Game
+
+Question = object
+"""What a condition asks, whether for yes or for no: equal for conditions that ask the same."""
+
+
+def question(condition: Condition) -> Question:
+    """What a condition asks, casts and the order of sides apart."""
+    if isinstance(condition, Reachability):
+        return condition.start, condition.end
+    return _equality(condition.left, condition.right)
+
+
+def _equality(left: Expression, right: Expression) -> Question:
+    return frozenset((uncast(left), uncast(right)))
+
+
+class KnownConditions(GenKill):
+    """Two bits for each question that the game asks: it is known to hold, known to fail.
+
+    Knowledge is negative where nothing ever gets.  A check that can meet more than `max_nodes`
+    nodes is never known.
+    """
+
+    must: ClassVar[bool] = True
+
+    def __init__(self, game: Game, max_nodes: int) -> None:
+        super().__init__()
+        self._game = game
+        self._numbers: dict[Question, int] = {}
+        self._readers: dict[str, int] = {}
+        self._symbols: dict[Expression, dict[Expression, int]] = {}
+        for action in dict.fromkeys(edge.action for edge in game.automaton.edges()):
+            if isinstance(action, Condition):
+                self._enter(action, max_nodes)
+
+    def holds(self, condition: Condition, knowledge: int) -> bool | None:
+        """Whether a condition is known to hold or to fail; None if neither."""
+        number = self._numbers.get(question(condition))
+        if number is None or knowledge < 0:
+            return None
+        found = knowledge >> number & 3
+        return None if not found else (found == 1) != condition.negated
+
+    # -- the data-flow problem -------------------------------------------------
+
+    def extreme(self) -> Mapping[str, int]:
+        """Nothing has been asked at the beginning."""
+        return {BEGIN: 0}
+
+    def gen(self, action: Action) -> int:
+        """What the action makes sure of."""
+        if isinstance(action, Comparison):
+            return self._compared(action.left, action.right, not action.negated)
+        if isinstance(action, Reachability):
+            return self._answer(question(action), not action.negated)
+        if isinstance(action, Assignment):
+            read = (*index_names(action.target), *names(action.value))
+            if root(action.target) not in read:
+                return self._compared(action.target, action.value, True)
+        return 0
+
+    def kill(self, action: Action) -> int:
+        """The answers that may be others once the action has been done."""
+        return self._readers.get(written_variable(action) or "", 0)
+
+    # -- questions -------------------------------------------------------------
+
+    def _enter(self, condition: Condition, max_nodes: int) -> None:
+        asked = question(condition)
+        if asked in self._numbers:
+            return
+        reads = self._reads(condition, max_nodes)
+        if reads is None:
+            return
+        number = self._numbers[asked] = 2 * len(self._numbers)
+        for name in reads:
+            self._readers[name] = self._readers.get(name, 0) | 3 << number
+        if isinstance(condition, Comparison):
+            for one, other in self._sided(condition.left, condition.right):
+                self._symbols.setdefault(one, {})[other] = number
+
+    def _reads(self, condition: Condition, max_nodes: int) -> Iterable[str] | None:
+        """The names that a condition reads; None if it would take too long to tell."""
+        if isinstance(condition, Comparison):
+            return dict.fromkeys(read_names(condition))
+        return _read_in_check(condition, self._game.automaton, max_nodes)
+
+    def _answer(self, asked: Question, yes: bool) -> int:
+        number = self._numbers.get(asked)
+        return 0 if number is None else (1 if yes else 2) << number
+
+    def _compared(self, left: Expression, right: Expression, equal: bool) -> int:
+        """What is known if two sides are equal, or are not."""
+        found = self._answer(_equality(left, right), equal)
+        if equal:
+            for one, other in self._sided(left, right):
+                for symbol, number in self._symbols.get(one, {}).items():
+                    if symbol is not other:
+                        found |= 2 << number
+        return found
+
+    def _sided(
+        self, left: Expression, right: Expression
+    ) -> Iterator[tuple[Expression, Expression]]:
+        """The sides as an expression and a symbol, if they are."""
+        left, right = uncast(left), uncast(right)
+        if self._is_symbol(right) and not self._is_symbol(left):
+            yield left, right
+        elif self._is_symbol(left) and not self._is_symbol(right):
+            yield right, left
+
+    def _is_symbol(self, expression: Expression) -> bool:
+        return (
+            isinstance(expression, Reference)
+            and expression.name not in self._game.variables
+            and expression.name not in self._game.constants
+        )
+
+
+def _read_in_check(
+    check: Reachability, automaton: Automaton, max_nodes: int
+) -> Iterable[str] | None:
+    """The names read on walks of a check and of those inside it; None if they meet too much."""
+    reads: dict[str, None] = {}
+    asked, checks = {(check.start, check.end)}, [(check.start, check.end)]
+    left = max_nodes
+    while checks:
+        start, end = checks.pop()
+        seen, stack = {start}, [start]
+        while stack:
+            node = stack.pop()
+            if node == end:
+                continue
+            left -= 1
+            if left < 0:
+                return None
+            for edge in automaton.out_edges(node):
+                reads.update(dict.fromkeys(read_names(edge.action)))
+                if edge.target not in seen:
+                    seen.add(edge.target)
+                    stack.append(edge.target)
+                if isinstance(edge.action, Reachability):
+                    inner = edge.action.start, edge.action.end
+                    if inner not in asked:
+                        asked.add(inner)
+                        checks.append(inner)
+    return reads
