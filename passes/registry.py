@@ -26,6 +26,7 @@ OPTIMISATIONS = (
     "skip-self-comparisons",
     "skip-unused-tags",
     "skip-redundant-tags",
+    "inline-reachability",
     "propagate-constants",
     "decide-checks",
     "skip-known-conditions",
@@ -40,11 +41,11 @@ OPTIMISATIONS = (
     "narrow-variables",
 )
 # Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
-THOROUGH: tuple[str, ...] = ("share-variables",)
+THOROUGH: tuple[str, ...] = ("share-variables", "reset-dead-variables")
 EXPANSIONS = ("expand-any-assignment", "expand-variable-tags")
 NORMALISATIONS: tuple[str, ...] = ()
 # Hints for backends; each runs once, when nothing else changes the game any more.
-CALCULATIONS: tuple[str, ...] = ()
+CALCULATIONS = ("calculate-disjoints", "calculate-iterators", "calculate-tag-indexes")
 UNSOUND: tuple[str, ...] = ()
 PASSES = OPTIMISATIONS + THOROUGH + EXPANSIONS + NORMALISATIONS + CALCULATIONS + UNSOUND
 
