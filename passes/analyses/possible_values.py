@@ -14,10 +14,11 @@ used there.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
 from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.dataflow import Analysis
+from rgt.ir.dataflow import Analysis, solve
 from rgt.ir.expressions import Expression, Reference, uncast
 from rgt.ir.game import Game
 from rgt.passes.analyses.value_bits import REACHED, Blocks
@@ -102,6 +103,16 @@ class PossibleValues(Analysis[int]):
         """The only symbol that an expression can have, or None."""
         return only(self._readers.reader(expression)(known))
 
+    def held(self, variable: str, keys: list[set[str]], known: int) -> Symbols | None:
+        """The symbols that a variable - a map at some keys - can hold; None if not laid out."""
+        blocks = self._readers.layout.get(variable)
+        if blocks is None:
+            return None
+        bits = 0
+        for offset in blocks.offsets([frozenset(level) for level in keys]):
+            bits |= known >> offset
+        return frozenset(symbol for symbol, bit in blocks.bit_of.items() if bits & bit)
+
     # -- effects of actions ----------------------------------------------------
 
     def _effect(self, action: Action) -> _Effect:
@@ -123,6 +134,9 @@ class PossibleValues(Analysis[int]):
         if cell is not None and symbol is not None:
             block, bit = cell[0].full << cell[1], cell[0].bit_of.get(symbol, 0) << cell[1]
             return _without(block, bit) if action.negated else _only(block, bit)
+        alone = self._readers.sole_variable(left, right)
+        if alone is not None:
+            return self._tabulated(action, alone)
         sides = (
             self._readers.reader(left),
             self._readers.reader(right),
@@ -130,6 +144,16 @@ class PossibleValues(Analysis[int]):
             self._cutting(right),
         )
         return _unequal(*sides) if action.negated else _equal(*sides)
+
+    def _tabulated(self, action: Comparison, blocks: Blocks) -> _Effect:
+        """What a comparison that reads one variable only leaves of the variable's symbols."""
+        left, right = self._readers.reader(action.left), self._readers.reader(action.right)
+        good = 0
+        for bit in blocks.bit_of.values():
+            known = REACHED | bit << blocks.offset
+            if _may_hold(left(known), right(known), negated=action.negated):
+                good |= bit
+        return _within(blocks.full << blocks.offset, good << blocks.offset)
 
     def _cutting(self, expression: Expression) -> _Cut:
         """Knowledge if an expression, where it is one cell for certain, is one of some symbols."""
@@ -200,8 +224,28 @@ class PossibleValues(Analysis[int]):
         return write
 
 
+@dataclass(frozen=True)
+class ValueSets:
+    """The analysis and its result at every node, as one function of a game."""
+
+    max_bits: int
+    patience: int
+
+    def __call__(self, game: Game) -> tuple[PossibleValues, dict[str, int]]:
+        """Solve the analysis."""
+        analysis = PossibleValues(game, self.max_bits, self.patience)
+        return analysis, solve(game.automaton, analysis)
+
+
 def _nothing(known: int) -> int:
     return known
+
+
+def _may_hold(left: Symbols | None, right: Symbols | None, *, negated: bool) -> bool:
+    """Whether a comparison of some of these values may hold; a side that is a map says nothing."""
+    if left is None or right is None:
+        return True
+    return not (len(left) == 1 and left == right) if negated else not left.isdisjoint(right)
 
 
 def _equal(left: Reader, right: Reader, cut_left: _Cut, cut_right: _Cut) -> _Effect:
@@ -241,6 +285,18 @@ def _only(block: int, bit: int) -> _Effect:
         if found == bit:
             return known
         return known ^ found ^ bit if found & bit else 0
+
+    return effect
+
+
+def _within(block: int, bits: int) -> _Effect:
+    """The cell of the block holds one of the symbols of the bits."""
+    other = block & ~bits
+
+    def effect(known: int) -> int:
+        if not known & other:
+            return known
+        return known & ~other if known & bits else 0
 
     return effect
 

@@ -69,6 +69,19 @@ class Readers:
         offsets = place[1](REACHED)
         return (place[0], offsets[0]) if len(offsets) == 1 else None
 
+    def sole_variable(self, *expressions: Expression) -> Blocks | None:
+        """The blocks of the only variable that expressions read, if it holds one symbol."""
+        variables = {
+            name
+            for expression in expressions
+            for name in names(expression)
+            if name in self._game.variables and name not in self.constants
+        }
+        if len(variables) != 1:
+            return None
+        blocks = self.layout.get(variables.pop())
+        return blocks if blocks is not None and not blocks.keys else None
+
     def fixed(self, expression: Expression) -> str | None:
         """The symbol that an expression has in every state, or None."""
         return only(self.reader(expression)(REACHED)) if self.is_fixed(expression) else None

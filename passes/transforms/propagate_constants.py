@@ -49,10 +49,9 @@ from rgt.ir.actions import (
     ends_move,
 )
 from rgt.ir.automaton import Edge
-from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Access, Cast, Expression, Reference
 from rgt.ir.text.printer import format_action, format_expression
-from rgt.passes.analyses.possible_values import PossibleValues
+from rgt.passes.analyses.possible_values import PossibleValues, ValueSets
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -76,8 +75,7 @@ class PropagateConstants(Global):
     def run(self, context: Context) -> None:
         """Decide and evaluate on every edge what can be."""
         game = context.game
-        analysis = PossibleValues(game, self.max_bits, self.patience)
-        known = solve(game.automaton, analysis)
+        analysis, known = context.analysis(ValueSets(self.max_bits, self.patience))
         for edge in game.automaton.edges():
             if known[edge.source]:
                 _Rewriting(context, analysis, edge, known[edge.source]).run()

@@ -1,0 +1,65 @@
+"""At which keys the map variables of a game are ever read or written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.expressions import Expression
+from rgt.ir.game import Game
+from rgt.ir.types import ArrowType, Type, resolve
+from rgt.passes.analyses.possible_values import PossibleValues
+from rgt.passes.analyses.value_readers import parts
+
+
+@dataclass(slots=True)
+class UsedKeys:
+    """Collects keys from actions and what `analysis` knows before them.
+
+    `whole` are the maps that are also read or written as a whole, or at some levels only.
+    """
+
+    game: Game
+    analysis: PossibleValues
+    whole: set[str] = field(default_factory=set)
+    _keys: dict[str, list[set[str]]] = field(default_factory=dict)
+
+    def of(self, variable: str) -> list[set[str]]:
+        """The keys of a variable, level by level; no levels if it is no map."""
+        levels = self._keys.get(variable)
+        if levels is None:
+            type_ = self.game.variables[variable].type
+            levels = self._keys[variable] = [set() for _ in _levels(type_, self.game)]
+        return levels
+
+    def add(self, action: Action, known: int) -> None:
+        """Count what an action reads and writes, if `known` is what is possible before it."""
+        if isinstance(action, Comparison):
+            self._expression(action.left, known)
+            self._expression(action.right, known)
+        elif isinstance(action, Assignment):
+            self._expression(action.target, known)
+            self._expression(action.value, known)
+        elif isinstance(action, AnyAssignment):
+            self._expression(action.target, known)
+
+    def _expression(self, expression: Expression, known: int) -> None:
+        root, indices = parts(expression)
+        for index in indices:
+            self._expression(index, known)
+        if root not in self.game.variables or root in self.game.constants:
+            return
+        levels = self.of(root)
+        if len(levels) != len(indices):
+            self.whole.add(root)
+        for level, index in zip(levels, indices, strict=False):
+            level.update(self.analysis.possible(index, known) or ())
+
+
+def _levels(type_: Type, game: Game) -> Iterator[Type]:
+    """The key types of a map, level by level; nothing for a set."""
+    found = resolve(type_, game.types)
+    while isinstance(found, ArrowType):
+        yield found.key
+        found = resolve(found.value, game.types)
