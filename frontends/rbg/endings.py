@@ -1,9 +1,10 @@
 """The game ends when the player to move has no legal move.
 
 Every edge that ends a move, ``a -> b: player = P``, is guarded by a check that asks whether a walk
-from `b` comes to the end of another move.  Nothing is copied for it: the ends of the moves that
-may follow are one node, where the search stops.  Where they go on differently, a variable tells
-there which of them it was.
+from `b` comes to the end of another move.  Nothing is copied for it: the search stops at a node
+that every next move passes and from which it can be ended whatever the state.  If there is none,
+the ends of the moves that may follow become one node; where they go on differently, a variable
+tells there which of them it was.
 
 A guard is left out where a look at the automaton shows that the next move can always be made, and
 the game ends at once where it never can.
@@ -12,6 +13,8 @@ Source: specs of RBG, sections 3.4 and 5.5 (which copies the automaton instead).
 """
 
 from __future__ import annotations
+
+import networkx as nx
 
 from rgt.frontends.rbg.names import Names
 from rgt.ir.actions import (
@@ -36,6 +39,12 @@ from rgt.ir.values import Symbol
 
 _OVER = Assignment(PLAYER, Reference(KEEPER))
 _FREE = (Skip, Tag, VariableTag, Assignment, AnyAssignment)
+_PAST = ""
+"""Stands for everything behind the end of a move."""
+
+_DEEP = 6
+_MANY = 64
+"""How many conditions are decided at once, and at how many nodes, to see that one always holds."""
 
 
 def end_without_moves(game: Game, names: Names) -> None:
@@ -51,7 +60,8 @@ def end_without_moves(game: Game, names: Names) -> None:
             automaton.add(edge.source, END, _OVER, Origin.of(edge))
     sure = _sure(automaton)
     unsure = [e for e in _ends_of_moves(automaton) if e.target not in sure and e.target != END]
-    _Guards(game, names).guard(unsure, ends)
+    passes = {start: _sure_pass(start, automaton, sure) for start in {e.target: 0 for e in unsure}}
+    _Guards(game, names, passes).guard(unsure, ends)
 
 
 def drop_ways_to_nowhere(automaton: Automaton) -> None:
@@ -104,50 +114,125 @@ def _next_ends(start: str, automaton: Automaton) -> frozenset[str]:
 def _sure(automaton: Automaton) -> set[str]:
     """Nodes from which a move can be ended whatever the state.
 
-    So is a node with a free edge to a sure node, or with a condition and its contrary that both
+    So is a node with a free edge to a sure node, or with conditions of which always some hold that
     lead to sure nodes.
     """
     sure = {edge.source for edge in _ends_of_moves(automaton)}
     work = list(sure)
     while work:
-        for edge in automaton.in_edges(work.pop()):
-            node = edge.source
-            if node in sure or ends_move(edge.action):
-                continue
-            if isinstance(edge.action, _FREE) or _both_ways(node, automaton, sure):
-                sure.add(node)
-                work.append(node)
+        node = work.pop()
+        for edge in automaton.in_edges(node):
+            for before in _asking(edge, automaton):
+                if before not in sure and _is_sure(before, automaton, sure, {}):
+                    sure.add(before)
+                    work.append(before)
     return sure
 
 
-def _both_ways(node: str, automaton: Automaton, sure: set[str]) -> bool:
-    good = {edge.action for edge in automaton.out_edges(node) if edge.target in sure}
-    return any(
-        isinstance(action, Comparison | Reachability) and negation(action) in good
-        for action in good
+def _asking(edge: Edge, automaton: Automaton) -> set[str]:
+    """The source of an edge, and where one gets to it by conditions alone, a few at most."""
+    if ends_move(edge.action):
+        return set()
+    found, work = {edge.source}, [edge.source]
+    while work and len(found) < _MANY and isinstance(edge.action, Comparison | Reachability):
+        for before in automaton.in_edges(work.pop()):
+            if isinstance(before.action, Comparison | Reachability) and before.source not in found:
+                found.add(before.source)
+                work.append(before.source)
+    return found
+
+
+def _is_sure(
+    node: str,
+    automaton: Automaton,
+    sure: set[str],
+    held: dict[object, bool],
+    seen: frozenset[str] = frozenset(),
+) -> bool:
+    """Whether a sure node can be reached from `node` where the conditions in `held` are decided.
+
+    Every condition that is undecided is tried both ways, up to `_DEEP` of them; `seen` are the
+    nodes before this one with the same decided.
+    """
+    if node in sure:
+        return True
+    undecided: Comparison | Reachability | None = None
+    for edge in automaton.out_edges(node):
+        action = edge.action
+        if isinstance(action, _FREE):
+            if edge.target in sure:
+                return True
+        elif isinstance(action, Comparison | Reachability):
+            holds = held.get(_positive(action))
+            if holds is None:
+                undecided = undecided or action
+            elif (
+                holds is not action.negated
+                and edge.target not in seen
+                and _is_sure(edge.target, automaton, sure, held, seen | {node})
+            ):
+                return True
+    if undecided is None or len(held) == _DEEP:
+        return False
+    question = _positive(undecided)
+    return all(
+        _is_sure(node, automaton, sure, {**held, question: holds}) for holds in (True, False)
     )
 
 
-class _Guards:
-    """Adds guards; the ends of moves that one check must find become one node, a funnel."""
+def _positive(condition: Comparison | Reachability) -> object:
+    return negation(condition) if condition.negated else condition
 
-    def __init__(self, game: Game, names: Names) -> None:
+
+def _sure_pass(start: str, automaton: Automaton, sure: set[str]) -> str | None:
+    """The first sure node that every move from `start` passes, if there is one."""
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    seen, work = {start}, [start]
+    while work:
+        node = work.pop()
+        for edge in automaton.out_edges(node):
+            target = _PAST if ends_move(edge.action) else edge.target
+            graph.add_edge(node, target)
+            if target not in seen and target != _PAST:
+                seen.add(target)
+                work.append(target)
+    above = nx.immediate_dominators(graph, start)
+    found, node = None, above[_PAST]
+    while node is not None and node != start:
+        found = node if node in sure else found
+        node = above[node]
+    return found
+
+
+class _Guards:
+    """Adds guards; the ends of moves that one check must find become one node, a funnel.
+
+    `passes` names for every start the node that the check finds instead, where there is one.
+    """
+
+    def __init__(self, game: Game, names: Names, passes: dict[str, str | None]) -> None:
+        self._passes = passes
         self._game = game
         self._automaton = game.automaton
         self._names = names
         self._over: str | None = None
         self._moving: dict[tuple[str, Action], str] = {}
+        self._variable = ""
+        self._type = ""
+        self._symbols: list[str] = []
 
     def guard(self, edges: list[Edge], ends: dict[str, frozenset[str]]) -> None:
         """Let every one of the edges be passed only if the next move can be made."""
         funnel: dict[str, str] = {}
         asked = dict.fromkeys((e.target, e.action) for e in edges)
-        for group in _united([ends[edge.target] for edge in edges]):
+        blind = [edge for edge in edges if self._passes[edge.target] is None]
+        for group in _united([ends[edge.target] for edge in blind]):
             node = self._funnel(group)
             funnel.update(dict.fromkeys(group, node))
         for edge in _ends_of_moves(self._automaton):
             if (edge.target, edge.action) in asked:
-                self._guard(edge, funnel[min(ends[edge.target])])
+                found = self._passes[edge.target]
+                self._guard(edge, funnel[min(ends[edge.target])] if found is None else found)
 
     def _funnel(self, group: list[str]) -> str:
         """One node that all ends of moves in a group lead through."""
@@ -166,13 +251,9 @@ class _Guards:
     def _dispatched(self, ways: list[tuple[Action, str]], out: list[Edge]) -> str:
         """A node from where every way goes on that a variable names."""
         automaton = self._automaton
-        symbols = [self._names.fresh(f"way_{number + 1}") for number in range(len(ways))]
-        type_ = self._names.fresh_type("Way")
-        variable = self._names.fresh("way")
-        self._game.define_type(type_, SetType(tuple(symbols)))
-        self._game.define_variable(variable, TypeName(type_), Symbol(symbols[0]))
+        symbols = self._ways(len(ways))
         funnel = automaton.fresh_node()
-        way = Reference(variable)
+        way = Reference(self._variable)
         for edge in out:
             symbol = Reference(symbols[ways.index((edge.action, edge.target))])
             automaton.remove(edge.key)
@@ -182,6 +263,23 @@ class _Guards:
             automaton.add(funnel, chosen, Comparison(way, Reference(name)))
             automaton.add(chosen, target, action)
         return funnel
+
+    def _ways(self, count: int) -> list[str]:
+        """Symbols for so many ways, and a variable for one of them.
+
+        All funnels share it: it is read right after the funnel and never again.
+        """
+        if not self._symbols:
+            self._variable = self._names.fresh("way")
+            self._type = self._names.fresh_type("Way")
+        if len(self._symbols) < count:
+            more = range(len(self._symbols) + 1, count + 1)
+            self._symbols += [self._names.fresh(f"way_{number}") for number in more]
+            self._game.define_type(self._type, SetType(tuple(self._symbols)))
+            self._game.define_variable(
+                self._variable, TypeName(self._type), Symbol(self._symbols[0])
+            )
+        return self._symbols[:count]
 
     def _guard(self, edge: Edge, end: str) -> None:
         automaton, origin = self._automaton, Origin.of(edge)
