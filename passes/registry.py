@@ -36,8 +36,10 @@ OPTIMISATIONS = (
     "join-fork-suffixes",
     "merge-equal-nodes",
     "prune-unreachable-nodes",
+    "prune-singleton-types",
     "prune-unused-variables",
     "prune-unused-constants",
+    "prune-unused-types",
     "narrow-variables",
 )
 # Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
