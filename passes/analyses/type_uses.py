@@ -1,0 +1,66 @@
+"""Where a game names types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.expressions import Access, Cast, Expression
+from rgt.ir.game import Game
+from rgt.ir.pragmas import Pragma, SimpleApply
+from rgt.ir.types import ArrowType, Type, TypeName
+
+BUILT_IN_TYPES = ("Player", "Score", "Bool", "Goals", "Visibility", "PlayerOrSystem")
+
+
+def type_names(type_: Type) -> Iterator[str]:
+    """The names that a type is written with."""
+    while isinstance(type_, ArrowType):
+        if isinstance(type_.key, TypeName):
+            yield type_.key.name
+        type_ = type_.value
+    if isinstance(type_, TypeName):
+        yield type_.name
+
+
+def types_of_action(action: Action) -> Iterator[Type]:
+    """The types that stand in an action: in casts, and behind ``x =`` before ``(*)``."""
+    if isinstance(action, Comparison):
+        yield from _casts(action.left)
+        yield from _casts(action.right)
+    elif isinstance(action, Assignment):
+        yield from _casts(action.target)
+        yield from _casts(action.value)
+    elif isinstance(action, AnyAssignment):
+        yield from _casts(action.target)
+        yield action.type
+
+
+def types_of_pragma(pragma: Pragma) -> Iterator[Type]:
+    """The types that stand in a pragma."""
+    if isinstance(pragma, SimpleApply):
+        for tag in pragma.tags:
+            if not isinstance(tag, str):
+                yield tag[1]
+        for target, value in pragma.assignments:
+            yield from _casts(target)
+            yield from _casts(value)
+
+
+def types_of_declarations(game: Game, *, typedefs: Iterable[str]) -> Iterator[Type]:
+    """The types of constants and variables, and what the named typedefs stand for."""
+    for constant in game.constants.values():
+        yield constant.type
+    for variable in game.variables.values():
+        yield variable.type
+    for name in typedefs:
+        yield game.types[name]
+
+
+def _casts(expression: Expression) -> Iterator[Type]:
+    if isinstance(expression, Cast):
+        yield expression.type
+        yield from _casts(expression.inner)
+    elif isinstance(expression, Access):
+        yield from _casts(expression.base)
+        yield from _casts(expression.index)
