@@ -1,0 +1,131 @@
+// All steps at a glance: sizes, rounds by passes, which pass enables which.
+
+const SERIES = ["nodes", "edges", "state"];
+let heatMeasure = 1;
+let allPasses = false;
+const HEAT = ["steps", "edges saved", "milliseconds"];
+
+function renderOverview() {
+  if (state.view !== "overview") return;
+  $("view-overview").replaceChildren(
+    el("section", { class: "panel" }, el("h2", {}, "Rounds by passes"), heatChoice(), heatTable()),
+    el("section", { class: "panel" }, el("h2", {}, "Which pass made which possible"), enablesTable()));
+}
+
+// -- heat -------------------------------------------------------------------------
+
+function heatChoice() {
+  return el("p", { class: "choice" },
+    ...HEAT.map((name, i) => button({ "aria-pressed": String(heatMeasure === i), onclick: () => { heatMeasure = i; renderOverview(); } }, name)),
+    el("label", {}, el("input", { type: "checkbox", checked: allPasses, onchange: (event) => { allPasses = event.target.checked; renderOverview(); } }), " passes without steps"));
+}
+
+function heatTable() {
+  const { rounds, passes, cells } = DATA.heat;
+  const value = (cell) => (heatMeasure === 2 ? cell[4] * 1000 : cell[2 + heatMeasure]);
+  const most = Math.max(...cells.map((cell) => Math.abs(value(cell))), 1e-9);
+  const of = new Map(cells.map((cell) => [`${cell[0]} ${cell[1]}`, cell]));
+  const busy = new Set(cells.filter((cell) => cell[2]).map((cell) => cell[1]));
+  const shown = passes.map((name, i) => [name, i]).filter(([, i]) => allPasses || busy.has(i));
+  const cell = (round, name, i) => {
+    const found = of.get(`${round} ${i}`);
+    if (!found) return el("td");
+    const amount = value(found);
+    const title = `${name}, round ${round}: ${plural(found[2], "step")}, ${found[3]} edges saved, ${milliseconds(found[4] * 1000)}`;
+    const box = el("td", { class: found[2] ? "cell" : "cell idle", title, onclick: found[2] ? () => openFirst(name, round) : null },
+      amount ? (heatMeasure === 2 ? amount.toFixed(1) : String(amount).replace("-", "−")) : "");
+    box.style.setProperty("--heat", Math.abs(amount) / most);
+    if (amount < 0) box.classList.add("negative");
+    return box;
+  };
+  const total = (i) => cells.filter((each) => each[1] === i).reduce((sum, each) => sum + value(each), 0);
+  return el("table", { class: "matrix", id: "heat" },
+    el("thead", {}, el("tr", {}, el("th", {}, "pass"), ...rounds.map((round) => el("th", {}, `round ${round}`)), el("th", {}, "sum"))),
+    el("tbody", {}, ...shown.map(([name, i]) => el("tr", {}, el("th", {}, name), ...rounds.map((round) => cell(round, name, i)),
+      el("td", { class: "sum" }, heatMeasure === 2 ? total(i).toFixed(1) : String(total(i)).replace("-", "−"))))));
+}
+
+function openFirst(name, round) {
+  const step = nearest(0, 1, (n) => STEPS[n - 1].round === round && TEXTS[STEPS[n - 1].pass] === name);
+  go({ ...cleared(), pass: name, step, view: "step" }, true);
+}
+
+// -- enabling ---------------------------------------------------------------------
+
+function enablesTable() {
+  const pairs = DATA.enables;
+  if (!pairs.length) return el("p", { class: "quiet" }, "Every step was possible from the start.");
+  const order = DATA.heat.passes;
+  const sorted = (place) => [...new Set(pairs.map((pair) => pair[place]))].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const froms = sorted(0), tos = sorted(1);
+  const most = Math.max(...pairs.map((pair) => pair[2]));
+  const of = new Map(pairs.map(([first, then, count]) => [`${first} ${then}`, count]));
+  const cell = (first, then) => {
+    const count = of.get(`${first} ${then}`);
+    if (!count) return el("td");
+    const box = el("td", { class: "cell", title: `${plural(count, "step")} of ${then} made possible by ${first}`, onclick: () => openEnabled(first, then) }, String(count));
+    box.style.setProperty("--heat", count / most);
+    return box;
+  };
+  return el("table", { class: "matrix", id: "enables" },
+    el("thead", {}, el("tr", {}, el("th", {}, "a step of ↓ made possible one of →"), ...tos.map((name) => el("th", { class: "slanted" }, el("span", {}, name))))),
+    el("tbody", {}, ...froms.map((first) => el("tr", {}, el("th", {}, first), ...tos.map((then) => cell(first, then))))));
+}
+
+function openEnabled(first, then) {
+  const step = nearest(0, 1, (n) => {
+    const by = STEPS[n - 1].by;
+    return by && TEXTS[STEPS[n - 1].pass] === then && TEXTS[STEPS[by - 1].pass] === first;
+  });
+  go({ ...cleared(), step, view: "step" }, true);
+}
+
+// -- sizes over the steps -----------------------------------------------------------
+
+const CHART = { height: 84, left: 46, right: 118, top: 8, bottom: 16 };
+
+function renderTimeline() {
+  const box = $("timeline");
+  const width = box.clientWidth;
+  if (!LAST || width < 200) return box.replaceChildren();
+  const start = DATA.sizes[0];
+  const part = (size, i) => (start[i] ? size[i] / start[i] : 1);
+  const parts = DATA.sizes.flatMap((size) => SERIES.map((_, i) => part(size, i)));
+  const low = Math.min(...parts), high = Math.max(...parts);
+  const span = Math.max(high - low, 0.001);
+  const x = (n) => CHART.left + (n / LAST) * (width - CHART.left - CHART.right);
+  const y = (value) => CHART.top + ((high - value) / span) * (CHART.height - CHART.top - CHART.bottom);
+  const image = svg("svg", { width, height: CHART.height, role: "img", "aria-label": "Nodes, edges and state after every step, in parts of the start", onclick: (event) => {
+    const at = (event.clientX - image.getBoundingClientRect().left - CHART.left) / (width - CHART.left - CHART.right);
+    go({ step: Math.round(at * LAST) }, true);
+  } },
+    svg("rect", { width, height: CHART.height, class: "ground" }),
+    ...[high, low].map((value) => svg("text", { x: CHART.left - 6, y: y(value) + 4, class: "axis end" }, percent(value))),
+    ...roundsOf().map(([n, round]) => svg("g", {}, svg("path", { d: `M${x(n - 0.5)},${CHART.top} V${CHART.height - CHART.bottom}`, class: "round" }), svg("text", { x: x(n - 0.5) + 3, y: CHART.height - 4, class: "axis" }, `round ${round}`))),
+    ...SERIES.map((name, i) => svg("path", { class: `series ${name}`, d: stairs(DATA.sizes.map((size, n) => [x(n), y(part(size, i))])) })),
+    ...endLabels((i) => y(part(DATA.sizes[LAST], i)), width),
+    ...(FIRST_WRONG === null ? [] : [svg("path", { d: `M${x(FIRST_WRONG)},${CHART.top} V${CHART.height - CHART.bottom}`, class: "wrong" })]),
+    svg("path", { d: `M${x(state.step)},${CHART.top - 4} V${CHART.height - CHART.bottom + 2}`, class: "now" }),
+    svg("circle", { cx: x(state.step), cy: y(part(DATA.sizes[state.step], 1)), r: 3.5, class: "now" }));
+  return box.replaceChildren(image);
+}
+
+const stairs = (points) => points.map(([x, y], i) => (i ? `H${x.toFixed(1)}V${y.toFixed(1)}` : `M${x.toFixed(1)},${y.toFixed(1)}`)).join("");
+
+/** The first step of every round. */
+function roundsOf() {
+  const found = [];
+  STEPS.forEach((step, i) => {
+    if (!i || STEPS[i - 1].round !== step.round) found.push([i + 1, step.round]);
+  });
+  return found.length > 40 ? [] : found;
+}
+
+/** The names at the ends of the lines, kept apart. */
+function endLabels(height, width) {
+  const labels = SERIES.map((name, i) => ({ name, i, y: height(i) })).sort((a, b) => a.y - b.y || a.i - b.i);
+  labels.forEach((label, k) => { label.y = Math.max(label.y + 4, k ? labels[k - 1].y + 13 : 12); });
+  const over = labels.at(-1).y - (CHART.height - 6);
+  if (over > 0) for (const label of labels) label.y -= over;
+  return labels.map(({ name, i, y }) => svg("text", { x: width - CHART.right + 8, y, class: `axis ${name}` }, `${name} ${DATA.sizes[0][i]} → ${DATA.sizes[state.step][i]}`));
+}

@@ -1,0 +1,93 @@
+// Where the reader is: a step, conditions on steps, a view, an edge.  The address has it all.
+
+const KINDS = ["pass", "node", "variable", "line"];
+const VIEWS = ["step", "game", "overview"];
+const state = { step: 1, view: "step", q: "", edge: null, pass: "", node: "", variable: "", line: "" };
+let matching = [];
+
+function readAddress() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  for (const kind of [...KINDS, "q"]) state[kind] = given.get(kind) ?? "";
+  state.step = clamped(Number(given.get("step") ?? (state.step || 1)));
+  state.view = VIEWS.includes(given.get("view")) ? given.get("view") : "step";
+  const edge = given.get("edge");
+  state.edge = edge !== null && FORMS.has(Number(edge)) ? Number(edge) : null;
+  match();
+}
+
+function address() {
+  const parts = new URLSearchParams();
+  parts.set("step", state.step);
+  for (const kind of [...KINDS, "q"]) if (state[kind]) parts.set(kind, state[kind]);
+  if (state.view !== "step") parts.set("view", state.view);
+  if (state.edge !== null) parts.set("edge", state.edge);
+  return "#" + parts;
+}
+
+/** Change the state, the address and the page; `keep` makes an entry in the browser's history. */
+function go(change, keep = false) {
+  Object.assign(state, change);
+  state.step = clamped(state.step);
+  if (KINDS.some((kind) => kind in change) || "q" in change) match();
+  history[keep ? "pushState" : "replaceState"](null, "", address());
+  render();
+}
+
+const clamped = (step) => (LAST ? Math.min(Math.max(Math.trunc(step) || 1, 1), LAST) : 0);
+
+/** The steps that the conditions let through. */
+function match() {
+  const wanted = state.q.trim().toLowerCase();
+  const number = /^#?(\d+)$/.exec(wanted);
+  matching = [];
+  for (let n = 1; n <= LAST; n++) {
+    const step = STEPS[n - 1];
+    if (state.pass && TEXTS[step.pass] !== state.pass) continue;
+    if (state.node && !touches(step, "node", state.node)) continue;
+    if (state.variable && !touches(step, "variable", state.variable)) continue;
+    if (state.line && !touches(step, "line", state.line)) continue;
+    if (number ? n !== Number(number[1]) : wanted && !haystack(step).includes(wanted)) continue;
+    matching.push(n);
+  }
+}
+
+const haystack = (step) => `${TEXTS[step.pass]} ${step.fact}`.toLowerCase();
+
+function touches(step, kind, value) {
+  if (kind === "line") return (step.lines ?? []).includes(Number(value));
+  return (step[kind + "s"] ?? []).some((text) => TEXTS[text] === value);
+}
+
+const filtered = () => matching.length < LAST;
+
+/** The nearest step after (or before) `from` for which `wanted` holds, or null. */
+function nearest(from, direction, wanted) {
+  for (let n = from + direction; n >= 1 && n <= LAST; n += direction) if (wanted(n)) return n;
+  return null;
+}
+
+/** Go to the next or previous step among those that the conditions let through. */
+function move(direction) {
+  const among = new Set(matching);
+  const found = nearest(state.step, direction, (n) => among.has(n));
+  if (found !== null) go({ step: found });
+}
+
+/** Go to the next or previous step that touches a node, a variable or a line. */
+function moveAlong(direction, kind, value) {
+  const found = nearest(state.step, direction, (n) => touches(STEPS[n - 1], kind, value));
+  if (found !== null) go({ step: found }, true);
+}
+
+/** Let the list show only these steps, and stand on one of them. */
+function filterBy(change) {
+  Object.assign(state, change);
+  match();
+  const step = matching.includes(state.step) ? state.step : (matching.find((n) => n > state.step) ?? matching.at(-1) ?? state.step);
+  go({ step, view: state.view === "overview" ? "step" : state.view }, true);
+}
+
+const cleared = () => ({ pass: "", node: "", variable: "", line: "", q: "" });
+
+/** Show the story of an edge. */
+const blame = (key) => go({ edge: key, view: state.view === "overview" ? "step" : state.view }, true);
