@@ -135,10 +135,11 @@ def specification(passes: str, skipped: frozenset[str] = frozenset()) -> str:
 
 
 def _specified(each: Transform) -> str:
-    """The specification of one pass with its options."""
+    """The specification of one pass with the options that are not as by default."""
     options = [
         f"{option.name.replace('_', '-')}={getattr(each, option.name)}"
         for option in fields(each)  # type: ignore[arg-type]
+        if getattr(each, option.name) != option.default
     ]
     return each.name + (f"{{{','.join(options)}}}" if options else "")
 

@@ -24,11 +24,13 @@ if TYPE_CHECKING:
         engine,
         fingerprint,
         load,
+        load_trace,
         loads,
         optimize,
         perft,
         playouts,
         record,
+        save_trace,
     )
 
 __version__ = "0.1.0"
@@ -42,11 +44,13 @@ __all__ = [
     "engine",
     "fingerprint",
     "load",
+    "load_trace",
     "loads",
     "optimize",
     "perft",
     "playouts",
     "record",
+    "save_trace",
 ]
 
 

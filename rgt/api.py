@@ -22,7 +22,9 @@ from rgt.debugger.differential import Comparison
 from rgt.debugger.differential import compare as _compare
 from rgt.debugger.game_tree import Tree
 from rgt.debugger.matching import Scores
-from rgt.debugger.trace import record
+from rgt.debugger.trace import Trace, record
+from rgt.debugger.trace_file import load as load_trace
+from rgt.debugger.trace_file import save as save_trace
 from rgt.frontends import Graphs, Options, Play, Simultaneous, frontend_for, frontend_named
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
 from rgt.ir.game import Game
@@ -37,12 +39,14 @@ __all__ = [
     "Game",
     "GameError",
     "Loaded",
+    "Trace",
     "check",
     "compare",
     "dumps",
     "engine",
     "fingerprint",
     "load",
+    "load_trace",
     "loads",
     "open_game",
     "optimize",
@@ -51,6 +55,7 @@ __all__ = [
     "read_source",
     "record",
     "rewrite",
+    "save_trace",
     "translate",
 ]
 
@@ -62,7 +67,7 @@ _MOST_NAMED = 8
 class Loaded:
     """A game as translated, with what its front end had to say and the seconds it took.
 
-    `facts` computes further numbers that its language knows of, by name.
+    `facts` computes further numbers that its `language` knows of, by name.
     """
 
     game: Game
@@ -70,6 +75,7 @@ class Loaded:
     parse_seconds: float
     lower_seconds: float
     facts: Callable[[Play], dict[str, Any]]
+    language: str
 
 
 def load(
@@ -221,7 +227,7 @@ def translate(
     game = frontend.lower(tree, options)
     lowered = time.perf_counter()
     facts = partial(frontend.facts or _no_facts, tree)
-    return Loaded(game, tuple(warnings), parsed - start, lowered - parsed, facts)
+    return Loaded(game, tuple(warnings), parsed - start, lowered - parsed, facts, frontend.name)
 
 
 def _no_facts(_: Any, __: Play) -> dict[str, Any]:

@@ -10,29 +10,83 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
-from rgt.debugger.diff import Delta, delta
-from rgt.debugger.trace import declared_text
-from rgt.ir.text.printer import format_action, format_edge
+from rgt.debugger.diff import Delta
+from rgt.debugger.history import History, Measure
+from rgt.debugger.trace import Trace, declared_text
+from rgt.debugger.view.words import counted, cut, plain
+from rgt.ir.diagnostics import Span
+from rgt.ir.text.printer import format_action, format_edge, format_pragma
 from rgt.passes.context import Size, Step
 from rgt.passes.pipeline import Report
 
 _COLOURS = {"-": "red", "+": "green", "~": "yellow", ">": "cyan", "=": "magenta", "!": "blue"}
 _LINES_A_STEP = 40
+_SOURCE_LINES = 3
+_SOURCE_WIDTH = 72
+_LONG = 160
+_MEASURES: tuple[Measure, ...] = ("nodes", "edges", "state")
 
 
-def step_lines(step: Step, *, limit: int = _LINES_A_STEP) -> Iterator[Text]:
-    """One step: what and why, how the size changed, and the difference, `limit` lines at most."""
-    yield Text.assemble(
-        (f"#{step.number}", "bold"),
-        f" {step.pass_name}",
-        (f"  [round {step.round}, {step.seconds * 1000:.1f} ms]", "dim"),
-    )
-    yield Text(f"    because {step.fact}")
-    yield Text(f"    {_sizes(step.before, step.after)}", style="dim")
-    lines = list(delta_lines(delta(step.changes)))
+def report_lines(history: History, numbers: Iterable[int], report: Report | None) -> Iterator[Text]:
+    """The whole report: these steps, then the summary."""
+    for number in numbers:
+        yield from step_lines(history, number)
+        yield Text()
+    if report is not None:
+        yield from summary_lines(report)
+
+
+def step_lines(history: History, number: int, *, limit: int = _LINES_A_STEP) -> Iterator[Text]:
+    """One step: what and why, what it saved, whence its edges come, and the difference.
+
+    Of the difference `limit` lines at most.
+    """
+    step = history.trace.steps[number - 1]
+    yield step_title(step)
+    yield Text(f"    because {plain(step.fact)}")
+    yield Text(f"    {_shares(history, number)}", style="dim")
+    enabler = history.enabler(number)
+    if enabler is not None:
+        name = history.trace.steps[enabler - 1].pass_name
+        yield Text(f"    made possible by #{enabler} {name}", style="dim")
+    yield from _source_lines(places(history.delta(number)))
+    lines = list(delta_lines(history.delta(number)))
     yield from lines[:limit]
     if len(lines) > limit:
         yield Text(f"    ... and {len(lines) - limit} more lines", style="dim")
+
+
+def step_title(step: Step) -> Text:
+    """Number, pass, round and time of a step."""
+    return Text.assemble(
+        (f"#{step.number}", "bold"),
+        f" {plain(step.pass_name)}",
+        (f"  [round {step.round}, {step.seconds * 1000:.1f} ms]", "dim"),
+    )
+
+
+def places(change: Delta) -> tuple[Span, ...]:
+    """Where the edges that differ come from: one place for each line of a source, in order."""
+    pairs = (*change.relabelled, *change.redirected)
+    edges = (*change.removed, *change.added, *(edge for pair in pairs for edge in pair))
+    found: dict[tuple[str, int], Span] = {}
+    for edge in edges:
+        span = edge.origin.span
+        if span is not None:
+            found.setdefault((span.source.name, span.line), span)
+    return tuple(found[place] for place in sorted(found))
+
+
+def _source_lines(spans: tuple[Span, ...]) -> Iterator[Text]:
+    """The lines of the game's own text at these places, the first few of them."""
+    shown = spans[:_SOURCE_LINES]
+    width = max((len(str(span.line)) for span in shown), default=0)
+    for span in shown:
+        line = cut(span.source.line(span.line), _SOURCE_WIDTH)
+        yield Text(f"    line {span.line:>{width}} | {line}", style="italic")
+    if len(spans) > len(shown):
+        rest = ", ".join(str(span.line) for span in spans[len(shown) :])
+        yield Text(f"    and lines {cut(rest, _SOURCE_WIDTH)}", style="italic")
 
 
 def delta_lines(change: Delta) -> Iterator[Text]:
@@ -52,11 +106,17 @@ def delta_lines(change: Delta) -> Iterator[Text]:
         before_text = declared_text(declaration, before=True)
         after_text = declared_text(declaration, before=False)
         if before_text is not None:
-            yield _line("!", f"- {before_text}")
+            yield _line("!", f"- {cut(before_text, _LONG)}")
         if after_text is not None:
-            yield _line("!", f"+ {after_text}")
+            yield _line("!", f"+ {cut(after_text, _LONG)}")
     for pragmas in change.pragmas:
-        yield _line("!", f"{len(pragmas.before)} pragmas become {len(pragmas.after)}")
+        before_set, after_set = set(pragmas.before), set(pragmas.after)
+        for pragma in pragmas.before:
+            if pragma not in after_set:
+                yield _line("!", f"- {cut(format_pragma(pragma), _LONG)}")
+        for pragma in pragmas.after:
+            if pragma not in before_set:
+                yield _line("!", f"+ {cut(format_pragma(pragma), _LONG)}")
 
 
 def summary_lines(report: Report) -> Iterator[Text]:
@@ -68,7 +128,8 @@ def summary_lines(report: Report) -> Iterator[Text]:
     elif report.stopped:
         how = "the step asked for"
     yield Text(
-        f"{report.steps} steps in {report.rounds} rounds and {report.seconds:.2f} s, up to {how}"
+        f"{counted(report.steps, 'step')} in {counted(report.rounds, 'round')} and "
+        f"{report.seconds:.2f} s, up to {how}"
     )
     width = max((len(name) for name in report.passes), default=0)
     for name, record in report.passes.items():
@@ -79,13 +140,15 @@ def summary_lines(report: Report) -> Iterator[Text]:
             )
 
 
-def report_lines(steps: Iterable[Step], report: Report | None) -> Iterator[Text]:
-    """The whole report: every step, then the summary."""
-    for step in steps:
-        yield from step_lines(step)
-        yield Text()
-    if report is not None:
-        yield from summary_lines(report)
+def idle_lines(trace: Trace, after: int) -> Iterator[Text]:
+    """The runs of passes that changed nothing between step `after` and the next one."""
+    for run in trace.report.runs if trace.report is not None else ():
+        if run.steps == 0 and run.last_step == after:
+            yield Text(
+                f"   {run.pass_name} changed nothing  [round {run.round}, "
+                f"{run.seconds * 1000:.1f} ms]",
+                style="dim",
+            )
 
 
 def _line(sign: str, text: str) -> Text:
@@ -93,13 +156,24 @@ def _line(sign: str, text: str) -> Text:
 
 
 def _sizes(before: Size, after: Size) -> str:
-    parts = [
-        _change("nodes", before.nodes, after.nodes),
-        _change("edges", before.edges, after.edges),
-        _change("state", before.state, after.state),
-    ]
-    return ", ".join(parts)
+    return ", ".join(
+        _change(measure, getattr(before, measure), getattr(after, measure)) for measure in _MEASURES
+    )
 
 
 def _change(what: str, before: int, after: int) -> str:
     return f"{what} {before}" if before == after else f"{what} {before} -> {after}"
+
+
+def _shares(history: History, number: int) -> str:
+    """The sizes, with the part that the step has in all that the run saves."""
+    step = history.trace.steps[number - 1]
+    parts, told = [], False
+    for measure in _MEASURES:
+        part = _change(measure, getattr(step.before, measure), getattr(step.after, measure))
+        share = history.share(number, measure)
+        if share:
+            part += f" ({share:.1%}{'' if told else ' of the saving'})"
+            told = True
+        parts.append(part)
+    return ", ".join(parts)

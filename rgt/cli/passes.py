@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
-from rgt.cli import common, values
+from rgt.cli import common, recording, showing, stepping, values
+from rgt.cli.recording import Run, Wanted
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
+    from rgt.debugger.history import History
     from rgt.debugger.trace import Trace
-    from rgt.ir.game import Game
-    from rgt.passes.context import Step
+
+_MODES = ("until", "browse", "verify", "breaks", "compare")
 
 
 @click.command("passes", short_help="Optimise a game and see every step.")
@@ -29,114 +33,260 @@ if TYPE_CHECKING:
 @click.option(
     "--skip", type=values.PASSES, metavar="LIST", default="", help="Leave these passes out."
 )
-@click.option("--node", metavar="NODE", help="Print only the steps that touch this node.")
 @click.option(
     "--seconds",
     type=values.SECONDS,
     metavar="S",
     help="Stop after S seconds with the best so far.",
 )
+@recording.filter_options
+@click.option("--all", "idle", is_flag=True, help="Also name the passes that changed nothing.")
+@click.option("--save", type=values.OUTPUT, metavar="FILE", help="Write the trace to a file.")
+@click.option(
+    "--load", type=values.OUTPUT, metavar="FILE", help="Show the trace in a file; no GAME then."
+)
+@click.option(
+    "--from-step", type=click.IntRange(min=0), metavar="N", help="Run again, from step N's game."
+)
+@click.option("--html", type=values.OUTPUT, metavar="FILE", help="Write the trace as one page.")
+@click.option("--browse", is_flag=True, help="Walk through the trace in the terminal.")
+@click.option("--enables", is_flag=True, help="Which pass made steps of which possible.")
+@click.option("--heat", is_flag=True, help="Rounds by passes, and the sizes over the steps.")
+@click.option(
+    "--blame",
+    multiple=True,
+    metavar="WHAT",
+    help="Where an edge (KEY or SOURCE,TARGET) or a node comes from, and what touched it.",
+)
+@click.option(
+    "--verify",
+    type=click.IntRange(min=0, max=100_000),
+    metavar="N",
+    help="Perft to depth N of every step; the first that changes it fails.",
+)
+@click.option(
+    "--break",
+    "breaks",
+    multiple=True,
+    metavar="WHERE",
+    help="Stop at pass=NAME, node=NAME, variable=NAME, line=N or step=N: on a terminal to look "
+    "around, else with the steps so far and the game.",
+)
+@click.option(
+    "--compare",
+    metavar="OTHER",
+    help="Where the trace parts from another one: a file, or of another GAME.",
+)
 @common.passes_option()
 @common.language_options
 @common.json_option
+@click.pass_context
 def command(
+    context: click.Context,
+    /,
     game: str | None,
-    trace: bool,
     list_: bool,
     until: int | None,
     only: str | None,
     skip: str,
-    node: str | None,
     seconds: float | None,
+    wanted: Wanted,
+    save: str | None,
+    load: str | None,
+    from_step: int | None,
+    html: str | None,
     passes: str,
     reading: Reading,
-    as_json: bool,
+    **views: Any,
 ) -> None:
     """Optimise GAME to the fixed point and report what every pass did.
 
     Each rewrite is one numbered step.  In a trace, lines are marked by sign: - edge out,
-    + edge in, ~ relabelled, > redirected, = nodes merged, ! declarations.
+    + edge in, ~ relabelled, > redirected, = nodes merged, ! declarations.  Filters combine: a
+    step must fit each kind named, and one of the values of a kind.
 
     \b
     Examples:
       rgt passes game.kif                       what each pass gave
       rgt passes game.kif --trace               every step
+      rgt passes game.kif --browse              walk through the steps
       rgt passes game.kif --until 10            the game after step 10
       rgt passes game.kif --only compact-skip-edges,prune-self-loops
-      rgt passes game.kif --node begin          the steps around one node
+      rgt passes game.kif --node begin --pass inline-assignment
+      rgt passes game.hrg --line 12             what became of line 12
+      rgt passes game.hrg --blame 40            where edge 40 comes from
+      rgt passes game.hrg --verify 3            which step changes the game, if any
+      rgt passes game.hrg --save run.jsonl      the whole run as a file
+      rgt passes --load run.jsonl --break pass=propagate-constants
+      rgt passes --load run.jsonl --compare other.jsonl
       rgt passes --list                         all passes, a line each
       rgt passes --list compact-skip-edges      one with its picture, and why it may
     """
     if list_:
-        _list_json(game) if as_json else _list(game)
+        _list_json(game) if views["as_json"] else _list(game)
         return
-    if game is None:
-        raise click.UsageError("name a game, or use --list")
-    from rgt.debugger.trace import record
+    given = context.get_parameter_source("passes") is ParameterSource.COMMANDLINE
+    if (game is None) == (load is None):
+        raise click.UsageError(
+            "name a game, or use --list or --load" if game is None else "GAME and --load are two"
+        )
+    run = Run(passes, given, only, skip, seconds, until)
+    view = _View(wanted=wanted, until=until, **views)
+    view.demand_one_mode()
+    trace = _trace(game, load, from_step, reading, run)
+    if save is not None:
+        _save(trace, save)
+    if html is not None:
+        _write_page(trace, html)
+    if save != "-":
+        _Shown(view, trace).show(run, reading)
 
-    skipped = [name.strip() for name in skip.split(",") if name.strip()]
-    _known(skipped)
-    loaded = common.open_game(game, reading)
-    chosen = passes if only is None else only
-    recorded = record(loaded.game, chosen, seconds=seconds, until=until, skip=skipped)
-    if node is not None:
-        _known_node(recorded, node)
-    if until is not None:
-        _print_at(recorded, until, loaded.game, as_json)
-    elif as_json:
+
+def _trace(
+    game: str | None, load: str | None, from_step: int | None, reading: Reading, run: Run
+) -> Trace:
+    """The trace to show."""
+    if load is not None:
+        if from_step is None and run.anything:
+            raise click.UsageError(
+                "--passes, --only, --skip and --seconds are for a run: add GAME or --from-step"
+            )
+        trace = recording.loaded_trace(load)
+    else:
+        assert game is not None
+        first = run if from_step is None else Run(run.passes, run.given, until=from_step)
+        trace = recording.recorded(game, reading, first)
+    return trace if from_step is None else recording.run_again(trace, from_step, run)
+
+
+def _save(trace: Trace, path: str) -> None:
+    from rgt.debugger.trace_lines import json_lines
+
+    common.write("".join(line + "\n" for line in json_lines(trace)), path)
+
+
+def _write_page(trace: Trace, path: str) -> None:
+    from rgt.debugger.view.html import write
+
+    write(trace, path)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _View:
+    """What the user wants to see of a trace."""
+
+    wanted: Wanted
+    until: int | None
+    trace: bool
+    idle: bool
+    browse: bool
+    enables: bool
+    heat: bool
+    blame: tuple[str, ...]
+    verify: int | None
+    breaks: tuple[str, ...]
+    compare: str | None
+    as_json: bool
+
+    def demand_one_mode(self) -> None:
+        """UsageError where two views are asked for that cannot both be shown."""
+        asked = [mode for mode in _MODES if getattr(self, mode) not in (None, False, ())]
+        if len(asked) > 1:
+            names = " and ".join(f"--{mode.removesuffix('s')}" for mode in asked[:2])
+            raise click.UsageError(f"{names} are two different views")
+
+
+class _Shown:
+    """A trace being shown."""
+
+    def __init__(self, view: _View, trace: Trace) -> None:
+        self.view, self.trace = view, trace
+
+    @cached_property
+    def history(self) -> History:
+        """The index over the trace, made when first asked for."""
+        from rgt.debugger.history import History
+
+        return History(self.trace)
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The steps that the filters let through."""
+        if not self.view.wanted:
+            return tuple(range(1, len(self.trace) + 1))
+        return self.history.steps(self.view.wanted.filter(self.history))
+
+    def show(self, run: Run, reading: Reading) -> None:
+        view = self.view
+        if view.until is not None:
+            recording.demand_step(self.trace, view.until)
+            showing.show_game(self.trace, view.until, as_json=view.as_json)
+        elif view.browse:
+            _browse(self.trace)
+        elif view.verify is not None:
+            self._verify(view.verify)
+        elif view.breaks:
+            self._break()
+        elif view.compare is not None:
+            self._compare(view.compare, run, reading)
+        elif view.enables or view.heat or view.blame:
+            self._tables()
+        elif view.as_json:
+            self._json()
+        else:
+            shown = view.trace or view.idle or bool(view.wanted)
+            history = self.history if shown else None
+            showing.show_report(self.trace, history, self.numbers, idle=view.idle)
+
+    def _json(self) -> None:
         from rgt.debugger.trace_lines import json_lines
 
-        numbers = None if node is None else [step.number for step in recorded.touching(node)]
-        for line in json_lines(recorded, numbers):
+        for line in json_lines(self.trace, self.numbers):
             click.echo(line)
-    else:
-        _print(recorded, trace=trace, node=node)
+
+    def _tables(self) -> None:
+        view = self.view
+        show = showing.tables_as_json if view.as_json else showing.show_tables
+        show(self.history, enables=view.enables, heat=view.heat, blame=view.blame)
+
+    def _verify(self, depth: int) -> None:
+        if not showing.show_verified(
+            self.trace, depth, lambda: self.history, as_json=self.view.as_json
+        ):
+            raise click.exceptions.Exit(1)
+
+    def _break(self) -> None:
+        stops = stepping.stops(self.history, self.view.breaks)
+        if self.view.wanted:
+            stops = tuple(number for number in stops if number in set(self.numbers))
+        if not stops:
+            click.echo("no step is like that", err=True)
+            raise click.exceptions.Exit(1)
+        if self.view.as_json:
+            showing.show_game(self.trace, stops[0], as_json=True)
+        elif stepping.interactive():
+            stepping.step_through(self.history, stops)
+        else:
+            stepping.show_so_far(self.history, stops[0])
+
+    def _compare(self, other: str, run: Run, reading: Reading) -> None:
+        second = recording.other_trace(other, reading, run)
+        if not showing.show_parting(self.trace, second, as_json=self.view.as_json):
+            raise click.exceptions.Exit(1)
 
 
-def _known(names: Iterable[str]) -> None:
-    from rgt.passes.registry import load
-
-    for name in names:
-        load(name)
-
-
-def _print(recorded: Trace, *, trace: bool, node: str | None) -> None:
-    from rgt.debugger.view.report import report_lines
-
-    steps: Iterable[Step] = recorded.steps if trace else ()
-    if node is not None:
-        steps = recorded.touching(node)
-    out = common.console()
-    for line in report_lines(steps, recorded.report):
-        out.print(line)
-
-
-def _known_node(recorded: Trace, node: str) -> None:
-    """GameError if the game had this node at no time."""
-    from rgt.ir.diagnostics import GameError, error, nearest
-
-    nodes = recorded.start.automaton.nodes()
-    if node not in nodes and not any(recorded.touching(node)):
-        raise GameError(error("PASS006", f"there is no node '{node}'", hint=nearest(node, nodes)))
-
-
-def _print_at(recorded: Trace, until: int, game: Game, as_json: bool) -> None:
-    from rgt.ir.diagnostics import GameError, error
-    from rgt.ir.json_form import to_json
-    from rgt.ir.text.printer import print_game
-
-    if until > len(recorded.steps):
-        raise GameError(
-            error(
-                "PASS005",
-                f"there is no step {until}",
-                hint=f"the run has {len(recorded.steps)} steps",
-            )
-        )
-    if as_json:
-        common.write_json(to_json(game))
-    else:
-        click.echo(print_game(game), nl=False)
+def _browse(trace: Trace) -> None:
+    if not stepping.interactive():
+        raise click.UsageError("--browse needs a terminal; --html writes a page instead")
+    try:
+        from rgt.debugger.view.browser import browse
+    except ModuleNotFoundError as problem:
+        if (problem.name or "").partition(".")[0] != "textual":
+            raise
+        raise click.ClickException(
+            "--browse needs textual: pip install 'regular-games[tui]'"
+        ) from None
+    browse(trace)
 
 
 def _list_json(name: str | None) -> None:
