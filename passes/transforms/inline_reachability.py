@@ -178,7 +178,7 @@ class _Inlining:
         [first, *others] = use.asking
         planned = use.plan.edges
         with self.context.rewrite(f"{shown} can be asked at {first.source} itself"):
-            if len(planned) == 1 and not others:
+            if not others and [edge.target for edge in planned] == [first.target]:
                 self.automaton.relabel(first.key, planned[0].action, planned[0].model)
                 self.note(first.key)
                 return

@@ -169,3 +169,16 @@ u, t: y == a;
 t, r: $ a;
 p, r: $ b;
 r, end: player = keeper;
+
+// case: no to what always holds leads nowhere
+begin, p: ! s -> t;
+begin, p: x == b;
+s, u: y = b;
+u, t: $ a;
+p, end: player = keeper;
+// =>
+begin, p: x == b;
+s, u: y = b;
+u, t: $ a;
+p, end: player = keeper;
+begin, 1: y = b;
