@@ -42,7 +42,7 @@ class UnknownNames(Validator):
 
     def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Warn of names that look like misspelt ones, each where it is met first."""
-        known = _known_names(game)
+        known = known_names(game)
         seen: set[str] = set()
         for edge in edges:
             for name in _names(edge.action):
@@ -58,7 +58,7 @@ class UnknownNames(Validator):
 
 def nearest_symbol(action: Action, game: Game) -> str | None:
     """A hint for the first name of a label that means nothing, if there is a close one."""
-    known = _known_names(game)
+    known = known_names(game)
     unknown = (name for name in _names(action) if name not in known)
     first = next(unknown, None)
     return None if first is None else nearest(first, known)
@@ -75,7 +75,8 @@ def _names(action: Action) -> Iterator[str]:
             yield from names(action.value)
 
 
-def _known_names(game: Game) -> dict[str, None]:
+def known_names(game: Game) -> dict[str, None]:
+    """The names that mean something in expressions: variables, constants, all symbols."""
     known: dict[str, None] | None = game.memo.get("known names")
     if known is None:
         known = dict.fromkeys((*game.variables, *game.constants, *_all_symbols(game)))

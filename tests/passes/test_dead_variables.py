@@ -1,0 +1,44 @@
+"""Once dead variables are reset, equal positions are equal states without any forgetting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rgt.backends.interpreter.engine import InterpreterEngine
+from rgt.frontends import frontend_for
+from rgt.ir.diagnostics import Source
+from rgt.passes.pipeline import optimize
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+
+
+def positions(name: str, passes: str, depth: int, *, forget: bool = False) -> list[int]:
+    """How many different states there are after 1, 2, ... moves."""
+    path = CORPUS / name
+    game = frontend_for(path.name).load(Source(path.name, path.read_text()))
+    optimize(game, passes)
+    level = {InterpreterEngine(game, forget=forget).initial_state()}
+    found = []
+    for _ in range(depth):
+        level = {child for state in level for _, child in state.successors()}
+        found.append(len(level))
+    return found
+
+
+@pytest.mark.parametrize("name", ["hrg/tic_tac_toe.hrg", "rbg/tic_tac_toe.rbg"])
+def test_tic_tac_toe_has_as_many_positions_as_it_is_known_to_have(name: str) -> None:
+    # 9 * 8, 9 * 8 / 2 * 7, 9 * 8 / 2 * 7 * 6 / 2: without the order of the moves
+    assert positions(name, "default,reset-dead-variables", 4) == [9, 72, 252, 756]
+    assert positions(name, "default", 3) == [9, 72, 504]
+
+
+@pytest.mark.parametrize(
+    ("name", "depth"),
+    [("hrg/english_draughts.hrg", 5), ("hrg/reversi.hrg", 4), ("gdl/tic_tac_toe.kif", 8)],
+)
+def test_as_many_states_as_when_the_engine_forgets(name: str, depth: int) -> None:
+    forgetful = positions(name, "default", depth, forget=True)
+    assert positions(name, "default,reset-dead-variables", depth) == forgetful
+    assert positions(name, "default", depth) > forgetful
