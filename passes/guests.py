@@ -10,18 +10,17 @@ from pathlib import Path
 from types import ModuleType
 
 from rgt.ir.diagnostics import GameError, error
-from rgt.passes.registry import register
 from rgt.passes.transform import Transform
 
 
-def register_file(path: str | Path) -> tuple[str, ...]:
-    """Run a file and register the passes that it defines; their names, in order.
+def passes_in(path: str | Path) -> tuple[type[Transform], ...]:
+    """Run a file and return the passes that it defines, in order, for `registry.registered`.
 
-    Raises GameError if the file cannot be run (PASS011), defines no pass (PASS012), or one of a
-    name that is taken (PASS010); OSError if it cannot be read.
+    Raises GameError if the file cannot be run (PASS011) or defines no pass (PASS012); OSError
+    if it cannot be read.
     """
     module = _run(Path(path))
-    found = [
+    found = tuple(
         each
         for each in vars(module).values()
         if isinstance(each, type)
@@ -29,13 +28,11 @@ def register_file(path: str | Path) -> tuple[str, ...]:
         and each.__module__ == module.__name__
         and not isabstract(each)
         and isinstance(vars(each).get("name"), str)
-    ]
+    )
     if not found:
         hint = "a pass is a frozen dataclass, made from Local, Global or Final, with a 'name'"
         raise GameError(error("PASS012", f"{path} defines no pass", hint=hint))
-    for kind in found:
-        register(kind)
-    return tuple(kind.name for kind in found)
+    return found
 
 
 def _run(path: Path) -> ModuleType:

@@ -23,6 +23,7 @@ _COMMANDS = {
     "stats": "Sizes before and after optimisation, and times.",
     "perft": "Count sequences of moves.",
     "diff": "Compare two games, whatever languages they are in.",
+    "bisect": "Find the rewrite that changes a game.",
     "play": "Play a game in the terminal, against the computer or oneself.",
     "bench": "Measure random playouts a second.",
     "games": "List the games that come with rgt.",

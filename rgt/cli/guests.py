@@ -1,0 +1,38 @@
+"""``--with FILE``: passes from outside rgt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def with_option(command: _Command) -> _Command:
+    """``--with FILE``, any number of times: the passes of these files are known by their names.
+
+    The command gets the names of the files as `guests`.
+    """
+    option = click.option(
+        "--with",
+        "guests",
+        multiple=True,
+        type=click.Path(dir_okay=False),
+        metavar="FILE",
+        callback=_registered,
+        is_eager=True,
+        help="A Python file with passes of your own, to be named in LIST; may be repeated.",
+    )
+    return option(command)
+
+
+def _registered(ctx: click.Context, _: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
+    """Register the passes of the files for as long as the command runs."""
+    from rgt.passes.guests import passes_in
+    from rgt.passes.registry import registered
+
+    for file in files:
+        ctx.with_resource(registered(*passes_in(file)))
+    return files
