@@ -34,7 +34,7 @@ paper has the case of two nodes with one edge each (join fork suffixes).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -63,11 +63,12 @@ class MergeEqualNodes(Global):
         """Merge every class of nodes; those that lead to each other in one step."""
         automaton = context.game.automaton
         classes = [_begin_first(each) for each in EqualFutures(automaton, self.max_nodes).classes()]
+        checks = _checks_by_node(automaton)
         for group in _targets_first(classes, automaton):
             if not any(_tag_inside(members, automaton) for members in group):
                 shown = "; ".join(_shown(members) for members in group[:_SHOWN])
                 with context.rewrite(f"{shown} go on alike"):
-                    _merge(group, automaton)
+                    _merge(group, checks, automaton)
 
 
 def _begin_first(members: list[str]) -> list[str]:
@@ -114,10 +115,13 @@ def _shown(members: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _merge(group: Iterable[Sequence[str]], automaton: Automaton) -> None:
+def _merge(
+    group: Iterable[Sequence[str]], checks: Mapping[str, list[int]], automaton: Automaton
+) -> None:
     """Merge every class of a group into its first member, checks and equal edges with it."""
     kept = {node: members[0] for members in group for node in members}
-    _rename_checks(kept, automaton)
+    naming = dict.fromkeys(key for node in kept for key in checks.get(node, ()))
+    _rename_checks((key for key in naming if key in automaton), kept, automaton)
     for members in group:
         for gone in members[1:]:
             automaton.merge_nodes(members[0], gone)
@@ -130,12 +134,20 @@ def _merge(group: Iterable[Sequence[str]], automaton: Automaton) -> None:
                 automaton.absorb(*keys)
 
 
-def _rename_checks(kept: dict[str, str], automaton: Automaton) -> None:
-    """Let checks name the nodes that are kept."""
-    if not any(automaton.is_pinned(node) for node in kept):
-        return
+def _checks_by_node(automaton: Automaton) -> dict[str, list[int]]:
+    """For each end of a check, the keys of the edges that name it."""
+    found: dict[str, list[int]] = {}
     for edge in automaton.checks():
-        check = edge.action
+        assert isinstance(edge.action, Reachability)
+        for node in (edge.action.start, edge.action.end):
+            found.setdefault(node, []).append(edge.key)
+    return found
+
+
+def _rename_checks(keys: Iterable[int], kept: Mapping[str, str], automaton: Automaton) -> None:
+    """Let checks name the nodes that are kept."""
+    for key in keys:
+        check = automaton[key].action
         assert isinstance(check, Reachability)
         start, end = kept.get(check.start, check.start), kept.get(check.end, check.end)
-        automaton.relabel(edge.key, Reachability(start, end, check.negated))
+        automaton.relabel(key, Reachability(start, end, check.negated))
