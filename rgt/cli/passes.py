@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -94,7 +95,6 @@ def command(
     save: str | None,
     load: str | None,
     from_step: int | None,
-    html: str | None,
     passes: str,
     reading: Reading,
     **views: Any,
@@ -136,8 +136,8 @@ def command(
     trace = _trace(game, load, from_step, reading, run)
     if save is not None:
         _save(trace, save)
-    if html is not None:
-        _write_page(trace, html)
+    if view.html is not None and view.verify is None:
+        _write_page(trace, view.html)
     if save != "-":
         _Shown(view, trace).show(run, reading)
 
@@ -165,10 +165,10 @@ def _save(trace: Trace, path: str) -> None:
     common.write("".join(line + "\n" for line in json_lines(trace)), path)
 
 
-def _write_page(trace: Trace, path: str) -> None:
+def _write_page(trace: Trace, path: str, perft: Mapping[int, Sequence[int]] | None = None) -> None:
     from rgt.debugger.view.html import write
 
-    write(trace, path)
+    write(trace, path, perft)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,6 +179,7 @@ class _View:
     until: int | None
     trace: bool
     idle: bool
+    html: str | None
     browse: bool
     enables: bool
     heat: bool
@@ -250,9 +251,12 @@ class _Shown:
         show(self.history, enables=view.enables, heat=view.heat, blame=view.blame)
 
     def _verify(self, depth: int) -> None:
-        if not showing.show_verified(
+        perft, same = showing.show_verified(
             self.trace, depth, lambda: self.history, as_json=self.view.as_json
-        ):
+        )
+        if self.view.html is not None:
+            _write_page(self.trace, self.view.html, perft)
+        if not same:
             raise click.exceptions.Exit(1)
 
     def _break(self) -> None:

@@ -106,17 +106,20 @@ def tables_as_json(history: History, *, enables: bool, heat: bool, blame: Iterab
 
 def show_verified(
     trace: Trace, depth: int, history: Callable[[], History], *, as_json: bool
-) -> bool:
-    """The perft of every step as it is found; whether all are the same.
+) -> tuple[dict[int, tuple[int, ...]], bool]:
+    """Print the perft of every step as it is found; all of them, and whether they are the same.
 
     The first that is not is told with its difference, and ends the table.
     """
     from rgt.debugger.verify import verify
     from rgt.debugger.view.report import step_lines
 
+    known: dict[int, tuple[int, ...]] = {}
     with _steps_bar(len(trace)) as (tick, progress):
         for found in verify(trace, depth, progress=progress):
             tick(found.number)
+            if not isinstance(found.outcome, str):
+                known[found.number] = found.outcome
             step = trace.steps[found.number - 1] if found.number else None
             if as_json:
                 common.write_json(_verified_as_json(found, step))
@@ -126,10 +129,10 @@ def show_verified(
                 if not as_json:
                     click.echo()
                     show_lines(step_lines(history(), found.number))
-                return False
+                return known, False
     if not as_json:
         click.echo(f"all {common.counted(len(trace), 'step')} keep perft to depth {depth}")
-    return True
+    return known, True
 
 
 @contextmanager

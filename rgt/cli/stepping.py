@@ -21,6 +21,7 @@ _HELP = """\
   p           print the game          b [WHAT]    blame an edge or a node (default: this step's)
   q           leave                   h           this help"""
 
+_MOST = 10
 _FORMS = "pass=NAME, node=NAME, variable=NAME, line=NUMBER or step=NUMBER"
 
 
@@ -146,9 +147,11 @@ class Stepper:
             lines = blame_lines(self._history, what)
         else:
             keys = self._trace.delta(self._number).touched_edges()
+            if len(keys) > _MOST:
+                click.echo(f"the first {_MOST} of {len(keys)} edges; 'b KEY' blames one")
             lines = (
                 line
-                for key in keys
+                for key in keys[:_MOST]
                 for line in story_lines(self._history, self._history.story(key))
             )
         for line in lines:
