@@ -225,7 +225,9 @@ class Browser(App[None]):
             own = nodes[key] if key is not None else self.history.nodes(self.number)
             followed = own[0] if own else None
         self.followed = followed
-        self._static("about").update(details.about(self.history, self.number, followed))
+        self._static("about").update(
+            details.about(self.history, self.number, followed), layout=False
+        )
         span = details.edge_span(self.history, self.number, key) if key is not None else None
         source = self._lines("source")
         text = details.excerpt(self.history, self.number, span)
@@ -243,7 +245,8 @@ class Browser(App[None]):
             drawn = sketch(picture(self._replay, self.number, self._radius))
             panel = self._lines("drawing")
             panel.border_title = Content(f"around the change, {counted(self._radius, 'edge')} away")
-            panel.show(drawn)
+            # a little of what stands before the change, too
+            panel.show(drawn.lines, top=max(drawn.top - 2, 0), left=max(drawn.left - 8, 0))
 
     def _show_chart(self) -> None:
         chart = self._static("chart")
@@ -251,7 +254,7 @@ class Browser(App[None]):
         room = chart.content_size
         rows = charts.size_chart(sizes, "edges", room.width, room.height, self.number)
         chart.border_title = Content("edges after each step")
-        chart.update(Text("\n").join(rows))
+        chart.update(Text("\n").join(rows), layout=False)
 
     # -- events ------------------------------------------------------------------
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -90,16 +92,17 @@ class Canvas:
         return [self._row(row, ends.get(row, 0)) for row in rows]
 
     def _row(self, row: int, end: int) -> Text:
-        text = Text()
-        for column in range(end):
-            written = self._written.get((row, column))
-            if written is not None:
-                text.append(*written)
-            elif (row, column) in self._cells:
-                text.append(*_character(self._cells[row, column]))
-            else:
-                text.append(" ")
-        return text
+        drawn = [self._character(row, column) for column in range(end)]
+        runs = groupby(drawn, key=itemgetter(1))
+        pieces = (("".join(character for character, _ in run), style) for style, run in runs)
+        return Text.assemble(*pieces, no_wrap=True)
+
+    def _character(self, row: int, column: int) -> tuple[str, str]:
+        written = self._written.get((row, column))
+        if written is not None:
+            return written
+        cell = self._cells.get((row, column))
+        return (" ", "") if cell is None else _character(cell)
 
     def _draw(self, owner: object, row: int, column: int, directions: int, pen: Pen) -> None:
         cell = self._cells.setdefault((row, column), _Cell({}, []))

@@ -19,16 +19,15 @@ def size_chart(
 ) -> list[Text]:
     """Bars for a size at the start and after every step; the one after step `at` is marked.
 
-    Where there are more steps than columns a bar is the size after the last of its steps.
+    A step has several columns, or a column several steps.
     """
     amounts: list[int] = [getattr(size, measure) for size in sizes]
     if not amounts or width < 1:
         return []
-    columns = min(width, len(amounts))
     last = len(amounts) - 1
-    places = [round(k * last / max(columns - 1, 1)) for k in range(columns)]
+    places = [round(k * last / max(width - 1, 1)) for k in range(width)]
     low, high = min(amounts), max(amounts)
-    marked = None if at is None else min(range(columns), key=lambda k: abs(places[k] - at))
+    marked = None if at is None else min(range(width), key=lambda k: abs(places[k] - at))
     levels = height * (len(_BARS) - 1)
     rows = []
     for row in range(height - 1, -1, -1):

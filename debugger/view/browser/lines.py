@@ -70,6 +70,7 @@ class Lines(ScrollView, can_focus=True):
         self._with_cursor = cursor
         self._count = 0
         self._line: Callable[[int], Text] = lambda _: Text()
+        self._base = Style()
         self.cursor: int | None = None
 
     @property
@@ -90,10 +91,19 @@ class Lines(ScrollView, can_focus=True):
         """The characters of one line, for those who look at the panel from outside."""
         return self._line(index).plain
 
-    def show(self, lines: Sequence[Text], *, cursor: int | None = None, top: int = 0) -> None:
+    def show(
+        self,
+        lines: Sequence[Text],
+        *,
+        cursor: int | None = None,
+        top: int = 0,
+        left: int = 0,
+    ) -> None:
         """Show these lines from line `top` on, with the cursor on one of them."""
-        width = max((line.cell_len for line in lines), default=0)
-        self.show_many(len(lines), lines.__getitem__, width=width + 1, cursor=cursor, top=top)
+        width = 1 + max((line.cell_len for line in lines), default=0)
+        self.show_many(
+            len(lines), lines.__getitem__, width=width, cursor=cursor, top=top, left=left
+        )
 
     def show_many(
         self,
@@ -103,14 +113,18 @@ class Lines(ScrollView, can_focus=True):
         width: int = 0,
         cursor: int | None = None,
         top: int = 0,
+        left: int = 0,
     ) -> None:
-        """Show `count` lines that `line` makes when they are seen, none wider than `width`."""
+        """Show `count` lines that `line` makes when they are seen, none wider than `width`.
+
+        The line `top` and the column `left` are the first ones seen where there are too many.
+        """
         self._count, self._line = count, line
         self.virtual_size = Size(width + self._gutter if width else 0, count)
         self.cursor = None
         if self._with_cursor and count:
             self.cursor = min(max(cursor or 0, 0), count - 1)
-        self.scroll_to(x=0, y=top, animate=False, immediate=True)
+        self.scroll_to(x=left, y=top, animate=False, immediate=True)
         self._see_cursor()
         self.refresh()
 
@@ -120,11 +134,16 @@ class Lines(ScrollView, can_focus=True):
         self._see_cursor()
         self.refresh()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines of the screen; what they have in common is worked out once."""
+        self._base = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line of the screen."""
         across, down = self.scroll_offset
         index, width = down + y, self.size.width
-        base = self.rich_style
+        base = self._base
         if not 0 <= index < self._count:
             return Strip.blank(width, base)
         line = self._line(index)

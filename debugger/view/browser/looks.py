@@ -11,7 +11,7 @@ Screen { background: $background; }
 #heading { height: 1; padding: 0 0 0 2; color: $text-muted; }
 #steps { height: 1fr; }
 #chart { height: 6; border: round $primary-darken-2; padding: 0; }
-#about { height: auto; max-height: 9; padding: 0 1; }
+#about { height: 6; padding: 0 1; }
 #difference { height: 1fr; min-height: 3; border: round $primary-darken-2; }
 #drawing { height: 2fr; min-height: 3; border: round $primary-darken-2; }
 #source { height: 1fr; min-height: 3; border: round $primary-darken-2; }
@@ -29,7 +29,7 @@ Lines:focus > .lines--cursor { background: $primary; text-style: bold; }
 #body.-narrow #chart, #body.-low #chart { display: none; }
 #body.-one #difference, #body.-one #drawing, #body.-one #source { display: none; height: 1fr; }
 #body.-one .-current { display: block; }
-#body.-low #about { max-height: 5; }
+#body.-low #about { height: 5; }
 """
 
 HELP = """

@@ -44,18 +44,28 @@ class _Arrow:
     label: str
 
 
-def sketch(picture: Picture) -> list[Text]:
-    """The drawing of a picture, row by row."""
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """The rows of a drawing, and the first row and column that show a change."""
+
+    lines: list[Text]
+    top: int
+    left: int
+
+
+def sketch(picture: Picture) -> Sketch:
+    """The drawing of a picture."""
     arrows = [arrow for edge in picture.edges for arrow in _arrows(edge)]
     straight = [arrow for arrow in arrows if arrow.source != arrow.target]
-    lines = _Sketch(picture, straight).drawn()
+    pencil = _Pencil(picture, straight)
+    lines = pencil.drawn()
     for arrow in arrows:
         if arrow.source == arrow.target:
             words = f"{arrow.sign or ' '} ({plain(arrow.source)}) ↺ {arrow.label}"
             lines.append(Text(words, style=_PENS[arrow.sign].style))
     if picture.left_out:
         lines.append(Text(f"... and {picture.left_out} more edges that changed", style="dim"))
-    return lines
+    return Sketch(lines, pencil.top, pencil.left)
 
 
 def _arrows(edge: PictureEdge) -> Iterator[_Arrow]:
@@ -88,7 +98,7 @@ class _Track:
     labelled: bool
 
 
-class _Sketch:
+class _Pencil:
     """Draws nodes and arrows on a canvas, column after column."""
 
     def __init__(self, picture: Picture, arrows: list[_Arrow]) -> None:
@@ -109,14 +119,20 @@ class _Sketch:
                 self._tracks[vertex] = _Track(arrow, vertex, left, right, place == labelled)
         self._leaving = {track.left for track in self._tracks.values()}
         self._canvas = Canvas()
+        changed = [v for v, track in self._tracks.items() if arrows[track.arrow].sign]
+        self.top = min((self._row[vertex] for vertex in changed), default=0)
+        self.left = 0
+        self._changed = set(changed)
 
     def drawn(self) -> list[Text]:
         """All rows."""
-        at = 0
+        at = nodes_at = 0
         for number, vertices in enumerate(self._grid.columns):
             if number % 2 == 0:
-                at = self._draw_nodes(vertices, at)
+                nodes_at, at = at, self._draw_nodes(vertices, at)
             else:
+                if not self.left and not self._changed.isdisjoint(vertices):
+                    self.left = nodes_at
                 at = self._draw_gap([self._tracks[vertex] for vertex in vertices], at)
         return self._canvas.lines()
 
@@ -144,18 +160,25 @@ class _Sketch:
         row = self._row
         lefts = stem_columns([(t.left, row[t.left], row[t.vertex]) for t in tracks])
         rights = stem_columns([(t.right, row[t.right], row[t.vertex]) for t in tracks])
-        start = at + 2 * max(lefts.values(), default=0) + 3
+        start = at + self._stem_room(lefts, [(t.left, t.vertex) for t in tracks])
         stop = start + max((self._room(track) for track in tracks), default=0)
-        end = stop + 2 * max(rights.values(), default=0) + 3
+        end = stop + self._stem_room(rights, [(t.right, t.vertex) for t in tracks])
         for track in tracks:
             pen = self._pen(track.vertex)
-            self._tie(("L", track.left), track, at - 1, at + 1 + 2 * lefts[track.left], start, pen)
-            stem = end - 2 - 2 * rights[track.right]
+            stem = min(at + 1 + 2 * lefts[track.left], start)
+            self._tie(("L", track.left), track, at - 1, stem, start, pen)
+            stem = max(end - 2 - 2 * rights[track.right], stop)
             self._tie(("R", track.right), track, end, stem, stop, pen)
             self._canvas.across(track, row[track.vertex], start, stop, pen)
             if track.labelled:
                 self._write_label(track, start, stop)
         return end
+
+    def _stem_room(self, stems: dict[int, int], ties: list[tuple[int, int]]) -> int:
+        """How many columns the stems of some vertices need; where all is straight hardly any."""
+        if all(self._row[vertex] == self._row[track] for vertex, track in ties):
+            return 1
+        return 2 * max(stems.values()) + 3
 
     def _tie(
         self, owner: tuple[str, int], track: _Track, edge: int, stem: int, label: int, pen: Pen
