@@ -26,6 +26,7 @@ OPTIMISATIONS = (
     "skip-self-comparisons",
     "skip-unused-tags",
     "skip-redundant-tags",
+    "compact-reachability",
     "inline-reachability",
     "propagate-constants",
     "decide-checks",
@@ -43,9 +44,14 @@ OPTIMISATIONS = (
     "narrow-variables",
 )
 # Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
-THOROUGH: tuple[str, ...] = ("share-variables", "reset-dead-variables")
+THOROUGH: tuple[str, ...] = ("merge-keeper-moves", "share-variables", "reset-dead-variables")
 EXPANSIONS = ("expand-any-assignment", "expand-variable-tags")
-NORMALISATIONS: tuple[str, ...] = ()
+NORMALISATIONS = (
+    "normalize-types",
+    "normalize-constants",
+    "add-explicit-casts",
+    "mangle-symbols",
+)
 # Hints for backends; each runs once, when nothing else changes the game any more.
 CALCULATIONS = ("calculate-disjoints", "calculate-iterators", "calculate-tag-indexes")
 UNSOUND: tuple[str, ...] = ()
