@@ -31,8 +31,8 @@ _PASSES = f"""{_MADE}
 A pass rewrites the automaton and keeps the game tree. A pipeline runs its passes in order, round
 after round, until a whole round changes nothing. `--passes` takes pipelines and passes, separated
 by commas; a pass may be given options in braces: `--passes 'inline-assignment{{max-uses=3}}'`.
-`rgt passes GAME --trace` shows every rewrite ([trace-format.md](trace-format.md) is its form as
-JSON). The pictures below are run by the tests.
+`rgt passes GAME --trace` shows every rewrite ([traces.md](traces.md) tells of that and of the form
+of its file). The pictures below are run by the tests.
 """
 
 
