@@ -144,10 +144,11 @@ def _show(trace: Trace, verdict: Verdict, broken: BrokenGame | None, what: What)
         step = broken.step
         click.echo(f"step {step.number} of {len(trace)} breaks the game")
         _show_step(trace, step.number)
-        from rgt.cli.failures import show
+        from rgt.cli.failures import reproduce, show
 
         for diagnostic in broken.diagnostics:
             show(diagnostic)
+        reproduce(broken)
     else:
         click.echo(words.headline(verdict, what))
 

@@ -8,12 +8,15 @@ the traceback to those who mend it.
 from __future__ import annotations
 
 import os
-import tempfile
 import traceback
+from typing import TYPE_CHECKING
 
 import click
 
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity
+
+if TYPE_CHECKING:
+    from rgt.passes.context import BrokenGame
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "blue"}
 
@@ -50,17 +53,28 @@ def explain(problem: Exception) -> int:
         where = problem.filename or "standard output"
         _say(f"error: {where}: {problem.strerror or problem}", "red")
         return 1
+    from rgt.passes.context import BrokenGame
+
     _say(f"internal error: {type(problem).__name__}: {problem}", "red")
-    reproducer = getattr(problem, "reproducer", None)
-    if isinstance(reproducer, str):
-        with tempfile.NamedTemporaryFile(
-            "w", prefix="rgt-reproducer-", suffix=".rg", delete=False, encoding="utf-8"
-        ) as file:
-            file.write(reproducer)
-        click.echo(f"the game before the broken step is in {file.name}", err=True)
+    if isinstance(problem, BrokenGame):
+        reproduce(problem)
     click.echo(
         "this is a fault of rgt, not of your game; please report it with the game and the "
         "command (RGT_TRACEBACK=1 shows where it happened)",
         err=True,
     )
     return 1
+
+
+def reproduce(problem: BrokenGame) -> None:
+    """Write a reproducer of a broken game and say how to run it."""
+    from rgt.debugger.reproducer import write_reproducer
+
+    try:
+        path, command = write_reproducer(problem)
+    except OSError as trouble:
+        click.echo(f"no reproducer could be written: {trouble}", err=True)
+        return
+    click.echo(f"the game before the broken step is in {path}", err=True)
+    if command is not None:
+        click.echo(f"to see it again: {command}", err=True)

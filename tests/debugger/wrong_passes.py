@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rgt.ir.actions import SKIP, Action, Assignment, Comparison, Tag, VariableTag
+from rgt.ir.actions import SKIP, Action, Assignment, Comparison, Reachability, Tag, VariableTag
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
 from rgt.ir.expressions import Access, Expression, Reference, root
@@ -213,3 +213,50 @@ class Stuck(Global):
             with context.rewrite(WRONG):
                 automaton.redirect(automaton.between("e", "e1")[0].key, target="e3")
                 automaton.add("e3", "e4", last.action)
+
+
+@dataclass(frozen=True)
+class BreakWay(Global):
+    """A check asks itself: a mistake of the automaton as a whole, seen at the end of a round."""
+
+    name = "break-way"
+
+    def run(self, context: Context) -> None:
+        """Put the check in place of a tag, and swap all comparisons after it."""
+        automaton = context.game.automaton
+        for edge in automaton:
+            if edge.action is VariableTag("first"):
+                with context.rewrite(WRONG):
+                    check = Reachability(edge.source, edge.target)
+                    automaton.relabel(edge.key, check)
+            elif isinstance(edge.action, Comparison):
+                with context.rewrite(HARMLESS):
+                    automaton.relabel(edge.key, swapped(edge.action))
+
+
+@dataclass(frozen=True)
+class BreakLater(Global):
+    """Breaks the game, but only if another pass has made a step before."""
+
+    name = "break-later"
+
+    def run(self, context: Context) -> None:
+        """Remove a type that is in use."""
+        if context.steps:
+            with context.rewrite(WRONG):
+                context.game.remove(Declaration.TYPE, "Side")
+
+
+@dataclass(frozen=True)
+class Restless(Global):
+    """Swaps comparisons for ever."""
+
+    name = "restless"
+
+    def run(self, context: Context) -> None:
+        """Swap all of them."""
+        automaton = context.game.automaton
+        for edge in automaton:
+            if isinstance(edge.action, Comparison):
+                with context.rewrite(HARMLESS):
+                    automaton.relabel(edge.key, swapped(edge.action))
