@@ -19,6 +19,7 @@ from rgt.ir.text.printer import format_action
 
 CHARACTER = 7.0
 LINE = 17.0
+_SMALL = 6.5
 _BOX = 24.0
 _GAP = 18.0
 _BETWEEN = 15.0
@@ -32,10 +33,15 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A node where it stands: the centre and the size; `text` is its name, cut if long."""
+    """A node where it stands: the centre and the size.
+
+    `text` is its name, cut if long; `note`, to be written to its right, says what became of it
+    and how many edges are not shown.
+    """
 
     node: PictureNode
     text: str
+    note: str
     x: float
     y: float
     width: float
@@ -103,6 +109,7 @@ class _Layout:
         self._loops = [s for s in strokes if s.form.source == s.form.target]
         self._strokes = [s for s in strokes if s.form.source != s.form.target]
         self._names = [_cut(node.name, _LONGEST_NAME) for node in picture.nodes]
+        self._notes = [_note(node) for node in picture.nodes]
         self._widths = [max(len(name) * CHARACTER + 14, 30.0) for name in self._names]
         self._row_of = self._layered()
         self._rows: list[list[int]] = [[] for _ in range(max(self._row_of, default=0) + 1)]
@@ -144,7 +151,7 @@ class _Layout:
 
     def drawing(self) -> Drawing:
         arcs = [pair for chain, _ in self._chains for pair in pairwise(chain)]
-        widths = self._with_loops()
+        widths = self._with_what_is_beside()
         rows = ordered(self._rows, arcs)
         nodes = len(self._nodes)
         weighted = [(a, b, 1.0 if a < nodes or b < nodes else _STRAIGHT) for a, b in arcs]
@@ -157,15 +164,25 @@ class _Layout:
         ]
         ys, height = self._heights(rows)
         boxes = tuple(
-            Box(node, self._names[i], _round(centres[i]), ys[i], self._widths[i], _BOX)
+            Box(
+                node,
+                self._names[i],
+                self._notes[i],
+                _round(centres[i]),
+                ys[i],
+                self._widths[i],
+                _BOX,
+            )
             for i, node in enumerate(self._nodes)
         )
         lines = (*self._lines(rows, centres, ys), *self._loop_lines(boxes))
         return Drawing(_round(right - left), height, boxes, lines)
 
-    def _with_loops(self) -> list[float]:
-        """The widths with room for the loops, which stand to the right of their nodes."""
+    def _with_what_is_beside(self) -> list[float]:
+        """The widths with room for notes and loops, which stand to the right of their nodes."""
         widths = list(self._widths)
+        for number, note in enumerate(self._notes):
+            widths[number] += len(note) * _SMALL + (6 if note else 0)
         for stroke in self._loops:
             widths[self._number[stroke.form.source]] += stroke.width + 26
         return widths
@@ -222,8 +239,8 @@ class _Layout:
             number = self._number[stroke.form.source]
             box = boxes[number]
             right = box.x + box.width / 2
-            far = right + used.get(number, 0.0) + 20
-            used[number] = used.get(number, 0.0) + stroke.width + 26
+            far = right + used.get(number, len(self._notes[number]) * _SMALL) + 20
+            used[number] = far - right + stroke.width + 6
             points = (
                 (_round(right), box.y - 6),
                 (_round(far), box.y - 6),
@@ -238,6 +255,13 @@ def _strokes(edge: PictureEdge) -> Iterator[_Stroke]:
     if edge.status is Status.REDIRECTED and edge.before is not None:
         yield _Stroke(edge, edge.before, True, ())
     yield _Stroke(edge, edge.now, False, _texts(edge))
+
+
+def _note(node: PictureNode) -> str:
+    parts = [] if node.became is None else [f"now {_cut(node.became, _LONGEST_NAME)}"]
+    if node.hidden:
+        parts.append("1 more edge" if node.hidden == 1 else f"{node.hidden} more edges")
+    return ", ".join(parts)
 
 
 def _texts(edge: PictureEdge) -> tuple[str, ...]:

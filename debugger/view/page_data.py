@@ -222,8 +222,7 @@ class _Embedding:
                     round(box.x),
                     round(box.y),
                     round(box.width),
-                    box.node.hidden,
-                    *([] if box.node.became is None else [text(box.node.became)]),
+                    *([text(box.note)] if box.note else []),
                 ]
                 for box in drawing.boxes
             ],

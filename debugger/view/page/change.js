@@ -8,7 +8,7 @@ function renderHead() {
   const n = state.step, step = STEPS[n - 1];
   const among = matching.indexOf(n);
   $("head").replaceChildren(
-    el("div", { class: "line" },
+    el("div", { class: "words" },
       button({ onclick: () => move(-1), title: "Previous step (k or ↑)", id: "previous", "aria-label": "Previous step" }, "‹"),
       button({ onclick: () => move(1), title: "Next step (j or ↓)", id: "next", "aria-label": "Next step" }, "›"),
       el("h2", {}, `Step ${n}`, el("small", {}, ` of ${LAST}`)),
@@ -17,8 +17,8 @@ function renderHead() {
       filtered() && among >= 0 ? el("span", { class: "quiet" }, `${among + 1} of ${matching.length} shown`) : null,
       perftOf(n)),
     el("p", { class: "fact" }, step.fact),
-    el("div", { class: "line sizes" }, ...sizesOf(n), shareOf(n), ...why(n, step)),
-    el("div", { class: "line chips" }, ...chipsOf(step)));
+    el("div", { class: "words sizes" }, ...sizesOf(n), shareOf(n), ...why(n, step)),
+    el("div", { class: "words chips" }, ...chipsOf(step)));
 }
 
 function sizesOf(n) {
@@ -31,7 +31,9 @@ function sizesOf(n) {
 
 function shareOf(n) {
   const share = DATA.shares[n - 1];
-  return share ? el("span", { title: "Edges saved by this step, of all edges that the run saves" }, `${percent(share)} of the saving`) : null;
+  if (!share) return null;
+  const words = share > 0 ? `${percent(share)} of the saving` : `costs ${percent(-share)} of the saving`;
+  return el("span", { title: "Edges saved by this step, of all edges that the run saves" }, words);
 }
 
 /** Links to the step that made this one possible and to those that it made possible. */

@@ -32,7 +32,10 @@ const signed = (number) => (number === 0 ? "±0" : number < 0 ? `−${-number}` 
 
 const percent = (share) => `${(100 * share).toFixed(Math.abs(share) < 0.0995 && share ? 1 : 0)} %`;
 
-const milliseconds = (ms) => (ms >= 1000 ? `${(ms / 1000).toFixed(2)} s` : `${ms.toFixed(ms < 10 ? 1 : 0)} ms`);
+function milliseconds(ms) {
+  if (ms >= 1000) return `${(ms / 1000).toFixed(2)} s`;
+  return ms < 0.1 ? "under 0.1 ms" : `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
+}
 
 const SIGNS = { kept: " ", removed: "−", added: "+", relabelled: "~", redirected: ">" };
 

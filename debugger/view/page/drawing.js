@@ -16,6 +16,7 @@ function renderPicture() {
   const image = svg("svg", { viewBox: `0 0 ${width} ${height}`, width: Math.round(width * scale), height: Math.round(height * scale), role: "img", "aria-label": `Neighbourhood of step ${state.step}` },
     arrowHeads(), ...lines.map(drawLine), ...lines.map(drawLabel), ...boxes.map(drawBox));
   $("canvas").replaceChildren(image);
+  scrollToChange(boxes, scale);
   const drawn = new Set(lines.filter((line) => line[1] !== KEPT).map((line) => line[0])).size;
   const all = changesOf(state.step).length;
   $("picture-note").textContent = drawn < all ? `${drawn} of ${all} changed edges` : "";
@@ -26,7 +27,16 @@ function renderPicture() {
 function fitting(width, height) {
   const canvas = $("canvas");
   const room = Math.min((canvas.clientWidth - 8) / width, (canvas.clientHeight - 8) / height);
-  return Math.min(Math.max(room, 0.7), 1.3);
+  return Math.min(Math.max(room, 0.75), 1.3);
+}
+
+/** Where the drawing is larger than its room, show the middle of what has changed. */
+function scrollToChange(boxes, scale) {
+  const touched = boxes.filter((box) => box[2]);
+  const middle = (place) => (touched.reduce((sum, box) => sum + box[place], 0) / Math.max(touched.length, 1)) * scale;
+  const canvas = $("canvas");
+  canvas.scrollLeft = middle(3) - canvas.clientWidth / 2;
+  canvas.scrollTop = middle(4) - canvas.clientHeight / 2;
 }
 
 function arrowHeads() {
@@ -81,13 +91,10 @@ function wholeText(key) {
   return `${edgeText(before)}\n⇒ ${edgeText(after)}`;
 }
 
-function drawBox([node, status, touched, x, y, width, hidden, became]) {
+function drawBox([node, status, touched, x, y, width, beside]) {
   const name = TEXTS[node], kind = DATA.statuses[status];
   const shown = name.length > 28 ? name.slice(0, 27) + "…" : name;
-  const note = [
-    became === undefined ? "" : `now ${TEXTS[became]}`,
-    hidden ? `${plural(hidden, "more edge")}` : "",
-  ].filter(Boolean).join(", ");
+  const note = beside === undefined ? "" : TEXTS[beside];
   return svg("g", { class: `node ${kind}${touched ? " touched" : ""}`, data: { node: name }, onclick: () => filterBy({ node: name }) },
     svg("rect", { x: x - width / 2, y: y - BOX / 2, width, height: BOX, rx: 6 }),
     svg("text", { x, y: y + 4 }, shown),

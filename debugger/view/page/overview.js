@@ -82,7 +82,7 @@ function openEnabled(first, then) {
 
 // -- sizes over the steps -----------------------------------------------------------
 
-const CHART = { height: 84, left: 46, right: 118, top: 8, bottom: 16 };
+const CHART = { height: 84, left: 46, right: 136, top: 8, bottom: 16 };
 
 function renderTimeline() {
   const box = $("timeline");
@@ -101,7 +101,7 @@ function renderTimeline() {
   } },
     svg("rect", { width, height: CHART.height, class: "ground" }),
     ...[high, low].map((value) => svg("text", { x: CHART.left - 6, y: y(value) + 4, class: "axis end" }, percent(value))),
-    ...roundsOf().map(([n, round]) => svg("g", {}, svg("path", { d: `M${x(n - 0.5)},${CHART.top} V${CHART.height - CHART.bottom}`, class: "round" }), svg("text", { x: x(n - 0.5) + 3, y: CHART.height - 4, class: "axis" }, `round ${round}`))),
+    ...roundMarks(x),
     ...SERIES.map((name, i) => svg("path", { class: `series ${name}`, d: stairs(DATA.sizes.map((size, n) => [x(n), y(part(size, i))])) })),
     ...endLabels((i) => y(part(DATA.sizes[LAST], i)), width),
     ...(FIRST_WRONG === null ? [] : [svg("path", { d: `M${x(FIRST_WRONG)},${CHART.top} V${CHART.height - CHART.bottom}`, class: "wrong" })]),
@@ -112,13 +112,19 @@ function renderTimeline() {
 
 const stairs = (points) => points.map(([x, y], i) => (i ? `H${x.toFixed(1)}V${y.toFixed(1)}` : `M${x.toFixed(1)},${y.toFixed(1)}`)).join("");
 
-/** The first step of every round. */
-function roundsOf() {
+/** A mark before the first step of every round, named where there is room. */
+function roundMarks(x) {
   const found = [];
+  let free = 0;
   STEPS.forEach((step, i) => {
-    if (!i || STEPS[i - 1].round !== step.round) found.push([i + 1, step.round]);
+    if (i && STEPS[i - 1].round === step.round) return;
+    const at = x(i + 0.5);
+    found.push(svg("path", { d: `M${at},${CHART.top} V${CHART.height - CHART.bottom}`, class: "round" }));
+    if (at < free || at > x(LAST) - 30) return;
+    found.push(svg("text", { x: at + 3, y: CHART.height - 4, class: "axis" }, `round ${step.round}`));
+    free = at + 56;
   });
-  return found.length > 40 ? [] : found;
+  return found;
 }
 
 /** The names at the ends of the lines, kept apart. */
