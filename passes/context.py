@@ -5,16 +5,16 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from rgt.ir.actions import Reachability
 from rgt.ir.automaton import Automaton, EdgeChange
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity
-from rgt.ir.game import Change, DeclarationChange, Game, PragmasChange, Variable
+from rgt.ir.game import Change, Declaration, DeclarationChange, Game, PragmasChange, Variable
 from rgt.ir.text.printer import print_game
-from rgt.ir.types import size
+from rgt.ir.types import UnknownTypeError, size
 from rgt.passes.blame import Judge, blame
 from rgt.passes.hints import hints_that_hold
 from rgt.passes.validators import (
@@ -217,7 +217,12 @@ class Context:
     def _finish(self, fact: str, changes: tuple[Change, ...], before: Size) -> None:
         self.steps += 1
         self.version += 1
-        self._state_size += sum(self._growth(change) for change in changes)
+        # types that are unknown have no size: the validators will say so
+        with suppress(UnknownTypeError):
+            if any(_is_of_type(change) for change in changes):
+                self._state_size = self._measure_state()
+            else:
+                self._state_size += sum(self._growth(change) for change in changes)
         now = time.perf_counter()
         seconds, self._last_step = now - self._last_step, now
         step = Step(
@@ -280,6 +285,11 @@ class Context:
             if isinstance(declared, Variable):
                 growth += sign * size(declared.type, self.game.types)
         return growth
+
+
+def _is_of_type(change: Change) -> bool:
+    """Whether a change declares a type in another way."""
+    return isinstance(change, DeclarationChange) and change.kind is Declaration.TYPE
 
 
 def _nodes_around(changes: Iterable[Change]) -> dict[str, None]:

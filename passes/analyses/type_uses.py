@@ -8,7 +8,7 @@ from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
 from rgt.ir.expressions import Access, Cast, Expression
 from rgt.ir.game import Game
 from rgt.ir.pragmas import Pragma, SimpleApply
-from rgt.ir.types import ArrowType, Type, TypeName
+from rgt.ir.types import ArrowType, SetType, Type, TypeName
 
 BUILT_IN_TYPES = ("Player", "Score", "Bool", "Goals", "Visibility", "PlayerOrSystem")
 
@@ -21,6 +21,22 @@ def type_names(type_: Type) -> Iterator[str]:
         type_ = type_.value
     if isinstance(type_, TypeName):
         yield type_.name
+
+
+def symbols_of(type_: Type) -> Iterator[str]:
+    """The symbols that a type is written with."""
+    while isinstance(type_, ArrowType):
+        if isinstance(type_.key, SetType):
+            yield from type_.key.symbols
+        type_ = type_.value
+    if isinstance(type_, SetType):
+        yield from type_.symbols
+
+
+def symbols_of_types(game: Game) -> Iterator[str]:
+    """Every symbol of the types in declarations, in order, some more than once."""
+    for type_ in types_of_declarations(game, typedefs=game.types):
+        yield from symbols_of(type_)
 
 
 def types_of_action(action: Action) -> Iterator[Type]:
