@@ -110,11 +110,13 @@ class _Reader:
         try:
             return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
         except (ValueError, RecursionError) as problem:
-            at = problem.colno if isinstance(problem, json.JSONDecodeError) else 1
+            cut = isinstance(problem, json.JSONDecodeError) and not data.endswith(b"\n")
             # a line without its end is what a broken copy leaves
-            if self._line > 1 and not data.endswith(b"\n"):
-                raise self._failure("TRACE003", "the trace ends in the middle of a line") from None
-            raise self._failure("TRACE001", "the line is no JSON", at) from None
+            if cut and self._line > 1:
+                message = "the trace ends in the middle of a line"
+                raise self._failure("TRACE003", message) from None
+            column = problem.colno if isinstance(problem, json.JSONDecodeError) else 1
+            raise self._failure("TRACE001", "the line is no JSON", column) from None
 
     def _demand_format(self, header: Any) -> None:
         if not isinstance(header, dict) or header.get("kind") != "trace":

@@ -6,13 +6,14 @@ import pytest
 
 import rgt
 from rgt.debugger.diff import delta
-from rgt.debugger.trace import Trace, record
+from rgt.debugger.history import History
+from rgt.debugger.trace import Trace, net, record, specification
 from rgt.debugger.view.report import delta_lines, report_lines
 from rgt.ir.actions import SKIP, Reachability, Tag
+from rgt.ir.automaton import EdgeChange, NodeMerge, Origin
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game
-from rgt.ir.text.printer import print_game
 from rgt.passes.context import Step
 from rgt.passes.pipeline import optimize
 
@@ -133,7 +134,9 @@ def test_differences_are_marked_by_sign_as_well_as_colour() -> None:
 
 
 def test_the_report_shows_every_step_and_the_sum(trace: Trace) -> None:
-    text = "\n".join(line.plain for line in report_lines(trace.steps, trace.report))
+    numbers = range(1, len(trace) + 1)
+    lines = report_lines(History(trace), numbers, trace.report)
+    text = "\n".join(line.plain for line in lines)
     for step in trace.steps:
         assert f"#{step.number} {step.pass_name}" in text
         assert f"because {step.fact}" in text
@@ -143,8 +146,8 @@ def test_the_report_shows_every_step_and_the_sum(trace: Trace) -> None:
 def test_a_trace_of_nothing() -> None:
     quiet = Trace(game())
     quiet.report = optimize(game(), "none", listeners=[quiet])
-    text = [line.plain for line in report_lines(quiet.steps, quiet.report)]
-    assert text[1].startswith("0 steps in 1 rounds")
+    text = [line.plain for line in report_lines(History(quiet), (), quiet.report)]
+    assert text[1].startswith("0 steps in 1 round and")
     assert quiet.game_at(0) == game()
 
 
@@ -153,3 +156,83 @@ def test_listeners_hear_steps_in_order() -> None:
     optimize(game(), listeners=[heard.append])
     assert [s.number for s in heard] == list(range(1, len(heard) + 1))
     assert heard
+
+
+# -- replay, net changes, specifications -----------------------------------------------------------
+
+
+def test_a_replay_walks_forwards_and_backwards(trace: Trace) -> None:
+    replay = trace.replay()
+    last = len(trace)
+    for number in (last, 0, 1, last, last - 1, 2, 0):
+        assert replay.go(number) == trace.game_at(number)
+        assert replay.number == number
+    with pytest.raises(IndexError):
+        replay.go(last + 1)
+    assert replay.number == 0
+
+
+def test_origins_are_replayed_backwards_too(trace: Trace) -> None:
+    replay = trace.replay(len(trace))
+    replay.go(0)
+    assert replay.game.automaton.edges() == trace.start.automaton.edges()
+
+
+def test_a_delta_is_worked_out_once(trace: Trace) -> None:
+    assert trace.delta(1) is trace.delta(1)
+    assert trace.delta(1) == delta(trace.steps[0].changes)
+    for wrong in (0, len(trace) + 1):
+        with pytest.raises(IndexError):
+            trace.delta(wrong)
+
+
+def test_the_final_game_follows_the_trace_as_it_grows() -> None:
+    growing = Trace(game())
+    assert growing.final == game()
+    optimised = game()
+    optimize(optimised, listeners=[growing])
+    assert growing.final == optimised
+    assert growing.final is growing.final
+
+
+def test_net_changes_have_each_edge_once_and_the_same_effect() -> None:
+    before, changed = Game(), Game()
+    for each in (before, changed):
+        each.automaton.add("begin", "a", SKIP)
+        each.automaton.add("a", "end", SKIP)
+    changes: list = []
+    changed.observer = changes.append
+    changed.automaton.relabel(0, Tag("x"))
+    changed.automaton.relabel(0, Tag("y"))
+    changed.automaton.merge_nodes("b", "a")
+    found = net(changes)
+    assert [type(change) for change in found] == [NodeMerge, EdgeChange, EdgeChange]
+    assert [change.after.key for change in found[1:]] == [0, 1]
+    for change in found:
+        before.apply(change)
+    assert before == changed
+
+
+def test_an_edge_that_came_and_went_stays_if_another_names_it() -> None:
+    changed = Game()
+    changed.automaton.add("begin", "end", SKIP)
+    changes: list = []
+    changed.observer = changes.append
+    passing = changed.automaton.add("begin", "a", SKIP, Origin.of(changed.automaton[0]))
+    child = changed.automaton.add("begin", "b", SKIP, Origin.of(changed.automaton[passing]))
+    nameless = changed.automaton.add("begin", "c", SKIP)
+    changed.automaton.remove(passing)
+    changed.automaton.remove(nameless)
+    came_and_went = [
+        (change.before and change.before.key, change.after and change.after.key)
+        for change in net(changes)
+        if isinstance(change, EdgeChange)
+    ]
+    assert came_and_went == [(None, passing), (passing, None), (None, child)]
+
+
+def test_a_trace_knows_the_passes_that_ran() -> None:
+    assert record(game(), "compact-skip-edges").passes == "compact-skip-edges"
+    short = record(game(), "inline-assignment{max-uses=2},compact-skip-edges", skip=["x"])
+    assert short.passes == "inline-assignment{max-uses=2},compact-skip-edges"
+    assert specification("prune-self-loops", frozenset({"prune-self-loops"})) == "none"
