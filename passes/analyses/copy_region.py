@@ -3,7 +3,8 @@
 The question of inlining ``x = e``: may every read of `x` that this assignment reaches read `e`
 instead?  Yes if the region in which its value lives - the nodes behind it at which `x` is live,
 up to the next assignments - is entered only from itself or by equal assignments, and nothing
-inside changes `e`.  Looking at one region at a time, and giving up at the first entry of
+inside changes `e`.  If `e` reads `x` itself, the old value stays in `x`; then no other assignment
+may enter, not even an equal one, which would change it.  Looking at one region at a time, and giving up at the first entry of
 another value, costs far less than asking for all assignments at all nodes at once.
 
 Source: 2025 paper, App. B.2 (inline assignment), there by reaching definitions.
@@ -46,7 +47,9 @@ class CopyRegion:
     ) -> None:
         assert isinstance(edge.action, Assignment)
         self._automaton = automaton
+        self._key = edge.key
         self._action = edge.action
+        self._reads_itself = root(edge.action.target) in names(edge.action.value)
         self._variable = root(edge.action.target)
         self._changing = {self._variable, *names(edge.action.value)}
         self._live, self._bit = live, bit
@@ -64,6 +67,8 @@ class CopyRegion:
             if node == BEGIN or not self._only_entered_with_copy(node):
                 return None
             for edge in self._automaton.out_edges(node):
+                if edge.key == self._key:
+                    return None
                 if self._variable in read_names(edge.action):
                     found.append(edge)
                 if not self._go_on(edge):
@@ -77,7 +82,7 @@ class CopyRegion:
         if self._left < 0:
             return False
         for edge in self._automaton.in_edges(node):
-            if edge.action is not self._action:
+            if edge.key != self._key and (edge.action is not self._action or self._reads_itself):
                 if written_variable(edge.action) in self._changing:
                     return False
                 self._needed.add(edge.source)

@@ -34,7 +34,10 @@ class UsedKeys:
         return levels
 
     def add(self, action: Action, known: int) -> None:
-        """Count what an action reads and writes, if `known` is what is possible before it."""
+        """Count what an action reads and writes, if `known` is what is possible before it.
+
+        Where nothing ever gets (`known` is 0) no key is used, but a map used as a whole is.
+        """
         if isinstance(action, Comparison):
             self._expression(action.left, known)
             self._expression(action.right, known)
@@ -54,7 +57,8 @@ class UsedKeys:
         if len(levels) != len(indices):
             self.whole.add(root)
         for level, index in zip(levels, indices, strict=False):
-            level.update(self.analysis.possible(index, known) or ())
+            if known:
+                level.update(self.analysis.possible(index, known) or ())
 
 
 def _levels(type_: Type, game: Game) -> Iterator[Type]:

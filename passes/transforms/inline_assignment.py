@@ -25,7 +25,8 @@ any symbol.
 
 Why sound: every place where the assigned value can still be read is entered only from other
 such places or by equal assignments, and no edge between them changes what the expression is
-made of; so the variable and the expression are equal there.
+made of; so the variable and the expression are equal there.  In ``x = next[x]`` the old `x` stays,
+and nothing but this assignment leads to where the new one can be read.
 Not applied: to `player`; if one of the reads also sees another value of the variable, or the
 expression changes before it, or it is ``$$ x`` and the expression is no name; if the variable
 is a map that is then changed at an index; where the types would not fit.
@@ -147,13 +148,13 @@ def _drop(edge: Edge, context: Context) -> None:
 
 
 def _copied_to(action: Action, game: Game) -> str | None:
-    """The variable to which the action copies an expression that does not read it, or None."""
+    """The variable to which the action copies an expression, or None."""
     if not isinstance(action, Assignment) or ends_move(action):
         return None
     variable = overwrites(action)
     if variable is None or variable in BUILT_IN or variable in game.constants:
         return None
-    return None if variable in names(action.value) else variable
+    return variable
 
 
 def _written_in(action: Action, variable: str, value: Expression, game: Game) -> Action | None:

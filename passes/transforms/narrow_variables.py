@@ -71,8 +71,7 @@ class NarrowVariables(Global):
         analysis, known = context.analysis(ValueSets(self.max_bits, self.patience))
         used = UsedKeys(game, analysis)
         for edge in game.automaton.edges():
-            if known[edge.source]:
-                used.add(edge.action, known[edge.source])
+            used.add(edge.action, known[edge.source])
         ever = 0
         for knowledge in known.values():
             ever |= knowledge

@@ -144,3 +144,30 @@ s, t: x == b;
 q, r: x = c;
 r, u: ! s -> t;
 u, end: player = keeper;
+
+// case: an expression that reads the variable itself, which keeps its old value
+begin, p: y = m[y];
+p, q: y == b;
+q, r: z = y;
+r, s: $$ z;
+s, end: player = keeper;
+// =>
+begin, p: ;
+p, q: m[y] == b;
+q, r: z = m[y];
+r, s: $$ z;
+s, end: player = keeper;
+
+// case: not applied, because an equal assignment enters, which would take the step twice
+begin, p: y = m[y];
+begin, o: x == a;
+o, p: y = m[y];
+p, q: y == b;
+q, end: player = keeper;
+
+// case: not applied, because the variable goes round a loop
+begin, p: ;
+p, q: y = m[y];
+q, p: y != b;
+q, r: y == b;
+r, end: player = keeper;

@@ -73,3 +73,11 @@ var v: T = a;
 begin, end: player = keeper;
 p, q: v = c;
 q, end: player = keeper;
+
+// case: not applied, because the map is compared as a whole, though nothing gets there
+const other: T -> T = { :b };
+var w: T -> T = { :a };
+begin, p: w[a] = b;
+p, end: player = keeper;
+q, r: w != other;
+r, end: player = keeper;
