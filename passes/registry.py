@@ -32,6 +32,7 @@ OPTIMISATIONS = (
     "decide-checks",
     "skip-known-conditions",
     "inline-assignment",
+    "compact-comparisons",
     "join-exclusive-edges",
     "join-fork-prefixes",
     "join-fork-suffixes",
@@ -53,7 +54,12 @@ NORMALISATIONS = (
     "mangle-symbols",
 )
 # Hints for backends; each runs once, when nothing else changes the game any more.
-CALCULATIONS = ("calculate-disjoints", "calculate-iterators", "calculate-tag-indexes")
+CALCULATIONS = (
+    "calculate-disjoints",
+    "calculate-iterators",
+    "calculate-repeats-and-uniques",
+    "calculate-tag-indexes",
+)
 UNSOUND: tuple[str, ...] = ()
 PASSES = OPTIMISATIONS + THOROUGH + EXPANSIONS + NORMALISATIONS + CALCULATIONS + UNSOUND
 

@@ -1,0 +1,205 @@
+"""What is known at every node of a search, and where no state can come twice.
+
+A forward analysis over formal values (`forms`), one sweep through the automaton in reverse
+postorder.  What edges lead back to is assumed to be changed by nothing; where the sweep shows that
+something is changed there, the assumption is dropped and the sweep is made again.  Assumptions
+only ever go, so that ends.
+
+Source: value numbering by optimistic assumptions after Alpern, Wegman, Zadeck 1988; the 2025
+paper's reaching assignments (App. B.1) ask for less and get it wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rgt.ir.actions import written_variable
+from rgt.ir.automaton import Edge
+from rgt.passes.analyses.forms import BEGAN, LAST_TAG, Form, Now
+from rgt.passes.analyses.knowledge import Knowledge, Known
+from rgt.passes.analyses.meetings import Meeting
+
+_PATIENCE = 12
+"""After so many sweeps nothing is assumed where an edge that leads back has changed something."""
+
+NO_TAG = frozenset({""})
+"""What the last tag is where no tag has been passed."""
+
+
+@dataclass(slots=True)
+class _Assumed:
+    """What is given up at a node to which edges lead back."""
+
+    changed: set[str] = field(default_factory=set)
+    unknown: set[Form] = field(default_factory=set)
+    nothing: bool = False
+
+
+class Search:
+    """All that is known about searches which begin at `starts` and use the given edges.
+
+    `known` has every node that a search may come to.
+    """
+
+    def __init__(
+        self,
+        edges: Iterable[Edge],
+        starts: Iterable[str],
+        knowledge: Knowledge,
+        *,
+        tags: bool,
+    ) -> None:
+        self._knowledge = knowledge
+        self._tags = tags
+        self._starts = dict.fromkeys(starts)
+        self._leaving: dict[str, list[Edge]] = {node: [] for node in self._starts}
+        self._entering: dict[str, list[Edge]] = {node: [] for node in self._starts}
+        for edge in edges:
+            for node in edge[:2]:
+                self._leaving.setdefault(node, [])
+                self._entering.setdefault(node, [])
+            self._leaving[edge.source].append(edge)
+            self._entering[edge.target].append(edge)
+        order = _reverse_postorder(self._starts, self._leaving)
+        place = {node: i for i, node in enumerate(order)}
+        self._back = {
+            node: [e for e in self._entering[node] if place.get(e.source, -1) >= place[node]]
+            for node in order
+        }
+        self._assumed = {node: _Assumed() for node in order if self._back[node]}
+        self._written = {
+            name: None
+            for node in order
+            for edge in self._leaving[node]
+            if (name := written_variable(edge.action)) is not None
+        }
+        self.known = self._solved(order)
+
+    def is_entered_once(self, node: str) -> bool:
+        """Whether no state comes to the node twice in one search, by this or that edge."""
+        ways = list(self._starting(node))
+        for edge in self._entering[node]:
+            before = self.known.get(edge.source)
+            after = None if before is None else self._knowledge.after(edge, before)
+            if before is not None and after is not None:
+                if self._knowledge.forgets(edge, before):
+                    return False
+                ways.append(after)
+        return len(ways) < 2 or Meeting(node, ways, self._knowledge).are_apart()
+
+    def telling(self, node: str, relevant: Sequence[str]) -> tuple[str, ...]:
+        """Variables that, with the tags, determine all `relevant` ones at the node."""
+        known = self.known[node]
+        nows = self._knowledge.forms.nows
+        form = self._knowledge.form
+        roots = {name for name in relevant if form(name, known) is Now(name)}
+        return tuple(n for n in relevant if n in roots or not nows(form(n, known)) <= roots)
+
+    # -- sweeps ----------------------------------------------------------------
+
+    def _solved(self, order: Sequence[str]) -> Mapping[str, Known]:
+        """Sweep until no assumption is wrong."""
+        rounds = 0
+        while True:
+            known = self._swept(order)
+            if not self._correct(known, patient=rounds < _PATIENCE):
+                return known
+            rounds += 1
+
+    def _swept(self, order: Iterable[str]) -> dict[str, Known]:
+        """What is known at every node if the assumptions hold."""
+        found: dict[str, Known] = {}
+        for node in order:
+            ways = list(self._starting(node))
+            back = self._back[node]
+            for edge in self._entering[node]:
+                before = found.get(edge.source)
+                if before is not None and edge not in back:
+                    after = self._knowledge.after(edge, before)
+                    if after is not None:
+                        ways.append(after)
+            if ways:
+                found[node] = self._met(node, ways)
+        return found
+
+    def _met(self, node: str, ways: Sequence[Known]) -> Known:
+        """What is known where ways meet, to which edges may lead back."""
+        assumed = self._assumed.get(node)
+        if len(ways) == 1:
+            known = ways[0]
+        else:
+            meeting = Meeting(node, ways, self._knowledge)
+            known = meeting.joined(names_allowed=assumed is None)
+        if assumed is None:
+            return known
+        if assumed.nothing:
+            return Known({name: Now(name) for name in self._written}, {})
+        return self._without(assumed, known)
+
+    def _without(self, assumed: _Assumed, known: Known) -> Known:
+        """What is known without what has turned out to change."""
+        forms = {**known.forms, **{name: Now(name) for name in sorted(assumed.changed)}}
+        facts = {f: values for f, values in known.facts.items() if f not in assumed.unknown}
+        return Known(forms, facts)
+
+    def _correct(self, known: Mapping[str, Known], *, patient: bool) -> bool:
+        """Drop what edges that lead back disprove; whether there was anything."""
+        wrong = False
+        for node, assumed in self._assumed.items():
+            here = known.get(node)
+            for edge in self._back[node] if here is not None else ():
+                before = known.get(edge.source)
+                back = None if before is None else self._knowledge.after(edge, before)
+                if back is not None and here is not None and self._disproves(back, here, assumed):
+                    assumed.nothing |= not patient
+                    wrong = True
+        return wrong
+
+    def _disproves(self, back: Known, here: Known, assumed: _Assumed) -> bool:
+        """Whether a way back contradicts what is assumed; note what."""
+        form = self._knowledge.form
+        changed = {
+            name
+            for name in (*here.forms, *back.forms)
+            if (old := form(name, here)) is not Now(name) and form(name, back) is not old
+        }
+        unknown = {
+            old
+            for old, values in here.facts.items()
+            if not (found := back.facts.get(old)) or not found <= values
+        }
+        assumed.changed |= changed
+        assumed.unknown |= unknown
+        return bool(changed or unknown)
+
+    def _starting(self, node: str) -> Iterator[Known]:
+        """What is known where a search begins."""
+        if node in self._starts:
+            facts: dict[Form, frozenset[str]] = {BEGAN: frozenset({node})}
+            if self._tags:
+                facts[LAST_TAG] = NO_TAG
+            yield Known({}, facts)
+
+
+def _reverse_postorder(starts: Iterable[str], leaving: Mapping[str, list[Edge]]) -> list[str]:
+    """The nodes that can be visited from `starts`, each before what it leads to if possible."""
+    seen: set[str] = set()
+    order: list[str] = []
+    for root in starts:
+        if root in seen:
+            continue
+        seen.add(root)
+        stack = [(root, iter(leaving[root]))]
+        while stack:
+            node, rest = stack[-1]
+            for edge in rest:
+                if edge.target not in seen:
+                    seen.add(edge.target)
+                    stack.append((edge.target, iter(leaving[edge.target])))
+                    break
+            else:
+                order.append(node)
+                stack.pop()
+    order.reverse()
+    return order
