@@ -53,20 +53,20 @@ class Browser(App[None]):
     ENABLE_COMMAND_PALETTE = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("q", "quit", "Quit"),
         Binding("j", "step(1)", "Next"),
         Binding("k", "step(-1)", "Back"),
-        Binding("n", "same_node(1)", "Node next"),
-        Binding("p", "same_node(-1)", "before"),
+        Binding("n", "same_node(1)", "At node"),
         Binding("slash", "search", "Filter", key_display="/"),
-        Binding("g", "go", "Go to"),
         Binding("e", "enabler", "Enabler"),
         Binding("b", "blame", "Blame"),
         Binding("s", "panel('source')", "Source"),
         Binding("t", "game", "Game"),
         Binding("m", "matrix", "Matrix"),
         Binding("h", "heat", "Heat"),
-        Binding("question_mark", "help", "Help", key_display="?"),
-        Binding("q", "quit", "Quit"),
+        Binding("g", "go", "Go to"),
+        Binding("p", "same_node(-1)", "At node, back", show=False),
         Binding("d", "panel('difference')", "Difference", show=False),
         Binding("v", "panel('drawing')", "Drawing", show=False),
         Binding("f", "follow", "Follow", show=False),
@@ -279,16 +279,18 @@ class Browser(App[None]):
                 self._lines(panel).set_class(panel == event.widget.id, "-current")
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Filter while the user types; what is not finished changes nothing."""
+        """Filter while the user types; a condition that is not finished lists all steps."""
         if event.input.parent is not self.query_one("#search"):
             return
         try:
             search = Search.parse(event.value)
         except GameError as problem:
-            self._static("matches").update(problem.diagnostics[0].message)
-            return
-        self.found = self._finder.steps(search)
-        self._static("matches").update(f"{len(self.found)} of {counted(len(self.trace), 'step')}")
+            words = problem.diagnostics[0].message
+            self.found = list(self.history.steps())
+        else:
+            self.found = self._finder.steps(search)
+            words = f"{len(self.found)} of {counted(len(self.trace), 'step')}"
+        self._static("matches").update(plain(words))
         self._list_steps()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

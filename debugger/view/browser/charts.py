@@ -56,7 +56,10 @@ def heat_map(heat: Heat, measure: int) -> list[Text]:
     for name in heat.passes:
         line = Text(name.rjust(room))
         for round_ in heat.rounds:
-            amount = amounts.get((round_, name), 0)
+            amount = amounts.get((round_, name))
+            if amount is None:
+                line.append(" " * width)
+                continue
             words = _words(amount) if amount else "·"
             shade = _SHADES[_level(amount, most, len(_SHADES) - 1)]
             line.append(f"{words:>{width - 1}}{shade}", _warmth(amount, most))

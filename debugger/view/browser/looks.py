@@ -27,8 +27,8 @@ Lines:focus > .lines--cursor { background: $primary; text-style: bold; }
 #body.-narrow { layout: vertical; }
 #body.-narrow > #left { width: 100%; max-width: 100%; height: 40%; }
 #body.-narrow #chart, #body.-low #chart { display: none; }
-#body.-one #difference, #body.-one #drawing, #body.-one #source { display: none; height: 1fr; }
-#body.-one .-current { display: block; }
+#body.-one > #right > Lines { display: none; }
+#body.-one > #right > Lines.-current { display: block; }
 #body.-low #about { height: 5; }
 """
 

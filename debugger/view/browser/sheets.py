@@ -48,6 +48,10 @@ class Sheet(ModalScreen[int | None]):
 
     def on_mount(self) -> None:
         """Show the lines."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Show what there is to show at first."""
         self.put(self._title, self._lines, cursor=self._cursor)
 
     def put(
@@ -104,7 +108,7 @@ class GameSheet(Sheet):
         self.number = number
         self._last, self._game, self._write = last, game, write
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Show the game."""
         self.action_step(0)
 
