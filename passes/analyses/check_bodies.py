@@ -237,7 +237,7 @@ def _is_one_way(edges: list[Edge]) -> bool:
 def _assigning_nodes(body: Body) -> set[str]:
     """The nodes of the body behind which something is assigned."""
     found: set[str] = set()
-    for node, edges in reversed(body.out.items()):
+    for node, edges in reversed(list(body.out.items())):
         if _writes(edges) or any(edge.target in found for edge in edges):
             found.add(node)
     return found
@@ -246,7 +246,7 @@ def _assigning_nodes(body: Body) -> set[str]:
 def _free_nodes(body: Body, game: Game) -> frozenset[str]:
     """The nodes from which on nothing is assigned and everything can be asked in any state."""
     found: set[str] = set()
-    for node, edges in reversed(body.out.items()):
+    for node, edges in reversed(list(body.out.items())):
         onward = [edge.target for edge in edges if edge.target != body.end]
         pure = found.issuperset(onward) and not _writes(edges)
         if pure and all(is_total(edge.action, game) for edge in edges):
