@@ -66,3 +66,15 @@ CODES: dict[str, Code] = {
         "sh",
     ),
 }
+
+FAULTS: dict[str, Code] = {
+    "DEBUG001": Code(
+        "Check that does not fail",
+        "`rgt reduce` makes a game smaller as long as a check fails on it, so the check has to "
+        "fail on the game itself. A command fails by its exit status (`--exit` tells which); "
+        "passes fail by changing the game as far as `--depth` shows.",
+        "rgt reduce rg/minimal --check true",
+        "sh",
+    ),
+}
+"""Findings of the tools that look for faults of rgt."""

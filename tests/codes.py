@@ -17,6 +17,7 @@ from rgt.backends.proper import explore
 from rgt.cli import cli
 from rgt.codes import CODES as FILES
 from rgt.debugger.codes import CODES as TRACES
+from rgt.debugger.codes import FAULTS
 from rgt.frontends import Frontend, Options, frontend_named
 from rgt.frontends.gdl import codes as gdl
 from rgt.frontends.gdl.frontend import FRONTEND as GDL
@@ -94,6 +95,7 @@ FAMILIES = (
     ),
     Family("PASS: the choice of passes", "Found in `--passes` and its like.", PASSES),
     Family("TRACE: recorded runs", "Found in files of traces and in questions about them.", TRACES),
+    Family("DEBUG: the search for faults", "Found by `rgt reduce`.", FAULTS),
     Family("RGT: files and names", "Found in the names of files, games and languages.", FILES),
 )
 
@@ -197,6 +199,8 @@ def used_codes() -> dict[str, set[str]]:
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
-                for code in re.findall(r'"((?:RGT|RG|HRG|RBG|GDL|LINE|PASS|TRACE)\d{3})"', text):
+                for code in re.findall(
+                    r'"((?:RGT|RG|HRG|RBG|GDL|LINE|PASS|TRACE|DEBUG)\d{3})"', text
+                ):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found

@@ -24,6 +24,7 @@ _COMMANDS = {
     "perft": "Count sequences of moves.",
     "diff": "Compare two games, whatever languages they are in.",
     "bisect": "Find the rewrite that changes a game.",
+    "reduce": "Shrink a game that shows a fault.",
     "play": "Play a game in the terminal, against the computer or oneself.",
     "bench": "Measure random playouts a second.",
     "games": "List the games that come with rgt.",
