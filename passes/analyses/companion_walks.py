@@ -11,13 +11,15 @@ Source: specs/passes.md 7; in place of the paths that the published tool enumera
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from rgt.ir.actions import Tag, VariableTag, ends_move
+from rgt.ir.actions import PLAYER, Assignment, Tag, VariableTag, ends_move
 from rgt.ir.automaton import BEGIN, Edge
 from rgt.ir.dataflow import Analysis, solve_edges
-from rgt.ir.game import Game
+from rgt.ir.expressions import Reference, uncast
+from rgt.ir.game import KEEPER, Game
+from rgt.ir.values import Symbol
 from rgt.passes.analyses.walk_questions import Questions, Settled
 
 
@@ -28,7 +30,8 @@ class TooLong(Exception):
 class Companions:
     """The exits of a game's moves, and which of them companions have before them.
 
-    `segments` are pairs of exits that companions can choose from, `meeting` pairs of tags that
+    `first` are the exits with which a move of someone else than the keeper can begin,
+    `segments` pairs of exits that companions can choose from, `meeting` pairs of tags that
     they can pass next with the same label; exits are numbered, sets of them are bits.  Raises
     TooLong if more than `patience` pairs of exits are looked at.
     """
@@ -40,10 +43,10 @@ class Companions:
         edges = [edge for edge in game.automaton.edges() if edge.source in moves]
         artificial = game.artificial_tags
         self.exits = [edge for edge in edges if _is_exit(edge, artificial)]
-        ends = {edge.key for edge in self.exits if ends_move(edge.action)}
+        ends = {edge.key: edge for edge in self.exits if ends_move(edge.action)}
         tags = frozenset(edge.key for edge in self.exits if edge.key not in ends)
         self.tags = bits_of(i for i, edge in enumerate(self.exits) if edge.key in tags)
-        starts = list(dict.fromkeys([BEGIN, *(e.target for e in self.exits if e.key in ends)]))
+        starts = list(dict.fromkeys([BEGIN, *(edge.target for edge in ends.values())]))
         self._inner = [edge for edge in edges if edge.key not in ends]
         self._next = solve_edges(edges, _Exits(self.exits))
         self._same_label = self._overlapping()
@@ -51,6 +54,7 @@ class Companions:
         self._settle(starts)
         self._ask(starts, tags)
         self.segments, self.meeting = self._explore(starts)
+        self.first = self._first_of_players(ends.values())
 
     def apart(self, one: int, other: int) -> bool:
         """Whether no companions can have these two exits before them."""
@@ -64,6 +68,21 @@ class Companions:
     def certain(self, number: int) -> int:
         """The tags that have the same label as this one whenever companions pass them."""
         return self._certain.get(self._label(self.exits[number]), 0)
+
+    def behind(self, number: int) -> int:
+        """The exits that can be passed next when this one has been."""
+        return self._next[self.exits[number].target]
+
+    def _first_of_players(self, ends: Iterable[Edge]) -> int:
+        """The exits of the segments with which moves begin that are not the keeper's."""
+        found = 0
+        if self._game.initial_values()[PLAYER.name] is not Symbol(KEEPER):
+            found = self._next[BEGIN]
+        for edge in ends:
+            assert isinstance(edge.action, Assignment)
+            if uncast(edge.action.value) is not Reference(KEEPER):
+                found |= self._next[edge.target]
+        return found
 
     # -- settled variables and answered questions ------------------------------
 

@@ -38,8 +38,9 @@ What companions can pass next is taken from paths, so there may be fewer: condit
 at only if they ask about variables that must be equal in all companions (nothing has assigned
 them in the move, or all companions have just shown them), so that all get the same answer.  For the
 same reason ``$$ x`` has one label if `x` is such a variable.
-Not applied: where `visible` is assigned: a tag says more to some players than to others; where
-a search for companions would be too long.
+Not applied: where `visible` is assigned: a tag says more to some players than to others; to the
+first tag of a move that would show nothing else, unless it is the keeper's: people want to see
+what they do; where a search for companions would be too long.
 Ends: every step removes a tag.
 Source: 2025 paper, App. B.2 (skip redundant tags), there by enumeration of paths, up to a limit.
 """
@@ -93,20 +94,40 @@ def _forget_positions(game: Game) -> None:
 
 
 def _redundant(companions: Companions) -> list[list[int]]:
-    """The redundant tags, in groups that companions pass."""
-    needed = _needed(companions)
+    """The redundant tags that can be spared, in groups that companions pass."""
     beside: dict[int, list[int]] = {number: [] for number in bits(companions.tags)}
     for one, other in companions.meeting:
         if companions.certain(one) >> other & 1:
             beside[one].append(other)
             beside[other].append(one)
+    needed = _spread(_needed(companions), beside)
+    needed = _spread(needed | _only_ones(companions, needed), beside)
+    return _connected([n for n in beside if not needed >> n & 1], beside)
+
+
+def _spread(needed: int, beside: dict[int, list[int]]) -> int:
+    """The needed tags, and those that stand beside them."""
     stack = list(bits(needed))
     while stack:
         for other in beside[stack.pop()]:
             if not needed >> other & 1:
                 needed |= 1 << other
                 stack.append(other)
-    return _connected([n for n in beside if not needed >> n & 1], beside)
+    return needed
+
+
+def _only_ones(companions: Companions, needed: int) -> int:
+    """The first redundant tags of moves that show redundant tags only."""
+    left = {number: companions.behind(number) for number in bits(companions.tags & ~needed)}
+    silent = ~companions.tags
+    more = True
+    while more:
+        found = [number for number, behind in left.items() if behind & silent]
+        for number in found:
+            silent |= 1 << number
+            del left[number]
+        more = bool(found)
+    return silent & companions.tags & companions.first
 
 
 def _needed(companions: Companions) -> int:

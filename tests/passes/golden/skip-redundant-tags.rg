@@ -13,16 +13,14 @@ q, s: ;
 r, end: player = white;
 s, end: player = black;
 
-// case: one tag for everybody, in a loop of moves
-begin, p: player = white;
+// case: what the keeper shows
+begin, p: player = keeper;
 p, q: $ a;
-q, begin: player = black;
-q, end: player = black;
+q, end: player = white;
 // =>
-begin, p: player = white;
+begin, p: player = keeper;
 p, q: ;
-q, begin: player = black;
-q, end: player = black;
+q, end: player = white;
 
 // case: what is shown for the second time
 begin, p: x = T(*);
@@ -39,10 +37,14 @@ s, end: player = keeper;
 
 // case: what nobody has assigned in this move
 begin, p: $$ x;
-p, end: player = keeper;
+p, q: $ a;
+p, q: $ b;
+q, end: player = keeper;
 // =>
 begin, p: ;
-p, end: player = keeper;
+p, q: $ a;
+p, q: $ b;
+q, end: player = keeper;
 
 // case: conditions on what was shown exclude each other
 begin, p: x = T(*);
@@ -94,7 +96,9 @@ begin, p: is_a[x] == 1;
 begin, q: is_bc[x] != 0;
 p, r: $ t1;
 q, r: $ t2;
-r, end: player = keeper;
+r, s: $ t3;
+r, s: $ t4;
+s, end: player = keeper;
 // =>
 const is_a: T -> Bool = { :0, a: 1 };
 const is_bc: T -> Bool = { :1, a: 0 };
@@ -103,7 +107,9 @@ begin, p: is_a[x] == 1;
 begin, q: is_bc[x] != 0;
 p, r: ;
 q, r: ;
-r, end: player = keeper;
+r, s: $ t3;
+r, s: $ t4;
+s, end: player = keeper;
 
 // case: not applied, because what was asked has changed before it was shown
 begin, p: x = T(*);
@@ -132,13 +138,17 @@ begin, p: x == y;
 begin, q: x != y;
 p, r: $ a;
 q, r: $ b;
-r, end: player = keeper;
+r, s: $ a;
+r, s: $ b;
+s, end: player = keeper;
 // =>
 begin, p: x == y;
 begin, q: x != y;
 p, r: ;
 q, r: ;
-r, end: player = keeper;
+r, s: $ a;
+r, s: $ b;
+s, end: player = keeper;
 
 // case: the first tag stays, the others follow from it
 begin, p: $ a;
@@ -154,6 +164,23 @@ p, r: ;
 q, r: ;
 r, s: ;
 s, end: player = keeper;
+
+// case: all but the first of what is shown
+begin, p: $ a;
+p, q: $ b;
+q, end: player = keeper;
+// =>
+begin, p: $ a;
+p, q: ;
+q, end: player = keeper;
+
+// case: not applied, because nobody would see what is done
+begin, p: x == a;
+begin, q: x != a;
+p, r: $ a;
+q, r: $ b;
+r, begin: player = white;
+r, end: player = black;
 
 // case: not applied, because the move may end instead
 begin, p: ;
