@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from rgt.debugger.diff import Delta
@@ -59,7 +60,10 @@ class Heat:
 
 
 class History:
-    """An index over a finished trace; building it reads every change once."""
+    """An index over a finished trace; each part of it reads every change once.
+
+    What a step touches is indexed at once, enablers and stories when they are first asked for.
+    """
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -70,8 +74,7 @@ class History:
         self._touched = [
             touched(trace.delta(step.number), variables, names_in, spans) for step in steps
         ]
-        self._enablers = enablers(trace.start.automaton, steps, names_in)
-        self._lineage = Lineage(trace.start.automaton, steps)
+        self._names_in = names_in
         self._by_pass = _index((step.pass_name,) for step in steps)
         self._by_node = _index(each.nodes for each in self._touched)
         self._by_variable = _index(each.variables for each in self._touched)
@@ -208,18 +211,22 @@ class History:
 
     # -- blame -------------------------------------------------------------------
 
-    @property
+    @cached_property
     def lineage(self) -> Lineage:
         """Every form of every edge, and what was made from what."""
-        return self._lineage
+        return Lineage(self.trace.start.automaton, self.trace.steps)
+
+    @cached_property
+    def _enablers(self) -> list[int | None]:
+        return enablers(self.trace.start.automaton, self.trace.steps, self._names_in)
 
     def story(self, key: int) -> Story:
         """The blame of an edge, alive or deleted; KeyError if there never was one of that key."""
-        return self._lineage.story(key)
+        return self.lineage.story(key)
 
     def story_of_node(self, name: str) -> NodeStory:
         """What became of a node, and every step that touched it."""
-        return self._lineage.story_of_node(name, self._by_node.get(name, ()))
+        return self.lineage.story_of_node(name, self._by_node.get(name, ()))
 
 
 def _value_names(trace: Trace) -> set[str]:

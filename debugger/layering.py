@@ -14,13 +14,14 @@ from bisect import bisect_right, insort
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-_SWEEPS = 8
-_ALIGNMENTS = 6
+_SWEEPS = 6
+_ALIGNMENTS = 4
+_INERTIA = 0.1
 
 Arc = tuple[int, int]
 """From a vertex to another; vertices are numbers from 0."""
-Weighted = Mapping[int, Sequence[tuple[int, float]]]
-"""By vertex its neighbours with the weight of each."""
+Pull = tuple[int, float]
+"""A neighbour and its weight."""
 
 
 def backward_arcs(size: int, arcs: Sequence[Arc]) -> set[int]:
@@ -103,26 +104,23 @@ def placed(
 
     Arcs, each with a weight, pull their two ends under each other.
     """
-    above: dict[int, list[tuple[int, float]]] = {}
-    below: dict[int, list[tuple[int, float]]] = {}
+    above: list[list[Pull]] = [[] for _ in widths]
+    below: list[list[Pull]] = [[] for _ in widths]
     for source, target, weight in arcs:
-        above.setdefault(target, []).append((source, weight))
-        below.setdefault(source, []).append((target, weight))
+        above[target].append((source, weight))
+        below[source].append((target, weight))
+    spaced = [(row, _offsets(row, widths, gap)) for row in rows]
     centres = [0.0] * len(widths)
-    for row in rows:
-        left = -sum(widths[vertex] + gap for vertex in row) / 2
-        for vertex in row:
-            centres[vertex] = left + widths[vertex] / 2
-            left += widths[vertex] + gap
+    for row, offsets in spaced:
+        for vertex, offset in zip(row, offsets, strict=True):
+            centres[vertex] = offset - offsets[-1] / 2
     for turn in range(_ALIGNMENTS):
-        near: Weighted = above if turn % 2 == 0 else below
-        for row in rows if turn % 2 == 0 else reversed(rows):
-            _align(row, centres, widths, gap, near)
-    both: Weighted = {
-        vertex: (*above.get(vertex, ()), *below.get(vertex, ())) for vertex in range(len(widths))
-    }
-    for row in rows:
-        _align(row, centres, widths, gap, both)
+        down = turn % 2 == 0
+        for row, offsets in spaced if down else reversed(spaced):
+            _align(row, offsets, centres, above if down else below)
+    both = [[*up, *down] for up, down in zip(above, below, strict=True)]
+    for row, offsets in spaced:
+        _align(row, offsets, centres, both)
     return centres
 
 
@@ -143,61 +141,77 @@ def _swept(
     indices = range(1, len(found)) if down else range(len(found) - 2, -1, -1)
     for index in indices:
         fixed = found[index - 1 if down else index + 1]
-        place = {vertex: float(i) for i, vertex in enumerate(fixed)}
-        scale = len(fixed) / max(len(found[index]), 1)
-        key = {
-            vertex: _mean([place[n] for n in near.get(vertex, ()) if n in place], i * scale)
-            for i, vertex in enumerate(found[index])
-        }
-        found[index].sort(key=key.__getitem__)
+        row = found[index]
+        if len(row) == 1:
+            continue
+        place = {vertex: i for i, vertex in enumerate(fixed)}
+        scale = len(fixed) / max(len(row), 1)
+        key: dict[int, float] = {}
+        for i, vertex in enumerate(row):
+            ends = near.get(vertex)
+            key[vertex] = sum([place[end] for end in ends]) / len(ends) if ends else i * scale
+        row.sort(key=key.__getitem__)
     return found
-
-
-def _mean(values: Sequence[float], default: float) -> float:
-    return sum(values) / len(values) if values else default
 
 
 def _crossings(rows: Sequence[Sequence[int]], below: Mapping[int, Sequence[int]]) -> int:
     """How many pairs of arcs cross."""
     count = 0
     for upper, lower in pairwise(rows):
+        if len(upper) == 1 or len(lower) == 1:
+            continue
         place = {vertex: i for i, vertex in enumerate(lower)}
         seen: list[int] = []
         for vertex in upper:
-            ends = sorted(place[n] for n in below.get(vertex, ()) if n in place)
-            count += sum(len(seen) - bisect_right(seen, end) for end in ends)
+            ends = sorted([place[end] for end in below.get(vertex, ())])
+            for end in ends:
+                count += len(seen) - bisect_right(seen, end)
             for end in ends:
                 insort(seen, end)
     return count
 
 
+def _offsets(row: Sequence[int], widths: Sequence[float], gap: float) -> list[float]:
+    """How far right of the first vertex of a row each one stands at least."""
+    offset, offsets = 0.0, [0.0] * min(len(row), 1)
+    for before, vertex in pairwise(row):
+        offset += (widths[before] + widths[vertex]) / 2 + gap
+        offsets.append(offset)
+    return offsets
+
+
 def _align(
-    row: Sequence[int], centres: list[float], widths: Sequence[float], gap: float, near: Weighted
+    row: Sequence[int],
+    offsets: Sequence[float],
+    centres: list[float],
+    near: Sequence[Sequence[Pull]],
 ) -> None:
     """Move a row's vertices as near as can be to the mean of their neighbours.
 
     Pools of vertices that would overlap move as one: isotonic regression of the wishes, after
     the distances between neighbours are taken off.
     """
-    offset, offsets = 0.0, []
-    for before, vertex in zip([None, *row], row, strict=False):
-        if before is not None:
-            offset += (widths[before] + widths[vertex]) / 2 + gap
-        offsets.append(offset)
-    pools: list[tuple[float, float, int]] = []
-    for vertex, shift in zip(row, offsets, strict=True):
-        pulls = near.get(vertex, ())
-        weight = sum(pull for _, pull in pulls)
-        wish = centres[vertex]
-        if weight:
-            wish = sum(centres[other] * pull for other, pull in pulls) / weight
-        total, mass, count = (wish - shift) * (weight or 0.1), weight or 0.1, 1
-        while pools and pools[-1][0] / pools[-1][1] > total / mass:
-            before_total, before_mass, before_count = pools.pop()
-            total, mass, count = total + before_total, mass + before_mass, count + before_count
-        pools.append((total, mass, count))
+    totals: list[float] = []
+    masses: list[float] = []
+    counts: list[int] = []
+    for vertex, offset in zip(row, offsets, strict=True):
+        total = mass = 0.0
+        for other, weight in near[vertex]:
+            total += centres[other] * weight
+            mass += weight
+        if not mass:
+            total, mass = centres[vertex] * _INERTIA, _INERTIA
+        total -= offset * mass
+        count = 1
+        while totals and totals[-1] * mass > total * masses[-1]:
+            total += totals.pop()
+            mass += masses.pop()
+            count += counts.pop()
+        totals.append(total)
+        masses.append(mass)
+        counts.append(count)
     place = 0
-    for total, mass, count in pools:
+    for total, mass, count in zip(totals, masses, counts, strict=True):
         for _ in range(count):
             centres[row[place]] = total / mass + offsets[place]
             place += 1
