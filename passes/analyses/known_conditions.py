@@ -111,7 +111,7 @@ class KnownConditions(GenKill):
         """The names that a condition reads; None if it would take too long to tell."""
         if isinstance(condition, Comparison):
             return dict.fromkeys(read_names(condition))
-        return _read_in_check(condition, self._game.automaton, max_nodes)
+        return read_in_check(condition, self._game.automaton, max_nodes)
 
     def _answer(self, asked: Question, yes: bool) -> int:
         number = self._numbers.get(asked)
@@ -145,7 +145,7 @@ class KnownConditions(GenKill):
         )
 
 
-def _read_in_check(
+def read_in_check(
     check: Reachability, automaton: Automaton, max_nodes: int
 ) -> Iterable[str] | None:
     """The names read on walks of a check and of those inside it; None if they meet too much."""
