@@ -70,9 +70,8 @@ function chipsOf(step) {
 }
 
 function chip(kind, text) {
-  const has = (n) => touches(STEPS[n - 1], kind, text);
   const arrow = (direction, sign, word) => {
-    const there = nearest(state.step, direction, has);
+    const there = nearest(touching(kind, text), state.step, direction);
     return button({ disabled: there === null, title: there === null ? `no ${word} step touches it` : `${word} step that touches it: #${there}`, onclick: () => moveAlong(direction, kind, text) }, sign);
   };
   return el("span", { class: "chip", data: { kind, value: text } },

@@ -187,3 +187,16 @@ STEPS.forEach((step, index) => {
   if (!ENABLED.has(step.by)) ENABLED.set(step.by, []);
   ENABLED.get(step.by).push(index + 1);
 });
+
+/** By kind and value the steps that touch it, ascending. */
+const TOUCHING = { node: new Map(), variable: new Map(), line: new Map() };
+STEPS.forEach((step, index) => {
+  for (const [kind, found] of Object.entries(TOUCHING)) {
+    for (const value of step[kind + "s"] ?? []) {
+      const text = kind === "line" ? String(value) : TEXTS[value];
+      if (!found.has(text)) found.set(text, []);
+      found.get(text).push(index + 1);
+    }
+  }
+});
+const touching = (kind, value) => TOUCHING[kind].get(value) ?? [];

@@ -46,7 +46,7 @@ function heatTable() {
 }
 
 function openFirst(name, round) {
-  const step = nearest(0, 1, (n) => STEPS[n - 1].round === round && TEXTS[STEPS[n - 1].pass] === name);
+  const step = 1 + STEPS.findIndex((each) => each.round === round && TEXTS[each.pass] === name);
   go({ ...cleared(), pass: name, step, view: "step" }, true);
 }
 
@@ -73,10 +73,7 @@ function enablesTable() {
 }
 
 function openEnabled(first, then) {
-  const step = nearest(0, 1, (n) => {
-    const by = STEPS[n - 1].by;
-    return by && TEXTS[STEPS[n - 1].pass] === then && TEXTS[STEPS[by - 1].pass] === first;
-  });
+  const step = 1 + STEPS.findIndex((each) => each.by && TEXTS[each.pass] === then && TEXTS[STEPS[each.by - 1].pass] === first);
   go({ ...cleared(), step, view: "step" }, true);
 }
 

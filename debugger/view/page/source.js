@@ -6,10 +6,9 @@ let shownLines = [];
 let tab = "source";
 
 function setUpSource() {
-  const heat = new Map();
-  for (const step of STEPS) for (const line of step.lines ?? []) heat.set(line, (heat.get(line) ?? 0) + 1);
-  const most = Math.max(1, ...heat.values());
-  sourceLines = SOURCE.map((text, i) => sourceLine(text, i + 1, heat.get(i + 1) ?? 0, most));
+  const heat = (number) => touching("line", String(number)).length;
+  const most = SOURCE.reduce((found, _, i) => Math.max(found, heat(i + 1)), 1);
+  sourceLines = SOURCE.map((text, i) => sourceLine(text, i + 1, heat(i + 1), most));
   if (sourceLines.length) $("source").replaceChildren(...sourceLines);
   else $("source").replaceChildren(el("p", { class: "quiet empty" }, "The text of the game is not in this trace."));
   $("source-name").textContent = DATA.source ? DATA.source.name.split(/[\\/]/).at(-1) : "";

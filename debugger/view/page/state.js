@@ -39,13 +39,13 @@ const clamped = (step) => (LAST ? Math.min(Math.max(Math.trunc(step) || 1, 1), L
 function match() {
   const wanted = state.q.trim().toLowerCase();
   const number = /^#?(\d+)$/.exec(wanted);
+  const asked = Object.keys(TOUCHING).filter((kind) => state[kind]);
+  const sets = asked.map((kind) => new Set(touching(kind, state[kind])));
   matching = [];
   for (let n = 1; n <= LAST; n++) {
     const step = STEPS[n - 1];
     if (state.pass && TEXTS[step.pass] !== state.pass) continue;
-    if (state.node && !touches(step, "node", state.node)) continue;
-    if (state.variable && !touches(step, "variable", state.variable)) continue;
-    if (state.line && !touches(step, "line", state.line)) continue;
+    if (!sets.every((steps) => steps.has(n))) continue;
     if (number ? n !== Number(number[1]) : wanted && !haystack(step).includes(wanted)) continue;
     matching.push(n);
   }
@@ -53,29 +53,27 @@ function match() {
 
 const haystack = (step) => `${TEXTS[step.pass]} ${step.fact}`.toLowerCase();
 
-function touches(step, kind, value) {
-  if (kind === "line") return (step.lines ?? []).includes(Number(value));
-  return (step[kind + "s"] ?? []).some((text) => TEXTS[text] === value);
-}
-
 const filtered = () => matching.length < LAST;
 
-/** The nearest step after (or before) `from` for which `wanted` holds, or null. */
-function nearest(from, direction, wanted) {
-  for (let n = from + direction; n >= 1 && n <= LAST; n += direction) if (wanted(n)) return n;
-  return null;
+/** Of some steps, ascending, the first after (or the last before) another, or null. */
+function nearest(steps, from, direction) {
+  let low = 0, high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (direction > 0 ? steps[middle] <= from : steps[middle] < from) low = middle + 1; else high = middle;
+  }
+  return steps[direction > 0 ? low : low - 1] ?? null;
 }
 
 /** Go to the next or previous step among those that the conditions let through. */
 function move(direction) {
-  const among = new Set(matching);
-  const found = nearest(state.step, direction, (n) => among.has(n));
+  const found = nearest(matching, state.step, direction);
   if (found !== null) go({ step: found });
 }
 
 /** Go to the next or previous step that touches a node, a variable or a line. */
 function moveAlong(direction, kind, value) {
-  const found = nearest(state.step, direction, (n) => touches(STEPS[n - 1], kind, value));
+  const found = nearest(touching(kind, value), state.step, direction);
   if (found !== null) go({ step: found }, true);
 }
 
@@ -83,7 +81,7 @@ function moveAlong(direction, kind, value) {
 function filterBy(change) {
   Object.assign(state, change);
   match();
-  const step = matching.includes(state.step) ? state.step : (matching.find((n) => n > state.step) ?? matching.at(-1) ?? state.step);
+  const step = matching.includes(state.step) ? state.step : (nearest(matching, state.step, 1) ?? matching.at(-1) ?? state.step);
   go({ step, view: state.view === "overview" ? "step" : state.view }, true);
 }
 

@@ -16,13 +16,10 @@ function firstWrong() {
 function setUpFilter() {
   const passes = [...new Set(STEPS.map((step) => TEXTS[step.pass]))];
   $("f-pass").append(el("option", { value: "" }, "any"), ...passes.map((name) => el("option", {}, name)));
-  const fill = (id, kind, order) => {
-    const values = new Set(STEPS.flatMap((step) => (step[kind] ?? []).map((v) => (kind === "lines" ? v : TEXTS[v]))));
-    $(id).append(...[...values].sort(order).map((value) => el("option", { value })));
-  };
-  fill("nodes", "nodes", (a, b) => a.localeCompare(b, "en", { numeric: true }));
-  fill("variables", "variables");
-  fill("lines", "lines", (a, b) => a - b);
+  const order = new Intl.Collator("en", { numeric: true }).compare;
+  for (const [kind, found] of Object.entries(TOUCHING)) {
+    $(kind + "s").append(...[...found.keys()].sort(order).map((value) => el("option", { value })));
+  }
   for (const kind of KINDS) $("f-" + kind).addEventListener("change", (event) => filterBy({ [kind]: event.target.value.trim() }));
   $("q").addEventListener("input", (event) => filterBy({ q: event.target.value }));
   $("filter").addEventListener("submit", (event) => event.preventDefault());
