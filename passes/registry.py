@@ -32,6 +32,7 @@ OPTIMISATIONS = (
     "decide-checks",
     "skip-known-conditions",
     "inline-assignment",
+    "merge-accesses",
     "compact-comparisons",
     "join-exclusive-edges",
     "join-fork-prefixes",
@@ -58,6 +59,7 @@ CALCULATIONS = (
     "calculate-disjoints",
     "calculate-iterators",
     "calculate-repeats-and-uniques",
+    "calculate-simple-apply",
     "calculate-tag-indexes",
 )
 UNSOUND: tuple[str, ...] = ()

@@ -35,8 +35,6 @@ from rgt.passes.analyses.forms import (
 
 Values = frozenset[str]
 
-MAX_SIZE = 24
-"""A form with more leaves gets a name of its own."""
 MAX_VALUES = 128
 """Which of more values than this are left is not kept."""
 
@@ -55,13 +53,22 @@ class Knowledge:
     """The effects of edges on what is known.
 
     `tags`: whether tags count (in a search for moves) or not (in a check).  `reads` are the
-    variables that the answer of a check depends on, by its start.
+    variables that the answer of a check depends on, by its start.  A form with more than
+    `max_size` leaves gets a name of its own.
     """
 
-    def __init__(self, game: Game, reads: Mapping[str, tuple[str, ...]], *, tags: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        reads: Mapping[str, tuple[str, ...]],
+        *,
+        tags: bool,
+        max_size: int = 24,
+    ) -> None:
         self.forms = Forms(game)
         self._game = game
         self._tags = tags
+        self._max_size = max_size
         self._reads = reads
         self._artificial = game.artificial_tags
         self._domains: dict[Expression, Values | None] = {}
@@ -207,7 +214,7 @@ class Knowledge:
         """The form of an assigned value, by a name of its own if it is large."""
         if form is None:
             return Now(variable)
-        if self.forms.size(form) <= MAX_SIZE:
+        if self.forms.size(form) <= self._max_size:
             return form
         given = tuple(Now(name) for name in sorted(self.forms.nows(form)))
         return Made(edge.key, variable, 0, given)

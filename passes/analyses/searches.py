@@ -39,7 +39,8 @@ class _Assumed:
 class Search:
     """All that is known about searches which begin at `starts` and use the given edges.
 
-    `known` has every node that a search may come to.
+    `known` has every node that a search may come to.  `named`: whether values that are determined
+    where ways meet get forms of their own; else they are what nothing determines.
     """
 
     def __init__(
@@ -49,8 +50,10 @@ class Search:
         knowledge: Knowledge,
         *,
         tags: bool,
+        named: bool = True,
     ) -> None:
         self._knowledge = knowledge
+        self._named = named
         self._tags = tags
         self._starts = dict.fromkeys(starts)
         self._leaving: dict[str, list[Edge]] = {node: [] for node in self._starts}
@@ -61,7 +64,7 @@ class Search:
                 self._entering.setdefault(node, [])
             self._leaving[edge.source].append(edge)
             self._entering[edge.target].append(edge)
-        order = _reverse_postorder(self._starts, self._leaving)
+        order = reverse_postorder(self._starts, self._leaving)
         place = {node: i for i, node in enumerate(order)}
         self._back = {
             node: [e for e in self._entering[node] if place.get(e.source, -1) >= place[node]]
@@ -130,7 +133,7 @@ class Search:
             known = ways[0]
         else:
             meeting = Meeting(node, ways, self._knowledge)
-            known = meeting.joined(names_allowed=assumed is None)
+            known = meeting.joined(names_allowed=self._named and assumed is None)
         if assumed is None:
             return known
         if assumed.nothing:
@@ -182,7 +185,7 @@ class Search:
             yield Known({}, facts)
 
 
-def _reverse_postorder(starts: Iterable[str], leaving: Mapping[str, list[Edge]]) -> list[str]:
+def reverse_postorder(starts: Iterable[str], leaving: Mapping[str, list[Edge]]) -> list[str]:
     """The nodes that can be visited from `starts`, each before what it leads to if possible."""
     seen: set[str] = set()
     order: list[str] = []
