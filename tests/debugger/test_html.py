@@ -203,9 +203,7 @@ def click(browser: Any, selector: str, place: int = 0) -> None:
 
 
 def step(browser: Any) -> int:
-    number: int = browser.execute_script(
-        "return Number(new URLSearchParams(location.hash.slice(1)).get('step'))"
-    )
+    number: int = browser.execute_script("return rgt.state.step")
     return number
 
 
@@ -331,6 +329,20 @@ def test_filters_and_the_address(browser: Any, address: str, trace: Trace) -> No
     assert shown(browser) == []
     click(browser, "#clear")
     assert text(browser, "#count") == f"{len(trace.steps)} steps"
+
+
+@pytest.mark.usefixtures("quiet")
+def test_the_address_leads_back(browser: Any, address: str) -> None:
+    opened(browser, address)
+    press(browser, "j")
+    deadline = time.monotonic() + 10
+    while not browser.current_url.endswith("#step=2") and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert browser.current_url.endswith("#step=2")
+    click(browser, ".step", 4)
+    assert browser.current_url.endswith("#step=5")
+    browser.back()
+    assert step(browser) == 2
 
 
 @pytest.mark.usefixtures("quiet")

@@ -112,5 +112,5 @@ function setUp() {
 }
 
 // For the browser's console, and for tests: the same questions that the page asks.
-globalThis.rgt = { data: DATA, gameText, story, changesOf, shown: () => matching };
+globalThis.rgt = { data: DATA, state, gameText, story, changesOf, shown: () => matching };
 setUp();

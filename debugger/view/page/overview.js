@@ -81,30 +81,47 @@ function openEnabled(first, then) {
 
 const CHART = { height: 84, left: 46, right: 136, top: 8, bottom: 16 };
 
+let timeline = null;
+
+/** Where the reader is, on the chart of all steps, which is drawn anew for another width only. */
 function renderTimeline() {
-  const box = $("timeline");
-  const width = box.clientWidth;
-  if (!LAST || width < 200) return box.replaceChildren();
-  const start = DATA.sizes[0];
-  const part = (size, i) => (start[i] ? size[i] / start[i] : 1);
-  const parts = DATA.sizes.flatMap((size) => SERIES.map((_, i) => part(size, i)));
-  const low = Math.min(...parts), high = Math.max(...parts);
-  const span = Math.max(high - low, 0.001);
-  const x = (n) => CHART.left + (n / LAST) * (width - CHART.left - CHART.right);
-  const y = (value) => CHART.top + ((high - value) / span) * (CHART.height - CHART.top - CHART.bottom);
-  const image = svg("svg", { width, height: CHART.height, role: "img", "aria-label": "Nodes, edges and state after every step, in parts of the start", onclick: (event) => {
-    const at = (event.clientX - image.getBoundingClientRect().left - CHART.left) / (width - CHART.left - CHART.right);
-    go({ step: Math.round(at * LAST) }, true);
-  } },
-    svg("rect", { width, height: CHART.height, class: "ground" }),
-    ...[high, low].map((value) => svg("text", { x: CHART.left - 6, y: y(value) + 4, class: "axis end" }, percent(value))),
-    ...roundMarks(x),
-    ...SERIES.map((name, i) => svg("path", { class: `series ${name}`, d: stairs(DATA.sizes.map((size, n) => [x(n), y(part(size, i))])) })),
-    ...endLabels((i) => y(part(DATA.sizes[LAST], i)), width),
-    ...(FIRST_WRONG === null ? [] : [svg("path", { d: `M${x(FIRST_WRONG)},${CHART.top} V${CHART.height - CHART.bottom}`, class: "wrong" })]),
+  const width = $("timeline").clientWidth;
+  if (!LAST || width < 200) {
+    timeline = null;
+    return $("timeline").replaceChildren();
+  }
+  if (timeline?.width !== width) {
+    timeline = chart(width);
+    $("timeline").replaceChildren(timeline.image);
+  }
+  const { x, y, now, labels } = timeline;
+  now.replaceChildren(
     svg("path", { d: `M${x(state.step)},${CHART.top - 4} V${CHART.height - CHART.bottom + 2}`, class: "now" }),
-    svg("circle", { cx: x(state.step), cy: y(part(DATA.sizes[state.step], 1)), r: 3.5, class: "now" }));
-  return box.replaceChildren(image);
+    svg("circle", { cx: x(state.step), cy: y(state.step, 1), r: 3.5, class: "now" }));
+  labels.replaceChildren(...endLabels((i) => y(LAST, i), width));
+}
+
+function chart(width) {
+  const part = (n, i) => (DATA.sizes[0][i] ? DATA.sizes[n][i] / DATA.sizes[0][i] : 1);
+  const parts = DATA.sizes.flatMap((_, n) => SERIES.map((_, i) => part(n, i)));
+  const low = parts.reduce((a, b) => Math.min(a, b)), high = parts.reduce((a, b) => Math.max(a, b));
+  const inside = width - CHART.left - CHART.right;
+  const x = (n) => CHART.left + (n / LAST) * inside;
+  const height = (value) => CHART.top + ((high - value) / Math.max(high - low, 0.001)) * (CHART.height - CHART.top - CHART.bottom);
+  const y = (n, i) => height(part(n, i));
+  const now = svg("g"), labels = svg("g");
+  const image = svg("svg", { width, height: CHART.height, role: "img", "aria-label": "Nodes, edges and state after every step, in parts of the start" },
+    svg("rect", { width, height: CHART.height, class: "ground" }),
+    ...[high, low].map((value) => svg("text", { x: CHART.left - 6, y: height(value) + 4, class: "axis end" }, percent(value))),
+    ...roundMarks(x),
+    ...SERIES.map((name, i) => svg("path", { class: `series ${name}`, d: stairs(DATA.sizes.map((_, n) => [x(n), y(n, i)])) })),
+    ...(FIRST_WRONG === null ? [] : [svg("path", { d: `M${x(FIRST_WRONG)},${CHART.top} V${CHART.height - CHART.bottom}`, class: "wrong" })]),
+    labels, now);
+  image.addEventListener("click", (event) => {
+    const at = (event.clientX - image.getBoundingClientRect().left - CHART.left) / inside;
+    go({ step: Math.round(at * LAST) }, true);
+  });
+  return { width, image, x, y, now, labels };
 }
 
 const stairs = (points) => points.map(([x, y], i) => (i ? `H${x.toFixed(1)}V${y.toFixed(1)}` : `M${x.toFixed(1)},${y.toFixed(1)}`)).join("");

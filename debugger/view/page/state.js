@@ -29,8 +29,17 @@ function go(change, keep = false) {
   Object.assign(state, change);
   state.step = clamped(state.step);
   if (KINDS.some((kind) => kind in change) || "q" in change) match();
-  history[keep ? "pushState" : "replaceState"](null, "", address());
+  remember(keep);
   render();
+}
+
+let pending = 0;
+
+/** Put the state into the address: at once for a new entry, else soon, as browsers mind a flood. */
+function remember(keep) {
+  clearTimeout(pending);
+  if (keep) history.pushState(null, "", address());
+  else pending = setTimeout(() => history.replaceState(null, "", address()), 200);
 }
 
 const clamped = (step) => (LAST ? Math.min(Math.max(Math.trunc(step) || 1, 1), LAST) : 0);

@@ -2,7 +2,7 @@
 
 const ROW = 46;
 const rows = new Map();
-const BIGGEST = Math.max(...DATA.shares.map(Math.abs), 0.0001);
+const BIGGEST = DATA.shares.reduce((most, share) => Math.max(most, Math.abs(share)), 0.0001);
 const FIRST_WRONG = firstWrong();
 
 /** The first step whose perft is not that of the start, null if none or not asked for. */
