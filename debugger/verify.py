@@ -17,6 +17,7 @@ from rgt.ir.automaton import EdgeChange, NodeMerge
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Change, Game
 from rgt.ir.text.printer import print_game
+from rgt.passes.context import demand_sound
 
 Outcome = tuple[int, ...] | str
 """The numbers of sequences of 0, 1, ... moves, or why the game cannot be played."""
@@ -75,6 +76,8 @@ def _outcome(game: Game, depth: int, backend: str, progress: Progress | None) ->
 
 
 def _counts(game: Game, depth: int, backend: str, progress: Progress | None) -> tuple[int, ...]:
+    # engines expect a game without mistakes, and a trace may come from anywhere
+    demand_sound(game)
     return tuple(perft(load_engine(game, backend), depth, progress=progress))
 
 
