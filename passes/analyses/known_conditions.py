@@ -57,8 +57,9 @@ class KnownConditions(GenKill):
         self._numbers: dict[Question, int] = {}
         self._readers: dict[str, int] = {}
         self._symbols: dict[Expression, dict[Expression, int]] = {}
+        knowable = self._knowable()
         for action in dict.fromkeys(edge.action for edge in game.automaton.edges()):
-            if isinstance(action, Condition):
+            if isinstance(action, Condition) and not knowable.isdisjoint(self._subjects(action)):
                 self._enter(action, max_nodes)
 
     def holds(self, condition: Condition, knowledge: int) -> bool | None:
@@ -92,6 +93,30 @@ class KnownConditions(GenKill):
         return self._readers.get(written_variable(action) or "", 0)
 
     # -- questions -------------------------------------------------------------
+
+    def _knowable(self) -> set[object]:
+        """What conditions at more than one node are about, or what is assigned.
+
+        Nobody who comes for the first time to the only node that asks knows the answer.
+        """
+        first: dict[object, str] = {}
+        found: set[object] = set()
+        for edge in self._game.automaton.edges():
+            action = edge.action
+            if isinstance(action, Condition):
+                for subject in self._subjects(action):
+                    if first.setdefault(subject, edge.source) != edge.source:
+                        found.add(subject)
+            elif isinstance(action, Assignment):
+                found.update((_equality(action.target, action.value), uncast(action.target)))
+        return found
+
+    def _subjects(self, condition: Condition) -> Iterator[object]:
+        """The question, and the expression that it compares with a symbol."""
+        yield question(condition)
+        if isinstance(condition, Comparison):
+            for expression, _ in self._sided(condition.left, condition.right):
+                yield expression
 
     def _enter(self, condition: Condition, max_nodes: int) -> None:
         asked = question(condition)
