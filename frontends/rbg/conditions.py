@@ -45,7 +45,11 @@ class Conditions:
         board: Reference,
         coord: Reference,
         walked: Callable[[s.Rule], f.Fragment],
+        *,
+        guarded: bool,
     ) -> None:
+        self._guarded = guarded
+        self.looks_off_board = 0
         self._names = names
         self._tables = tables
         self._numbers = numbers
@@ -67,6 +71,7 @@ class Conditions:
         """Whether one of some pieces stands at `square`, which may be off the board."""
         if off_board:
             self._tables.null_used = True
+            self.looks_off_board += 1
         piece = Access(self._board, square)
         others = self._all_pieces - on
         if not on:
@@ -116,7 +121,12 @@ class Conditions:
             return at(self._numbers.compared(part), span_of(part))
         if isinstance(part, s.On) and is_function(way):
             off_board = not is_total(way)
-            return self.stands(self._square(way), frozenset(part.pieces), off_board, span_of(part))
+            square, on, span = self._square(way), frozenset(part.pieces), span_of(part)
+            if off_board and self._guarded:
+                # the contrary of both conditions may look without having asked
+                self._tables.null_used = True
+                return self._standing(way, self.stands(square, on, False, span))
+            return self.stands(square, on, off_board, span)
         if isinstance(part, s.Pattern):
             inner = self._tests((part.rule,), way)
             if inner is None and way == self._relations.identity:

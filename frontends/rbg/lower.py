@@ -25,17 +25,25 @@ from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType
 from rgt.ir.values import MapLiteral, Symbol
 
+_FEW_LOOKS = 8
+"""Up to so many looks off the board are guarded by conditions instead."""
+
 
 def translate(description: s.Description) -> Game:
     """The game that a description says; raises GameError (RBG04x) if it is too large."""
     with collector_paused():
-        return _Translation(description).game()
+        translation = _Translation(description, guarded=False)
+        game = translation.game()
+        # a few conditions more are cheaper than another value on every field
+        if 0 < translation.looks_off_board <= _FEW_LOOKS:
+            game = _Translation(description, guarded=True).game()
+        return game
 
 
 class _Translation:
     """One game on its way to RG."""
 
-    def __init__(self, description: s.Description) -> None:
+    def __init__(self, description: s.Description, *, guarded: bool) -> None:
         self._description = description
         self._names = names = Names(description)
         self._tables = Tables(description, names)
@@ -53,7 +61,13 @@ class _Translation:
             self._numbers,
             self._counting,
             self._values(),
+            guarded=guarded,
         )
+
+    @property
+    def looks_off_board(self) -> int:
+        """How many conditions ask what stands off the board, where nothing does."""
+        return self._rules.looks_off_board
 
     def _values(self) -> dict[str, tuple[Expression, int]]:
         """Where every number of the game is kept, and the most that it can be."""

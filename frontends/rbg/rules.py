@@ -51,7 +51,12 @@ class Places:
 
 
 class Rules:
-    """Translates the rules of one game; `values` are the places of its numbers."""
+    """Translates the rules of one game; `values` are the places of its numbers.
+
+    Where a walk steps off the board, `guarded` asks before it looks what stands there.  Otherwise
+    it looks, and finds nothing: one condition less, but the board has one value more for it.
+    `looks_off_board` tells how often that was done.
+    """
 
     def __init__(
         self,
@@ -62,7 +67,10 @@ class Rules:
         numbers: Numbers,
         counting: Counting,
         values: dict[str, tuple[Expression, int]],
+        *,
+        guarded: bool,
     ) -> None:
+        self._guarded = guarded
         self._names = names
         self._tables = tables
         self._numbers = numbers
@@ -85,6 +93,7 @@ class Rules:
             self._board,
             self._coord,
             self._walked,
+            guarded=guarded,
         )
         tables.name_labels(
             (label, self._relations.of(s.Shift(label)) or self._relations.nothing)
@@ -94,6 +103,11 @@ class Rules:
     def fragment(self, rule: s.Rule) -> f.Fragment:
         """The rule as a fragment."""
         return self._chain((rule,))
+
+    @property
+    def looks_off_board(self) -> int:
+        """How many conditions ask what stands at a position that may be off the board."""
+        return self._conditions.looks_off_board
 
     def _walked(self, rule: s.Rule) -> f.Fragment:
         """A rule inside a pattern, where modifiers have no tags."""
@@ -176,14 +190,15 @@ class Rules:
         off_board = False
         if way != self._relations.identity:
             if is_function(way):
-                off_board = on is not None and not is_total(way)
+                off_board = on is not None and not is_total(way) and not self._guarded
                 steps += self._function(way, span, tested=off_board)
             elif len(set(way)) == 1:
                 type_ = self._tables.field_set(way[0])
                 steps.append(f.Act(AnyAssignment(self._coord, type_), span))
             elif few := functions(way, _FEW):
-                off_board = not all(map(is_total, few))
-                steps += self._functions(few, span, tested=on is not None or not off_board)
+                partial = not all(map(is_total, few))
+                off_board = partial and on is not None and not self._guarded
+                steps += self._functions(few, span, tested=off_board or not partial)
             else:
                 steps += self._reach(way, span)
         if on is not None:
