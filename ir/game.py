@@ -20,6 +20,7 @@ from rgt.ir.values import Symbol, TotalValue, Value, evaluate
 
 KEEPER = "keeper"
 RANDOM = "random"
+_CONSTANT_VALUES = "constant values"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +144,13 @@ class Game:
 
         Raises InvalidValueError or UnknownTypeError on a game that does not pass validation.
         """
-        values: dict[str, TotalValue] = {}
-        for name, constant in self._constants.items():
-            values[name] = evaluate(constant.value, constant.type, self._types, values)
-        return values
+        values: dict[str, TotalValue] | None = self.memo.get(_CONSTANT_VALUES)
+        if values is None:
+            values = {}
+            for name, constant in self._constants.items():
+                values[name] = evaluate(constant.value, constant.type, self._types, values)
+            self.memo[_CONSTANT_VALUES] = values
+        return dict(values)
 
     def initial_values(self) -> dict[str, TotalValue]:
         """Every variable's first value as the total map or symbol it is; raises likewise."""

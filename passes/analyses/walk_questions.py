@@ -108,28 +108,40 @@ class Questions(Analysis[int]):
             for name, bit in bits.items()
         }
         self._known = solve_edges(edges, self) if self._questions else {}
-        self._apart: dict[tuple[object, object], bool] = {}
+        self._narrow: dict[str | int, dict[int, int]] = {}
 
     def apart(self, one: str, other: str) -> bool:
         """Whether no companions can stand at these two nodes."""
         if not self._questions:
             return False
-        return self._differ(one, other, self._known[one], self._known[other])
+        return self._differ(one, other)
 
     def apart_behind(self, one: Edge, other: Edge) -> bool:
         """Whether no companions can pass these two tags and show the same."""
         if not self._questions:
             return False
-        known = [self.transfer(edge, self._known[edge.source]) for edge in (one, other)]
-        return self._differ(one.key, other.key, *known)
+        return self._differ(one, other)
 
-    def _differ(self, one: object, other: object, first: int, second: int) -> bool:
+    def _differ(self, one: str | Edge, other: str | Edge) -> bool:
         """Whether some question behind the last tag has no answer in common."""
-        found = self._apart.get((one, other))
+        first, second = self._answers(one), self._answers(other)
+        if len(first) > len(second):
+            first, second = second, first
+        return any(not answers & second.get(block, block) for block, answers in first.items())
+
+    def _answers(self, place: str | Edge) -> dict[int, int]:
+        """By block, the answers behind the last tag, at a node or behind a tag, if not all."""
+        key = place if isinstance(place, str) else place.key
+        found = self._narrow.get(key)
         if found is None:
-            both = first & second
-            found = any(not both & q.block << self._width for q in self._questions)
-            self._apart[one, other] = self._apart[other, one] = found
+            if isinstance(place, str):
+                known = self._known[place]
+            else:
+                known = self.transfer(place, self._known[place.source])
+            known >>= self._width
+            found = self._narrow[key] = {
+                q.block: known & q.block for q in self._questions if ~known & q.block
+            }
         return found
 
     # -- the data-flow problem -------------------------------------------------
