@@ -13,7 +13,6 @@ from itertools import pairwise
 
 from rgt.debugger.layering import Arc, backward_arcs, layers, ordered, placed
 from rgt.debugger.picture import Picture, PictureEdge, PictureNode, Status
-from rgt.ir.actions import Skip
 from rgt.ir.automaton import Edge
 from rgt.ir.text.printer import format_action
 
@@ -25,8 +24,12 @@ _GAP = 18.0
 _BETWEEN = 15.0
 _MARGIN = 10.0
 _LONGEST_LABEL = 34
+_SHORTER_LABEL = 24
+_CROWD = 8
 _LONGEST_NAME = 28
 _STRAIGHT = 6.0
+_WIDE = 520.0
+_MOST_LEVELS = 4
 
 Point = tuple[float, float]
 
@@ -105,7 +108,8 @@ class _Layout:
     def __init__(self, picture: Picture) -> None:
         self._nodes = picture.nodes
         self._number = {node.name: i for i, node in enumerate(picture.nodes)}
-        strokes = [stroke for edge in picture.edges for stroke in _strokes(edge)]
+        longest = _LONGEST_LABEL if len(picture.edges) <= _CROWD else _SHORTER_LABEL
+        strokes = [stroke for edge in picture.edges for stroke in _strokes(edge, longest)]
         self._loops = [s for s in strokes if s.form.source == s.form.target]
         self._strokes = [s for s in strokes if s.form.source != s.form.target]
         self._names = [_cut(node.name, _LONGEST_NAME) for node in picture.nodes]
@@ -155,14 +159,15 @@ class _Layout:
         rows = ordered(self._rows, arcs)
         nodes = len(self._nodes)
         weighted = [(a, b, 1.0 if a < nodes or b < nodes else _STRAIGHT) for a, b in arcs]
-        xs = placed(rows, widths, _GAP, weighted)
+        levels = [self._levels(number, row) for number, row in enumerate(rows)]
+        xs = placed(rows, widths, _GAP, weighted, levels)
         left = min((x - w / 2 for x, w in zip(xs, widths, strict=True)), default=0.0) - _MARGIN
         right = max((x + w / 2 for x, w in zip(xs, widths, strict=True)), default=0.0) + _MARGIN
         centres = [
             x - left - (widths[i] - self._widths[i]) / 2 if i < nodes else x - left
             for i, x in enumerate(xs)
         ]
-        ys, height = self._heights(rows)
+        ys, height = self._heights(rows, levels)
         boxes = tuple(
             Box(
                 node,
@@ -187,18 +192,30 @@ class _Layout:
             widths[self._number[stroke.form.source]] += stroke.width + 26
         return widths
 
-    def _heights(self, rows: Sequence[Sequence[int]]) -> tuple[list[float], float]:
+    def _levels(self, number: int, row: Sequence[int]) -> int:
+        """On how many levels the labels of a row stand, so that it does not get too wide."""
+        if number % 2 == 0:
+            return 1
+        width = sum(self._widths[vertex] + _GAP for vertex in row)
+        return min(1 + int(width // _WIDE), _MOST_LEVELS)
+
+    def _heights(
+        self, rows: Sequence[Sequence[int]], levels: Sequence[int]
+    ) -> tuple[list[float], float]:
         """The vertical middle of every vertex, and the height of it all."""
         chains = zip(self._strokes, self._chains, strict=True)
         texts = {label: len(stroke.texts) for stroke, (_, label) in chains}
         ys = [0.0] * len(self._widths)
         y = _MARGIN
-        for number, row in enumerate(rows):
-            lines = max((texts.get(vertex, 0) for vertex in row), default=0)
-            height = _BOX if number % 2 == 0 else max(lines * LINE, 6.0)
-            for vertex in row:
-                ys[vertex] = y + height / 2
-            y += height + _BETWEEN
+        for number, (row, count) in enumerate(zip(rows, levels, strict=True)):
+            for level in range(count):
+                here = row[level::count]
+                lines = max((texts.get(vertex, 0) for vertex in here), default=0)
+                height = _BOX if number % 2 == 0 else max(lines * LINE, 6.0)
+                for vertex in here:
+                    ys[vertex] = y + height / 2
+                y += height + 2
+            y += _BETWEEN - 2
         return ys, y - _BETWEEN + _MARGIN
 
     def _lines(
@@ -251,10 +268,10 @@ class _Layout:
             yield Line(stroke.edge, stroke.old, points, stroke.texts, label)
 
 
-def _strokes(edge: PictureEdge) -> Iterator[_Stroke]:
+def _strokes(edge: PictureEdge, longest: int) -> Iterator[_Stroke]:
     if edge.status is Status.REDIRECTED and edge.before is not None:
         yield _Stroke(edge, edge.before, True, ())
-    yield _Stroke(edge, edge.now, False, _texts(edge))
+    yield _Stroke(edge, edge.now, False, tuple(_cut(text, longest) for text in _texts(edge)))
 
 
 def _note(node: PictureNode) -> str:
@@ -268,15 +285,11 @@ def _texts(edge: PictureEdge) -> tuple[str, ...]:
     """The label, or both labels of an edge that has changed its own."""
     before, after = edge.before, edge.after
     if before is not None and after is not None and before.action is not after.action:
-        return _label(before, always=True), _label(after, always=True)
-    text = _label(edge.now, always=False)
+        return format_action(before.action) or "(nothing)", format_action(
+            after.action
+        ) or "(nothing)"
+    text = format_action(edge.now.action)
     return (text,) if text else ()
-
-
-def _label(edge: Edge, *, always: bool) -> str:
-    if isinstance(edge.action, Skip):
-        return "(nothing)" if always else ""
-    return _cut(format_action(edge.action), _LONGEST_LABEL)
 
 
 def _cut(text: str, longest: int) -> str:

@@ -99,17 +99,21 @@ def placed(
     widths: Sequence[float],
     gap: float,
     arcs: Sequence[tuple[int, int, float]],
+    levels: Sequence[int],
 ) -> list[float]:
     """The horizontal centre of every vertex: rows keep their order, `gap` between neighbours.
 
-    Arcs, each with a weight, pull their two ends under each other.
+    Arcs, each with a weight, pull their two ends under each other.  A row of so many `levels`
+    has its vertices in turn on each, and only those on one level mind each other's widths.
     """
     above: list[list[Pull]] = [[] for _ in widths]
     below: list[list[Pull]] = [[] for _ in widths]
     for source, target, weight in arcs:
         above[target].append((source, weight))
         below[source].append((target, weight))
-    spaced = [(row, _offsets(row, widths, gap)) for row in rows]
+    spaced = [
+        (row, _offsets(row, widths, gap, count)) for row, count in zip(rows, levels, strict=True)
+    ]
     centres = [0.0] * len(widths)
     for row, offsets in spaced:
         for vertex, offset in zip(row, offsets, strict=True):
@@ -171,11 +175,15 @@ def _crossings(rows: Sequence[Sequence[int]], below: Mapping[int, Sequence[int]]
     return count
 
 
-def _offsets(row: Sequence[int], widths: Sequence[float], gap: float) -> list[float]:
+def _offsets(row: Sequence[int], widths: Sequence[float], gap: float, levels: int) -> list[float]:
     """How far right of the first vertex of a row each one stands at least."""
-    offset, offsets = 0.0, [0.0] * min(len(row), 1)
-    for before, vertex in pairwise(row):
-        offset += (widths[before] + widths[vertex]) / 2 + gap
+    offsets = [0.0] * min(len(row), 1)
+    for place, vertex in enumerate(row[1:], 1):
+        offset = offsets[-1] + gap / 2
+        if place >= levels:
+            before = place - levels
+            apart = (widths[row[before]] + widths[vertex]) / 2 + gap
+            offset = max(offset, offsets[before] + apart)
         offsets.append(offset)
     return offsets
 

@@ -22,7 +22,11 @@ MOST_CHANGED = 40
 MOST_KEPT = 24
 """How many unchanged edges are shown."""
 MOST_AT_A_NODE = 4
-"""How many unchanged edges into a node, and how many out of it, are shown."""
+"""How many unchanged edges into a node, and how many out of it, are shown at most.
+
+They are fewer the more nodes the change touches: there it is enough to see.
+"""
+_NEIGHBOURS = 12
 _HUB = 64
 _SIGNS = {"kept": "", "removed": "-", "added": "+", "relabelled": "~", "redirected": ">"}
 
@@ -201,6 +205,7 @@ class _Kept:
         self._changed = changed
         self._reached = dict.fromkeys(ends)
         self._frontier = [*self._reached]
+        self._most = min(max(_NEIGHBOURS // max(len(self._reached), 1), 1), MOST_AT_A_NODE)
         self.edges: dict[int, Edge] = {}
 
     def between(self, nodes: Iterable[str]) -> None:
@@ -231,17 +236,17 @@ class _Kept:
         automaton = self._automaton
         targets = automaton.successors(node)
         if len(targets) < _HUB:
-            return self._take(automaton.out_edges(node), MOST_AT_A_NODE)
-        near = nsmallest(MOST_AT_A_NODE, targets)
-        return self._take([e for t in near for e in automaton.between(node, t)], MOST_AT_A_NODE)
+            return self._take(automaton.out_edges(node), self._most)
+        near = nsmallest(self._most, targets)
+        return self._take([e for t in near for e in automaton.between(node, t)], self._most)
 
     def _some_in(self, node: str) -> Sequence[Edge]:
         automaton = self._automaton
         sources = automaton.predecessors(node)
         if len(sources) < _HUB:
-            return self._take(automaton.in_edges(node), MOST_AT_A_NODE)
-        near = nsmallest(MOST_AT_A_NODE, sources)
-        return self._take([e for s in near for e in automaton.between(s, node)], MOST_AT_A_NODE)
+            return self._take(automaton.in_edges(node), self._most)
+        near = nsmallest(self._most, sources)
+        return self._take([e for s in near for e in automaton.between(s, node)], self._most)
 
     def _take(self, edges: Iterable[Edge], most: int = MOST_KEPT) -> Sequence[Edge]:
         """Take some unchanged edges, as many as there is room for."""
