@@ -72,7 +72,13 @@ def _levels(
 
 
 def _fingerprint_depth(expected: list[int], roles: int) -> int:
-    """The deepest whole level with a tree of a few thousand positions, at least one."""
+    """The deepest whole level with a tree of a few thousand positions, at least one.
+
+    Only where the first move alone leads to far more positions it is none: there the counts of
+    moves must do.
+    """
+    if len(expected) > 1 and expected[1] > _FINGERPRINT_POSITIONS * 10:
+        return 0
     total, level = 0, 0
     for level, count in enumerate(expected):
         total += count
