@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 
-from rgt import __version__
 from rgt.debugger.view.words import plain
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.text.parser import parse_game
+from rgt.ir.version import VERSION
 from rgt.passes.context import BrokenGame
 from rgt.passes.pipeline import optimize
 from rgt.passes.registry import PASSES, specification
@@ -98,7 +98,7 @@ def reproducer_text(problem: BrokenGame, command: str | None) -> str:
         f"because: {step.fact}",
         *(f"found: {diagnostic}" for diagnostic in problem.diagnostics),
         f"passes: {specification(problem.passes)}",
-        f"versions: rgt {__version__}, Python {platform.python_version()} on {platform.system()}",
+        f"versions: rgt {VERSION}, Python {platform.python_version()} on {platform.system()}",
         f"to see it again: {command}"
         if command is not None
         else "this game does not break again by itself: run all passes on the game as translated",

@@ -8,10 +8,9 @@ traces, `history` asks questions about them, `view/` shows them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rgt import __version__
 from rgt.debugger.diff import Delta, delta
 from rgt.ir.automaton import Edge, EdgeChange, NodeMerge
 from rgt.ir.game import (
@@ -23,10 +22,10 @@ from rgt.ir.game import (
     Variable,
 )
 from rgt.ir.text.printer import format_constant, format_type_declaration, format_variable
+from rgt.ir.version import VERSION
 from rgt.passes.context import Step
 from rgt.passes.pipeline import Report, optimize
-from rgt.passes.registry import pipeline
-from rgt.passes.transform import Transform
+from rgt.passes.registry import pipeline, specification
 
 
 @dataclass(slots=True)
@@ -44,7 +43,7 @@ class Trace:
     report: Report | None = None
     passes: str = ""
     language: str = ""
-    version: str = __version__
+    version: str = VERSION
     _deltas: dict[int, Delta] = field(default_factory=dict, init=False, repr=False, compare=False)
     _final: tuple[int, Game] | None = field(default=None, init=False, repr=False, compare=False)
 
@@ -118,30 +117,16 @@ class Replay:
 def record(game: Game, passes: str = "default", *, language: str = "", **options: Any) -> Trace:
     """Optimise `game` in place (options as for `optimize`) and return the trace of it."""
     skipped = frozenset(options.get("skip", ()))
-    trace = Trace(game.copy(), passes=specification(passes, skipped), language=language)
+    trace = Trace(game.copy(), passes=_without(passes, skipped), language=language)
     trace.report = optimize(game, passes, listeners=[trace], **options)
     return trace
 
 
-def specification(passes: str, skipped: frozenset[str] = frozenset()) -> str:
-    """The specification of `passes` without those skipped: as given if none is, else written out.
-
-    Raises GameError if `passes` is none.
-    """
+def _without(passes: str, skipped: frozenset[str]) -> str:
+    """The specification `passes` without those skipped: as given if there are none."""
     if not skipped:
         return passes
-    chosen = (each for each in pipeline(passes) if each.name not in skipped)
-    return ",".join(_specified(each) for each in chosen) or "none"
-
-
-def _specified(each: Transform) -> str:
-    """The specification of one pass with the options that are not as by default."""
-    options = [
-        f"{option.name.replace('_', '-')}={getattr(each, option.name)}"
-        for option in fields(each)  # type: ignore[arg-type]
-        if getattr(each, option.name) != option.default
-    ]
-    return each.name + (f"{{{','.join(options)}}}" if options else "")
+    return specification(each for each in pipeline(passes) if each.name not in skipped)
 
 
 def net(changes: Iterable[Change]) -> tuple[Change, ...]:

@@ -123,12 +123,12 @@ class _Reader:
             raise self._failure(
                 "TRACE002", "the file is no trace", hint="'rgt passes --save' writes one"
             )
-        found = header.get("format")
+        found, writer = header.get("format"), header.get("rgt")
         if type(found) is not int or found != FORMAT:
             raise self._failure(
                 "TRACE002",
                 f"the trace has format {brief(found)}, and this rgt reads format {FORMAT}",
-                hint=f"it was written by rgt {brief(header.get('rgt'))}",
+                hint=f"it was written by rgt {brief(writer)}" if writer else None,
             )
 
     def _demand_end(self, lines: Iterator[Any]) -> None:

@@ -14,6 +14,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from rgt.ir.version import VERSION
+
 if TYPE_CHECKING:
     from rgt.api import (
         Game,
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
         save_trace,
     )
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "Game",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rgt.cli.common import Reading
     from rgt.debugger.history import History
     from rgt.debugger.trace import Trace
+    from rgt.debugger.verify import Outcome
 
 _MODES = ("until", "browse", "verify", "breaks", "compare")
 
@@ -165,7 +166,7 @@ def _save(trace: Trace, path: str) -> None:
     common.write("".join(line + "\n" for line in json_lines(trace)), path)
 
 
-def _write_page(trace: Trace, path: str, perft: Mapping[int, Sequence[int]] | None = None) -> None:
+def _write_page(trace: Trace, path: str, perft: Mapping[int, Outcome] | None = None) -> None:
     from rgt.debugger.view.html import write
 
     write(trace, path, perft)

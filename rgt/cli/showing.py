@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rgt.debugger.history import History
     from rgt.debugger.trace import Trace
-    from rgt.debugger.verify import Verified
+    from rgt.debugger.verify import Outcome, Verified
     from rgt.passes.context import Step
 
 
@@ -106,7 +106,7 @@ def tables_as_json(history: History, *, enables: bool, heat: bool, blame: Iterab
 
 def show_verified(
     trace: Trace, depth: int, history: Callable[[], History], *, as_json: bool
-) -> tuple[dict[int, tuple[int, ...]], bool]:
+) -> tuple[dict[int, Outcome], bool]:
     """Print the perft of every step as it is found; all of them, and whether they are the same.
 
     The first that is not is told with its difference, and ends the table.
@@ -114,12 +114,11 @@ def show_verified(
     from rgt.debugger.verify import verify
     from rgt.debugger.view.report import step_lines
 
-    known: dict[int, tuple[int, ...]] = {}
+    known: dict[int, Outcome] = {}
     with _steps_bar(len(trace)) as (tick, progress):
         for found in verify(trace, depth, progress=progress):
             tick(found.number)
-            if not isinstance(found.outcome, str):
-                known[found.number] = found.outcome
+            known[found.number] = found.outcome
             step = trace.steps[found.number - 1] if found.number else None
             if as_json:
                 common.write_json(_verified_as_json(found, step))
