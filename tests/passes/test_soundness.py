@@ -68,6 +68,7 @@ def test_each_pass_keeps_the_tree(name: str, random: Random) -> None:
         "propagate-constants{max-bits=20}",
         "inline-assignment{patience=0}",
         "inline-assignment{max-region=10}",
+        "skip-redundant-tags{patience=30}",
     ],
 )
 @QUICK
