@@ -99,11 +99,11 @@ def placed(
     widths: Sequence[float],
     gap: float,
     arcs: Sequence[tuple[int, int, float]],
-    levels: Sequence[int],
+    levels: Sequence[int] = (),
 ) -> list[float]:
     """The horizontal centre of every vertex: rows keep their order, `gap` between neighbours.
 
-    Arcs, each with a weight, pull their two ends under each other.  A row of so many `levels`
+    Arcs, each with a weight, pull their two ends under each other.  A row of so many `levels` (one, unless given)
     has its vertices in turn on each, and only those on one level mind each other's widths.
     """
     above: list[list[Pull]] = [[] for _ in widths]
@@ -112,7 +112,8 @@ def placed(
         above[target].append((source, weight))
         below[source].append((target, weight))
     spaced = [
-        (row, _offsets(row, widths, gap, count)) for row, count in zip(rows, levels, strict=True)
+        (row, _offsets(row, widths, gap, count))
+        for row, count in zip(rows, levels or [1] * len(rows), strict=True)
     ]
     centres = [0.0] * len(widths)
     for row, offsets in spaced:

@@ -34,16 +34,18 @@ _SCRIPTS = (
 )
 
 
-def write(trace: Trace, path: str | Path, perft: Mapping[int, Sequence[int]] | None = None) -> None:
+def write(
+    trace: Trace, path: str | Path, perft: Mapping[int, Sequence[int] | str] | None = None
+) -> None:
     """Write a trace as a page; the file appears whole or not at all.
 
-    `perft` has, by step (0: the start), the perft of the game after it, if that was asked for.
+    `perft` has, by step (0: the start), what `verify` found of the game after it, if asked for.
     Raises OSError naming the path.
     """
     write_text(path, [render(trace, perft)])
 
 
-def render(trace: Trace, perft: Mapping[int, Sequence[int]] | None = None) -> str:
+def render(trace: Trace, perft: Mapping[int, Sequence[int] | str] | None = None) -> str:
     """The page as text; the same trace gives the same text."""
     script = _script()
     return _filled(

@@ -34,10 +34,12 @@ _STATUSES = (*Status,)
 _KINDS = (*Declaration,)
 
 
-def page_data(trace: Trace, perft: Mapping[int, Sequence[int]] | None = None) -> dict[str, Any]:
+def page_data(
+    trace: Trace, perft: Mapping[int, Sequence[int] | str] | None = None
+) -> dict[str, Any]:
     """Everything that the page shows, as JSON values; the same trace gives the same data.
 
-    `perft` has, by step (0: the start), the perft of the game after it.
+    `perft` has, by step (0: the start), the perft of the game after it, or why it has none.
     """
     return _Embedding(trace, perft or {}).data()
 
@@ -58,7 +60,7 @@ class _Table:
 
 
 class _Embedding:
-    def __init__(self, trace: Trace, perft: Mapping[int, Sequence[int]]) -> None:
+    def __init__(self, trace: Trace, perft: Mapping[int, Sequence[int] | str]) -> None:
         self._trace = trace
         self._perft = perft
         self._history = History(trace)
@@ -109,7 +111,7 @@ class _Embedding:
                 ],
             },
             "enables": [[first, then, count] for (first, then), count in history.enables().items()],
-            "perft": {str(step): list(values) for step, values in sorted(self._perft.items())},
+            "perft": {str(step): outcome for step, outcome in sorted(self._perft.items())},
             "statuses": [str(status) for status in _STATUSES],
             "kinds": [str(kind) for kind in _KINDS],
             "start": start,

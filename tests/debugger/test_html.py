@@ -16,6 +16,7 @@ import rgt
 from rgt.debugger.diff import delta
 from rgt.debugger.history import History
 from rgt.debugger.trace import Trace, record
+from rgt.debugger.verify import Outcome
 from rgt.debugger.view.html import render, write
 from rgt.ir.diagnostics import Source
 from rgt.ir.text.parser import parse_game
@@ -32,13 +33,14 @@ def trace() -> Trace:
 
 
 @pytest.fixture(scope="module")
-def verified(trace: Trace) -> dict[int, tuple[int, ...]]:
-    """What somebody might have found: the third step is wrong."""
-    return {n: (1, 9, 72) if n != 3 else (1, 9, 71) for n in range(len(trace.steps) + 1)}
+def verified(trace: Trace) -> dict[int, Outcome]:
+    """What somebody might have found: the third step is wrong, the fourth breaks the game."""
+    right = dict.fromkeys(range(len(trace.steps) + 1), (1, 9, 72))
+    return {**right, 3: (1, 9, 71), 4: "no play reaches the end"}
 
 
 @pytest.fixture(scope="module")
-def page(trace: Trace, verified: dict[int, tuple[int, ...]]) -> str:
+def page(trace: Trace, verified: dict[int, Outcome]) -> str:
     return render(trace, verified)
 
 
@@ -99,8 +101,10 @@ def test_the_data_tell_the_whole_trace(trace: Trace, page: str) -> None:
     assert [s.get("by") for s in data["steps"]] == [history.enabler(n) for n in history.steps()]
 
 
-def test_the_same_trace_gives_the_same_page(trace: Trace, page: str, tmp_path: Path) -> None:
-    perft = {n: (1, 9, 72) if n != 3 else (1, 9, 71) for n in range(len(trace.steps), -1, -1)}
+def test_the_same_trace_gives_the_same_page(
+    trace: Trace, verified: dict[int, Outcome], page: str, tmp_path: Path
+) -> None:
+    perft = dict(reversed(verified.items()))
     assert render(trace, perft) == page
     write(trace, tmp_path / "page.html", perft)
     assert (tmp_path / "page.html").read_text(encoding="utf-8") == page
@@ -163,7 +167,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def address(
-    trace: Trace, verified: dict[int, tuple[int, ...]], tmp_path_factory: pytest.TempPathFactory
+    trace: Trace, verified: dict[int, Outcome], tmp_path_factory: pytest.TempPathFactory
 ) -> str:
     path = tmp_path_factory.mktemp("pages") / "page.html"
     write(trace, path, verified)
@@ -427,6 +431,8 @@ def test_the_first_wrong_step_is_red(browser: Any, address: str) -> None:
     assert "wrong" in browser.find_element("css selector", ".step[data-step='3']").get_attribute(
         "class"
     )
+    opened(browser, f"{address}#step=4")
+    assert text(browser, "#head .perft.wrong") == "no play reaches the end ✗"
     opened(browser, f"{address}#step=2")
     assert text(browser, "#head .perft") == "perft 1 9 72 ✓"
 

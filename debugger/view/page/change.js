@@ -54,8 +54,9 @@ function perftOf(n) {
   const values = DATA.perft[n];
   if (!values) return null;
   const same = String(values) === String(DATA.perft["0"]);
-  const title = same ? "as many plays as at the start" : `at the start: ${DATA.perft["0"]?.join(" ")}`;
-  return el("span", { class: same ? "perft" : "perft wrong", title }, `perft ${values.join(" ")} ${same ? "✓" : "✗"}`);
+  const title = same ? "as many plays as at the start" : `at the start: ${DATA.perft["0"]}`;
+  const words = Array.isArray(values) ? `perft ${values.join(" ")}` : values;
+  return el("span", { class: same ? "perft" : "perft wrong", title }, `${words} ${same ? "✓" : "✗"}`);
 }
 
 /** What the step touches; each chip leads to the neighbouring steps that touch it, too. */
