@@ -204,8 +204,8 @@ class _Search:
         self._tried.add(digest)
         if not _is_valid(candidate):
             return False
-        self._tell(mutator)
         self.checks += 1
+        self._tell(mutator)
         if self._check(candidate) != self._failure:
             return False
         self.best = candidate

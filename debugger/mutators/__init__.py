@@ -12,7 +12,7 @@ from rgt.debugger.mutators.declarations import (
     InlineConstants,
     ShortenMaps,
 )
-from rgt.debugger.mutators.edges import DropEdges, LowerChecks, MergeNodes, SkipEdges
+from rgt.debugger.mutators.edges import DropEdges, EndPlays, LowerChecks, MergeNodes, SkipEdges
 from rgt.debugger.mutators.symbols import DropCasts, DropPlayers, DropSymbols
 
 __all__ = ["MUTATORS", "Mutator"]
@@ -20,6 +20,7 @@ __all__ = ["MUTATORS", "Mutator"]
 # What takes the biggest bites comes first; what only tidies up comes last.
 MUTATORS: tuple[Mutator[Any], ...] = (
     DropPragmas(),
+    EndPlays(),
     DropEdges(),
     MergeNodes(),
     SkipEdges(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rgt.debugger.mutators.base import Mutator
-from rgt.ir.actions import SKIP, Action, Comparison, Reachability, negation
+from rgt.ir.actions import SKIP, Action, Comparison, Reachability, ends_move, negation
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge
 from rgt.ir.game import Game
 
@@ -23,6 +23,22 @@ class DropEdges(Mutator[int]):
         """Remove the edges with these keys."""
         for key in places:
             game.automaton.remove(key)
+        _tidy(game.automaton)
+
+
+class EndPlays(Mutator[int]):
+    """Let the play be over where a move ends, and remove what is not reached any more."""
+
+    name = "end-plays"
+
+    def places(self, game: Game) -> Sequence[int]:
+        """The keys of the edges that end a move after which the play goes on."""
+        return [e.key for e in game.automaton if ends_move(e.action) and e.target != END]
+
+    def cut(self, game: Game, places: Sequence[int]) -> None:
+        """Lead the edges with these keys to `end`."""
+        for key in places:
+            game.automaton.redirect(key, target=END)
         _tidy(game.automaton)
 
 

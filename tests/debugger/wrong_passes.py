@@ -260,3 +260,15 @@ class Restless(Global):
             if isinstance(edge.action, Comparison):
                 with context.rewrite(HARMLESS):
                     automaton.relabel(edge.key, swapped(edge.action))
+
+
+@dataclass(frozen=True)
+class Crash(Global):
+    """Does not expect tags of variables."""
+
+    name = "crash"
+
+    def run(self, context: Context) -> None:
+        """Crash at the first one."""
+        tags = sum(isinstance(edge.action, VariableTag) for edge in context.game.automaton)
+        _ = 1 // (tags == 0)
