@@ -103,8 +103,9 @@ def placed(
 ) -> list[float]:
     """The horizontal centre of every vertex: rows keep their order, `gap` between neighbours.
 
-    Arcs, each with a weight, pull their two ends under each other.  A row of so many `levels` (one, unless given)
-    has its vertices in turn on each, and only those on one level mind each other's widths.
+    Arcs, each with a weight, pull their two ends under each other.  A row of so many `levels`
+    (one, unless given) has its vertices in turn on each, and only those on one level mind each
+    other's widths.
     """
     above: list[list[Pull]] = [[] for _ in widths]
     below: list[list[Pull]] = [[] for _ in widths]

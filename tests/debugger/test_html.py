@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -16,6 +19,7 @@ import rgt
 from rgt.debugger.diff import delta
 from rgt.debugger.history import History
 from rgt.debugger.trace import Trace, record
+from rgt.debugger.trace_file import load, save
 from rgt.debugger.verify import Outcome
 from rgt.debugger.view.html import render, write
 from rgt.ir.diagnostics import Source
@@ -24,6 +28,7 @@ from rgt.ir.text.printer import print_game
 from tests.debugger.chromium import chromium, resize
 from tests.debugger.traces_by_hand import DECLARATIONS, EDGES, game, trace_of
 
+ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = "</script><script>alert(1)</script><!-- <b>&amp;\u2028"
 
 
@@ -109,6 +114,33 @@ def test_the_same_trace_gives_the_same_page(
     write(trace, tmp_path / "page.html", perft)
     assert (tmp_path / "page.html").read_text(encoding="utf-8") == page
     assert [each.name for each in tmp_path.iterdir()] == ["page.html"]
+
+
+def test_a_trace_from_a_file_gives_the_same_page_under_every_hash_seed(
+    trace: Trace, tmp_path: Path
+) -> None:
+    saved = tmp_path / "saved.jsonl"
+    save(trace, saved)
+    program = (
+        "import sys; from rgt.debugger.trace_file import load; from rgt.debugger.view.html import"
+        " render; sys.stdout.write(render(load(sys.argv[1])))"
+    )
+    pages = [
+        subprocess.run(
+            [sys.executable, "-c", program, str(saved)],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"},
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert pages[0] == pages[1]
+    told, expected = data_of(pages[0].decode()), data_of(render(load(saved)))
+    assert told == expected
+    live = data_of(render(trace))
+    for part in ("start", "steps", "texts", "sizes", "enables", "spans"):
+        assert told[part] == live[part]
 
 
 def test_a_page_that_cannot_be_written_is_an_oserror_that_names_it(
@@ -422,6 +454,22 @@ def test_enablers_the_overview_and_the_game(browser: Any, address: str, trace: T
     press(browser, "2")
     edges = browser.find_elements("css selector", "#game .edge:not(.removed)")
     assert len(edges) == trace.steps[step(browser) - 1].after.edges
+
+
+@pytest.mark.usefixtures("quiet")
+def test_deleted_edges_can_be_seen_in_every_later_game(
+    browser: Any, address: str, trace: Trace
+) -> None:
+    opened(browser, f"{address}#view=game&step={len(trace.steps)}")
+    keys = {edge.key for edge in trace.final.automaton}
+    ever = {*History(trace).lineage.keys()}
+    browser.find_element("css selector", "#deleted").click()
+    rows = browser.execute_script(
+        "return [...document.querySelectorAll('#game .edge.removed')].map((e) => e.dataset.key)"
+    )
+    assert {int(row) for row in rows} == ever - keys
+    click(browser, f"#game [data-key='{min(ever - keys)}']")
+    assert "removed by" in text(browser, "#edge")
 
 
 @pytest.mark.usefixtures("quiet")

@@ -1,10 +1,13 @@
 // The whole game after the step, rebuilt here; to be read, copied and saved.
 
+let withDeleted = false;
+
 function setUpGame() {
   $("game-bar").append(
     el("h2", { id: "game-title" }),
     button({ id: "download", onclick: download }, "Save as RG"),
     button({ onclick: copy, id: "copy" }, "Copy"),
+    el("label", { class: "quiet" }, el("input", { type: "checkbox", id: "deleted", onchange: (event) => { withDeleted = event.target.checked; renderGame(); } }), " ", el("span", { id: "deleted-count" })),
     el("span", { class: "quiet", id: "game-hint" }));
 }
 
@@ -14,18 +17,30 @@ function renderGame() {
   $("game-title").textContent = LAST ? `The game after step ${n}` : "The game";
   $("game-hint").textContent = `rgt passes GAME --until ${n}`;
   const changes = new Map((LAST ? changesOf(n) : []).map((change) => [change.key, change]));
-  const lines = gameLines(n);
-  const gone = [...changes.values()].filter((change) => change.status === "removed");
-  for (const { key, before } of gone) {
-    const place = lines.findIndex((line) => line.key > key);
-    lines.splice(place < 0 ? lines.length : place, 0, { text: edgeText(before), key });
-  }
+  const deleted = deletedAt(n);
+  $("deleted-count").textContent = `with ${plural(deleted.length, "deleted edge")}`;
+  const gone = deleted.filter((line) => withDeleted || changes.has(line.key));
+  const lines = merged(gameLines(n), gone);
   $("game").replaceChildren(...lines.map((line) => gameLine(line, changes.get(line.key))));
-  $("game").querySelector(".diff:not(.kept)")?.scrollIntoView({ block: "center" });
+  [...$("game").children].find((line) => changes.has(Number(line.dataset.key)))?.scrollIntoView({ block: "center" });
 }
 
-function gameLine({ text, key }, change) {
-  const status = change?.status ?? "kept";
+/** The edges that there were before a step and are no more after it, as they were last. */
+function deletedAt(n) {
+  return KEYS.flatMap((key) => {
+    const last = formAt(key, n) ? null : FORMS.get(key).findLast(([step, edge]) => step <= n && edge);
+    return last ? [{ text: edgeText(last[1]), key, gone: true }] : [];
+  });
+}
+
+/** The lines of a game with those of deleted edges where their keys belong. */
+function merged(lines, gone) {
+  const edges = [...lines.filter((line) => line.key !== undefined), ...gone].sort((a, b) => a.key - b.key);
+  return [...lines.filter((line) => line.key === undefined), ...edges];
+}
+
+function gameLine({ text, key, gone }, change) {
+  const status = gone ? "removed" : (change?.status ?? "kept");
   const line = el("div", { class: `diff ${status}` }, el("b", { class: "sign" }, SIGNS[status]), el("code", {}, text));
   if (key === undefined) return line;
   line.classList.add("edge");
