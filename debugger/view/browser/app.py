@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import PurePath
 from typing import ClassVar
 
 from rich.text import Text
@@ -86,6 +87,8 @@ class Browser(App[None]):
         verified: Iterable[Verified] | None = None,
     ) -> None:
         super().__init__()
+        self.theme = looks.THEME
+        self.ansi_theme_dark = looks.COLOURS
         self.trace = trace
         self.history = History(trace)
         self.found: list[int] = list(self.history.steps())
@@ -235,7 +238,7 @@ class Browser(App[None]):
             source.border_title = Content("source: not known")
             source.show(())
             return
-        source.border_title = Content(f"source: {plain(text.name)}")
+        source.border_title = Content(f"source: {plain(PurePath(text.name).name)}")
         top = max(text.first - 1 - max(source.size.height // 3, 1), 0)
         source.show_many(text.count, text.line, width=text.width, top=top)
 

@@ -10,6 +10,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -31,7 +32,7 @@ class Lines(ScrollView, can_focus=True):
     """
 
     DEFAULT_CSS = """
-    Lines { background: $surface; color: $foreground; scrollbar-size-horizontal: 1;
+    Lines { background: $surface; color: $foreground; scrollbar-size-horizontal: 0;
             scrollbar-size-vertical: 1; }
     """
 
@@ -71,6 +72,7 @@ class Lines(ScrollView, can_focus=True):
         self._count = 0
         self._line: Callable[[int], Text] = lambda _: Text()
         self._base = Style()
+        self._wanted: tuple[int, int] | None = None
         self.cursor: int | None = None
 
     @property
@@ -124,8 +126,8 @@ class Lines(ScrollView, can_focus=True):
         self.cursor = None
         if self._with_cursor and count:
             self.cursor = min(max(cursor or 0, 0), count - 1)
-        self.scroll_to(x=left, y=top, animate=False, immediate=True)
-        self._see_cursor()
+        self._wanted = left, top
+        self._see_wanted()
         self.refresh()
 
     def put_cursor(self, index: int) -> None:
@@ -195,14 +197,26 @@ class Lines(ScrollView, can_focus=True):
             self._move_to(index)
 
     def on_resize(self) -> None:
-        """Keep the cursor on the screen."""
-        self._see_cursor()
+        """Keep what is wanted on the screen; before the first layout there was no room at all."""
+        if self._wanted is None:
+            self._see_cursor()
+        else:
+            self._see_wanted()
 
     def _move_to(self, index: int) -> None:
         index = min(max(index, 0), self._count - 1)
         if index != self.cursor:
             self.put_cursor(index)
             self.post_message(self.Moved(self, index))
+
+    def _see_wanted(self) -> None:
+        """Scroll to the place asked for when the lines were shown."""
+        if self._wanted is not None and self.size.height:
+            left, top = self._wanted
+            self._wanted = None
+            self.scroll_to(x=left, y=top, animate=False, immediate=True, force=True)
+            self.border_subtitle = Content("← →") if self.max_scroll_x > 0 else None
+        self._see_cursor()
 
     def _see_cursor(self) -> None:
         if self.cursor is not None and self.size.height:

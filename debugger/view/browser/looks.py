@@ -1,24 +1,44 @@
 """How the browser looks, and what its help says."""
 
+from rich.terminal_theme import TerminalTheme
+
+THEME = "tokyo-night"
+
+_DARK = [
+    (36, 40, 59),
+    (255, 107, 122),
+    (140, 214, 110),
+    (240, 200, 90),
+    (110, 160, 250),
+    (200, 150, 245),
+    (95, 210, 235),
+    (200, 207, 235),
+]
+_BRIGHT = [(112, 122, 158), *_DARK[1:]]
+
+COLOURS = TerminalTheme((26, 27, 38), (200, 207, 235), _DARK, _BRIGHT)
+"""What the names of colours mean on the screen: easy to tell apart on a dark ground."""
+
 CSS = """
 Screen { background: $background; }
-#title { height: 1; background: $primary; color: $text; text-style: bold; padding: 0 1; }
+#title { height: 1; background: #3d4675; color: #ffffff; text-style: bold; padding: 0 1; }
 #body { height: 1fr; }
 #left { width: 40%; min-width: 48; max-width: 76; }
 #right { width: 1fr; }
-#steps-panel { height: 1fr; border: round $primary-darken-2; }
+#steps-panel { height: 1fr; border: round #4a5178; }
 #steps-panel:focus-within { border: round $accent; }
 #heading { height: 1; padding: 0 0 0 2; color: $text-muted; }
 #steps { height: 1fr; }
-#chart { height: 6; border: round $primary-darken-2; padding: 0; }
+#chart { height: 6; border: round #4a5178; padding: 0; }
 #about { height: 6; padding: 0 1; }
-#difference { height: 1fr; min-height: 3; border: round $primary-darken-2; }
-#drawing { height: 2fr; min-height: 3; border: round $primary-darken-2; }
-#source { height: 1fr; min-height: 3; border: round $primary-darken-2; }
+#difference { height: 1fr; min-height: 3; border: round #4a5178; }
+#drawing { height: 2fr; min-height: 3; border: round #4a5178; }
+#source { height: 1fr; min-height: 3; border: round #4a5178; }
+#steps-panel, #chart, #right > Lines { border-title-color: #a9b4e0; }
 Lines:focus { border: round $accent; }
 #steps:focus { border: none; }
-Lines > .lines--cursor { background: $primary-darken-1; text-style: bold; }
-Lines:focus > .lines--cursor { background: $primary; text-style: bold; }
+Lines > .lines--cursor { background: #2c3150; text-style: bold; }
+Lines:focus > .lines--cursor { background: #3d4675; text-style: bold; }
 #search { height: 1; display: none; }
 #search.-shown { display: block; }
 #search > #prompt { width: auto; padding: 0 1; text-style: bold; }

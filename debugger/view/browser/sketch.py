@@ -29,7 +29,7 @@ _PENS = {
     ">": Pen("cyan"),
 }
 _LABELS = {"": "", "-": "red strike", "+": "green", "~": "yellow", ">": "cyan"}
-_NODES = {"-": "red strike", "+": "bold green"}
+_NODES = {"-": "red", "+": "bold green"}
 _LONGEST = 40
 _LONGEST_KEPT = 24
 

@@ -1,0 +1,44 @@
+"""Make the picture of the terminal browser: ``python -m tests.debugger.browser_picture``."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import rgt
+from rgt.debugger.trace import Trace
+from rgt.debugger.view.browser import Browser
+
+PICTURE = Path(__file__).resolve().parents[2] / "docs" / "pictures" / "trace-browser.svg"
+GAME = "hrg/connect_four"
+PASS = "join-fork-suffixes"
+SIZE = (132, 40)
+_FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+_NAMES = re.compile(r"terminal-\d+")
+
+
+def picture(trace: Trace, step: int) -> str:
+    """The browser at a step as SVG that asks for nothing from elsewhere."""
+
+    async def run() -> str:
+        app = Browser(trace, step=step)
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause(1)
+            return app.export_screenshot()
+
+    svg = asyncio.run(run())
+    return _NAMES.sub("terminal", _FONTS.sub("", svg))
+
+
+def main() -> None:
+    """Write the picture of a step that takes edges away and moves others."""
+    trace = rgt.record(rgt.load(GAME))
+    step = next(step.number for step in trace.steps if step.pass_name == PASS)
+    PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    PICTURE.write_text(picture(trace, step) + "\n")
+    print(PICTURE.name)
+
+
+if __name__ == "__main__":
+    main()
