@@ -1,0 +1,289 @@
+"""Read one constant instead of two, one of which is the index of the other.
+
+Before::
+
+    const up: T -> T = { a: b, b: c, :c };
+    const isEdge: T -> Bool = { c: 1, :0 };
+    var x: T = a;
+    begin, s: x = T(*);
+    s, p: isEdge[up[x]] == 1;
+    p, end: player = keeper;
+
+After::
+
+    const up: T -> T = { a: b, b: c, :c };
+    const isEdge: T -> Bool = { c: 1, :0 };
+    const isEdge_up: T -> Bool = { a: 0, :1 };
+    var x: T = a;
+    begin, s: x = T(*);
+    s, p: isEdge_up[x] == 1;
+    p, end: player = keeper;
+
+Any index of a constant may be another constant, read at indices of its own; the new constant
+takes these in place of the one.  A constant that has the new one's value and type already is
+taken instead.
+
+Why sound: constants never change, so what the outer one holds at each value of the inner one
+can be looked up beforehand.  Where the inner value is no key of the outer constant, a proper
+game never looks; the new constant holds any value there.
+Not applied: if the new constant would have more than `max-cells` cells; to variables; to an
+inner constant whose value is a map.
+Ends: every step takes a look-up from a label.
+Source: 2025 paper, App. B.1 (merge accesses).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import prod
+from typing import ClassVar
+
+from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.expressions import Access, Cast, Expression, Reference, names, uncast
+from rgt.ir.game import Constant, Game, symbol_names
+from rgt.ir.text.printer import format_action
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, cells, resolve, same_type
+from rgt.ir.values import Symbol, TotalMap, TotalValue, written
+from rgt.passes.analyses.well_typed import is_well_typed
+from rgt.passes.context import Context
+from rgt.passes.transform import Global
+
+_Key = SetType | TypeName
+
+
+@dataclass(frozen=True)
+class MergeAccesses(Global):
+    """See the module.
+
+    `max_cells`: no constant with more cells is made.
+    """
+
+    name: ClassVar[str] = "merge-accesses"
+    max_cells: int = 1024
+
+    def run(self, context: Context) -> None:
+        """Merge look-ups in every label."""
+        game = context.game
+        edges = [edge for edge in game.automaton.edges() if _has_nested(edge.action, game)]
+        if not edges:
+            return
+        merging = _Merging(game, self.max_cells)
+        for edge in edges:
+            action = merging.action(edge.action)
+            if action is edge.action or not is_well_typed(action, merging.extended):
+                continue
+            shown = format_action(edge.action), format_action(action)
+            with context.rewrite(f"{shown[0]} looks up step by step what {shown[1]} has at hand"):
+                for name, constant in merging.made_for(action).items():
+                    game.define_constant(name, constant.type, constant.value)
+                game.automaton.relabel(edge.key, action)
+
+
+class _Merging:
+    """Rewrites expressions, and makes the constants that this needs.
+
+    `extended` has the game's declarations and all constants made so far; they are declared in
+    the game itself when a label uses them.
+    """
+
+    def __init__(self, game: Game, max_cells: int) -> None:
+        self.game = game
+        self.max_cells = max_cells
+        self.extended = _declarations(game)
+        self.values = game.constant_values()
+        self.by_value: dict[TotalValue, list[str]] = {}
+        for name, value in self.values.items():
+            self.by_value.setdefault(value, []).append(name)
+        self.used = _used_names(game)
+        self.merged: dict[Expression, Expression] = {}
+
+    def made_for(self, action: Action) -> dict[str, Constant]:
+        """The constants that a label reads and the game does not have."""
+        constants = self.extended.constants
+        return {
+            name: constants[name]
+            for name in _names(action)
+            if name in constants and name not in self.game.constants
+        }
+
+    def action(self, action: Action) -> Action:
+        """The label with its look-ups merged."""
+        if isinstance(action, Comparison):
+            left, right = self.expression(action.left), self.expression(action.right)
+            return Comparison(left, right, action.negated)
+        if isinstance(action, Assignment):
+            return Assignment(self.expression(action.target), self.expression(action.value))
+        if isinstance(action, AnyAssignment):
+            return AnyAssignment(self.expression(action.target), action.type)
+        return action
+
+    def expression(self, expression: Expression) -> Expression:
+        """The expression with its look-ups merged, the inner ones first."""
+        found = self.merged.get(expression)
+        if found is None:
+            found = self.merged[expression] = self.rewritten(expression)
+        return found
+
+    def rewritten(self, expression: Expression) -> Expression:
+        if isinstance(expression, Reference):
+            return expression
+        if isinstance(expression, Cast):
+            return Cast(expression.type, self.expression(expression.inner))
+        name, indices = _chain(expression)
+        if name is None or name not in self.values:
+            return Access(self.expression(expression.base), self.expression(expression.index))
+        indices = [self.expression(index) for index in indices]
+        for position, index in enumerate(indices):
+            found = self.composed(name, indices, position, index)
+            if found is not None:
+                return self.expression(found)
+        return _access(name, indices)
+
+    def composed(
+        self, outer: str, indices: list[Expression], position: int, index: Expression
+    ) -> Expression | None:
+        """A constant read at `indices`, one of which is another constant, as one look-up."""
+        inner, own = _chain(uncast(index))
+        if inner is None or inner not in self.values or not own:
+            return None
+        keys, below = self.signature(outer, len(indices))
+        inner_keys, inner_below = self.signature(inner, len(own))
+        aliases = self.game.types
+        if not isinstance(resolve(inner_below, aliases), SetType):
+            return None
+        all_keys = keys[:position] + inner_keys + keys[position + 1 :]
+        count = prod(len(self.game.symbols(key)) for key in all_keys) * cells(below, aliases)
+        if count > self.max_cells:
+            return None
+        first, last = position, position + len(own)
+
+        def value(symbols: tuple[str, ...]) -> TotalValue:
+            found = _at(self.values[inner], symbols[first:last])
+            assert isinstance(found, Symbol)
+            return _at(self.values[outer], (*symbols[:first], found.name, *symbols[last:]))
+
+        type_: Type = below
+        for key in reversed(all_keys):
+            type_ = ArrowType(key, type_)
+        name = self.constant(f"{outer}_{inner}", type_, self.tabulated(all_keys, value))
+        return _access(name, indices[:position] + own + indices[position + 1 :])
+
+    def signature(self, name: str, depth: int) -> tuple[list[_Key], Type]:
+        """The types of a constant's first keys, and of what stands behind them."""
+        keys: list[_Key] = []
+        type_ = self.extended.constants[name].type
+        for _ in range(depth):
+            arrow = resolve(type_, self.game.types)
+            assert isinstance(arrow, ArrowType)
+            keys.append(arrow.key)
+            type_ = arrow.value
+        return keys, type_
+
+    def tabulated(
+        self, keys: list[_Key], value: Callable[[tuple[str, ...]], TotalValue]
+    ) -> TotalValue:
+        """The map of a function of several keys."""
+
+        def table(rest: list[_Key], known: tuple[str, ...]) -> TotalValue:
+            if not rest:
+                return value(known)
+            symbols = self.game.symbols(rest[0])
+            return TotalMap(symbols, tuple(table(rest[1:], (*known, each)) for each in symbols))
+
+        return table(keys, ())
+
+    def constant(self, name: str, type_: Type, value: TotalValue) -> str:
+        """The name of a constant with this value: one that exists, or a new one."""
+        constants = self.extended.constants
+        for known in self.by_value.get(value, ()):
+            if same_type(constants[known].type, type_, self.game.types):
+                return known
+        number, free = 1, name
+        while free in self.used:
+            number += 1
+            free = f"{name}_{number}"
+        self.used.add(free)
+        self.extended.define_constant(free, type_, written(value))
+        self.values[free] = value
+        self.by_value.setdefault(value, []).append(free)
+        return free
+
+
+def _chain(expression: Expression) -> tuple[str | None, list[Expression]]:
+    """The name that is read at some indices, outermost map first; None if it is no look-up."""
+    indices: list[Expression] = []
+    while isinstance(expression, Access):
+        indices.append(expression.index)
+        expression = expression.base
+    indices.reverse()
+    return (expression.name if isinstance(expression, Reference) else None), indices
+
+
+def _access(name: str, indices: list[Expression]) -> Expression:
+    found: Expression = Reference(name)
+    for index in indices:
+        found = Access(found, index)
+    return found
+
+
+def _at(value: TotalValue, symbols: tuple[str, ...]) -> TotalValue:
+    """A map at some keys; at a symbol that is no key, any value."""
+    for symbol in symbols:
+        assert isinstance(value, TotalMap)
+        known = symbol in value.keys
+        value = value[symbol] if known else value.values[0]
+    return value
+
+
+def _expressions(action: Action) -> tuple[Expression, ...]:
+    """The expressions in a label."""
+    if isinstance(action, Comparison):
+        return action.left, action.right
+    if isinstance(action, Assignment):
+        return action.target, action.value
+    return (action.target,) if isinstance(action, AnyAssignment) else ()
+
+
+def _names(action: Action) -> list[str]:
+    return [name for expression in _expressions(action) for name in names(expression)]
+
+
+def _has_nested(action: Action, game: Game) -> bool:
+    """Whether a constant is read in the index of another constant, perhaps."""
+    for expression in _expressions(action):
+        found = sum(name in game.constants for name in names(expression))
+        if found > 1 and not isinstance(expression, Reference):
+            return True
+    return False
+
+
+def _declarations(game: Game) -> Game:
+    """A game with the same declarations, and no edges."""
+    other = Game(game.name)
+    for name, type_ in game.types.items():
+        other.define_type(name, type_)
+    for name, constant in game.constants.items():
+        other.define_constant(name, constant.type, constant.value)
+    for name, variable in game.variables.items():
+        other.define_variable(name, variable.type, variable.initial)
+    return other
+
+
+def _used_names(game: Game) -> set[str]:
+    """Every name that a new constant must not have: it would hide it, or be hidden."""
+    used = {*game.types, *game.constants, *game.variables}
+    types: list[Type] = list(game.types.values())
+    types += [variable.type for variable in game.variables.values()]
+    for constant in game.constants.values():
+        types.append(constant.type)
+        used.update(symbol_names(constant.value))
+    while types:
+        type_ = types.pop()
+        if isinstance(type_, SetType):
+            used.update(type_.symbols)
+        elif isinstance(type_, ArrowType):
+            types += (type_.key, type_.value)
+    for action in dict.fromkeys(edge.action for edge in game.automaton):
+        used.update(_names(action))
+    return used
