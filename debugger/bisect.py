@@ -19,11 +19,12 @@ from rgt.backends.forward_model import Move
 from rgt.debugger.differential import Comparison, compare
 from rgt.debugger.game_tree import Tree
 from rgt.debugger.observing import Branches, Observed, What
-from rgt.debugger.trace import Trace, specification
+from rgt.debugger.trace import Trace
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
 from rgt.passes.context import BrokenGame, Step
 from rgt.passes.pipeline import optimize
+from rgt.passes.registry import pipeline, specification
 
 Progress = Callable[[int, int, int], None]
 """Told the depth being explored, and how many of how many positions at its level are done."""
@@ -101,9 +102,11 @@ def record_to_break(
     The trace then goes to the broken step, which is its last, and has no report.
     """
     skipped = frozenset(skip)
-    trace = Trace(game.copy(), passes=specification(passes, skipped), language=language)
+    chosen = [each for each in pipeline(passes) if each.name not in skipped]
+    named = specification(chosen) if skipped else passes
+    trace = Trace(game.copy(), passes=named, language=language)
     try:
-        trace.report = optimize(game, passes, listeners=[trace], skip=skipped)
+        trace.report = optimize(game, chosen, listeners=[trace])
     except BrokenGame as problem:
         del trace.steps[problem.step.number - 1 :]
         trace(problem.step)
