@@ -5,8 +5,9 @@ A step is taken to depend on
 - the edges that it changes or removes, and those that it makes others from: on whoever last
   added, relabelled or moved them;
 - a node that it makes vanish: on whoever last took an edge away from that node;
-- the meaning of a label that it takes away where control still passes: on whoever last changed
-  an assignment to a variable which the label reads, or a read of a variable which it assigns;
+- what a label means that it takes away where control still passes: on whoever last changed an
+  assignment to a variable which the edge does not read any more, or a read of a variable which
+  it does not assign any more;
 - the ends of a check that it changes or removes: on whoever last changed an edge at them;
 - the declarations that it changes: on whoever last changed them, or a label naming them.
 
@@ -100,13 +101,16 @@ class _Books:
 
     def _meanings(self, net: _Net, vanished: set[str]) -> Iterator[int]:
         lost = dict.fromkeys(net.lost)
-        for before, _ in net.edges.values():
-            if before is not None and before.source not in vanished and before.action in lost:
-                for name in read_names(before.action):
+        for before, after in net.edges.values():
+            if before is None or before.source in vanished or before.action not in lost:
+                continue
+            still_read = set() if after is None else {*read_names(after.action)}
+            for name in read_names(before.action):
+                if name not in still_read:
                     yield self._assigned.get(name, 0)
-                target = written_variable(before.action)
-                if target is not None:
-                    yield self._read.get(target, 0)
+            target = written_variable(before.action)
+            if target is not None and (after is None or written_variable(after.action) != target):
+                yield self._read.get(target, 0)
 
     def _book(self, number: int, net: _Net) -> None:
         for key, (before, after) in net.edges.items():

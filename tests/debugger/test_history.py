@@ -163,6 +163,15 @@ def test_a_comparison_is_decided_thanks_to_the_last_assignment_that_changed() ->
     ) == [None, None, 1]
 
 
+def test_a_label_that_still_reads_the_variable_did_not_need_to_know_it() -> None:
+    edges = EDGES.replace("n, m: t == a", "n, m: t == c").replace("o, p:", "o, o2: t = a;\no2, p:")
+    assert enablers(
+        ("assign", lambda g: g.automaton.remove(5)),
+        ("write out", lambda g: g.automaton.relabel(1, g.automaton[2].action)),
+        edges=edges,
+    ) == [None, None]
+
+
 def test_an_assignment_is_dropped_thanks_to_the_last_read_that_went() -> None:
     edges = EDGES.replace("q, end:", "q, r: u == a;\nr, end:")
     assert enablers(
