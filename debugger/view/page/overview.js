@@ -33,7 +33,7 @@ function heatTable() {
     const amount = value(found);
     const title = `${name}, round ${round}: ${plural(found[2], "step")}, ${found[3]} edges saved, ${milliseconds(found[4] * 1000)}`;
     const box = el("td", { class: found[2] ? "cell" : "cell idle", title, onclick: found[2] ? () => openFirst(name, round) : null },
-      amount ? (heatMeasure === 2 ? amount.toFixed(1) : String(amount).replace("-", "−")) : "");
+      amount || found[2] ? (heatMeasure === 2 ? amount.toFixed(1) : String(amount).replace("-", "−")) : "");
     box.style.setProperty("--heat", Math.abs(amount) / most);
     if (amount < 0) box.classList.add("negative");
     return box;
@@ -134,7 +134,7 @@ function roundMarks(x) {
     if (i && STEPS[i - 1].round === step.round) return;
     const at = x(i + 0.5);
     found.push(svg("path", { d: `M${at},${CHART.top} V${CHART.height - CHART.bottom}`, class: "round" }));
-    if (at < free || at > x(LAST) - 30) return;
+    if (at < free || at > x(LAST) - 48) return;
     found.push(svg("text", { x: at + 3, y: CHART.height - 4, class: "axis" }, `round ${step.round}`));
     free = at + 56;
   });
