@@ -1,0 +1,122 @@
+"""Ask first what several ways of a fork ask, so that it can be asked once.
+
+Before::
+
+    begin, p: x == a;
+    begin, q: y == b;
+    p, r: y == a;
+    q, s: x == a;
+    s, t: $ b;
+    r, t: $ a;
+    t, end: player = keeper;
+
+After::
+
+    begin, p: x == a;
+    begin, q: x == a;
+    p, r: y == a;
+    q, s: y == b;
+    s, t: $ b;
+    r, t: $ a;
+    t, end: player = keeper;
+
+The chains of conditions that begin at one node are sorted: what more of them ask comes first.
+It is done if fewer different conditions then stand at the node, which join-fork-prefixes asks
+once.
+
+Why sound: conditions change nothing, so a chain of them lets the same states pass in any order.
+A condition is only moved ahead if it can be asked in every state; the published rule, called
+unsafe by its authors, may ask ``board[x] == a`` before the ``x != off`` that guards it, and
+moves conditions over tags.
+Not applied: over tags and assignments; to chains that another edge enters or leaves, or that pass
+a node whose name matters; to conditions that need those before them; where nothing could be
+joined.
+Ends: every step lowers the number of different conditions at a fork, or of its edges by way of
+the join that follows.
+Source: 2025 paper, App. B.1 (reorder conditions).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.actions import Action, Condition
+from rgt.ir.automaton import Automaton, Edge
+from rgt.ir.text.printer import format_action
+from rgt.passes.analyses.validity import is_total
+from rgt.passes.context import Context
+from rgt.passes.transform import Local
+
+
+@dataclass(frozen=True)
+class ReorderConditions(Local):
+    """See the module."""
+
+    name: ClassVar[str] = "reorder-conditions"
+
+    def visit(self, node: str, context: Context) -> None:
+        """Sort the chains of conditions that begin at a fork."""
+        automaton = context.game.automaton
+        if len(automaton.successors(node)) < 2:
+            return
+        chains = [_chain(automaton, edge) for edge in automaton.out_edges(node)]
+        chains = [chain for chain in chains if chain]
+        asked = Counter(action for chain in chains for action in _labels(chain))
+        if all(count < 2 for count in asked.values()):
+            return
+        ordered = [self._sorted(chain, asked, context) for chain in chains]
+        if len({labels[0] for labels in ordered}) == len({chain[0].action for chain in chains}):
+            return
+        with context.rewrite(f"several ways from {node} ask the same"):
+            for chain, labels in zip(chains, ordered, strict=True):
+                for edge, label in zip(chain, labels, strict=True):
+                    automaton.relabel(edge.key, label)
+
+    def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
+        """The node and its first neighbour, and where the chain through the node begins."""
+        yield from super().affected(automaton, node)
+        yield from _heads(automaton, node)
+
+    def _sorted(self, chain: list[Edge], asked: Counter[Action], context: Context) -> list[Action]:
+        """The labels of a chain, those first that stand in several and can be asked at once."""
+        shared = [
+            action
+            for action in _labels(chain)
+            if asked[action] > 1 and is_total(action, context.game)
+        ]
+        shared.sort(key=lambda action: (-asked[action], format_action(action)))
+        rest = [edge.action for edge in chain]
+        for action in shared:
+            rest.remove(action)
+        return shared + rest
+
+
+def _labels(chain: list[Edge]) -> Iterable[Action]:
+    """The different conditions of a chain, in order."""
+    return dict.fromkeys(edge.action for edge in chain)
+
+
+def _chain(automaton: Automaton, edge: Edge) -> list[Edge]:
+    """The conditions on the only way on from a node, `edge` the first of them; or none."""
+    chain: list[Edge] = []
+    following: Edge | None = edge
+    while following is not None and isinstance(following.action, Condition):
+        chain.append(following)
+        node = following.target
+        if automaton.sole_in_edge(node) is None or automaton.is_pinned(node):
+            break
+        following = automaton.sole_out_edge(node)
+    return chain
+
+
+def _heads(automaton: Automaton, node: str) -> Iterator[str]:
+    """Where the chain begins that passes `node`, if it is another node."""
+    entry = automaton.sole_in_edge(node)
+    while entry is not None and isinstance(entry.action, Condition) and entry.source != node:
+        if automaton.sole_out_edge(entry.source) is None:
+            yield entry.source
+            return
+        entry = automaton.sole_in_edge(entry.source)
