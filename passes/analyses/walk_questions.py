@@ -73,7 +73,7 @@ class _Question:
 
 
 class Questions(Analysis[int]):
-    """The answers that a walk can have got at a node: to questions asked where and when?
+    """The answers to all questions that a walk can have got on its way to a node.
 
     Knowledge has two halves.  The lower one is about the values that there are *now*: an
     assignment forgets what reads its variable.  The upper one is about the values *behind the
