@@ -34,19 +34,16 @@ paper has the case of two nodes with one edge each (join fork suffixes).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-import networkx as nx
-
-from rgt.ir.actions import Action, Reachability, Tag, VariableTag
-from rgt.ir.automaton import BEGIN, Automaton
+from rgt.ir.actions import Reachability
+from rgt.ir.automaton import Automaton
 from rgt.passes.analyses.equal_futures import EqualFutures
 from rgt.passes.context import Context
+from rgt.passes.merging import merge_classes
 from rgt.passes.transform import Global
-
-_SHOWN = 5
 
 
 @dataclass(frozen=True)
@@ -60,34 +57,9 @@ class MergeEqualNodes(Global):
     max_nodes: int = 1000
 
     def run(self, context: Context) -> None:
-        """Merge every class of nodes; those that lead to each other in one step."""
-        automaton = context.game.automaton
-        classes = [_begin_first(each) for each in EqualFutures(automaton, self.max_nodes).classes()]
-        checks = _checks_by_node(automaton)
-        for group in _targets_first(classes, automaton):
-            if not any(_tag_inside(members, automaton) for members in group):
-                shown = "; ".join(_shown(members) for members in group[:_SHOWN])
-                with context.rewrite(f"{shown} go on alike"):
-                    _merge(group, checks, automaton)
-
-
-def _begin_first(members: list[str]) -> list[str]:
-    """The members with the one to keep at the front."""
-    return sorted(members, key=lambda node: node != BEGIN)
-
-
-def _targets_first(classes: Sequence[list[str]], automaton: Automaton) -> Iterator[list[list[str]]]:
-    """The classes in groups that lead to each other; a group comes after those it leads to."""
-    number = {node: i for i, members in enumerate(classes) for node in members}
-    graph: nx.DiGraph[int] = nx.DiGraph()
-    graph.add_nodes_from(range(len(classes)))
-    for node, i in number.items():
-        graph.add_edges_from(
-            (i, number[other]) for other in _named(node, automaton) if other in number
-        )
-    groups = nx.condensation(graph)
-    for group in reversed(list(nx.topological_sort(groups))):
-        yield [classes[i] for i in sorted(groups.nodes[group]["members"])]
+        """Merge every class of nodes, after those that they lead to."""
+        classes = EqualFutures(context.game.automaton, self.max_nodes).classes()
+        merge_classes(classes, _named, "go on alike", context)
 
 
 def _named(node: str, automaton: Automaton) -> Iterator[str]:
@@ -97,57 +69,3 @@ def _named(node: str, automaton: Automaton) -> Iterator[str]:
         if isinstance(edge.action, Reachability):
             yield edge.action.start
             yield edge.action.end
-
-
-def _tag_inside(members: Iterable[str], automaton: Automaton) -> bool:
-    """Whether merging the nodes would leave a tag on an edge from a node to itself."""
-    inside = set(members)
-    return any(
-        isinstance(edge.action, Tag | VariableTag) and edge.target in inside
-        for node in members
-        for edge in automaton.out_edges(node)
-    )
-
-
-def _shown(members: Sequence[str]) -> str:
-    more = len(members) - _SHOWN
-    names = list(members) if more <= 1 else [*members[:_SHOWN], f"{more} others"]
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _merge(
-    group: Iterable[Sequence[str]], checks: Mapping[str, list[int]], automaton: Automaton
-) -> None:
-    """Merge every class of a group into its first member, checks and equal edges with it."""
-    kept = {node: members[0] for members in group for node in members}
-    naming = dict.fromkeys(key for node in kept for key in checks.get(node, ()))
-    _rename_checks((key for key in naming if key in automaton), kept, automaton)
-    for members in group:
-        for gone in members[1:]:
-            automaton.merge_nodes(members[0], gone)
-    for members in group:
-        ways: dict[tuple[str, Action], list[int]] = {}
-        for edge in automaton.out_edges(members[0]):
-            ways.setdefault((edge.target, edge.action), []).append(edge.key)
-        for keys in ways.values():
-            if len(keys) > 1:
-                automaton.absorb(*keys)
-
-
-def _checks_by_node(automaton: Automaton) -> dict[str, list[int]]:
-    """For each end of a check, the keys of the edges that name it."""
-    found: dict[str, list[int]] = {}
-    for edge in automaton.checks():
-        assert isinstance(edge.action, Reachability)
-        for node in (edge.action.start, edge.action.end):
-            found.setdefault(node, []).append(edge.key)
-    return found
-
-
-def _rename_checks(keys: Iterable[int], kept: Mapping[str, str], automaton: Automaton) -> None:
-    """Let checks name the nodes that are kept."""
-    for key in keys:
-        check = automaton[key].action
-        assert isinstance(check, Reachability)
-        start, end = kept.get(check.start, check.start), kept.get(check.end, check.end)
-        automaton.relabel(key, Reachability(start, end, check.negated))

@@ -18,6 +18,7 @@ from tests.passes.small_games import tree
 CORPUS = Path(__file__).parents[2] / "corpus"
 PASSES = [
     "merge-equal-nodes",
+    "merge-equal-pasts",
     "skip-known-conditions",
     "hoist-conditions",
     "merge-keeper-moves{max-edges=100000}",

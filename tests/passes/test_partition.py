@@ -11,6 +11,7 @@ from rgt.ir.actions import SKIP, Action, Comparison, Reachability, Tag
 from rgt.ir.automaton import END, Automaton
 from rgt.ir.expressions import Reference
 from rgt.passes.analyses.equal_futures import EqualFutures
+from rgt.passes.analyses.equal_pasts import equal_pasts
 from rgt.passes.analyses.partition import coarsest_partition
 
 
@@ -106,4 +107,20 @@ def test_fifty_thousand_edges_are_quick() -> None:
                 automaton.add(f"{branch}{i}", f"{branch}{target}", Tag(label))
     start = time.process_time()
     EqualFutures(automaton, 1000).classes()
-    assert time.process_time() - start < 10
+    equal_pasts(automaton)
+    assert time.process_time() - start < 20
+
+
+def test_pasts_are_futures_of_the_automaton_turned_round() -> None:
+    random = Random(3)
+    for _ in range(20):
+        forward, backward = Automaton(), Automaton()
+        for _ in range(random.randint(5, 40)):
+            source, target = (str(random.randint(0, 15)) for _ in "st")
+            label = Tag(random.choice("ab"))
+            forward.add(source, target, label)
+            backward.add(target, source, label)
+        # begin and end have no edges here, and so look alike from before, but not from behind
+        found = {frozenset(m) for m in equal_pasts(forward)}
+        turned = {each - {"begin"} for each in classes(backward)}
+        assert found == {each for each in turned if len(each) > 1}
