@@ -48,7 +48,12 @@ OPTIMISATIONS = (
     "narrow-variables",
 )
 # Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
-THOROUGH: tuple[str, ...] = ("hoist-conditions", "merge-keeper-moves", "share-variables", "reset-dead-variables")
+THOROUGH = (
+    "hoist-conditions",
+    "merge-keeper-moves",
+    "share-variables",
+    "reset-dead-variables",
+)
 EXPANSIONS = ("expand-any-assignment", "expand-variable-tags")
 NORMALISATIONS = (
     "normalize-types",
