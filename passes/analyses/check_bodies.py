@@ -4,7 +4,7 @@ A *body* is the part of the automaton that a check walks, without cycles and wit
 values.  A *plan* tells which edges do in its place what the check does, where the walk that
 asks goes on if the answer is yes, and where if it is no.
 
-Source: 2025 paper, App. B.2 (inline reachability), there for a single path.
+Source: 2025 paper, App. B.4 (inline reachability), there for a single path.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Body:
     @staticmethod
     def of(automaton: Automaton, start: str, end: str, limit: int) -> Body | None:
         """The body of a check; None if it is no body, or has more than `limit` edges."""
-        reached = _reached(automaton, start, end, 4 * limit)
+        reached = None if start == end else _reached(automaton, start, end, 4 * limit)
         if reached is None:
             return None
         useful = _useful(reached, end)

@@ -182,3 +182,8 @@ s, u: y = b;
 u, t: $ a;
 p, end: player = keeper;
 begin, 1: y = b;
+
+// case: not applied, because the check starts where it ends and asks nothing
+begin, p: ? s -> s;
+p, s: x == a;
+s, end: player = keeper;
