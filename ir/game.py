@@ -20,7 +20,6 @@ from rgt.ir.values import Symbol, TotalValue, Value, evaluate
 
 KEEPER = "keeper"
 RANDOM = "random"
-_CONSTANT_VALUES = "constant values"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +92,7 @@ class Game:
         self._constants: dict[str, Constant] = {}
         self._variables: dict[str, Variable] = {}
         self._pragmas: tuple[Pragma, ...] = ()
+        self._constant_values: dict[str, TotalValue] = {}
         self._observer: Callable[[Change], None] | None = None
 
     def __repr__(self) -> str:
@@ -144,13 +144,11 @@ class Game:
 
         Raises InvalidValueError or UnknownTypeError on a game that does not pass validation.
         """
-        values: dict[str, TotalValue] | None = self.memo.get(_CONSTANT_VALUES)
-        if values is None:
-            values = {}
-            for name, constant in self._constants.items():
-                values[name] = evaluate(constant.value, constant.type, self._types, values)
-            self.memo[_CONSTANT_VALUES] = values
-        return dict(values)
+        known = self._constant_values
+        for name, constant in self._constants.items():
+            if name not in known:
+                known[name] = evaluate(constant.value, constant.type, self._types, known)
+        return dict(known)
 
     def initial_values(self) -> dict[str, TotalValue]:
         """Every variable's first value as the total map or symbol it is; raises likewise."""
@@ -199,6 +197,9 @@ class Game:
         position = list(table).index(name)
         before = table.pop(name)
         self.memo.clear()
+        # nothing that is left can have been declared with it
+        if kind is Declaration.CONSTANT:
+            self._constant_values.pop(name, None)
         self._tell(DeclarationChange(kind, name, position, before, None))
 
     def set_pragmas(self, pragmas: tuple[Pragma, ...]) -> None:
@@ -261,6 +262,9 @@ class Game:
         position = len(table) if before is None else -1
         table[name] = value
         self.memo.clear()
+        # a new constant comes last, so that no other can name it
+        if kind is Declaration.TYPE or (kind is Declaration.CONSTANT and before is not None):
+            self._constant_values.clear()
         if span is not None:
             self.spans[kind, name] = span
         if before != value:
@@ -281,6 +285,7 @@ class Game:
             return
         self._define(change.kind, table, change.name, value, None)
         if not known:
+            self._constant_values.clear()
             tail = list(table.items())[change.position : -1]
             for name, _ in tail:
                 table[name] = table.pop(name)

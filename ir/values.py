@@ -9,9 +9,10 @@ object.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import repeat
 
 from rgt.ir.interning import Term, interned
-from rgt.ir.types import Aliases, ArrowType, SetType, Type, resolve
+from rgt.ir.types import Aliases, ArrowType, SetType, Type, resolve, symbol_set
 
 
 @interned
@@ -78,10 +79,11 @@ def evaluate(
     if None not in given:
         raise InvalidValueError("the map has no default entry")
     default = given.pop(None)
-    values = tuple(given.pop(key, default) for key in key_type.symbols)
-    if given:
-        foreign = next(iter(given))
-        raise InvalidValueError(f"key '{foreign}' is not in the key type")
+    foreign = given.keys() - symbol_set(key_type)
+    if foreign:
+        first = next(key for key in given if key in foreign)
+        raise InvalidValueError(f"key '{first}' is not in the key type")
+    values = tuple(map(given.get, key_type.symbols, repeat(default)))
     return TotalMap(key_type.symbols, values)
 
 

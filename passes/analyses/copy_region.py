@@ -4,7 +4,8 @@ The question of inlining ``x = e``: may every read of `x` that this assignment r
 instead?  Yes if the region in which its value lives - the nodes behind it at which `x` is live,
 up to the next assignments - is entered only from itself or by equal assignments, and nothing
 inside changes `e`.  If `e` reads `x` itself, the old value stays in `x`; then no other assignment
-may enter, not even an equal one, which would change it.  Looking at one region at a time, and giving up at the first entry of
+may enter, not even an equal one, which would change it.  Looking at one region at a time, and
+giving up at the first entry of
 another value, costs far less than asking for all assignments at all nodes at once.
 
 Source: 2025 paper, App. B.2 (inline assignment), there by reaching definitions.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import islice
 
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
@@ -45,6 +45,7 @@ class Readers:
         self._game = game
         self._readers: dict[Expression, Reader] = {}
         self._decoded: dict[tuple[str, ...], _Decoded] = {}
+        self._tables = _Tables()
 
     def reader(self, expression: Expression) -> Reader:
         """The reader of an expression."""
@@ -118,7 +119,7 @@ class Readers:
         def read(known: int) -> Symbols | None:
             keys = tuple([reader(known) for reader in readers])
             if keys not in memo:
-                memo[keys] = _symbols_in(constant, keys)
+                memo[keys] = _symbols_in(constant, keys, self._tables)
             return memo[keys]
 
         return read
@@ -181,15 +182,49 @@ def parts(expression: Expression) -> tuple[str, list[Expression]]:
     return expression.name, indices
 
 
-def _symbols_in(constant: TotalValue, keys: tuple[Symbols | None, ...]) -> Symbols | None:
+class _Tables:
+    """The entries of constants by key, and all symbols that a constant ever gives."""
+
+    def __init__(self) -> None:
+        self._entries: dict[TotalMap, dict[str, TotalValue]] = {}
+        self._all: dict[TotalValue, int] = {}
+
+    def entries(self, value: TotalMap) -> dict[str, TotalValue]:
+        """The entries of a map by key."""
+        found = self._entries.get(value)
+        if found is None:
+            found = self._entries[value] = dict(zip(value.keys, value.values, strict=True))
+        return found
+
+    def count(self, value: TotalValue) -> int:
+        """How many values there are at all at the last level of a map."""
+        found = self._all.get(value)
+        if found is None:
+            last: set[TotalValue] = {value}
+            while any(isinstance(each, TotalMap) for each in last):
+                last = {v for each in last if isinstance(each, TotalMap) for v in each.values}
+            found = self._all[value] = len(last)
+        return found
+
+
+def _symbols_in(
+    constant: TotalValue, keys: tuple[Symbols | None, ...], tables: _Tables
+) -> Symbols | None:
     """All symbols of a constant at some keys; at unknown keys, all entries."""
-    values = {constant: None}
+    values: Iterable[TotalValue] = (constant,)
+    most = tables.count(constant)
     for wanted in keys:
-        below: dict[TotalValue, None] = {}
+        below: set[TotalValue] = set()
         for value in values:
             if isinstance(value, TotalMap):
-                entries = zip(value.keys, value.values, strict=True)
-                below.update((e, None) for key, e in entries if not wanted or key in wanted)
+                if wanted:
+                    table = tables.entries(value)
+                    below.update([table[key] for key in wanted if key in table])
+                else:
+                    below.update(value.values)
+                # when every symbol has been found no other row brings more
+                if len(below) == most and isinstance(value.values[0], Symbol):
+                    break
         values = below
     found = [value.name for value in values if isinstance(value, Symbol)]
-    return frozenset(found) if found and len(found) == len(values) else None
+    return frozenset(found) if found and len(found) == len(list(values)) else None

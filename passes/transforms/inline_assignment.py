@@ -103,7 +103,7 @@ class InlineAssignment(Global):
         """Inline what can be by one knowledge of liveness; whether anything could.
 
         A variable that has been written in place of another lives longer than `live` tells,
-        so assignments to it have to wait.
+        so assignments to it have to wait.  One that is written in its own place does not.
         """
         automaton = context.game.automaton
         askers = askers_by_start(automaton)
@@ -118,7 +118,7 @@ class InlineAssignment(Global):
             reads = region.reads()
             if reads and self._inline(edge, variable, reads, context):
                 assert isinstance(edge.action, Assignment)
-                outdated.update(names(edge.action.value))
+                outdated.update(name for name in names(edge.action.value) if name != variable)
                 inlined = True
         return inlined
 
