@@ -74,7 +74,7 @@ def _of_passes(
     here = "\nHERE = Path(__file__).parent\n" if guests else ""
     body = "\n".join(f"    {line}" for line in run)
     return (
-        _head(f"The passes keep this game as it is: {passes}.", f"{about}  The fault: {failure}.")
+        _head(f"The passes keep this game as it is: {passes}.", about, f"The fault: {failure}.")
         + ("from pathlib import Path\n\n" if guests else "")
         + "\n".join(imports)
         + f"\n{here}\n{_game(text)}\n\n"
@@ -106,8 +106,9 @@ def _of_command(check: Command, text: str, about: str) -> str:
     )
 
 
-def _head(first: str, about: str) -> str:
-    head = f'"""{plain(first)}\n\n{plain(about)}\n"""\n\n' if _fits(first + about) else ""
+def _head(first: str, *about: str) -> str:
+    rest = "\n".join(map(plain, about))
+    head = f'"""{plain(first)}\n\n{rest}\n"""\n\n' if _fits(first + rest) else ""
     return head + "from __future__ import annotations\n\n"
 
 
