@@ -48,18 +48,15 @@ OPTIMISATIONS = (
     "narrow-variables",
 )
 # Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
-THOROUGH = (
-    "hoist-conditions",
-    "merge-keeper-moves",
-    "share-variables",
-    "reset-dead-variables",
-)
+THOROUGH = ("hoist-conditions", "merge-keeper-moves", "share-variables")
 EXPANSIONS = ("expand-any-assignment", "expand-variable-tags")
+# One form for what can be said in several; each may undo what an optimisation did.
 NORMALISATIONS = (
     "normalize-types",
     "normalize-constants",
     "add-explicit-casts",
     "mangle-symbols",
+    "reset-dead-variables",
 )
 # Hints for backends; each runs once, when nothing else changes the game any more.
 CALCULATIONS = (

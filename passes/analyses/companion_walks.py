@@ -6,7 +6,7 @@ move's begin, every pair of tags that two of them can pass next with the same la
 pair of segments.  There may be far fewer walks than that: conditions are looked at as far as
 `walk_questions` sees that they exclude each other.
 
-Source: specs/passes.md 7; in place of the paths that the published tool enumerates.
+Source: beyond the 2025 paper, in place of the paths that the published tool enumerates.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ companions, so walks that got different answers are none.
 
 Knowledge is kept as bits, a block for each question: the answers that are still possible.
 
-Source: specs/passes.md 7; not in the paper.
+Source: beyond the 2025 paper.
 """
 
 from __future__ import annotations

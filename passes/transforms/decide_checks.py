@@ -22,7 +22,7 @@ assignments are legal in every state, so a path of them is such a walk; and with
 there is no walk.
 Not applied: to checks whose paths all meet conditions; where a search would be too long.
 Ends: every step removes a check.
-Source: specs/passes.md 7; not in the paper.
+Source: beyond the 2025 paper.
 """
 
 from __future__ import annotations

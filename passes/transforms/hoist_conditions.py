@@ -31,7 +31,7 @@ be what makes this one valid; if another edge enters or leaves between the two, 
 has a name that matters; before the end of a move.
 Ends: every step brings a condition forward and no pass brings one back; what joins edges so that
 conditions have further to go removes edges.
-Source: loop-invariant code motion, as in Aho et al., Compilers, 2006; specs/passes.md 7.
+Source: loop-invariant code motion, as in Aho et al., Compilers, 2006.
 """
 
 from __future__ import annotations

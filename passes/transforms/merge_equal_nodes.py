@@ -28,7 +28,7 @@ that a check for one of the others can make, so every check holds where it did.
 Not applied: to `end`, whose name matters; to an end of a check with a node that is none, or
 with an end that a check for it can meet; to nodes that tags lead to and fro between.
 Ends: every step removes a node.
-Source: Paige and Tarjan, "Three partition refinement algorithms", 1987; specs/passes.md 7.  The
+Source: Paige and Tarjan, "Three partition refinement algorithms", 1987.  The 2025
 paper has the case of two nodes with one edge each (join fork suffixes).
 """
 

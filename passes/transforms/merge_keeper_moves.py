@@ -27,7 +27,7 @@ Not applied: where the keeper's moves have tags; where something reads `player` 
 assignment to it; to moves that end the game; where the keeper has much to do, since a player's
 engine would have to do it for every legal move.
 Ends: every step removes an assignment to `player`.
-Source: specs/passes.md 7; not in the paper.
+Source: beyond the 2025 paper.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ mean what they meant.
 Not applied: to `Player`, `Score` and the other built-in types; to types that a cast, ``x = T(*)``
 or a pragma names.
 Ends: every step removes a type.
-Source: specs/passes.md 7; not in the paper.
+Source: beyond the 2025 paper.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ Not applied: to moves that end the game, after which nobody plays; to `player`, 
 `visible`; to variables that hold their first value anyway, or that tell who is next.
 Ends: after the pass no variable that is dead where a move ends can have changed.  It runs once,
 since dead assignments are what `inline-assignment` removes.
-Source: specs/passes.md 7; not in the paper.
+Source: beyond the 2025 paper.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ assignment, the first values are the same.  What a check assigns is undone, so i
 what is needed after it.
 Not applied: to `player`, `goals` and `visible`; to variables of types with different symbols.
 Ends: every step removes a variable.
-Source: Chaitin, "Register allocation and spilling via graph coloring", 1982; specs/passes.md 7.
+Source: Chaitin, "Register allocation and spilling via graph coloring", 1982.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ wherever the check is asked.
 Not applied: where a way here has not asked, or one has assigned what the condition reads; to
 checks that meet so many nodes that it would take too long to tell what they read.
 Ends: every step removes a condition.
-Source: specs/passes.md 7; not in the paper, which knows only which values variables have.
+Source: beyond the 2025 paper, which knows only which values variables have.
 """
 
 from __future__ import annotations
