@@ -76,10 +76,17 @@ class Command:
         except subprocess.TimeoutExpired:
             return None
         finally:
-            # the shell's children, too
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+            _kill(process)
             process.wait()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a shell, and its children where the system knows of groups of processes."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
 
 
 def filled(command: str, file: str) -> str:

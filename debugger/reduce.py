@@ -107,8 +107,8 @@ def reduce(
         check.tolerate(game)
     failure = check(game)
     if failure is None:
-        hint = "a check fails by its exit status; try it on the output of 'rgt translate GAME'"
-        raise GameError(error("DEBUG001", f"the check does not fail on {game.name}", hint=hint))
+        text = f"the check does not fail on {game.name}"
+        raise GameError(error("DEBUG001", text, hint=_hint(check)))
     deadline = None if seconds is None else start + seconds
     search = _Search(game, check, failure, deadline, watch)
     stopped = search.run(mutators)
@@ -122,6 +122,13 @@ def reduce(
         perf_counter() - start,
         stopped,
     )
+
+
+def _hint(check: Check) -> str:
+    """What may be wrong with a check that does not fail."""
+    if isinstance(check, BrokenBy):
+        return f"to depth {check.depth} the passes do no harm; '--depth' looks deeper"
+    return "a check fails by its exit status; try it on the output of 'rgt translate GAME'"
 
 
 def fewest_passes(game: Game, check: BrokenBy) -> BrokenBy:
