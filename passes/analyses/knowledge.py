@@ -24,18 +24,22 @@ from rgt.passes.analyses.forms import (
     NO,
     YES,
     Asked,
+    Began,
     First,
     Form,
     Forms,
     Made,
     Now,
     Same,
+    Shown,
     Sym,
 )
 
 Values = frozenset[str]
 
-MAX_VALUES = 128
+MAX_FACTS = 100
+"""Of more facts the oldest are forgotten."""
+MAX_VALUES = 1000
 """Which of more values than this are left is not kept."""
 
 
@@ -254,4 +258,10 @@ def _restricted(form: Form, values: Values, known: Known) -> Known | None:
     left = values if before is None else before & values
     if not left:
         return None
-    return known if left == before else Known(known.forms, {**known.facts, form: left})
+    if left == before:
+        return known
+    facts = {**known.facts, form: left}
+    if len(facts) > MAX_FACTS:
+        oldest = next(old for old in facts if not isinstance(old, Began | Shown))
+        del facts[oldest]
+    return Known(known.forms, facts)

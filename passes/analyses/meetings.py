@@ -11,8 +11,8 @@ MAX_GIVEN = 6
 """A value that hangs on more variables than these gets no form."""
 
 Group = list[int]
-Table = list[Values | None]
-"""The values of one form on each way; None where nothing is known."""
+Table = dict[int, Values]
+"""The values of one form on each way."""
 
 
 class Meeting:
@@ -27,21 +27,21 @@ class Meeting:
     def _differing(self) -> Iterator[str]:
         """The variables that have not the same form on all ways."""
         first = self.ways[0].forms
-        others = [way.forms for way in self.ways[1:] if way.forms != first]
-        if others:
-            names = dict.fromkeys(first)
-            for forms in others:
-                names.update(dict.fromkeys(forms))
-            form = self.knowledge.form
-            for name in names:
-                here = form(name, self.ways[0])
-                if any(form(name, way) is not here for way in self.ways[1:]):
-                    yield name
+        found: dict[str, None] = {}
+        for way in self.ways[1:]:
+            forms = way.forms
+            if forms != first:
+                found.update({name: None for name, f in forms.items() if first.get(name) is not f})
+                found.update({name: None for name in first if name not in forms})
+        form = self.knowledge.form
+        for name in found:
+            here = form(name, self.ways[0])
+            if any(form(name, way) is not here for way in self.ways[1:]):
+                yield name
 
     def are_apart(self) -> bool:
         """Whether no state can come on two of the ways with the same tags."""
-        tables = [*self._tables(None), *map(self._table, self.differing)]
-        return all(len(group) == 1 for group in _separated(len(self.ways), tables))
+        return all(len(group) == 1 for group in self._told_apart(None))
 
     def joined(self, *, names_allowed: bool) -> Known:
         """What is known whichever way was taken.
@@ -72,8 +72,8 @@ class Meeting:
         """The variables that nothing else determines on some way."""
         return {
             name
-            for way in self.ways
-            for name, form in way.forms.items()
+            for forms in {id(way.forms): way.forms for way in self.ways}.values()
+            for name, form in forms.items()
             if isinstance(form, Now) and form.variable == name
         }
 
@@ -89,26 +89,52 @@ class Meeting:
                         found.add(name)
         return found
 
-    def _told_apart(self, present: Collection[str]) -> list[Group]:
-        """Groups of ways of which only one is possible, given tags and present values."""
-        tables = [*self._tables(present), *(self._table(n) for n in self.differing if n in present)]
-        return _separated(len(self.ways), tables)
+    def _told_apart(self, present: Collection[str] | None) -> list[Group]:
+        """Groups of ways of which only one is possible, given tags and present values.
 
-    def _tables(self, present: Collection[str] | None) -> Iterator[Table]:
-        """The values of every form of which something is known on all ways.
+        If `present` is None all values are given.
+        """
+        waiting = [list(range(len(self.ways)))]
+        found: list[Group] = []
+        while waiting:
+            group = waiting.pop()
+            parts = [group]
+            for table in self._tables(group, present) if len(group) > 1 else ():
+                if len(set(table.values())) == 1:
+                    continue
+                parts = list(_split(group, table))
+                if len(parts) > 1:
+                    break
+            if len(parts) > 1:
+                waiting += parts
+            else:
+                found.append(group)
+        return found
 
-        Only of forms that are about `present` values, unless that is None.
+    def _tables(self, group: Group, present: Collection[str] | None) -> Iterator[Table]:
+        """The values of every form of which something is known on all ways of a group.
+
+        Only of forms that are about `present` values, and of present variables, unless that is
+        None.
         """
         nows = self.knowledge.forms.nows
-        first, *others = (way.facts for way in self.ways)
+        first, *others = (self.ways[way].facts for way in group)
         for form, values in first.items():
-            table = [values, *(facts.get(form) for facts in others)]
-            if None not in table and (present is None or nows(form) <= set(present)):
-                yield table
-
-    def _table(self, variable: str) -> Table:
-        """The values of a variable."""
-        return [self.knowledge.values(variable, way) for way in self.ways]
+            table = {group[0]: values}
+            for way, facts in zip(group[1:], others, strict=True):
+                found = facts.get(form)
+                if found is None:
+                    break
+                table[way] = found
+            else:
+                if present is None or all(name in present for name in nows(form)):
+                    yield table
+        for name in self.differing:
+            if present is None or name in present:
+                sets = [(way, self.knowledge.values(name, self.ways[way])) for way in group]
+                table = {way: values for way, values in sets if values is not None}
+                if len(table) == len(group):
+                    yield table
 
     def _facts(self, forms: Mapping[str, Form]) -> dict[Form, Values]:
         """What is known of forms on all ways, and of the variables that differ."""
@@ -119,14 +145,14 @@ class Meeting:
             if united is not None:
                 found[form] = united
         for name in self.differing:
-            united = _united(self._table(name))
+            united = _united([self.knowledge.values(name, way) for way in self.ways])
             if united is not None:
                 found[forms[name]] = united
         return found
 
 
-def _united(table: Table) -> Values | None:
-    """All values of a table; None if they are not known or too many."""
+def _united(table: Sequence[Values | None]) -> Values | None:
+    """All values of some sets; None if one is not known, or if they are too many."""
     found: set[str] = set()
     for values in table:
         if values is None:
@@ -135,33 +161,21 @@ def _united(table: Table) -> Values | None:
     return frozenset(found) if len(found) <= MAX_VALUES else None
 
 
-def _separated(count: int, tables: Iterable[Table]) -> list[Group]:
-    """Groups of ways that no table tells apart: ways whose values overlap, directly or not."""
-    groups: list[Group] = [list(range(count))]
-    for table in tables:
-        if all(len(group) == 1 for group in groups):
-            break
-        if None not in table:
-            groups = [part for group in groups for part in _split(group, table)]
-    return groups
-
-
-def _split(group: Group, table: Table) -> Iterator[Group]:
+def _split(group: Group, table: Table) -> Iterable[Group]:
     """The parts of a group whose values have nothing in common."""
-    if len(group) == 1:
-        yield group
-        return
-    parts: list[tuple[Group, set[str]]] = []
+    leader = {way: way for way in group}
+
+    def led(way: int) -> int:
+        while leader[way] != way:
+            leader[way] = way = leader[leader[way]]
+        return way
+
+    first: dict[str, int] = {}
     for way in group:
-        values = set(table[way] or ())
-        members = [way]
-        apart = []
-        for part in parts:
-            if part[1].isdisjoint(values):
-                apart.append(part)
-            else:
-                members += part[0]
-                values |= part[1]
-        parts = [*apart, (members, values)]
-    for members, _ in parts:
-        yield sorted(members)
+        for value in table[way]:
+            one, other = led(first.setdefault(value, way)), led(way)
+            leader[max(one, other)] = min(one, other)
+    parts: dict[int, Group] = {}
+    for way in group:
+        parts.setdefault(led(way), []).append(way)
+    return parts.values()

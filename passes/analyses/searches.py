@@ -11,7 +11,7 @@ paper's reaching assignments (App. B.1) ask for less and get it wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rgt.ir.actions import written_variable
@@ -40,7 +40,8 @@ class Search:
     """All that is known about searches which begin at `starts` and use the given edges.
 
     `known` has every node that a search may come to.  `named`: whether values that are determined
-    where ways meet get forms of their own; else they are what nothing determines.
+    where ways meet get forms of their own; else they are what nothing determines.  `tick` is
+    called again and again, and may raise when the time is up.
     """
 
     def __init__(
@@ -51,8 +52,10 @@ class Search:
         *,
         tags: bool,
         named: bool = True,
+        tick: Callable[[], None] = lambda: None,
     ) -> None:
         self._knowledge = knowledge
+        self._tick = tick
         self._named = named
         self._tags = tags
         self._starts = dict.fromkeys(starts)
@@ -81,6 +84,7 @@ class Search:
 
     def is_entered_once(self, node: str) -> bool:
         """Whether no state comes to the node twice in one search, by this or that edge."""
+        self._tick()
         ways = list(self._starting(node))
         for edge in self._entering[node]:
             before = self.known.get(edge.source)
@@ -93,11 +97,10 @@ class Search:
 
     def telling(self, node: str, relevant: Sequence[str]) -> tuple[str, ...]:
         """Variables that, with the tags, determine all `relevant` ones at the node."""
-        known = self.known[node]
-        nows = self._knowledge.forms.nows
-        form = self._knowledge.form
-        roots = {name for name in relevant if form(name, known) is Now(name)}
-        return tuple(n for n in relevant if n in roots or not nows(form(n, known)) <= roots)
+        forms, nows = self.known[node].forms, self._knowledge.forms.nows
+        changed = {name: forms[name] for name in relevant if name in forms}
+        roots = {name for name, form in changed.items() if form is Now(name)}
+        return tuple(n for n, form in changed.items() if n in roots or not nows(form) <= roots)
 
     # -- sweeps ----------------------------------------------------------------
 
@@ -114,6 +117,7 @@ class Search:
         """What is known at every node if the assumptions hold."""
         found: dict[str, Known] = {}
         for node in order:
+            self._tick()
             ways = list(self._starting(node))
             back = self._back[node]
             for edge in self._entering[node]:

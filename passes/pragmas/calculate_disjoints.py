@@ -48,6 +48,7 @@ from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, uncast
 from rgt.ir.pragmas import Disjoint
 from rgt.passes.analyses.possible_values import PossibleValues
+from rgt.passes.analyses.value_bits import REACHED
 from rgt.passes.context import Context
 from rgt.passes.pragmas.placing import place
 from rgt.passes.transform import Final
@@ -77,44 +78,52 @@ class Group(NamedTuple):
 class CalculateDisjoints(Final):
     """See the module.
 
-    `max_bits` and `patience` are those of the analysis of possible values.
+    `max_bits` and `patience` are those of the analysis of possible values.  It is left out, and
+    everything of its type is possible, if there are more than `max_edges` edges.
     """
 
     name: ClassVar[str] = "calculate-disjoints"
-    max_bits: int = 1 << 13
-    patience: int = 10
+    max_bits: int = 1 << 11
+    patience: int = 3
+    max_edges: int = 5000
 
     def run(self, context: Context) -> None:
         """Replace all hints about forks."""
         automaton = context.game.automaton
-        forks: dict[str, list[Edge]] = {}
+        conditions: dict[str, list[Edge]] = {}
         for edge in automaton:
             if isinstance(edge.action, Comparison | Reachability):
-                forks.setdefault(edge.source, []).append(edge)
-        forks = {node: edges for node, edges in forks.items() if len(edges) > 1}
-        found: list[Disjoint] = []
-        if forks:
-            analysis = PossibleValues(context.game, self.max_bits, self.patience)
+                conditions.setdefault(edge.source, []).append(edge)
+        analysis = PossibleValues(context.game, self.max_bits, self.patience)
+        forks = [
+            _Fork(automaton, edges, analysis) for edges in conditions.values() if len(edges) > 1
+        ]
+        found = [list(fork.hints(REACHED)) for fork in forks]
+        if len(automaton) <= self.max_edges and any(map(_Fork.is_open, forks, found)):
             known = solve(automaton, analysis)
-            for node, edges in forks.items():
-                if known[node]:
-                    found += _Fork(automaton, edges, analysis, known[node]).hints()
-        place(context, Disjoint, found)
+            found = [list(fork.hints(known[fork.node] or REACHED)) for fork in forks]
+        place(context, Disjoint, [hint for hints in found for hint in hints])
 
 
 class _Fork:
-    """The conditions that leave one node, and what is known there."""
+    """The conditions that leave one node, and what is known there: at first nothing."""
 
     def __init__(
-        self, automaton: Automaton, edges: Sequence[Edge], analysis: PossibleValues, known: int
+        self, automaton: Automaton, edges: Sequence[Edge], analysis: PossibleValues
     ) -> None:
         self.automaton = automaton
         self.edges = edges
+        self.node = edges[0].source
         self.analysis = analysis
-        self.known = known
+        self.known = REACHED
 
-    def hints(self) -> Iterator[Disjoint]:
+    def is_open(self, hints: Sequence[Disjoint]) -> bool:
+        """Whether more might be found out."""
+        return [(len(hint.targets), hint.exhaustive) for hint in hints] != [(len(self.edges), True)]
+
+    def hints(self, known: int) -> Iterator[Disjoint]:
         """The largest group of disjoint edges, then the largest among the rest, and so on."""
+        self.known = known
         left = list(self.edges)
         while len(left) > 1:
             best = max(
@@ -125,7 +134,7 @@ class _Fork:
             if best is None:
                 return
             targets = tuple(edge.target for edge in best.edges)
-            yield Disjoint(best.edges[0].source, targets, best.exhaustive)
+            yield Disjoint(self.node, targets, best.exhaustive)
             taken = {edge.key for edge in best.edges}
             left = [edge for edge in left if edge.key not in taken]
 
@@ -157,8 +166,7 @@ class _Fork:
             case
             for case in taken.values()
             if all(
-                other.key in taken
-                for other in self.automaton.between(case.edge.source, case.edge.target)
+                other.key in taken for other in self.automaton.between(self.node, case.edge.target)
             )
         ]
 

@@ -62,7 +62,6 @@ from typing import ClassVar
 
 from rgt.ir.actions import ends_move
 from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.game import Game
 from rgt.ir.pragmas import Repeat, Unique
 from rgt.passes.analyses.check_regions import check_regions
 from rgt.passes.analyses.knowledge import Knowledge
@@ -81,13 +80,14 @@ class CalculateRepeatsAndUniques(Final):
 
     def run(self, context: Context) -> None:
         """Replace all hints about visited tests."""
-        place(context, (Repeat, Unique), _Searches(context.game).hints())
+        place(context, (Repeat, Unique), _Searches(context).hints())
 
 
 class _Searches:
     """The searches for moves of a game, and those of its checks."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, context: Context) -> None:
+        game, tick = context.game, context.check_budget
         automaton = game.automaton
         main = automaton.reachable(through_checks=False)
         moves = [edge for edge in automaton if edge.source in main]
@@ -96,8 +96,9 @@ class _Searches:
         reads = {s: relevance.names(relevance.in_checks.get(s, 0)) for s in starts}
         turns = (BEGIN, *(edge.target for edge in moves if ends_move(edge.action)))
         inner = [edge for edge in moves if not ends_move(edge.action)]
-        self.moves = Search(inner, turns, Knowledge(game, reads, tags=True), tags=True)
-        self.checks = Search(checks, starts, Knowledge(game, reads, tags=False), tags=False)
+        shown, hidden = (Knowledge(game, reads, tags=tags) for tags in (True, False))
+        self.moves = Search(inner, turns, shown, tags=True, tick=tick)
+        self.checks = Search(checks, starts, hidden, tags=False, tick=tick)
         self.in_moves = _going_on(moves, self.moves)
         self.in_checks = _going_on(checks, self.checks)
 

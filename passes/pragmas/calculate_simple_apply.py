@@ -33,21 +33,21 @@ After::
     v, end: player = keeper;
     w, end: player = black;
 
-Promise: ``@simpleApply a b [tags] assignments`` - let a walk of a legal move be at node a with some
-tags of the move left.  If what is left begins with `tags` - is `tags`, if `player` is assigned - then
-the assignments in their order make the state that the move has when it comes to b right behind these
-tags: a walk of the move from b, with this state, has what is left of the move after `tags`.  If
-`player` is assigned, b and the state are those after the move.  A tag ``v: T`` is any symbol of T,
-and v in the assignments is that symbol; v is no other name of the game.
-``@simpleApplyExhaustive`` - besides, every legal move that comes to a fits one of the hints for a, which
-are all exhaustive then.  No two hints for a node fit one move.
+Promise: ``@simpleApply a b [tags] assignments`` - let a walk of a legal move be at node a with
+some tags of the move left.  If what is left begins with `tags` - is `tags`, if `player` is
+assigned - then the assignments, done in their order, make the state that the move has when it
+comes to b right behind these tags: from b, with this state, a legal walk shows what is then left
+of the move.  If `player` is assigned, b and the state are those after the move.  A tag ``v: T``
+is any symbol of T, and v in the assignments is that symbol; nothing else in the game is called v.
+``@simpleApplyExhaustive`` - besides, every legal move that comes to a fits one of the hints for a,
+which are all exhaustive then.  No two hints for a node fit one move.
 Why sound: every node belongs to one segment, which begins at its head and ends at the next tags,
 at the end of the move, or where another segment begins.  In a segment an analysis writes every
 variable as a function of the state at the head and of the tag; ways meet, and loops come back,
-with equal functions, or the variable is open until the tag shows it.  A hint is made if nothing is
-open any more, if all ways with this tag - or with a tag that the pattern matches as well - do the
-same, and if the assignments, done one by one, give these functions again.  Where segments follow one
-upon the other without a tag, or in one way only, their hints are put together.
+with equal functions, or the variable is open until the tag shows it.  A hint is made if nothing
+is open any more, if all ways with this tag - or with a tag that the pattern matches as well - do
+the same, and if the assignments, done one by one, give these functions again.  Where segments
+follow one upon the other without a tag, or in one way only, their hints are put together.
 Not applied: where conditions decide what is done and no tag tells; to checks.
 Ends: the hints depend on the edges alone, and all old ones of the kind go.
 Source: 2025 paper, App. C.3 (simpleApply; the published tool enumerates paths, up to a limit).
@@ -113,28 +113,36 @@ class CalculateSimpleApply(Final):
 
     def run(self, context: Context) -> None:
         """Replace all hints about parts of moves."""
-        place(context, SimpleApply, _Applying(context.game, self.max_ways).hints())
+        place(context, SimpleApply, _Applying(context, self.max_ways).hints())
 
 
 class _Applying:
     """The segments of a game, and the ways out of each."""
 
-    def __init__(self, game: Game, max_ways: int) -> None:
-        self.game = game
+    def __init__(self, context: Context, max_ways: int) -> None:
+        self.game = game = context.game
+        self.tick = context.check_budget
         self.max_ways = max_ways
         self.segments: Segments = cut(game)
         self.knowledge = Knowledge(game, {}, tags=True, max_size=_MAX_SIZE)
         self.search = Search(
-            self.segments.inner, self.segments.heads, self.knowledge, tags=True, named=False
+            self.segments.inner,
+            self.segments.heads,
+            self.knowledge,
+            tags=True,
+            named=False,
+            tick=self.tick,
         )
         self.steps = self.all_steps()
         self.artificial = game.artificial_tags
+        self.known_direct: dict[str, Sequence[Way]] = {}
         self.known_ways: dict[str, Sequence[Way]] = {}
         self.used = _names_in(game)
 
     def hints(self) -> Iterator[SimpleApply]:
         """The hints for every head."""
         for head in self.segments.heads:
+            self.tick()
             ways = self.direct(head)
             if len(ways) != 1 or ways[0].effect is None:
                 ways = self.ways(head)
@@ -168,7 +176,7 @@ class _Applying:
     # -- ways out --------------------------------------------------------------
 
     def ways(self, head: str) -> Sequence[Way]:
-        """The ways out of a segment up to the next tag or the end, ambiguous ones without effect."""
+        """The ways out of a segment to the next tag or the end; ambiguous ones have no effect."""
         known = self.known_ways.get(head)
         if known is None:
             # where segments go round in a circle without a tag, anything may follow
@@ -179,11 +187,14 @@ class _Applying:
 
     def direct(self, head: str) -> Sequence[Way]:
         """The ways out of a segment, one for all exits that do the same."""
-        found: dict[object, Way] = {}
-        for edge in self.segments.exits[head]:
-            for way in self.way(edge):
-                found.setdefault((way.first, self.told(way)), way)
-        return tuple(found.values())
+        known = self.known_direct.get(head)
+        if known is None:
+            found: dict[object, Way] = {}
+            for edge in self.segments.exits[head]:
+                for way in self.way(edge):
+                    found.setdefault((way.first, self.told(way)), way)
+            known = self.known_direct[head] = tuple(found.values())
+        return known
 
     def way(self, edge: Edge) -> Iterator[Way]:
         """The way out by an edge, if it can be legal."""

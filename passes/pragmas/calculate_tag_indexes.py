@@ -42,10 +42,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import Tag, VariableTag, ends_move
+from rgt.ir.actions import ends_move
 from rgt.ir.automaton import BEGIN, Edge
 from rgt.ir.game import Game
 from rgt.ir.pragmas import TagIndex
+from rgt.passes.analyses.segments import is_shown
 from rgt.passes.context import Context
 from rgt.passes.pragmas.placing import place
 from rgt.passes.transform import Final
@@ -71,7 +72,7 @@ def _hints(game: Game) -> Iterator[TagIndex]:
     artificial = game.artificial_tags
     found: dict[tuple[bool, int], list[str]] = {}
     for node, bits in tag_counts(game).items():
-        tags = any(_is_shown(edge, artificial) for edge in game.automaton.out_edges(node))
+        tags = any(is_shown(edge, artificial) for edge in game.automaton.out_edges(node))
         if tags and bits != _ANY:
             largest = bits.bit_length() - 1
             found.setdefault((bits != 1 << largest, largest), []).append(node)
@@ -105,19 +106,11 @@ def tag_counts(game: Game) -> Mapping[str, int]:
     # a component is found after all that it leads to
     for part in reversed(parts):
         inside = [(e, part_of[e.target]) for node in parts[part] for e in leaving[node]]
-        if any(there == part and _is_shown(edge, artificial) for edge, there in inside):
+        if any(there == part and is_shown(edge, artificial) for edge, there in inside):
             counts[part] = _ANY if counts[part] else 0
         here = counts[part]
         for edge, there in inside:
             if there != part:
-                shown = here != _ANY and _is_shown(edge, artificial)
+                shown = here != _ANY and is_shown(edge, artificial)
                 counts[there] |= here << 1 if shown else here
     return {node: counts[part_of[node]] for node in leaving}
-
-
-def _is_shown(edge: Edge, artificial: frozenset[str]) -> bool:
-    """Whether a move that passes the edge has a tag for it."""
-    action = edge.action
-    return isinstance(action, VariableTag) or (
-        isinstance(action, Tag) and action.symbol not in artificial
-    )

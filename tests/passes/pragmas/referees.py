@@ -241,8 +241,9 @@ def simple_apply(walker: Walker, search: Exploration) -> Iterator[str]:
             for hint, result in applied:
                 if result is not None and not _fits(search, following, ending, place, hint, result):
                     yield f"{format_pragma(hint)} is wrong for {rest} at {place.node}"
-            if all(hint.exhaustive for hint in mine) and all(r is None for _, r in applied):
-                yield f"{place.node}: no hint covers {rest}"
+            fitting = sum(result is not None for _, result in applied)
+            if fitting > 1 or (fitting == 0 and any(hint.exhaustive for hint in mine)):
+                yield f"{place.node}: {fitting} hints fit {rest}"
 
 
 def _applied(walker: Walker, hint: SimpleApply, place: Place, rest: Sequence[str]) -> Values | None:
