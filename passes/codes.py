@@ -53,6 +53,9 @@ CODES: dict[str, Code] = {
     "PASS011": Code(
         "File of passes that does not run",
         "`--with FILE` runs a file of Python that defines passes; this one raised an exception.",
+        "from pathlib import Path\nfrom rgt.passes.guests import passes_in\n\n"
+        'Path("wrong.py").write_text("1 / 0")\npasses_in("wrong.py")',
+        "python",
     ),
     "PASS012": Code(
         "File without a pass",

@@ -137,7 +137,7 @@ def test_skip_leaves_passes_out() -> None:
     skipped += ["compact-comparisons", "skip-known-conditions"]
     report = optimize(game, skip=skipped)
     assert list(report.passes) == [name for name in OPTIMISATIONS if name not in skipped]
-    assert "begin, p: x = y;" in shown(game, own=False)
+    assert "p, s: x == b;\np, s: x != b;" in shown(game, own=False)
 
 
 def test_stale_hints_are_dropped_and_others_kept() -> None:
