@@ -33,7 +33,7 @@ class Integer(Term):
 
 @interned
 class Iterator(Term):
-    """a -> b is ``variable = T(*)`` and b -> c tests a map at it for 1."""
+    """a -> b is ``variable = T(*)`` and b -> c asks a constant map at it for a symbol."""
 
     a: str
     b: str

@@ -43,12 +43,21 @@ class Meeting:
         """Whether no state can come on two of the ways with the same tags."""
         return all(len(group) == 1 for group in self._told_apart(None))
 
+    def settled(self) -> Known:
+        """What is known whichever way was taken if the tags determine which it was."""
+        forms: dict[str, Form] = dict(self.ways[0].forms)
+        for name in self.differing:
+            forms[name] = Made(self.node, name, 0, ())
+        return Known(forms, self._facts(forms))
+
     def joined(self, *, names_allowed: bool) -> Known:
         """What is known whichever way was taken.
 
         A variable that differs gets a form of its own if it is determined by the tags and by the
         present values of others (and `names_allowed`), else it is as it is.
         """
+        if len(self.ways) == 1:
+            return self.ways[0]
         if not self.differing:
             return Known(self.ways[0].forms, self._facts(self.ways[0].forms))
         present = self._present()

@@ -5,6 +5,10 @@ postorder.  What edges lead back to is assumed to be changed by nothing; where t
 something is changed there, the assumption is dropped and the sweep is made again.  Assumptions
 only ever go, so that ends.
 
+Where the tags determine the state of a search and each state decides where to go on, there is one
+walk for each sequence of tags, however often it forks.  Such walks have an *anchor*, the node
+where that begins; between it and them there are no tags and no edges that lead back.
+
 Source: value numbering by optimistic assumptions after Alpern, Wegman, Zadeck 1988; the 2025
 paper's reaching assignments (App. B.1) ask for less and get it wrong.
 """
@@ -14,8 +18,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rgt.ir.actions import written_variable
+from rgt.ir.actions import AnyAssignment, Tag, VariableTag, written_variable
 from rgt.ir.automaton import Edge
+from rgt.ir.game import Game
+from rgt.passes.analyses.decisions import is_decided
 from rgt.passes.analyses.forms import BEGAN, LAST_TAG, Form, Now
 from rgt.passes.analyses.knowledge import Knowledge, Known
 from rgt.passes.analyses.meetings import Meeting
@@ -49,6 +55,7 @@ class Search:
         edges: Iterable[Edge],
         starts: Iterable[str],
         knowledge: Knowledge,
+        game: Game,
         *,
         tags: bool,
         named: bool = True,
@@ -80,11 +87,17 @@ class Search:
             for edge in self._leaving[node]
             if (name := written_variable(edge.action)) is not None
         }
+        self._decided = {
+            node: is_decided(out, game) for node, out in self._leaving.items() if named and out
+        }
+        self._anchors: dict[str, str] = {}
         self.known = self._solved(order)
 
     def is_entered_once(self, node: str) -> bool:
         """Whether no state comes to the node twice in one search, by this or that edge."""
         self._tick()
+        if node in self._anchors:
+            return True
         ways = list(self._starting(node))
         for edge in self._entering[node]:
             before = self.known.get(edge.source)
@@ -116,32 +129,59 @@ class Search:
     def _swept(self, order: Iterable[str]) -> dict[str, Known]:
         """What is known at every node if the assumptions hold."""
         found: dict[str, Known] = {}
+        self._anchors = {}
         for node in order:
             self._tick()
             ways = list(self._starting(node))
             back = self._back[node]
+            passed: list[Edge | None] = [None] * len(ways)
             for edge in self._entering[node]:
                 before = found.get(edge.source)
                 if before is not None and edge not in back:
                     after = self._knowledge.after(edge, before)
                     if after is not None:
                         ways.append(after)
-            if ways:
-                found[node] = self._met(node, ways)
+                        passed.append(edge)
+            if node in self._assumed and ways:
+                found[node] = self._met_in_loop(node, ways)
+            elif ways:
+                found[node] = self._met(node, ways, passed, found)
         return found
 
-    def _met(self, node: str, ways: Sequence[Known]) -> Known:
-        """What is known where ways meet, to which edges may lead back."""
-        assumed = self._assumed.get(node)
-        if len(ways) == 1:
-            known = ways[0]
-        else:
-            meeting = Meeting(node, ways, self._knowledge)
-            known = meeting.joined(names_allowed=self._named and assumed is None)
-        if assumed is None:
-            return known
+    def _met(
+        self,
+        node: str,
+        ways: Sequence[Known],
+        passed: Sequence[Edge | None],
+        found: Mapping[str, Known],
+    ) -> Known:
+        """What is known where ways meet; `passed` are the edges by which they come."""
+        anchors = {self._anchor_behind(edge) for edge in passed}
+        meeting = Meeting(node, ways, self._knowledge)
+        anchor = anchors.pop() if len(anchors) == 1 else None
+        if anchor is not None:
+            self._anchors[node] = anchor
+            return meeting.settled() if len(ways) > 1 else ways[0]
+        known = meeting.joined(names_allowed=self._named)
+        keeps = not any(e and self._knowledge.forgets(e, found[e.source]) for e in passed)
+        if self._named and keeps and not _is_open(known) and meeting.are_apart():
+            self._anchors[node] = node
+        return known
+
+    def _anchor_behind(self, edge: Edge | None) -> str | None:
+        """The anchor of the walks that pass an edge, if there is one behind it, too."""
+        if edge is None or not self._decided.get(edge.source):
+            return None
+        if isinstance(edge.action, AnyAssignment | Tag | VariableTag):
+            return None
+        return self._anchors.get(edge.source)
+
+    def _met_in_loop(self, node: str, ways: Sequence[Known]) -> Known:
+        """What is known where ways meet to which edges lead back."""
+        assumed = self._assumed[node]
         if assumed.nothing:
             return Known({name: Now(name) for name in self._written}, {})
+        known = Meeting(node, ways, self._knowledge).joined(names_allowed=False)
         return self._without(assumed, known)
 
     def _without(self, assumed: _Assumed, known: Known) -> Known:
@@ -187,6 +227,11 @@ class Search:
             if self._tags:
                 facts[LAST_TAG] = NO_TAG
             yield Known({}, facts)
+
+
+def _is_open(known: Known) -> bool:
+    """Whether some variable is not determined by the tags."""
+    return any(form is Now(name) for name, form in known.forms.items())
 
 
 def reverse_postorder(starts: Iterable[str], leaving: Mapping[str, list[Edge]]) -> list[str]:

@@ -97,8 +97,8 @@ class _Searches:
         turns = (BEGIN, *(edge.target for edge in moves if ends_move(edge.action)))
         inner = [edge for edge in moves if not ends_move(edge.action)]
         shown, hidden = (Knowledge(game, reads, tags=tags) for tags in (True, False))
-        self.moves = Search(inner, turns, shown, tags=True, tick=tick)
-        self.checks = Search(checks, starts, hidden, tags=False, tick=tick)
+        self.moves = Search(inner, turns, shown, game, tags=True, tick=tick)
+        self.checks = Search(checks, starts, hidden, game, tags=False, tick=tick)
         self.in_moves = _going_on(moves, self.moves)
         self.in_checks = _going_on(checks, self.checks)
 

@@ -129,6 +129,7 @@ class _Applying:
             self.segments.inner,
             self.segments.heads,
             self.knowledge,
+            game,
             tags=True,
             named=False,
             tick=self.tick,

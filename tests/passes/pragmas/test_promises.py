@@ -24,8 +24,6 @@ LARGE = [
     CORPUS / name
     for name in (
         "hrg/chess.hrg",
-        "hrg/english_draughts.hrg",
-        "hrg/mill_game.hrg",
         "hrg/oware.hrg",
         "rbg/chess.rbg",
         "rbg/english_draughts.rbg",
@@ -33,6 +31,7 @@ LARGE = [
         "linegames/alquerque.py",
     )
 ]
+TIDY = "compact-skip-edges,join-fork-prefixes,join-fork-suffixes,prune-unreachable-nodes"
 
 
 def loaded(path: Path) -> Game:
@@ -49,28 +48,31 @@ def test_small_corpus_games(path: Path, passes: str) -> None:
     assert complaints(game, states=12, limit=2000) == []
 
 
+@pytest.mark.parametrize("passes", ["pragmas", f"{TIDY},pragmas"])
 @pytest.mark.parametrize("path", LARGE, ids=lambda path: path.stem + path.suffix)
-def test_large_corpus_games(path: Path) -> None:
+def test_large_corpus_games(path: Path, passes: str) -> None:
     game = loaded(path)
-    optimize(game, "default,pragmas")
+    optimize(game, passes)
     assert complaints(game, states=6, limit=4000) == []
 
 
-@pytest.mark.parametrize("name", ["hrg/ataxx.hrg", "rbg/reversi.rbg", "gdl/base__ticTacToe.kif"])
+@pytest.mark.parametrize(
+    "name", ["hrg/ataxx.hrg", "rbg/reversi_4x4.rbg", "gdl/base__ticTacToe.kif"]
+)
 def test_games_from_outside(name: str) -> None:
     path = OUTSIDE / name
     if not path.exists():
         pytest.skip(f"there is no {path}")
     game = loaded(path)
-    optimize(game, "default,pragmas")
-    assert complaints(game, states=6, limit=4000) == []
+    optimize(game, f"{TIDY},pragmas")
+    assert complaints(game, states=8, limit=4000) == []
 
 
 @pytest.mark.parametrize(
     "before",
     [
         "none",
-        "compact-skip-edges,join-fork-prefixes,join-fork-suffixes",
+        TIDY,
         "expand-any-assignment,expand-variable-tags,compact-skip-edges",
     ],
 )

@@ -1,0 +1,63 @@
+"""Forks at which the state decides where to go on: at most one edge is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rgt.ir.actions import (
+    AnyAssignment,
+    Comparison,
+    Condition,
+    Reachability,
+    negation,
+)
+from rgt.ir.automaton import Edge
+from rgt.ir.expressions import Expression, Reference, uncast
+from rgt.ir.game import Game
+
+
+def is_decided(edges: Sequence[Edge], game: Game) -> bool:
+    """Whether one state never goes on by two of the edges, nor by one in two ways."""
+    if len(edges) == 1:
+        return not isinstance(edges[0].action, AnyAssignment)
+    actions = [edge.action for edge in edges]
+    if len(actions) == 2:
+        one, other = actions
+        return _are_contrary(one, other) or _is_switch(actions, game)
+    return _is_switch(actions, game)
+
+
+def _are_contrary(one: object, other: object) -> bool:
+    """Whether two conditions are each other's negations."""
+    if not isinstance(one, Condition) or not isinstance(other, Condition):
+        return False
+    if isinstance(one, Reachability) or isinstance(other, Reachability):
+        return negation(one) is other
+    sides = {uncast(one.left), uncast(one.right)}
+    return one.negated != other.negated and sides == {uncast(other.left), uncast(other.right)}
+
+
+def _is_switch(actions: Sequence[object], game: Game) -> bool:
+    """Whether all actions compare one expression with different symbols."""
+    subjects: set[Expression] = set()
+    symbols: set[str] = set()
+    for action in actions:
+        if not isinstance(action, Comparison) or action.negated:
+            return False
+        left, right = uncast(action.left), uncast(action.right)
+        if not _is_symbol(right, game):
+            left, right = right, left
+        if not _is_symbol(right, game):
+            return False
+        assert isinstance(right, Reference)
+        subjects.add(left)
+        symbols.add(right.name)
+    return len(subjects) == 1 and len(symbols) == len(actions)
+
+
+def _is_symbol(expression: Expression, game: Game) -> bool:
+    return (
+        isinstance(expression, Reference)
+        and expression.name not in game.variables
+        and expression.name not in game.constants
+    )
