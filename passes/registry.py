@@ -52,11 +52,11 @@ THOROUGH = ("hoist-conditions", "merge-keeper-moves", "share-variables")
 EXPANSIONS = ("expand-any-assignment", "expand-variable-tags")
 # One form for what can be said in several; each may undo what an optimisation did.
 NORMALISATIONS = (
+    "reset-dead-variables",
     "normalize-types",
     "normalize-constants",
     "add-explicit-casts",
     "mangle-symbols",
-    "reset-dead-variables",
 )
 # Hints for backends; each runs once, when nothing else changes the game any more.
 CALCULATIONS = (
