@@ -143,6 +143,34 @@ begin, p: m[b] = b;
 p, q: m[x] == b;
 q, end: player = keeper;
 
+// case: one or the other condition; the state decides every fork, so there is one walk for each tag
+begin, p: x = T(*);
+p, q: $$ x;
+q, r: x == a;
+q, s: x != a;
+s, r: y == b;
+s, t: y != b;
+r, t: z = c;
+t, u: z == a;
+t, v: z != a;
+u, v: y = c;
+v, w: y == c;
+w, end: player = keeper;
+// =>
+@unique begin p q s r t u v w;
+begin, p: x = T(*);
+p, q: $$ x;
+q, r: x == a;
+q, s: x != a;
+s, r: y == b;
+s, t: y != b;
+r, t: z = c;
+t, u: z == a;
+t, v: z != a;
+u, v: y = c;
+v, w: y == c;
+w, end: player = keeper;
+
 // case: not applied, because the hints are what can be proved
 @unique begin q;
 @repeat p :;
