@@ -27,7 +27,8 @@ Why sound: constants never change, so what the outer one holds at each value of 
 can be looked up beforehand.  Where the inner value is no key of the outer constant, a proper
 game never looks; the new constant holds any value there.
 Not applied: if the new constant would have more than `max-cells` cells; to variables; to an
-inner constant whose value is a map.
+inner constant whose value is a map; to values that cannot be written, since another constant has
+the name of one of their symbols.
 Ends: every step takes a look-up from a label.
 Source: 2025 paper, App. B.1 (merge accesses).
 """
@@ -45,6 +46,7 @@ from rgt.ir.game import Constant, Game, symbol_names
 from rgt.ir.text.printer import format_action
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, cells, resolve, same_type
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
+from rgt.passes.analyses.hidden_values import is_hidden
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -167,6 +169,8 @@ class _Merging:
         for key in reversed(all_keys):
             type_ = ArrowType(key, type_)
         name = self.constant(f"{outer}_{inner}", type_, self.tabulated(all_keys, value))
+        if name is None:
+            return None
         return _access(name, indices[:position] + own + indices[position + 1 :])
 
     def signature(self, name: str, depth: int) -> tuple[list[_Key], Type]:
@@ -193,12 +197,14 @@ class _Merging:
 
         return table(keys, ())
 
-    def constant(self, name: str, type_: Type, value: TotalValue) -> str:
-        """The name of a constant with this value: one that exists, or a new one."""
+    def constant(self, name: str, type_: Type, value: TotalValue) -> str | None:
+        """The name of a constant with this value: one that exists, or a new one if it can be."""
         constants = self.extended.constants
         for known in self.by_value.get(value, ()):
             if same_type(constants[known].type, type_, self.game.types):
                 return known
+        if is_hidden(value, self.values):
+            return None
         number, free = 1, name
         while free in self.used:
             number += 1

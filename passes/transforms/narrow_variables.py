@@ -46,7 +46,8 @@ from typing import ClassVar
 from rgt.ir.actions import Action, read_names, written_variable
 from rgt.ir.game import Game, Variable
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve, symbol_set
-from rgt.ir.values import Symbol, TotalMap, TotalValue, written
+from rgt.ir.values import TotalMap, TotalValue, written
+from rgt.passes.analyses.hidden_values import is_hidden
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.analyses.possible_values import ValueSets
 from rgt.passes.analyses.used_keys import UsedKeys
@@ -95,7 +96,7 @@ def _narrowed(game: Game, used: UsedKeys, ever: int) -> dict[str, tuple[Variable
             continue
         narrowing = _Narrowing(game, named, keys, values)
         type_, value = narrowing.type(variable.type), narrowing.value(initial[name])
-        if type_ != variable.type and not _hidden(value, game):
+        if type_ != variable.type and not is_hidden(value, game.constants):
             fact = f"{name} is never {_listed(narrowing.lost)}"
             if narrowing.unused:
                 fact = f"nothing reads or writes {name} at {_listed(narrowing.unused)}"
@@ -165,13 +166,6 @@ def _named_sets(game: Game) -> dict[frozenset[str], str]:
         if isinstance(found, SetType):
             named.setdefault(symbol_set(found), name)
     return named
-
-
-def _hidden(value: TotalValue, game: Game) -> bool:
-    """Whether a symbol in a value cannot be written: a constant has its name."""
-    if isinstance(value, Symbol):
-        return value.name in game.constants
-    return any(_hidden(entry, game) for entry in value.values)
 
 
 def _fitting(

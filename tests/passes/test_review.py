@@ -1,0 +1,69 @@
+"""Games on which some pass did more than its argument allows, each found by a review.
+
+The game of a case is held to its tree and to what its players see, by the pass and by whole
+pipelines.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from rgt.debugger.observing import Observed
+from rgt.ir.builtins import add_builtins
+from rgt.ir.diagnostics import Source
+from rgt.ir.game import Game
+from rgt.ir.text.parser import parse_game
+from rgt.passes.pipeline import optimize
+
+DEPTH = 4
+PIPELINES = ("default", "all", "plain")
+
+
+class Case(NamedTuple):
+    """What the pass overlooked, and a game where it matters."""
+
+    name: str
+    spec: str
+    game: str
+
+
+CASES = [
+    Case(
+        "a value that means another one where a constant has the name of its symbol",
+        "merge-accesses",
+        """
+        const next: T -> T = { a: b, :a };
+        const a: T = b;
+        var x: T = b;
+        begin, p: x = T(*);
+        p, q: $$ x;
+        q, r: next[next[x]] == x;
+        r, end: player = keeper;
+        """,
+    ),
+]
+
+
+def game_of(text: str) -> Game:
+    """The game of a case, with what all of them declare."""
+    usual = """
+        type Player = { white, black };
+        type Score = { 0, 1 };
+        type T = { a, b };
+        """
+    if "var player" not in text:
+        usual += "var player: PlayerOrSystem = white;"
+    game = parse_game(Source("case", usual + text))
+    add_builtins(game)
+    return game
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_pass_keeps_the_tree(case: Case) -> None:
+    before = Observed(game_of(case.game)).fingerprint(DEPTH)
+    for spec in (case.spec, *PIPELINES):
+        game = game_of(case.game)
+        optimize(game, spec)
+        assert Observed(game).fingerprint(DEPTH) == before, spec
