@@ -132,7 +132,7 @@ def _options(kind: type[Transform]) -> str:
 
 
 _PICTURE = re.compile(r"^(\w[^\n]*):\n\n((?:    [^\n]*\n|\n)+)", re.MULTILINE)
-_HEADING = re.compile(r"^(Why sound|Not applied|Ends|Gain|Cost|Source): ", re.MULTILINE)
+_HEADING = re.compile(r"^(Promise|Why sound|Not applied|Ends|Gain|Cost|Source): ", re.MULTILINE)
 
 
 def _markdown(text: str) -> str:
