@@ -22,6 +22,7 @@ from rgt.ir.fragments import (
     Fragment,
     Jump,
     Label,
+    Located,
     Loop,
     Not,
     Routine,
@@ -36,7 +37,8 @@ class _Work(NamedTuple):
     """A part still to be laid out from `here` to `there`.
 
     If `owned`, no other part leaves `here` and coming back to it begins this part anew, so a
-    loop may use it as its head.  `scope` goes into the names of fresh nodes.
+    loop may use it as its head.  `scope` goes into the names of fresh nodes, and `span` is the
+    place of everything that has none of its own.
     """
 
     part: Fragment
@@ -44,6 +46,7 @@ class _Work(NamedTuple):
     there: str
     owned: bool
     scope: str | None
+    span: Span | None = None
 
 
 class Builder:
@@ -62,36 +65,40 @@ class Builder:
         """Let jumps to a label that no block or loop has lead to a node."""
         self._labels[id(label)] = label, node
 
-    def place(self, fragment: Fragment, entry: str, exit: str) -> None:
+    def place(self, fragment: Fragment, entry: str, exit: str, span: Span | None = None) -> None:
         """Let every walk of `fragment` lead from `entry` to `exit`.
+
+        What has no place of its own comes from `span`.
 
         Both nodes may have other edges, but a walk never comes back to `entry` nor leaves
         `exit` again by this fragment.  Nesting may be as deep as memory allows, that of
         conditions within conditions as deep as Python's stack.
         """
-        self._work.append(_Work(fragment, entry, exit, False, None))
+        self._work.append(_Work(fragment, entry, exit, False, None, span))
         while self._work:
             self._lay(self._work.pop())
 
     def _lay(self, work: _Work) -> None:
-        part, here, there, owned, scope = work
+        part, here, there, span = work.part, work.here, work.there, work.span
         if isinstance(part, Sequence):
             self._work.extend(reversed(self._steps(part, work)))
         elif isinstance(part, Act):
-            self._edge(here, there, part.action, part.span)
+            self._edge(here, there, part.action, part.span or span)
         elif isinstance(part, Choice):
-            self._work.extend(_Work(p, here, there, False, scope) for p in reversed(part.parts))
+            self._work.extend(work._replace(part=p, owned=False) for p in reversed(part.parts))
         elif isinstance(part, Decide):
             self._decide(part, work)
         elif isinstance(part, Check):
-            self._condition(part, here, there, None, scope)
+            self._condition(part, here, there, None, work)
         elif isinstance(part, Jump):
-            self._edge(here, self._labels[id(part.label)][1], SKIP, None)
+            self._edge(here, self._labels[id(part.label)][1], SKIP, span)
         elif isinstance(part, Block):
             self.bind(part.exit, there)
-            self._work.append(_Work(part.part, here, there, owned, scope))
+            self._work.append(work._replace(part=part.part))
         elif isinstance(part, Scope):
-            self._work.append(_Work(part.part, here, there, owned, part.name))
+            self._work.append(work._replace(part=part.part, scope=part.name))
+        elif isinstance(part, Located):
+            self._work.append(work._replace(part=part.part, span=part.span))
         elif isinstance(part, Loop):
             self._loop(part, work)
         elif isinstance(part, Star):
@@ -99,7 +106,7 @@ class Builder:
         elif isinstance(part, Call):
             self._call(part, work)
         else:
-            self._edge(here, there, SKIP, None)
+            self._edge(here, there, SKIP, span)
 
     # -- programs ------------------------------------------------------------------------------
 
@@ -110,20 +117,20 @@ class Builder:
             there = self._labels[id(parts[-1].label)][1]
             parts = parts[:-1]
         if not parts:
-            return [_Work(EMPTY, work.here, there, work.owned, work.scope)]
+            return [work._replace(part=EMPTY, there=there)]
         nodes = [work.here, *(self._fresh(work.scope) for _ in parts[1:]), there]
         return [
-            _Work(p, nodes[i], nodes[i + 1], i > 0 or work.owned, work.scope)
+            work._replace(part=p, here=nodes[i], there=nodes[i + 1], owned=i > 0 or work.owned)
             for i, p in enumerate(parts)
         ]
 
     def _decide(self, part: Decide, work: _Work) -> None:
         yes = self._target(part.then, work)
         no = None if part.otherwise is None else self._target(part.otherwise, work)
-        self._condition(part.condition, work.here, yes, no, work.scope)
+        self._condition(part.condition, work.here, yes, no, work)
         for after, node in ((part.otherwise, no), (part.then, yes)):
             if after is not None and node is not None and not isinstance(after, Empty | Jump):
-                self._work.append(_Work(after, node, work.there, True, work.scope))
+                self._work.append(work._replace(part=after, here=node, owned=True))
 
     def _target(self, part: Fragment, work: _Work) -> str:
         """The node where the part begins: an existing one if the part only goes there."""
@@ -137,45 +144,49 @@ class Builder:
         hub = self._hub(work)
         self.bind(part.head, hub)
         self.bind(part.exit, work.there)
-        self._work.append(_Work(part.part, hub, hub, True, work.scope))
+        self._work.append(work._replace(part=part.part, here=hub, there=hub, owned=True))
 
     def _star(self, part: Star, work: _Work) -> None:
         hub = self._hub(work._replace(owned=False))
-        self._edge(hub, work.there, SKIP, None)
+        self._edge(hub, work.there, SKIP, work.span)
         inner = self._fresh(work.scope)
-        self._work.append(_Work(part.part, hub, inner, False, work.scope))
-        self._edge(inner, hub, SKIP, None)
+        self._work.append(work._replace(part=part.part, here=hub, there=inner, owned=False))
+        self._edge(inner, hub, SKIP, work.span)
 
     def _hub(self, work: _Work) -> str:
         """A node that a loop may come back to: `here` itself if it is the loop's alone."""
         if work.owned:
             return work.here
         hub = self._fresh(work.scope)
-        self._edge(work.here, hub, SKIP, None)
+        self._edge(work.here, hub, SKIP, work.span)
         return hub
 
     # -- conditions ----------------------------------------------------------------------------
 
     def _condition(
-        self, condition: Condition, here: str, yes: str | None, no: str | None, scope: str | None
+        self, condition: Condition, here: str, yes: str | None, no: str | None, within: _Work
     ) -> None:
-        """Lead from `here` to `yes` where the condition holds and to `no` where it does not."""
+        """Lead from `here` to `yes` where the condition holds and to `no` where it does not.
+
+        It belongs to the part `within`.
+        """
         if isinstance(condition, Compare):
-            self._fork(condition.comparison, condition.span, here, yes, no)
+            self._fork(condition.comparison, condition.span or within.span, here, yes, no)
         elif isinstance(condition, Check):
-            start, end = self._check_ends(condition)
+            span = condition.span or within.span
+            start, end = self._check_ends(condition, span)
             reached = Reachability(start, end, condition.negated)
-            self._fork(reached, condition.span, here, yes, no)
+            self._fork(reached, span, here, yes, no)
         elif isinstance(condition, Truth):
             target = yes if condition.holds else no
             if target is not None:
-                self._edge(here, target, SKIP, None)
+                self._edge(here, target, SKIP, within.span)
         elif isinstance(condition, Not):
-            self._condition(condition.condition, here, no, yes, scope)
+            self._condition(condition.condition, here, no, yes, within)
         elif isinstance(condition, All):
-            self._chain(condition.conditions, here, yes, no, scope, decided=False)
+            self._chain(condition.conditions, here, yes, no, within, decided=False)
         else:
-            self._chain(condition.conditions, here, yes, no, scope, decided=True)
+            self._chain(condition.conditions, here, yes, no, within, decided=True)
 
     def _fork(
         self,
@@ -196,30 +207,30 @@ class Builder:
         here: str,
         yes: str | None,
         no: str | None,
-        scope: str | None,
+        within: _Work,
         *,
         decided: bool,
     ) -> None:
         """Test in turn until a condition's value is `decided`, which decides the whole."""
         if not conditions:
-            self._condition(Truth(not decided), here, yes, no, scope)
+            self._condition(Truth(not decided), here, yes, no, within)
             return
         early, late = (yes, no) if decided else (no, yes)
         if late is None:
             # only the way out early exists: every condition may take it on its own
             for condition in conditions:
-                self._condition(condition, here, yes, no, scope)
+                self._condition(condition, here, yes, no, within)
             return
         for condition in conditions[:-1]:
-            after = self._fresh(scope)
+            after = self._fresh(within.scope)
             held, failed = (early, after) if decided else (after, early)
-            self._condition(condition, here, held, failed, scope)
+            self._condition(condition, here, held, failed, within)
             here = after
-        self._condition(conditions[-1], here, yes, no, scope)
+        self._condition(conditions[-1], here, yes, no, within)
 
     # -- checks and routines -------------------------------------------------------------------
 
-    def _check_ends(self, check: Check) -> tuple[str, str]:
+    def _check_ends(self, check: Check, span: Span | None) -> tuple[str, str]:
         known = self._ends.get(id(check.part))
         if known is not None:
             return known[1], known[2]
@@ -227,26 +238,26 @@ class Builder:
         start = self._named(check.name)
         if isinstance(part, Call) and part.leave is None:
             begin, end = self._routine_ends(part.routine)
-            self._enter(part, start, begin)
+            self._enter(part, start, begin, span)
         else:
             end = self._named(f"{check.name}_holds" if check.name else None)
-            self._work.append(_Work(part, start, end, True, check.name))
+            self._work.append(_Work(part, start, end, True, check.name, span))
         self._ends[id(part)] = part, start, end
         return start, end
 
     def _call(self, call: Call, work: _Work) -> None:
         begin, end = self._routine_ends(call.routine)
-        self._enter(call, work.here, begin)
+        self._enter(call, work.here, begin, work.span)
         assert call.leave is not None
-        self._edge(end, work.there, call.leave.action, call.leave.span)
+        self._edge(end, work.there, call.leave.action, call.leave.span or work.span)
 
-    def _enter(self, call: Call, here: str, begin: str) -> None:
+    def _enter(self, call: Call, here: str, begin: str, span: Span | None) -> None:
         for act in call.enter[:-1]:
             after = self._fresh(call.routine.name)
-            self._edge(here, after, act.action, act.span)
+            self._edge(here, after, act.action, act.span or span)
             here = after
         last = call.enter[-1] if call.enter else Act(SKIP)
-        self._edge(here, begin, last.action, last.span)
+        self._edge(here, begin, last.action, last.span or span)
 
     def _routine_ends(self, routine: Routine) -> tuple[str, str]:
         known = self._ends.get(id(routine))

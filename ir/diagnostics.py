@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any
@@ -73,6 +73,13 @@ class Span:
 
     def __str__(self) -> str:
         return f"{self.source.name}:{self.line}:{self.column}"
+
+    @property
+    def first_line(self) -> Span:
+        """The part on its first line: where a thing of many lines begins."""
+        if self.end_line == self.line:
+            return self
+        return replace(self, end_line=self.line, end_column=len(self.source.line(self.line)) + 1)
 
 
 @dataclass(frozen=True, slots=True)

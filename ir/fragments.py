@@ -158,6 +158,14 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Located:
+    """The part; whatever in it has no place of its own comes from `span`."""
+
+    part: Fragment
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Routine:
     """A part that is laid out once, however often it is called; `name` is for its nodes."""
 
@@ -179,7 +187,19 @@ class Call:
 
 
 Fragment = (
-    Empty | Act | Sequence | Choice | Star | Check | Decide | Jump | Block | Loop | Scope | Call
+    Empty
+    | Act
+    | Sequence
+    | Choice
+    | Star
+    | Check
+    | Decide
+    | Jump
+    | Block
+    | Loop
+    | Scope
+    | Located
+    | Call
 )
 
 EMPTY = Empty()
@@ -204,3 +224,28 @@ def choice(parts: Iterable[Fragment]) -> Fragment:
     for part in parts:
         flat.extend(part.parts if isinstance(part, Choice) else (part,))
     return flat[0] if len(flat) == 1 else Choice(tuple(flat))
+
+
+def located(fragment: Fragment, span: Span | None) -> Fragment:
+    """The fragment as `Located`, in a form that is nested, laid out and named as before."""
+    if span is None or isinstance(fragment, Empty | Jump | Located):
+        return fragment
+    if isinstance(fragment, Act):
+        return fragment if fragment.span is not None else Act(fragment.action, span)
+    # sequences and choices stay what they are, to be flattened into others
+    if isinstance(fragment, Sequence):
+        last = len(fragment.parts) - 1
+        return Sequence(
+            tuple(
+                part if at == last and isinstance(part, Jump) else _inside(part, span)
+                for at, part in enumerate(fragment.parts)
+            )
+        )
+    if isinstance(fragment, Choice):
+        return Choice(tuple(_inside(part, span) for part in fragment.parts))
+    return Located(fragment, span)
+
+
+def _inside(part: Fragment, span: Span) -> Fragment:
+    """A part of a sequence or choice at a place."""
+    return located(part, span) if isinstance(part, Act | Located) else Located(part, span)

@@ -205,6 +205,8 @@ class _Construction:
             if index in self.program.spans:
                 place = (atom.kind.value, *atom.args)
                 self.net.places[place] = self.program.spans[index]
+        for name, span in self.program.role_spans.items():
+            self.net.places["role", name] = span
         self.net.roots = roots
 
 

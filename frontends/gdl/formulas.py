@@ -16,7 +16,17 @@ from rgt.frontends.gdl.propnet import FALSE, TRUE, GateKind, Propnet
 from rgt.frontends.gdl.words import Words
 from rgt.ir.actions import Condition, negation
 from rgt.ir.diagnostics import Span
-from rgt.ir.fragments import EMPTY, Act, Check, Choice, Fragment, Sequence, choice, sequence
+from rgt.ir.fragments import (
+    EMPTY,
+    Act,
+    Check,
+    Choice,
+    Fragment,
+    Sequence,
+    choice,
+    located,
+    sequence,
+)
 
 _DEEPEST = 16
 """Gates nested deeper than this inside one check become checks of their own."""
@@ -137,10 +147,17 @@ class Formulas:
             return no
         return choice((sequence((self.test(literal), yes)), sequence((self.test(~literal), no))))
 
-    def alternatives(self, ways: list[tuple[int, Fragment]]) -> Fragment:
-        """On a walk: any of the fragments whose literal holds."""
-        split = [(self._conjuncts(literal), then) for literal, then in ways if literal != FALSE]
-        return tree(split, self.test, self._price)
+    def alternatives(self, ways: list[tuple[int, Fragment, Span | None]]) -> Fragment:
+        """On a walk: any of the fragments whose literal holds, each with its place."""
+        split: list[Way] = []
+        spans: dict[int, Span | None] = {}
+        for literal, then, span in ways:
+            if literal != FALSE:
+                conditions = self._conjuncts(literal)
+                split.append((conditions, located(then, span)))
+                # what several ways share comes from the first of them
+                spans.update((part, span) for part in conditions if part not in spans)
+        return tree(split, lambda part: located(self.test(part), spans[part]), self._price)
 
     def _conjuncts(self, literal: int) -> tuple[int, ...]:
         """The conditions that a literal asks for one after the other."""

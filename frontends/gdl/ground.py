@@ -186,6 +186,11 @@ class _Assembly:
             init=frozenset(self._init),
             spans=spans,
             has_sees=any(rule.head.name == "sees" for rule in self._description.rules),
+            role_spans={
+                str(rule.head.args[0]): self._description.span(rule)
+                for rule in reversed(self._description.rules)
+                if _is_role_fact(rule)
+            },
         )
 
 

@@ -36,9 +36,9 @@ from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
 from rgt.ir.collector import collector_paused
-from rgt.ir.diagnostics import Diagnostic, GameError, error, warning
+from rgt.ir.diagnostics import Diagnostic, GameError, Span, error, warning
 from rgt.ir.expressions import Cast
-from rgt.ir.fragments import Act, Fragment, sequence
+from rgt.ir.fragments import Act, Fragment, located, sequence
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import SetType
 
@@ -210,15 +210,25 @@ class _Lowering:
         finished = self.nodes.fresh("finished")
         over = self.net.roots.terminal
         test = self.formulas.test(over) if over != FALSE else Act(NEVER_TRUE)
-        self.builder.place(test, self.start, finished)
-        self.builder.place(give_goals(self.formulas, self.words), finished, END)
+        place = self._over()
+        self.builder.place(test, self.start, finished, place)
+        self.builder.place(give_goals(self.formulas, self.words), finished, END, place)
+
+    def _over(self) -> Span | None:
+        """Where it is said when the game is over, or else who plays it."""
+        return self.net.places.get(("terminal",)) or self._place(0)
+
+    def _place(self, role: int) -> Span | None:
+        """Where a role is declared."""
+        return self.net.places.get(("role", self.net.interface.roles[role]))
 
     def _turn(self, plan: StatePlan) -> None:
         """From the start of a step through the moves and the update back to `begin`."""
         several = all(turn.active == TRUE for turn in self.turns) and len(self.turns) > 1
         visibility = Visibility(self.game, self.words) if several else None
         here = self.nodes.fresh("turn")
-        self.builder.place(self.formulas.test(~self.net.roots.terminal), self.start, here)
+        over = self.net.roots.terminal
+        self.builder.place(self.formulas.test(~over), self.start, here, self._over())
         moved = self.nodes.fresh("moved") if not several else here
         for turn in self.turns:
             if several:
@@ -233,9 +243,12 @@ class _Lowering:
         if visibility:
             rest.append(self._tell(visibility))
         rest.append(state_update(plan, self.formulas, self.words))
-        rest.extend(Act(self.words.set_does(role, move)) for role, move in enumerate(self.idle))
+        rest.extend(
+            Act(self.words.set_does(role, move), self._place(role))
+            for role, move in enumerate(self.idle)
+        )
         rest.append(self.recursion.forget(self.recursion.by_moves))
-        self.builder.place(sequence(rest), here, BEGIN)
+        self.builder.place(sequence(rest), here, BEGIN, self._place(0))
 
     def _role(self, turn: Turn, visibility: Visibility | None, here: str, there: str) -> None:
         """One role's move, from the keeper's node before it to the one after it."""
@@ -244,16 +257,20 @@ class _Lowering:
         start = [self.formulas.test(turn.active)]
         if visibility:
             start.append(visibility.for_role(turn.role))
-        self.builder.place(sequence((*start, give_turn(name))), here, to_move)
+        place = self._place(turn.role)
+        self.builder.place(sequence((*start, give_turn(name))), here, to_move, place)
         move = (
             choose(turn.role, turn.legal, self.formulas, self.words),
             tell_move(turn.role, self.words),
             give_turn(KEEPER),
         )
-        self.builder.place(sequence(move), to_move, there)
+        self.builder.place(sequence(move), to_move, there, place)
 
     def _tell(self, visibility: Visibility) -> Fragment:
         if self.has_sees:
             return tell_percepts(self.formulas, self.words, visibility)
-        moves = [tell_move(role, self.words) for role in range(len(self.words.roles))]
+        moves = [
+            located(tell_move(role, self.words), self._place(role))
+            for role in range(len(self.words.roles))
+        ]
         return sequence((visibility.for_everyone(), *moves))

@@ -57,7 +57,8 @@ class GroundProgram:
     which are inputs).  Bodies are sorted and free of duplicates, and the lists are in a stable
     order that does not depend on hashing.  `init` holds the facts (KIF texts) of the first
     state; facts that never change are evaluated away like static conditions.  `spans` tells,
-    for the head atoms where it is known, the KIF rules they come from.
+    for the head atoms where it is known, the KIF rules they come from, and `role_spans` where
+    the roles are declared.
     """
 
     roles: tuple[str, ...]
@@ -66,3 +67,4 @@ class GroundProgram:
     init: frozenset[str]
     spans: dict[int, Span] = field(default_factory=dict)
     has_sees: bool = False
+    role_spans: dict[str, Span] = field(default_factory=dict)

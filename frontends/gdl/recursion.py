@@ -20,8 +20,9 @@ from rgt.frontends.gdl.propnet import GateKind, Propnet
 from rgt.frontends.gdl.words import ONE, ZERO, Words, set_bool
 from rgt.ir.actions import Comparison, Condition, Reachability
 from rgt.ir.builder import Builder
+from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Reference
-from rgt.ir.fragments import EMPTY, Act, Fragment, choice, sequence
+from rgt.ir.fragments import EMPTY, Act, Fragment, choice, located, sequence
 
 _TWO = -1
 
@@ -106,6 +107,10 @@ class Recursion:
         known = self.net.labels.get(loop)
         return known[1].text if known is not None else "recursion"
 
+    def _place(self, loop: int) -> Span | None:
+        known = self.net.labels.get(loop)
+        return known[1].span if known is not None else None
+
     def _name_nodes(self, part: list[int]) -> None:
         end = self.nodes.fresh(f"{self._title(part[0])}_proved")
         for loop in part:
@@ -158,7 +163,7 @@ class Recursion:
             conditions = formulas.cheap_first(path.conditions)
             fragment = sequence(formulas.inside(literal) for literal in conditions)
             target = condition.end if path.asks is None else self._node[path.asks]
-            builder.place(fragment, self._node[loop], target)
+            builder.place(fragment, self._node[loop], target, self._place(loop))
 
     def lay_sweeps(
         self, parts: list[list[int]], builder: Builder, formulas: Formulas, here: str
@@ -167,12 +172,13 @@ class Recursion:
         for part in parts:
             changed = self.words.fresh_bool("changed")
             sweep, swept, done = (self.nodes.fresh(name) for name in ("sweep", "swept", "closed"))
+            place = self._place(part[0])
             builder.place(self.forget([part]), here, sweep)
-            steps = [Act(set_bool(changed, False))]
+            steps = [Act(set_bool(changed, False), place)]
             body = sequence([*steps, *(self._step(loop, changed, formulas) for loop in part)])
             builder.place(body, sweep, swept)
-            builder.place(Act(Comparison(Reference(changed), ONE)), swept, sweep)
-            builder.place(Act(Comparison(Reference(changed), ZERO)), swept, done)
+            builder.place(Act(Comparison(Reference(changed), ONE), place), swept, sweep)
+            builder.place(Act(Comparison(Reference(changed), ZERO), place), swept, done)
             here = done
         return here
 
@@ -181,12 +187,17 @@ class Recursion:
         rise = sequence((Act(set_bool(variable, True)), Act(set_bool(changed, True))))
         unknown = Act(Comparison(Reference(variable), ZERO))
         known = Act(Comparison(Reference(variable), ONE))
-        return choice(
-            (known, sequence((unknown, formulas.fork(self._definition(loop), rise, EMPTY))))
+        return located(
+            choice(
+                (known, sequence((unknown, formulas.fork(self._definition(loop), rise, EMPTY))))
+            ),
+            self._place(loop),
         )
 
     def forget(self, parts: list[list[int]]) -> Fragment:
         """Set the variables of some components back to false."""
         return sequence(
-            Act(set_bool(self._variable[loop], False)) for part in parts for loop in part
+            Act(set_bool(self._variable[loop], False), self._place(loop))
+            for part in parts
+            for loop in part
         )

@@ -8,7 +8,7 @@ from rgt.frontends.gdl.words import Words
 from rgt.ir.actions import PLAYER as PLAYER_REFERENCE
 from rgt.ir.actions import AnyAssignment, Assignment, Tag, VariableTag
 from rgt.ir.expressions import Access, Reference
-from rgt.ir.fragments import EMPTY, Act, Fragment, sequence
+from rgt.ir.fragments import EMPTY, Act, Fragment, located, sequence
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import TypeName
 from rgt.ir.values import MapLiteral, Symbol
@@ -31,7 +31,7 @@ def choose(role: int, legal: list[int], formulas: Formulas, words: Words) -> Fra
     name, moves = interface.roles[role], interface.moves[role]
     return formulas.alternatives(
         [
-            (literal, Act(words.set_does(role, move), places.get(("legal", name, moves[move]))))
+            (literal, Act(words.set_does(role, move)), places.get(("legal", name, moves[move])))
             for move, literal in enumerate(legal)
             if literal != FALSE
         ]
@@ -79,8 +79,8 @@ def tell_percepts(formulas: Formulas, words: Words, visibility: Visibility) -> F
         parts.append(visibility.for_role(role))
         for percept, literal in seen:
             place = formulas.net.places.get(("sees", name, percept))
-            tag = Act(Tag(words.names.symbol(percept)), place)
-            parts.append(formulas.fork(literal, tag, EMPTY))
+            tag = Act(Tag(words.names.symbol(percept)))
+            parts.append(located(formulas.fork(literal, tag, EMPTY), place))
     return sequence(parts)
 
 
@@ -123,7 +123,7 @@ def give_goals(formulas: Formulas, words: Words) -> Fragment:
         for value, literal in reversed(chain):
             target = Access(Reference("goals"), Reference(role))
             place = net.places.get(("goal", name, value))
-            act = Act(Assignment(target, Reference(words.names.symbol(value))), place)
-            result = formulas.fork(literal, act, result)
+            act = Act(Assignment(target, Reference(words.names.symbol(value))))
+            result = located(formulas.fork(literal, act, result), place)
         parts.append(result)
     return sequence((*parts, give_turn(KEEPER)))

@@ -10,8 +10,9 @@ from rgt.frontends.gdl.formulas import Formulas
 from rgt.frontends.gdl.propnet import FALSE, TRUE, GateKind, Propnet
 from rgt.frontends.gdl.words import Words, set_bool
 from rgt.ir.actions import Assignment
+from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Reference
-from rgt.ir.fragments import EMPTY, Act, Fragment, choice, sequence
+from rgt.ir.fragments import EMPTY, Act, Fragment, choice, located, sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +63,25 @@ def state_update(plan: StatePlan, formulas: Formulas, words: Words) -> Fragment:
     by_fact = {update.fact: update for update in plan.updates}
     parts: list[Fragment] = []
     aside = {fact: words.fresh_bool(f"{words.facts[fact]}_next") for fact in plan.order.early}
+    places = {fact: _place(formulas.net, fact) for fact in by_fact}
     for fact, name in aside.items():
         yes = Act(set_bool(name, True))
-        parts.append(formulas.fork(by_fact[fact].whole, yes, EMPTY))
-    parts.extend(_in_place(by_fact[fact], formulas, words) for fact in plan.order.late)
+        parts.append(located(formulas.fork(by_fact[fact].whole, yes, EMPTY), places[fact]))
+    parts.extend(
+        located(_in_place(by_fact[fact], formulas, words), places[fact]) for fact in plan.order.late
+    )
     for fact, name in aside.items():
-        parts.append(Act(Assignment(Reference(words.facts[fact]), Reference(name))))
-        parts.append(Act(set_bool(name, False)))
+        known = Act(Assignment(Reference(words.facts[fact]), Reference(name)), places[fact])
+        parts += [known, Act(set_bool(name, False), places[fact])]
     return sequence(parts)
 
 
 def _in_place(update: Update, formulas: Formulas, words: Words) -> Fragment:
     net, fact = formulas.net, update.fact
-    place = net.places.get(("next", net.interface.facts[fact]))
-    rise, fall = (Act(words.set_fact(fact, value), place) for value in (True, False))
+    rise, fall = (Act(words.set_fact(fact, value)) for value in (True, False))
     if copies(net, update):
         source = Reference(words.facts[net.data[update.whole][0]])
-        return Act(Assignment(Reference(words.facts[fact]), source), place)
+        return Act(Assignment(Reference(words.facts[fact]), source))
     if update.turn != FALSE:
         own = net.fact(fact)
         stays = net.disjunction((update.gain, update.keep))
@@ -92,3 +95,8 @@ def _in_place(update: Update, formulas: Formulas, words: Words) -> Fragment:
     if update.keep == TRUE:
         return formulas.fork(update.gain, rise, EMPTY)
     return formulas.fork(update.gain, rise, formulas.fork(update.keep, EMPTY, fall))
+
+
+def _place(net: Propnet, fact: int) -> Span | None:
+    """Where it is said when a fact is true next."""
+    return net.places.get(("next", net.interface.facts[fact]))

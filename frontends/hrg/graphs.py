@@ -29,10 +29,12 @@ from rgt.ir.fragments import (
     Fragment,
     Jump,
     Label,
+    Located,
     Loop,
     Sequence,
     Truth,
     choice,
+    located,
     sequence,
 )
 from rgt.ir.fragments import Scope as Named
@@ -92,7 +94,8 @@ class Graphs:
 
     def _body(self, graph: s.Graph, place: Place) -> Fragment:
         """A copy of a graph; `place.back` is bound behind it."""
-        return Named(Block(self._block(graph.body, place), place.back), graph.name)
+        body = Named(Block(self._block(graph.body, place), place.back), graph.name)
+        return located(body, graph.name_span or graph.span)
 
     # -- statements ----------------------------------------------------------------------------
 
@@ -128,6 +131,10 @@ class Graphs:
             raise GameError((*self._findings.errors, _too_large(node, self._copied)))
 
     def _statement(self, node: s.Statement, place: Place) -> Fragment:
+        """A statement as a fragment that knows its place."""
+        return located(self._meaning(node, place), node.span and node.span.first_line)
+
+    def _meaning(self, node: s.Statement, place: Place) -> Fragment:
         self._count(node)
         if isinstance(node, s.Assign):
             return self._assign(node, place)
@@ -285,6 +292,8 @@ class Graphs:
 
 def _leaves(fragment: Fragment) -> bool:
     """Whether a walk never goes on behind a fragment, as after a condition that is fixed."""
+    if isinstance(fragment, Located):
+        return _leaves(fragment.part)
     if isinstance(fragment, Sequence):
         return _leaves(fragment.parts[-1])
     if isinstance(fragment, Choice):

@@ -91,10 +91,10 @@ def _set_apart(automaton: Automaton) -> None:
 
 def _begin_with_a_move(automaton: Automaton) -> None:
     """Let the play begin with the end of a move, which is guarded like any other."""
-    start = automaton.fresh_node()
-    for edge in automaton.out_edges(BEGIN):
+    start, first = automaton.fresh_node(), automaton.out_edges(BEGIN)
+    for edge in first:
         automaton.redirect(edge.key, source=start)
-    automaton.add(BEGIN, start, _OVER)
+    automaton.add(BEGIN, start, _OVER, Origin.of(*first))
 
 
 def _next_ends(start: str, automaton: Automaton) -> frozenset[str]:
@@ -260,8 +260,9 @@ class _Guards:
             automaton.add(edge.source, funnel, Assignment(way, symbol), Origin.of(edge))
         for (action, target), name in zip(ways, symbols, strict=True):
             chosen = automaton.fresh_node()
-            automaton.add(funnel, chosen, Comparison(way, Reference(name)))
-            automaton.add(chosen, target, action)
+            origin = Origin.of(*(e for e in out if (e.action, e.target) == (action, target)))
+            automaton.add(funnel, chosen, Comparison(way, Reference(name)), origin)
+            automaton.add(chosen, target, action, origin)
         return funnel
 
     def _ways(self, count: int) -> list[str]:
@@ -290,12 +291,12 @@ class _Guards:
             automaton.add(moving, edge.target, edge.action, origin)
         automaton.remove(edge.key)
         automaton.add(edge.source, moving, check, origin)
-        automaton.add(edge.source, self._game_over(), negation(check), origin)
+        automaton.add(edge.source, self._game_over(origin), negation(check), origin)
 
-    def _game_over(self) -> str:
+    def _game_over(self, origin: Origin) -> str:
         if self._over is None:
             self._over = self._automaton.fresh_node()
-            self._automaton.add(self._over, END, _OVER)
+            self._automaton.add(self._over, END, _OVER, origin)
         return self._over
 
 

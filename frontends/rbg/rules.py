@@ -122,12 +122,13 @@ class Rules:
         """Rules one after the other; `here` is what may stand at the position before them."""
         found: list[f.Fragment] = []
         way = self._relations.identity
+        last: s.Rule | None = None
         work = list(reversed(parts))
         while work:
             part = work.pop()
             relation = self._relations.of(part)
             if relation is not None:
-                way = self._relations.compose(way, relation)
+                way, last = self._relations.compose(way, relation), part
                 here = here if way == self._relations.identity else None
                 continue
             if isinstance(part, s.Chain):
@@ -145,7 +146,7 @@ class Rules:
             way = self._relations.identity
             if found[-1] is NEVER:
                 return self._blocked(found)
-        found.append(self._move(way, None, None))
+        found.append(self._move(way, None, last))
         return self._blocked(found) if found[-1] is NEVER else f.sequence(found)
 
     @staticmethod
@@ -163,6 +164,11 @@ class Rules:
         return None
 
     def _part(self, part: s.Rule, here: Pieces | None) -> f.Fragment:
+        """A part that is more than shifts, at its place."""
+        found, span = self._meaning(part, here), span_of(part)
+        return found if found is NEVER else f.located(found, span and span.first_line)
+
+    def _meaning(self, part: s.Rule, here: Pieces | None) -> f.Fragment:
         if isinstance(part, s.Off):
             return self._off(part, here)
         if isinstance(part, s.Assignment):
@@ -339,7 +345,7 @@ def _may_switch(part: f.Fragment) -> bool:
                 return True
         elif isinstance(each, f.Sequence | f.Choice):
             work += each.parts
-        elif isinstance(each, f.Star):
+        elif isinstance(each, f.Star | f.Located):
             work.append(each.part)
         elif isinstance(each, f.Decide):
             work += [way for way in (each.then, each.otherwise) if way is not None]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rgt.ir.actions import Reachability, Skip, Tag
 from rgt.ir.automaton import Automaton
 from rgt.ir.builder import Builder
+from rgt.ir.diagnostics import Source, Span
 from rgt.ir.fragments import (
     EMPTY,
     Act,
@@ -19,6 +20,7 @@ from rgt.ir.fragments import (
     Sequence,
     Star,
     choice,
+    located,
     sequence,
 )
 
@@ -117,3 +119,33 @@ def test_nesting_of_any_depth() -> None:
     for _ in range(5000):
         fragment = Sequence((fragment, Choice((EMPTY, EMPTY))))
     assert len(built(fragment)) == 10_001
+
+
+# -- places ----------------------------------------------------------------------------------------
+
+SOURCE = Source("text", "one\ntwo\nthree\n")
+INNER, OUTER = Span(SOURCE, 1, 1, 1, 4), Span(SOURCE, 2, 1, 2, 4)
+
+
+@settings(max_examples=100, deadline=None)
+@given(FRAGMENTS)
+def test_a_located_fragment_is_laid_out_as_without_its_place(fragment: Fragment) -> None:
+    whole = sequence([Act(Tag("a")), Sequence((fragment,)), Choice((fragment, EMPTY))])
+    plain, placed = built(whole), built(located(whole, OUTER))
+    assert [edge[:4] for edge in plain] == [edge[:4] for edge in placed]
+    assert all(edge.origin.span == OUTER for edge in placed)
+
+
+def test_what_has_a_place_of_its_own_keeps_it() -> None:
+    own = Act(Tag("a"), INNER)
+    fragment = sequence([own, Star(Act(Tag("b"))), Check(Act(Tag("c")), span=INNER)])
+    automaton = built(located(located(fragment, OUTER), INNER))
+    found = {e.action.symbol: e.origin.span for e in automaton if isinstance(e.action, Tag)}
+    assert found == {"a": INNER, "b": OUTER, "c": INNER}
+    [check] = automaton.checks()
+    assert check.origin.span == INNER
+
+
+def test_a_thing_of_many_lines_begins_on_its_first() -> None:
+    assert Span(SOURCE, 2, 2, 3, 3).first_line == Span(SOURCE, 2, 2, 2, 4)
+    assert OUTER.first_line is OUTER

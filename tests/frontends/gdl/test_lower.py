@@ -24,7 +24,7 @@ from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.program import GroundProgram
 from rgt.ir.actions import Reachability, overwrites
 from rgt.ir.diagnostics import GameError, Severity, Source
-from rgt.ir.text.printer import print_game
+from rgt.ir.text.printer import format_action, print_game
 from rgt.passes.validators import validate
 
 HERE = Path(__file__).resolve()
@@ -345,11 +345,23 @@ def test_counts_of_other_peoples_provers(name: str, depth: int) -> None:
     assert counts == known["perft"][: depth + 1]
 
 
-def test_moves_and_updates_know_their_rules() -> None:
-    game = lowered(PENNIES).game
-    lines = {
+def lines_of(variable: str, label: str = "") -> set[int]:
+    """The lines that the edges come from which assign a variable (or have this label)."""
+    return {
         edge.origin.span.line
-        for edge in game.automaton
-        if edge.origin.span is not None and overwrites(edge.action) in ("does_even", "over")
+        for edge in lowered(PENNIES).game.automaton
+        if edge.origin.span is not None
+        and (format_action(edge.action) == label if label else overwrites(edge.action) == variable)
     }
-    assert lines == {3, 4}
+
+
+def test_every_edge_knows_its_rule() -> None:
+    assert all(edge.origin.span is not None for edge in lowered(PENNIES).game.automaton)
+    # chosen where it is legal; forgotten behind the step, which belongs to the roles
+    assert lines_of("does_even") == {3, 2}
+    assert lines_of("over") == {4}
+    assert lines_of("", "does_even == show_heads") == {5}
+    # asked in the check of `same`, and by the rules for the end
+    assert lines_of("", "shown_even_heads == 1") == {6}
+    assert lines_of("", "over == 1") == {9}
+    assert lines_of("", "player = odd") == {2}
