@@ -46,6 +46,7 @@ OPTIMISATIONS = (
     "prune-unused-constants",
     "prune-unused-types",
     "narrow-variables",
+    "narrow-constants",
 )
 # Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
 THOROUGH = ("hoist-conditions", "merge-keeper-moves", "share-variables")

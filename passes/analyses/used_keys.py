@@ -1,4 +1,4 @@
-"""At which keys the map variables of a game are ever read or written."""
+"""At which keys the maps of a game, variable or constant, are ever read or written."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class UsedKeys:
     whole: set[str] = field(default_factory=set)
     _keys: dict[str, list[set[str]]] = field(default_factory=dict)
 
-    def of(self, variable: str) -> list[set[str]]:
-        """The keys of a variable, level by level; no levels if it is no map."""
-        levels = self._keys.get(variable)
+    def of(self, name: str) -> list[set[str]]:
+        """The keys of a constant, else a variable, level by level; no levels if it is no map."""
+        levels = self._keys.get(name)
         if levels is None:
-            type_ = self.game.variables[variable].type
-            levels = self._keys[variable] = [set() for _ in _levels(type_, self.game)]
+            declared = self.game.constants.get(name) or self.game.variables[name]
+            levels = self._keys[name] = [set() for _ in _levels(declared.type, self.game)]
         return levels
 
     def add(self, action: Action, known: int) -> None:
@@ -51,7 +51,7 @@ class UsedKeys:
         root, indices = parts(expression)
         for index in indices:
             self._expression(index, known)
-        if root not in self.game.variables or root in self.game.constants:
+        if root not in self.game.variables and root not in self.game.constants:
             return
         levels = self.of(root)
         if len(levels) != len(indices):

@@ -43,19 +43,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import Action, read_names, written_variable
 from rgt.ir.game import Game, Variable
-from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve, symbol_set
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
 from rgt.ir.values import TotalMap, TotalValue, written
 from rgt.passes.analyses.hidden_values import is_hidden
+from rgt.passes.analyses.narrowing import Narrowed, fitting, listed, named_sets
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.analyses.possible_values import ValueSets
 from rgt.passes.analyses.used_keys import UsedKeys
-from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
-
-_SHOWN = 4
 
 
 @dataclass(frozen=True)
@@ -77,18 +74,19 @@ class NarrowVariables(Global):
         for knowledge in known.values():
             ever |= knowledge
         narrowed = _narrowed(game, used, ever)
-        for name, (variable, fact) in _fitting(game, narrowed).items():
+        for name, (variable, fact) in fitting(game, narrowed).items():
+            assert isinstance(variable, Variable)
             with context.rewrite(fact):
                 game.define_variable(name, variable.type, variable.initial)
 
 
-def _narrowed(game: Game, used: UsedKeys, ever: int) -> dict[str, tuple[Variable, str]]:
+def _narrowed(game: Game, used: UsedKeys, ever: int) -> Narrowed:
     """The variables that can be made smaller, and why; `ever` is all that is ever known."""
     initial = game.initial_values()
-    named = _named_sets(game)
-    found: dict[str, tuple[Variable, str]] = {}
+    named = named_sets(game)
+    found: Narrowed = {}
     for name, variable in game.variables.items():
-        if name in BUILT_IN or name in used.whole:
+        if name in BUILT_IN or name in used.whole or name in game.constants:
             continue
         keys = used.of(name)
         values = used.analysis.held(name, keys, ever)
@@ -97,10 +95,10 @@ def _narrowed(game: Game, used: UsedKeys, ever: int) -> dict[str, tuple[Variable
         narrowing = _Narrowing(game, named, keys, values)
         type_, value = narrowing.type(variable.type), narrowing.value(initial[name])
         if type_ != variable.type and not is_hidden(value, game.constants):
-            fact = f"{name} is never {_listed(narrowing.lost)}"
+            fact = f"{name} is never {listed(narrowing.lost)}"
             if narrowing.unused:
-                fact = f"nothing reads or writes {name} at {_listed(narrowing.unused)}"
-                fact += f", and it is never {_listed(narrowing.lost)}" if narrowing.lost else ""
+                fact = f"nothing reads or writes {name} at {listed(narrowing.unused)}"
+                fact += f", and it is never {listed(narrowing.lost)}" if narrowing.lost else ""
             found[name] = Variable(type_, written(value)), fact
     return found
 
@@ -156,46 +154,3 @@ class _Narrowing:
         rest = tuple(symbol for symbol in symbols.symbols if symbol in kept)
         name = self._named.get(frozenset(rest))
         return SetType(rest) if name is None else TypeName(name)
-
-
-def _named_sets(game: Game) -> dict[frozenset[str], str]:
-    """The first declared name of every set of symbols."""
-    named: dict[frozenset[str], str] = {}
-    for name, type_ in game.types.items():
-        found = resolve(type_, game.types)
-        if isinstance(found, SetType):
-            named.setdefault(symbol_set(found), name)
-    return named
-
-
-def _fitting(
-    game: Game, narrowed: dict[str, tuple[Variable, str]]
-) -> dict[str, tuple[Variable, str]]:
-    """Those of the narrowed variables with which all labels that name them still fit."""
-    actions: list[Action] = list(dict.fromkeys(edge.action for edge in game.automaton))
-    while narrowed:
-        trial = Game()
-        for name, type_ in game.types.items():
-            trial.define_type(name, type_)
-        for name, constant in game.constants.items():
-            trial.define_constant(name, constant.type, constant.value)
-        for name, variable in game.variables.items():
-            chosen = narrowed[name][0] if name in narrowed else variable
-            trial.define_variable(name, chosen.type, chosen.initial)
-        wrong = {
-            name
-            for action in actions
-            if not is_well_typed(action, trial)
-            for name in (*read_names(action), written_variable(action))
-        }
-        if wrong.isdisjoint(narrowed):
-            return narrowed
-        narrowed = {name: found for name, found in narrowed.items() if name not in wrong}
-    return narrowed
-
-
-def _listed(symbols: list[str]) -> str:
-    """The first of some symbols, and how many others there are."""
-    if len(symbols) <= _SHOWN:
-        return " or ".join(symbols)
-    return f"{', '.join(symbols[: _SHOWN - 1])} or any of {len(symbols) - _SHOWN + 1} others"
