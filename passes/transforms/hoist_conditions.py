@@ -28,7 +28,8 @@ condition's answer, and the condition changes nothing.  It is asked in states th
 in before, up to what it does not read, so it stays valid where it was.
 Not applied: to conditions that read what is assigned; before other conditions, since those may
 be what makes this one valid; if another edge enters or leaves between the two, or the node there
-has a name that matters; before the end of a move.
+has a name that matters; before the end of a move, or before ``x = E(*)`` where `E` has no symbols,
+which is never legal; where nothing ever gets, since edges may go round in a ring there.
 Ends: every step brings a condition forward and no pass brings one back; what joins edges so that
 conditions have further to go removes edges.
 Source: loop-invariant code motion, as in Aho et al., Compilers, 2006.
@@ -51,8 +52,10 @@ from rgt.ir.actions import (
     written_variable,
 )
 from rgt.ir.automaton import Automaton, Edge
+from rgt.ir.game import Game
 from rgt.ir.text.printer import format_action
 from rgt.passes.analyses.known_conditions import read_in_check
+from rgt.passes.analyses.needed_variables import is_never_legal
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
 
@@ -67,13 +70,23 @@ class HoistConditions(Local):
     name: ClassVar[str] = "hoist-conditions"
     max_nodes: int = 100
 
+    def run(self, context: Context) -> None:
+        """Visit the nodes that wait, as far as something gets there: no step changes that."""
+        automaton = context.game.automaton
+        queue = context.waiting(self)
+        reached = automaton.reachable(through_checks=True)
+        while (node := queue.pop()) is not None:
+            if node in reached:
+                context.check_budget()
+                self.visit(node, context)
+
     def visit(self, node: str, context: Context) -> None:
         """Bring the only condition that leaves `node` forward as far as it can go."""
         automaton = context.game.automaton
         here = node
         while (pair := _pair(here, automaton)) is not None:
             before, condition = pair
-            if not self._is_free(condition.action, before.action, automaton):
+            if not self._is_free(condition.action, before.action, context.game):
                 return
             shown = format_action(before.action) or "a skip"
             fact = f"{shown} does not change whether {format_action(condition.action)}"
@@ -89,13 +102,15 @@ class HoistConditions(Local):
         if entry is not None:
             yield entry.target
 
-    def _is_free(self, condition: Action, before: Action, automaton: Automaton) -> bool:
+    def _is_free(self, condition: Action, before: Action, game: Game) -> bool:
         """Whether an action has no influence on a condition."""
         written = written_variable(before)
         if written is None:
             return True
+        if is_never_legal(before, game):
+            return False
         if isinstance(condition, Reachability):
-            read = read_in_check(condition, automaton, self.max_nodes)
+            read = read_in_check(condition, game.automaton, self.max_nodes)
             return read is not None and written not in read
         return written not in read_names(condition)
 

@@ -78,15 +78,18 @@ class _Hoisting:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._values = game.constant_values()
+        # of those declared so far: a symbol may have the name of a constant that comes later
+        self._values: dict[str, TotalValue] = {}
         self._names: dict[tuple[Type, TotalValue], str] = {}
         self._used = _names_in_use(game)
         self._next = 1
         self.constants: dict[str, Constant] = {}
+        values = game.constant_values()
         for name, constant in game.constants.items():
             self.constants[name] = Constant(
                 constant.type, self._shallow(constant.value, constant.type)
             )
+            self._values[name] = values[name]
             self._names.setdefault((constant.type, self._values[name]), name)
 
     def variable(self, variable: Variable) -> Variable:

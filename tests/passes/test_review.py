@@ -43,6 +43,51 @@ CASES = [
         r, end: player = keeper;
         """,
     ),
+    Case(
+        "maps that are written alike before and after a constant has the name of their symbol",
+        "normalize-constants",
+        """
+        const early: T -> T -> T = { b: { :b }, :{ b: a, :b } };
+        const a: T = b;
+        const late: T -> T -> T = { :{ b: a, :b } };
+        var x: T = b;
+        begin, p: x = T(*);
+        p, q: $$ x;
+        q, r: early[x][b] == b;
+        q, s: early[x][b] != b;
+        r, t: goals[white] = 1;
+        s, t: goals[white] = 0;
+        t, end: player = keeper;
+        """,
+    ),
+    Case(
+        "a condition that would be asked before a choice of nothing",
+        "hoist-conditions",
+        """
+        type E = { };
+        type V = { a, b, off };
+        const next: T -> T = { :a };
+        var x: T = a;
+        var v: V = off;
+        begin, o: v = V(*);
+        o, o2: $$ v;
+        o2, p: x = E(*);
+        p, q: next[v] == a;
+        o2, q: ;
+        q, end: player = keeper;
+        """,
+    ),
+    Case(
+        "a ring that nothing leads to, where a condition never comes to the front",
+        "hoist-conditions",
+        """
+        var x: T = a;
+        begin, end: player = keeper;
+        r, s: $ a;
+        s, t: x == a;
+        t, r: $ b;
+        """,
+    ),
 ]
 
 
