@@ -12,6 +12,7 @@ from itertools import count
 from math import sqrt
 from random import Random
 from time import perf_counter
+from typing import Protocol, runtime_checkable
 
 from rgt.backends.forward_model import Engine, Move, State
 
@@ -19,6 +20,24 @@ Progress = Callable[[int, int, int], None]
 """Told the depth being counted, and how many of how many distinct states are done."""
 
 _PROGRESS_EVERY = 256
+
+
+@runtime_checkable
+class CountsAlone(Protocol):
+    """A state of an engine that can do a whole count faster than move by move."""
+
+    def perft_levels(self, depth: int, seconds: float | None) -> Iterator[int]:
+        """As the function `perft_levels`, from this state."""
+
+
+@runtime_checkable
+class PlaysAlone(Protocol):
+    """An engine that can make whole random plays faster than move by move."""
+
+    def playouts(
+        self, plays: int | None, seconds: float | None, seed: int, longest: int
+    ) -> PlayoutStatistics:
+        """As the function `playouts`."""
 
 
 class _OutOfTimeError(Exception):
@@ -48,7 +67,11 @@ def perft_levels(
     seconds: float | None = None,
 ) -> Iterator[int]:
     """The numbers of `perft`, each as soon as it is known."""
-    levels = _Levels(engine.initial_state(), progress, seconds)
+    root = engine.initial_state()
+    if isinstance(root, CountsAlone):
+        yield from root.perft_levels(depth, seconds)
+        return
+    levels = _Levels(root, progress, seconds)
     yield 1
     for d in range(1, depth + 1):
         try:
@@ -96,6 +119,9 @@ def divide(engine: Engine, depth: int) -> dict[Move, int]:
 
 
 def _counts_from(state: State, depth: int) -> Iterator[int]:
+    if isinstance(state, CountsAlone):
+        yield from state.perft_levels(depth, None)
+        return
     levels = _Levels(state, None, None)
     yield 1
     for d in range(1, depth + 1):
@@ -154,14 +180,18 @@ class PlayoutStatistics:
         return self.states / self.seconds if self.seconds else 0.0
 
 
-class _Tally:
+@dataclass(slots=True)
+class Tally:
     """Running sums from which a `Spread` is made."""
 
-    def __init__(self) -> None:
-        self.number, self.total, self.squares = 0, 0, 0
-        self.least, self.greatest = 0, 0
+    number: int = 0
+    total: int = 0
+    squares: int = 0
+    least: int = 0
+    greatest: int = 0
 
     def add(self, value: int) -> None:
+        """Take one more number into account."""
         if not self.number or value < self.least:
             self.least = value
         if not self.number or value > self.greatest:
@@ -171,6 +201,7 @@ class _Tally:
         self.squares += value * value
 
     def spread(self) -> Spread:
+        """What the numbers were like."""
         if not self.number:
             return Spread(0, 0, 0, 0)
         mean = self.total / self.number
@@ -188,13 +219,16 @@ def playouts(
 ) -> PlayoutStatistics:
     """Play uniformly at random: `plays` times, or until `seconds` are over (at least once).
 
-    The same seed gives the same plays on every run and in every engine.  A play longer than
-    `longest` moves is cut.
+    The same seed gives the same plays on every run, and in every engine that leaves the choice
+    to this function; an engine that plays by itself (`PlaysAlone`) has its own dice.  A play
+    longer than `longest` moves is cut.
     """
     if plays is None and seconds is None:
         raise ValueError("say how many plays, or how many seconds")
+    if isinstance(engine, PlaysAlone):
+        return engine.playouts(plays, seconds, seed, longest)
     random = Random(seed)
-    length, branching = _Tally(), _Tally()
+    length, branching = Tally(), Tally()
     goals: dict[str, dict[str, int]] = {player: {} for player in engine.players}
     stuck = cut = done = 0
     begun = perf_counter()
@@ -220,7 +254,7 @@ def playouts(
     )
 
 
-def _play(state: State, random: Random, longest: int, branching: _Tally) -> tuple[State, int]:
+def _play(state: State, random: Random, longest: int, branching: Tally) -> tuple[State, int]:
     """One random play from a state: where it stopped, after how many moves."""
     for made in range(longest):
         if state.is_terminal:

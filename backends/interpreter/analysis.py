@@ -8,7 +8,7 @@ to when it might be.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rgt.backends.interpreter.program import Kind, Op, Out, Program
@@ -265,8 +265,4 @@ def check_view(program: Program, start: int, end: int) -> View:
 
 def _plain(op: Op) -> Op:
     """Inside a check an assignment to `player` is one like any other."""
-    if op.kind is not Kind.FINISH:
-        return op
-    return Op(
-        Kind.ASSIGN, op.source, op.target, op.slot, op.cells, writes=op.writes, reads=op.reads
-    )
+    return replace(op, kind=Kind.ASSIGN) if op.kind is Kind.FINISH else op

@@ -57,7 +57,7 @@ class Runtime:
         self.moves: View = moves_view(self.program)
         self.watched, joins = _watched(self.program)
         self.memo_size = len(self.program.checks) + joins
-        self.recursive = _recursive(self.program)
+        self.recursive = recursive_checks(self.program)
         self.deltas: list[tuple[int, ...]] = []
         self._writers = writers
         self._memo_ids: dict[tuple[int, int], int] = {
@@ -229,7 +229,7 @@ def _stub5(make: Callable[[], Function]) -> Function:
 _STUBS = {"h": _stub2, "x": _stub3, "s": _stub5}
 
 
-def _recursive(program: Program) -> frozenset[int]:
+def recursive_checks(program: Program) -> frozenset[int]:
     """The checks that might be asked again while they are being answered."""
     starts = [start for start, _ in program.checks]
     graph = {

@@ -103,7 +103,7 @@ seed_option = click.option(
 )
 backend_option = click.option(
     "--backend",
-    type=click.Choice(["auto", "interpreter"]),
+    type=click.Choice(["auto", "interpreter", "cpp"]),
     default="auto",
     show_default=True,
     help="The engine that plays.",

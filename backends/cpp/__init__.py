@@ -1,0 +1,8 @@
+"""The C++ backend: an RG game turned into one C++17 program that plays it.
+
+`program` lowers the automaton to steps over structured operands, `layout` decides how a state is
+stored, `ranges`, `liveness` and `ambiguity` find out what holds whatever is played, `plan` puts
+that together: what each search must test, write and remember.  `text` spells operands, `walks`
+and `straight` write functions, `emit` the whole source, to which `runtime/` adds what is the same
+for all games.  `build` compiles it and keeps the result, `load` is the forward model on top.
+"""

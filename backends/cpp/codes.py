@@ -1,0 +1,29 @@
+"""Every finding of the C++ backend that has a code (see `rgt.ir.codes`)."""
+
+from __future__ import annotations
+
+from rgt.ir.codes import Code
+
+CODES: dict[str, Code] = {
+    "CPP001": Code(
+        "No C++ compiler",
+        "The C++ backend needs g++ or clang++ (CXX names another), or the wheel 'ziglang', which "
+        "brings a compiler of its own. `--backend interpreter` needs none.",
+        "CXX=no-such-compiler rgt perft rg/minimal 0 --backend cpp",
+        "sh",
+    ),
+    "CPP002": Code(
+        "The compiler fails",
+        "The compiler does not accept what rgt wrote: it is too old for C++17, or rgt has a fault. "
+        "`--backend interpreter` plays the game meanwhile.",
+    ),
+    "CPP003": Code(
+        "Search too deep",
+        "A search goes back and forth over a cycle of the automaton more than ten thousand times "
+        "without end. `--backend interpreter` goes deeper.",
+    ),
+    "CPP004": Code(
+        "Not enough memory",
+        "What is counted does not fit into memory.",
+    ),
+}

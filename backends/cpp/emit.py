@@ -1,0 +1,179 @@
+"""The whole C++ source of a game, put together from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rgt.backends.cpp.layout import width_of
+from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.straight import AppliedRun, KeeperRun
+from rgt.backends.cpp.unit import Unit
+from rgt.backends.cpp.walks import MoveWalks, TryWalks, write_check
+from rgt.ir.actions import written_variable
+from rgt.ir.game import KEEPER
+from rgt.ir.liveness import live_variables
+from rgt.ir.version import VERSION
+
+_RUNTIME = Path(__file__).parent / "runtime"
+_DEEPEST = 10_000
+_PATIENCE = 1000
+_KEPT = ("player", "goals")
+_INCLUDES = (
+    "algorithm chrono cstddef cstdint cstring iterator memory new type_traits utility vector"
+)
+
+
+def emit(plan: Plan) -> str:
+    """The source: one C++17 file that needs nothing but the standard library."""
+    unit = Unit(plan)
+    for number, check in enumerate(plan.checks):
+        if check.start != check.end:
+            write_check(unit, number, check)
+    MoveWalks(unit, plan.moves).write(*plan.player_starts)
+    tries = TryWalks(unit, plan.moves)
+    KeeperRun(unit, tries).write(plan.keeper_starts)
+    AppliedRun(unit, tries).write(plan.player_starts)
+    tries.write()
+    unit.functions += [
+        _initial(unit),
+        _forget(unit),
+        _goals(unit),
+        _dispatch(plan),
+    ]
+    parts = [
+        *_head(plan, unit),
+        _state(plan),
+        *unit.text.tables,
+        runtime("walk.hpp"),
+        "enum : int { DONE = -1, FAILED = -2 };",
+        "\n".join(unit.heads),
+        *unit.functions,
+        runtime("play.hpp"),
+        "}  // namespace",
+        "#ifdef _WIN32\n#define RGT_API __declspec(dllexport)\n#else\n"
+        '#define RGT_API __attribute__((visibility("default")))\n#endif',
+        runtime("abi.hpp"),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def runtime(name: str) -> str:
+    """A part that is the same for all games."""
+    return (_RUNTIME / name).read_text(encoding="utf-8").strip()
+
+
+def _head(plan: Plan, unit: Unit) -> Iterator[str]:
+    layout, storage = plan.layout, plan.storage
+    yield f"// {plan.game.name}: written by rgt {VERSION}."
+    yield "\n".join(f"#include <{name}>" for name in _INCLUDES.split())
+    yield "namespace {"
+    names = ", ".join(f"{name} = {code}" for code, name in enumerate(storage.names))
+    yield f"enum Symbol : int {{ {names} }};"
+    count = len(storage.symbols)
+    tag = width_of(max(count - 1, 0))
+    ranks = ", ".join(map(str, storage.symbols))
+    goals = layout.places.get("goals")
+    players = len(goals.shape.keys[0]) if goals is not None and goals.shape.depth == 1 else 0
+    endless = bool(plan.moves_view.tag_cycles)
+    keeper = storage.codes[layout.ids[KEEPER]] if KEEPER in layout.ids else 0xFFFFFFFF
+    yield "\n".join(
+        (
+            f"using Tag = std::uint{8 * tag}_t;",
+            "using Mask = std::uint64_t;",
+            f"constexpr std::uint{8 * tag}_t RANK[{count}] = {{{ranks}}};  // alphabetical order",
+            f"constexpr int LONGEST = {max(plan.longest, 1)};  // the most tags of a move",
+            f"constexpr bool ENDLESS = {str(endless).lower()};  // whether cycles have tags",
+            f"constexpr bool TWICE = {str(plan.twice).lower()};  // whether moves are found twice",
+            f"constexpr int DEEPEST = {_DEEPEST}, PATIENCE = {_PATIENCE};",
+            f"constexpr std::size_t MARKS = {max(unit.marks, 1)}, MEMOS = {max(plan.memos, 1)};",
+            f"constexpr std::size_t GOALS = {max(players * count, 1)};",
+            f"constexpr std::uint32_t KEEPER = {keeper}, END_NODE = 1;",
+        )
+    )
+
+
+def _state(plan: Plan) -> str:
+    storage = plan.storage
+    lines = [
+        "// A position: the node at which the play stands, and the variables that change.",
+        "struct State {",
+        "    std::uint32_t node;",
+    ]
+    used = storage.node_width
+    for field in storage.fields.values():
+        cells = f"[{field.cells}]" if field.map else ""
+        lines.append(f"    std::uint{8 * field.width}_t {field.name}{cells};")
+        used = field.offset + field.cells * field.width
+    if used < storage.size:
+        lines.append(f"    std::uint8_t unused[{storage.size - used}];")
+    lines += [
+        "};",
+        f"static_assert(sizeof(State) == {storage.size} && std::is_trivially_copyable_v<State>);",
+        "static_assert(std::has_unique_object_representations_v<State>);",
+    ]
+    lines += [
+        f"static_assert(offsetof(State, {field.name}) == {field.offset});"
+        for field in storage.fields.values()
+    ]
+    return "\n".join(lines)
+
+
+def _first(unit: Unit, names: list[str]) -> Iterator[str]:
+    """Statements that give variables their first values."""
+    layout = unit.plan.layout
+    for name in names:
+        field = unit.plan.storage.fields[name]
+        values = [layout.initial[slot] for slot in layout.slots(name)]
+        if field.map:
+            table = unit.text.table(name, values)
+            yield f"copy_cells(s.{field.name}, {table}, {field.cells});"
+        else:
+            yield f"s.{field.name} = {unit.text.symbol(values[0])};"
+
+
+def _initial(unit: Unit) -> str:
+    lines = ["inline State initial_state() {", "    State s{};"]
+    lines += [f"    {line}" for line in _first(unit, list(unit.plan.storage.fields))]
+    return "\n".join([*lines, "    return s;", "}"])
+
+
+def _forget(unit: Unit) -> str:
+    """Variables that nobody will read get their first values, so that equal plays are one state."""
+    plan = unit.plan
+    live = live_variables(plan.layout.places, plan.program.edges)
+    written = {written_variable(edge.action) for edge in plan.program.edges}
+    names = [n for n in plan.storage.fields if n in written and n not in _KEPT]
+    lines = ["inline void forget(State& s) {", "    switch (s.node) {"]
+    for node in sorted({*plan.keeper_starts, *plan.player_starts}):
+        alive = live.get(plan.program.names[node], frozenset())
+        dead = list(_first(unit, [n for n in names if n not in alive]))
+        if dead:
+            lines += [f"    case {node}:  // {unit.place(node)}"]
+            lines += [f"        {line}" for line in dead]
+            lines += ["        break;"]
+    return "\n".join([*lines, "    default: break;", "    }", "}"])
+
+
+def _goals(unit: Unit) -> str:
+    plan = unit.plan
+    field, place = plan.storage.fields.get("goals"), plan.layout.places.get("goals")
+    count = len(plan.storage.symbols)
+    lines = ["inline void count_goals(const State& s, std::uint64_t* goals) {", "    (void)s;"]
+    if place is not None and place.shape.depth == 1:
+        for i in range(place.shape.cells):
+            first = plan.storage.codes[plan.layout.initial[place.base + i]]
+            score = f"s.{field.name}[{i}]" if field is not None else str(first)
+            lines.append(f"    ++goals[{i * count} + {score}];")
+    return "\n".join([*lines, "    (void)goals;", "}"])
+
+
+def _dispatch(plan: Plan) -> str:
+    lines = ["inline void search_moves(State& s, Walk& w) {", "    switch (s.node) {"]
+    lines += [f"    case {n}: return m{n}(s, w, 0);" for n in plan.player_starts]
+    lines += ["    default: return;", "    }", "}"]
+    for name, run in (("keeper_moves", "k_run"), ("wanted_move", "a_run")):
+        lines.append(
+            f"inline bool {name}(State& s, Walk& w) {{ return {run}(s, w, int(s.node)); }}"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,124 @@
+"""How a state is stored: symbols as small codes, variables as fields of one flat struct.
+
+Symbols are numbered so that those of one type follow each other: a key of a map is then turned
+into a position by one subtraction, `T(*)` is a loop over a range, and states, whose values are
+symbols of small types, fit in bytes.  What stands in types of variables is numbered first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rgt.backends.interpreter.layout import Layout, Shape
+
+_ALIGNMENT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A variable in the struct: its C++ name, the bytes from the beginning, cells, bytes a cell.
+
+    `map` is false for a single symbol, which is no array.
+    """
+
+    variable: str
+    name: str
+    offset: int
+    cells: int
+    width: int
+    map: bool
+
+
+class Storage:
+    """Codes of symbols, and the struct that holds the variables that change.
+
+    `codes[symbol]` is the code of the interpreter's symbol, `symbols[code]` the way back; `names`
+    are C++ identifiers of the symbols by code.
+    """
+
+    def __init__(self, layout: Layout, changing: Iterable[str], values: dict[str, int]) -> None:
+        self.layout = layout
+        self.symbols: tuple[int, ...] = tuple(_order(layout, values))
+        self.codes: dict[int, int] = {symbol: code for code, symbol in enumerate(self.symbols)}
+        self.names: tuple[str, ...] = tuple(
+            _identifiers("s_", (layout.symbols[symbol] for symbol in self.symbols))
+        )
+        self.fields: dict[str, Field] = {}
+        self.node_width = 4
+        self.size = self._place(list(changing), values)
+
+    def width(self, symbols: Iterable[int]) -> int:
+        """How many bytes hold any of these symbols."""
+        return width_of(max((self.codes[symbol] for symbol in symbols), default=0))
+
+    def span(self, keys: tuple[int, ...]) -> int | None:
+        """The first code of some symbols, if their codes follow each other in order."""
+        first = self.codes[keys[0]] if keys else 0
+        follow = all(self.codes[key] == first + i for i, key in enumerate(keys))
+        return first if follow else None
+
+    def _place(self, changing: list[str], values: dict[str, int]) -> int:
+        names = dict(zip(changing, _identifiers("v_", changing), strict=True))
+        widths = {name: self.width(bits(values[name])) for name in changing}
+        at = self.node_width
+        # wide cells first, so that nothing but the end needs padding
+        for name in sorted(changing, key=lambda n: -widths[n]):
+            shape, width = self.layout.places[name].shape, widths[name]
+            at += -at % width
+            self.fields[name] = Field(name, names[name], at, shape.cells, width, bool(shape.depth))
+            at += shape.cells * width
+        return at + -at % _ALIGNMENT
+
+
+def width_of(greatest: int) -> int:
+    """How many bytes an unsigned number takes."""
+    return 1 if greatest < 1 << 8 else 2 if greatest < 1 << 16 else 4
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, in increasing order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """The bit set of some numbers."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:
+    """All symbols: those of the types of variables, large types first, then the others."""
+    sets: list[tuple[int, ...]] = []
+    for name in values:
+        shape: Shape = layout.places[name].shape
+        sets += [tuple(dict.fromkeys(shape.leaf)), *shape.keys]
+    for fixed in layout.fixed.values():
+        sets += [*fixed.shape.keys, tuple(dict.fromkeys(fixed.shape.leaf))]
+    ordered = sorted(dict.fromkeys(sets), key=lambda symbols: -len(symbols))
+    # a huge type would push all others beyond what a byte holds
+    small = [symbols for symbols in ordered if len(symbols) < 1 << 8]
+    seen: dict[int, None] = {}
+    for symbols in (*small, *ordered):
+        seen.update(dict.fromkeys(symbols))
+    seen.update(dict.fromkeys(range(len(layout.symbols))))
+    return iter(seen)
+
+
+def _identifiers(prefix: str, names: Iterable[str]) -> Iterator[str]:
+    """C++ identifiers for names, all different, as like the names as can be."""
+    taken: set[str] = set()
+    for name in names:
+        made = wanted = prefix + re.sub(r"[^A-Za-z0-9_]|__+", "_", name)
+        number = 1
+        while made in taken:
+            number += 1
+            made = f"{wanted}_{number}x"
+        taken.add(made)
+        yield made

@@ -1,0 +1,155 @@
+"""A compiled game's C interface, as Python calls."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from pathlib import Path
+
+_BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
+_UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
+_FOREVER = -1.0
+_ABI = 1
+
+_SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
+    "rgt_abi": (ctypes.c_int, ()),
+    "rgt_state_size": (_UINT, ()),
+    "rgt_new": (_HANDLE, ()),
+    "rgt_delete": (None, (_HANDLE,)),
+    "rgt_fault": (None, (_HANDLE, ctypes.POINTER(ctypes.c_int), ctypes.POINTER(ctypes.c_int))),
+    "rgt_initial": (ctypes.c_int, (_HANDLE, _BYTES)),
+    "rgt_moves": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT))),
+    "rgt_copy_moves": (_UINT, (_HANDLE, ctypes.POINTER(_UINT), _UINT)),
+    "rgt_apply": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT), _UINT, _BYTES)),
+    "rgt_shown_count": (_UINT, (_HANDLE,)),
+    "rgt_shown": (
+        None,
+        (_HANDLE, _UINT, ctypes.POINTER(_UINT), ctypes.POINTER(_UINT), ctypes.POINTER(_ULONG)),
+    ),
+    "rgt_forget": (None, (_BYTES,)),
+    "rgt_perft_start": (ctypes.c_int, (_HANDLE, _BYTES)),
+    "rgt_perft_step": (
+        ctypes.c_int,
+        (_HANDLE, ctypes.c_int, _DOUBLE, ctypes.POINTER(_ULONG)),
+    ),
+    "rgt_playouts": (
+        ctypes.c_int,
+        (
+            *(_HANDLE, _BYTES, _ULONG, _DOUBLE, _ULONG, _ULONG),
+            *(ctypes.POINTER(_ULONG), ctypes.POINTER(_ULONG), ctypes.POINTER(_DOUBLE)),
+        ),
+    ),
+}
+
+
+class Library:
+    """The functions of one shared library; a handle is what one thread searches with.
+
+    Functions that can fail return the code of the fault, 0 for none.
+    """
+
+    def __init__(self, path: Path, size: int) -> None:
+        self._functions = ctypes.CDLL(str(path))
+        for name, (result, arguments) in _SIGNATURES.items():
+            function = getattr(self._functions, name)
+            function.restype, function.argtypes = result, arguments
+        assert self._functions.rgt_abi() == _ABI
+        assert self._functions.rgt_state_size() == size
+        self._size = size
+
+    def new(self) -> int:
+        """A fresh handle; raises MemoryError."""
+        handle: int | None = self._functions.rgt_new()
+        if handle is None:
+            raise MemoryError
+        return handle
+
+    def delete(self, handle: int) -> None:
+        """Give a handle back."""
+        self._functions.rgt_delete(handle)
+
+    def fault(self, handle: int) -> tuple[int, int]:
+        """Where the last fault was met, and the symbol it is about, or -1."""
+        node, symbol = ctypes.c_int(), ctypes.c_int()
+        self._functions.rgt_fault(handle, ctypes.byref(node), ctypes.byref(symbol))
+        return node.value, symbol.value
+
+    def initial(self, handle: int, out: ctypes.Array[ctypes.c_char]) -> int:
+        """Put the state at the beginning into `out`."""
+        return int(self._functions.rgt_initial(handle, out))
+
+    def moves(self, handle: int, state: bytes, longest: int) -> tuple[int, list[tuple[int, ...]]]:
+        """The legal moves in canonical order, as codes of tags."""
+        count = _UINT()
+        code = self._functions.rgt_moves(handle, state, ctypes.byref(count))
+        if code or not count.value:
+            return code, []
+        room = count.value * (longest + 1)
+        buffer = (_UINT * room)()
+        used = self._functions.rgt_copy_moves(handle, buffer, room)
+        numbers = buffer[:used]
+        found, at = [], 0
+        while at < used:
+            end = at + 1 + numbers[at]
+            found.append(tuple(numbers[at + 1 : end]))
+            at = end
+        return code, found
+
+    def apply(self, handle: int, state: bytes, tags: Sequence[int]) -> tuple[int, bytes]:
+        """The state after a legal move."""
+        out = ctypes.create_string_buffer(self._size)
+        wanted = (_UINT * len(tags))(*tags)
+        code = self._functions.rgt_apply(handle, state, wanted, len(tags), out)
+        return code, out.raw
+
+    def shown(self, handle: int) -> tuple[tuple[int, int, int], ...]:
+        """What was shown since the last move, or the beginning: mover, tag, who saw it as bits."""
+        mover, tag, mask = _UINT(), _UINT(), _ULONG()
+        found = []
+        for i in range(self._functions.rgt_shown_count(handle)):
+            self._functions.rgt_shown(
+                handle, i, ctypes.byref(mover), ctypes.byref(tag), ctypes.byref(mask)
+            )
+            found.append((mover.value, tag.value, mask.value))
+        return tuple(found)
+
+    def forgotten(self, state: bytes) -> bytes:
+        """The state with the first values in variables that nobody will read."""
+        out = ctypes.create_string_buffer(state, self._size)
+        self._functions.rgt_forget(out)
+        return out.raw
+
+    def perft_start(self, handle: int, state: bytes) -> int:
+        """Begin a count from a state."""
+        return int(self._functions.rgt_perft_start(handle, state))
+
+    def perft_step(self, handle: int, keep: bool, seconds: float) -> tuple[int, int]:
+        """Count one level deeper; the code is -1 if the seconds were not enough."""
+        total = (_ULONG * 2)()
+        code = self._functions.rgt_perft_step(handle, keep, seconds, total)
+        return code, total[0] + (total[1] << 64)
+
+    def playouts(
+        self,
+        handle: int,
+        state: bytes,
+        plays: int | None,
+        seconds: float | None,
+        seed: int,
+        longest: int,
+        scores: int,
+    ) -> tuple[int, list[int], list[int], float]:
+        """Random plays: their counts, a count for each score, and the seconds they took."""
+        numbers, goals, elapsed = (_ULONG * 12)(), (_ULONG * scores)(), _DOUBLE()
+        code = self._functions.rgt_playouts(
+            handle,
+            state,
+            plays or 0,
+            _FOREVER if seconds is None else seconds,
+            seed % (1 << 64),
+            longest,
+            numbers,
+            goals,
+            ctypes.byref(elapsed),
+        )
+        return code, numbers[:], goals[:], elapsed.value

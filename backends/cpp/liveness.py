@@ -1,0 +1,71 @@
+"""What the rest of a search depends on: variables that it can still read.
+
+While moves are listed, or a check is answered, an assignment that nobody reads before the search
+is over need not be made.  This is a smaller set than `rgt.ir.liveness` has, which looks at the
+whole play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rgt.backends.cpp.program import CppProgram, Step
+from rgt.backends.interpreter.analysis import View, check_view
+from rgt.backends.interpreter.program import Kind, Op
+
+
+def check_reads(program: CppProgram) -> list[int]:
+    """For each check the variables that its answer can depend on, as bit sets."""
+    reads: list[int] = []
+    inside: list[set[int]] = []
+    for start, end in program.checks:
+        mask, nested = 0, set[int]()
+        for out in check_view(program, start, end).out.values():
+            for op, _ in out:
+                mask |= op.reads
+                if op.kind is Kind.CHECK:
+                    nested.add(op.check)
+        reads.append(mask)
+        inside.append(nested)
+    asking: list[list[int]] = [[] for _ in reads]
+    for check, nested in enumerate(inside):
+        for other in nested:
+            asking[other].append(check)
+    work = list(range(len(reads)))
+    while work:
+        check = work.pop()
+        for other in asking[check]:
+            if reads[check] & ~reads[other]:
+                reads[other] |= reads[check]
+                work.append(other)
+    return reads
+
+
+def live(view: View, reads: Callable[[Op], int], kills: Callable[[Op], int]) -> dict[int, int]:
+    """For each node the variables that a search can read from there on, as bit sets."""
+    found = dict.fromkeys(view.out, 0)
+    entering: dict[int, list[int]] = {}
+    for node, edges in view.out.items():
+        for _, target in edges:
+            entering.setdefault(target, []).append(node)
+    work = list(view.out)
+    while work:
+        node = work.pop()
+        mask = 0
+        for op, target in view.edges(node):
+            after = 0 if op.kind is Kind.FINISH else found.get(target, 0)
+            mask |= reads(op) | (after & ~kills(op))
+        if mask != found[node]:
+            found[node] = mask
+            work += entering.get(node, ())
+    return found
+
+
+def whole(program: CppProgram, op: Op) -> int:
+    """The variable that the operation replaces as a whole, as a bit set."""
+    if op.kind not in (Kind.ASSIGN, Kind.ANY) or not isinstance(op, Step):
+        return 0
+    place = op.place
+    assert place.variable is not None
+    size = program.layout.places[place.variable].shape.cells
+    return op.writes if place.shape.cells == size and not place.indices else 0

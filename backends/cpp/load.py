@@ -1,0 +1,311 @@
+"""The forward model over a compiled game: states are bytes, everything else happens in C++."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import threading
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
+from time import perf_counter
+
+from rgt.backends.cpp.build import FAST, build
+from rgt.backends.cpp.emit import emit
+from rgt.backends.cpp.library import Library
+from rgt.backends.cpp.plan import Plan
+from rgt.backends.explore import PlayoutStatistics, Tally
+from rgt.backends.forward_model import Move
+from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
+from rgt.ir.game import Game
+from rgt.ir.types import SetType, resolve
+
+_END = 1
+_MESSAGES = {
+    101: "the keeper has no legal move",
+    103: "the keeper moves for ever",
+    104: "a cycle with tags: moves of every length, met",
+    105: "a reachability check needs its own answer (endless recursion)",
+    110: "the move is illegal",
+    117: "a map is read at '{symbol}', which is not a key of it, met",
+    1003: "a search goes too deep",
+    1004: "there is not enough memory",
+}
+Shown = tuple[tuple[int, int, int], ...]
+"""For every tag shown by the last move and the keeper after it: mover, tag, who saw it as bits."""
+
+
+def load(game: Game) -> CppEngine:
+    """The C++ engine for a game.
+
+    Raises GameError for a game that has no meaning, and without a compiler (CPP001).
+    """
+    return CppEngine(game)
+
+
+class CppEngine:
+    """One game, compiled and loaded.  Later changes of `game` are not seen.
+
+    Engines and their states can be used by several threads at once.
+    """
+
+    def __init__(self, game: Game, *, flags: Sequence[str] = FAST) -> None:
+        self.game = game
+        self.plan = Plan(game)
+        self.layout = self.plan.layout
+        self.storage = self.plan.storage
+        self.library = Library(build(emit(self.plan), flags), self.storage.size)
+        self._players = _players(game)
+        self._own = threading.local()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The symbols of type `Player`, in order."""
+        return self._players
+
+    def initial_state(self) -> CppState:
+        """The state at the beginning, after the keeper's moves."""
+        handle = self.handle()
+        out = ctypes.create_string_buffer(self.storage.size)
+        self.checked(self.library.initial(handle, out))
+        return CppState(self, out.raw, self.library.shown(handle))
+
+    # -- for states ------------------------------------------------------------------------
+
+    def handle(self) -> int:
+        """What this thread searches with."""
+        found: int | None = getattr(self._own, "handle", None)
+        if found is None:
+            found = self._own.handle = self.library.new()
+            weakref.finalize(self, self.library.delete, found)
+        return found
+
+    def checked(self, code: int) -> None:
+        """Raise GameError for the code of a fault."""
+        if code > 0:
+            raise GameError(self._fault(code, *self.library.fault(self.handle())))
+
+    def _fault(self, code: int, node: int, symbol: int) -> Diagnostic:
+        name = self.plan.program.names[node]
+        text = _MESSAGES[code]
+        if symbol >= 0:
+            text = text.format(symbol=self.layout.symbols[self.storage.symbols[symbol]])
+        edges = self.game.automaton.out_edges(name)
+        span = next((e.origin.span for e in edges if e.origin.span is not None), None)
+        place = "" if span is not None else f" at node '{name}'"
+        kind = f"RG{code}" if code < 1000 else f"CPP{code - 1000:03}"
+        return error(kind, f"{text}{place}", span)
+
+    def symbol(self, code: int) -> str:
+        """The name of the symbol with a code."""
+        return self.layout.symbols[self.storage.symbols[code]]
+
+    def cells(self, state: bytes, variable: str) -> list[int]:
+        """The symbols in a variable, as the layout numbers them."""
+        field = self.storage.fields.get(variable)
+        if field is None:
+            return [self.layout.initial[slot] for slot in self.layout.slots(variable)]
+        end = field.offset + field.cells * field.width
+        return [
+            self.storage.symbols[int.from_bytes(state[at : at + field.width], sys.byteorder)]
+            for at in range(field.offset, end, field.width)
+        ]
+
+    def sees(self, mask: int, player: str) -> bool:
+        """Whether a tag with these bits was shown to a player other than the mover."""
+        layout = self.layout
+        place = layout.places.get("visible")
+        number = layout.ids.get(player, -1)
+        if place is None or not place.shape.depth or number not in place.shape.keys[0]:
+            return True
+        position = place.shape.keys[0].index(number)
+        if "visible" in self.storage.fields:
+            return bool(mask >> position & 1)
+        return layout.initial[place.base + position] == layout.ids.get("1", -1)
+
+    # -- whole plays -------------------------------------------------------------------------
+
+    def playouts(
+        self, plays: int | None, seconds: float | None, seed: int, longest: int
+    ) -> PlayoutStatistics:
+        """Uniformly random plays, made in C++ by its own generator of random numbers."""
+        goals = self.layout.places.get("goals")
+        keys = goals.shape.keys[0] if goals is not None and goals.shape.depth == 1 else ()
+        count = len(self.storage.symbols)
+        handle, root = self.handle(), self.initial_state()
+        code, numbers, scores, elapsed = self.library.playouts(
+            handle, root.packed, plays, seconds, seed, longest, max(len(keys) * count, 1)
+        )
+        self.checked(code)
+        found: dict[str, dict[str, int]] = {player: {} for player in self.players}
+        for i, key in enumerate(keys):
+            row = scores[i * count : (i + 1) * count]
+            named = {self.symbol(code): number for code, number in enumerate(row) if number}
+            found[self.layout.symbols[key]] = named
+        length, branching = Tally(*numbers[:5]), Tally(*numbers[5:10])
+        return PlayoutStatistics(
+            length.number,
+            length.total,
+            elapsed,
+            length.spread(),
+            branching.spread(),
+            found,
+            numbers[10],
+            numbers[11],
+        )
+
+
+def _players(game: Game) -> tuple[str, ...]:
+    if "Player" not in game.types:
+        return ()
+    found = resolve(game.types["Player"], game.types)
+    return found.symbols if isinstance(found, SetType) else ()
+
+
+class CppState:
+    """A position of a play; see `rgt.backends.forward_model.State`."""
+
+    __slots__ = ("_engine", "_forgotten", "_moves", "_shown", "packed")
+
+    def __init__(self, engine: CppEngine, packed: bytes, shown: Shown) -> None:
+        self._engine = engine
+        self.packed = packed
+        self._shown = shown
+        self._forgotten: bytes | None = None
+        self._moves: dict[Move, tuple[int, ...]] | None = None
+
+    # -- position --------------------------------------------------------------------------
+
+    @property
+    def player(self) -> str:
+        """Who is to move."""
+        return self._engine.layout.symbols[self._engine.cells(self.packed, "player")[0]]
+
+    @property
+    def _node(self) -> int:
+        return int.from_bytes(self.packed[: self._engine.storage.node_width], sys.byteorder)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the play is complete."""
+        return self._node == _END
+
+    @property
+    def node(self) -> str:
+        """The node at which the play stands."""
+        return self._engine.plan.program.names[self._node]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, CppState):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> bytes:
+        if self._forgotten is None:
+            self._forgotten = self._engine.library.forgotten(self.packed)
+        return self._forgotten
+
+    # -- moves -----------------------------------------------------------------------------
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves in canonical order."""
+        return tuple(self._found())
+
+    def _found(self) -> dict[Move, tuple[int, ...]]:
+        if self._moves is None:
+            engine = self._engine
+            handle = engine.handle()
+            code, moves = engine.library.moves(handle, self.packed, engine.plan.longest)
+            engine.checked(code)
+            self._moves = {tuple(map(engine.symbol, tags)): tags for tags in moves}
+        return self._moves
+
+    def apply(self, move: Move) -> CppState:
+        """The state after a move and the keeper moves that follow it."""
+        tags = self._found().get(tuple(move))
+        if tags is None:
+            raise GameError(self._illegal(move))
+        return self._after(tags)
+
+    def successors(self) -> list[tuple[Move, CppState]]:
+        """Every legal move with the state that it leads to, in canonical order."""
+        return [(move, self._after(tags)) for move, tags in self._found().items()]
+
+    def _after(self, tags: tuple[int, ...]) -> CppState:
+        engine = self._engine
+        handle = engine.handle()
+        code, packed = engine.library.apply(handle, self.packed, tags)
+        engine.checked(code)
+        return CppState(engine, packed, engine.library.shown(handle))
+
+    def _illegal(self, move: Move) -> Diagnostic:
+        text = " ".join(move) or "(no tags)"
+        if self.is_terminal:
+            return error("RG110", f"move '{text}' is illegal: the play is complete")
+        known = [" ".join(m) for m in self._found()]
+        return error(
+            "RG110", f"move '{text}' is illegal for '{self.player}'", hint=nearest(text, known)
+        )
+
+    def perft_levels(self, depth: int, seconds: float | None) -> Iterator[int]:
+        """How many sequences of 0 .. `depth` moves there are from here, each when it is known.
+
+        With a budget of `seconds` those that are finished in time.
+        """
+        engine = self._engine
+        # the levels live in the handle: a count has its own
+        handle = engine.library.new()
+        begun = perf_counter()
+        try:
+            engine.checked(engine.library.perft_start(handle, self.packed))
+            yield 1
+            for d in range(1, depth + 1):
+                left = -1.0 if seconds is None else max(seconds - (perf_counter() - begun), 0.0)
+                code, total = engine.library.perft_step(handle, d < depth, left)
+                if code < 0:
+                    return
+                if code:
+                    raise GameError(engine._fault(code, *engine.library.fault(handle)))
+                yield total
+        finally:
+            engine.library.delete(handle)
+
+    # -- views -----------------------------------------------------------------------------
+
+    def goals(self) -> Mapping[str, str]:
+        """Each player's score as it stands; it counts when the play is complete."""
+        layout = self._engine.layout
+        place = layout.places.get("goals")
+        if place is None or not place.shape.depth:
+            return {}
+        cells = self._engine.cells(self.packed, "goals")
+        return {
+            layout.symbols[key]: layout.symbols[cells[i]]
+            for i, key in enumerate(place.shape.keys[0])
+        }
+
+    def visible_to(self, player: str) -> Move:
+        """What the last move, and the keeper moves after it, showed to a player."""
+        engine = self._engine
+        return tuple(
+            engine.symbol(tag)
+            for mover, tag, mask in self._shown
+            if engine.symbol(mover) == player or engine.sees(mask, player)
+        )
+
+    def describe(self) -> str:
+        """The node, and every variable's value, a line each; a dead one's is its first."""
+        engine = self._engine
+        values = [cell for name in engine.layout.places for cell in engine.cells(self._key(), name)]
+        lines = [f"node {self.node}"]
+        lines += [f"{name} = {engine.layout.text(name, values)}" for name in engine.layout.places]
+        return "\n".join(lines)
+
+    def copy(self) -> CppState:
+        """The state itself: states never change."""
+        return self
+
+    def __repr__(self) -> str:
+        return f"<state at {self.node}, {self.player} to move>"

@@ -1,0 +1,109 @@
+"""RG expressions as structure: which cells of which variable or constant are read.
+
+Symbols are numbers of the interpreter's `Layout`; how they are stored is `layout`'s business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rgt.backends.interpreter.layout import Layout, Shape
+from rgt.ir.expressions import Access, Expression, Reference, uncast
+
+_SYMBOL = Shape((), (), 1, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """One index that is not known beforehand: `stride` cells from one of `keys` to the next."""
+
+    value: Operand
+    keys: tuple[int, ...]
+    stride: int
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """The cells of a symbol or a map: `shape.cells` of them, `start` plus `indices` cells from the
+    first one of `variable`, or of the values `cells` that never change, those of the constant
+    `name`.
+    """
+
+    shape: Shape
+    variable: str | None
+    cells: tuple[int, ...]
+    start: int
+    indices: tuple[Index, ...]
+    name: str = ""
+
+    @property
+    def constant(self) -> tuple[int, ...] | None:
+        """The values, if they are known beforehand."""
+        if self.variable is None and not self.indices:
+            return self.cells[self.start : self.start + self.shape.cells]
+        return None
+
+    @property
+    def symbol(self) -> int | None:
+        """The symbol, if the operand is one that is known beforehand."""
+        found = self.constant
+        return found[0] if found is not None and not self.shape.depth else None
+
+
+class Reader:
+    """Reads the expressions of a game whose labels are known to make sense."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._known: dict[tuple[Expression, bool], Operand] = {}
+
+    def read(self, expression: Expression) -> Operand:
+        """The operand whose value an expression is."""
+        return self._operand(expression, fixed=True)
+
+    def place(self, expression: Expression) -> Operand:
+        """The operand that an assignment's left side is: cells of a variable in any case."""
+        return self._operand(expression, fixed=False)
+
+    def _operand(self, expression: Expression, *, fixed: bool) -> Operand:
+        key = expression, fixed
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._make(expression, fixed)
+        return found
+
+    def _make(self, expression: Expression, fixed: bool) -> Operand:
+        accesses: list[Expression] = []
+        head = uncast(expression)
+        while isinstance(head, Access):
+            accesses.append(head.index)
+            head = head.base
+        assert isinstance(head, Reference)
+        accesses.reverse()
+        values = self._layout.fixed.get(head.name) if fixed else None
+        if values is not None:
+            return replace(self._at(values.shape, None, values.cells, accesses), name=head.name)
+        place = self._layout.places.get(head.name)
+        if place is not None:
+            return self._at(place.shape, head.name, (), accesses)
+        return self.symbol(head.name)
+
+    def symbol(self, name: str) -> Operand:
+        """A symbol by its name, whatever else is called so."""
+        return Operand(_SYMBOL, None, (self._layout.ids[name],), 0, ())
+
+    def _at(
+        self,
+        shape: Shape,
+        variable: str | None,
+        cells: tuple[int, ...],
+        accesses: list[Expression],
+    ) -> Operand:
+        start, indices = 0, []
+        for keys, stride, access in zip(shape.keys, shape.strides, accesses, strict=False):
+            index = self.read(access)
+            if index.symbol is None:
+                indices.append(Index(index, keys, stride))
+            else:
+                start += keys.index(index.symbol) * stride
+        return Operand(shape.inner(len(accesses)), variable, cells, start, tuple(indices))

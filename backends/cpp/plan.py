@@ -1,0 +1,247 @@
+"""What every search of a game must test, write and remember: the low-level plan.
+
+One `Search` lists moves, one answers each check.  Nothing here is C++.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from rgt.backends.cpp.ambiguity import ambiguity, tag_free_cycles
+from rgt.backends.cpp.layout import Storage, bits
+from rgt.backends.cpp.liveness import check_reads, live, whole
+from rgt.backends.cpp.program import CppProgram, Step
+from rgt.backends.cpp.ranges import Ranges
+from rgt.backends.cpp.tokens import Tokens
+from rgt.backends.interpreter.analysis import View, check_view, forward, moves_view
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.interpreter.runtime import recursive_checks
+from rgt.ir.diagnostics import GameError, error
+from rgt.ir.game import KEEPER, Game
+
+_DENSE = 1 << 12
+_ENDLESS = 128
+_FEW_WAYS = 16
+_SMALL_CHECK = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The walks from one place, and what happens at their nodes.
+
+    `live[n]` are the variables that the search can still read; `tested` the nodes that it must
+    not enter twice alike; `writes` the variables that it changes at all.
+    """
+
+    view: View
+    live: dict[int, int]
+    tested: frozenset[int]
+    writes: int
+
+    def matters(self, op: Op, target: int) -> bool:
+        """Whether somebody reads what an assignment assigns."""
+        return bool(op.writes & self.live.get(target, 0))
+
+    def key(self, node: int) -> int:
+        """The variables that can make a difference between two arrivals at a node."""
+        return self.view.written.get(node, 0) & self.live.get(node, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckPlan:
+    """How one check is answered: its search, its end, whether its answer is remembered.
+
+    `memo` is the place of the answer, -1 for none; `deep` whether it can ask itself.
+    """
+
+    search: Search
+    start: int
+    end: int
+    memo: int
+    deep: bool
+
+
+class Plan:
+    """The plan of one game; raises GameError for a game that has no meaning."""
+
+    def __init__(self, game: Game) -> None:
+        if "player" not in game.variables:
+            raise GameError(
+                error("RG115", "the game has no variable 'player'", hint="add the built-ins")
+            )
+        self.game = game
+        self.program = program = CppProgram(game)
+        self.layout = layout = program.layout
+        self.ranges = Ranges(program)
+        self.bit = {name: 1 << i for i, name in enumerate(program.variables)}
+        changing = [n for n in layout.places if n not in layout.fixed or n == "player"]
+        self.storage = Storage(layout, changing, self.ranges.values)
+        self._reads = check_reads(program)
+        self.memos = 0
+        self.moves_view = moves_view(program)
+        self.checks = self._check_plans()
+        self.watched = 0
+        for check, reads in zip(self.checks, self._reads, strict=True):
+            if check.memo >= 0:
+                self.watched |= reads
+
+    # -- moves ---------------------------------------------------------------------------
+
+    @cached_property
+    def tokens(self) -> Tokens:
+        """What the next tag of a move can be."""
+        return Tokens(self.moves_view, self.ranges, len(self.layout.symbols))
+
+    @cached_property
+    def moves(self) -> Search:
+        """The search that lists moves."""
+        view = self.moves_view
+        found = live(view, self.reads, lambda op: whole(self.program, op))
+        self._ambiguity = ambiguity(view, self.tokens, found, self.bit)
+        again = self._ambiguity.meeting | tag_free_cycles(view)
+        tested = frozenset(n for n in again if view.indegree.get(n, 0) > 1)
+        return Search(view, found, tested, self._writes(view, found))
+
+    @property
+    def twice(self) -> bool:
+        """Whether a move can be found more than once."""
+        assert self.moves
+        return self._ambiguity.twice
+
+    @cached_property
+    def longest(self) -> int:
+        """The most tags of a move; a bound that is given up at if a cycle has tags."""
+        view = self.moves_view
+        if view.tag_cycles:
+            return _ENDLESS
+        most: dict[int, int] = {}
+        for start in view.starts:
+            _longest(view, start, most)
+        return max(most.values(), default=0)
+
+    @cached_property
+    def keeper_starts(self) -> tuple[int, ...]:
+        """The nodes where the keeper can be to move, in order."""
+        keeper = 1 << self.layout.ids[KEEPER] if KEEPER in self.layout.ids else 0
+        return tuple(node for node, movers in self._movers.items() if movers & keeper)
+
+    @cached_property
+    def player_starts(self) -> tuple[int, ...]:
+        """The nodes where somebody else can be to move, in order."""
+        keeper = 1 << self.layout.ids[KEEPER] if KEEPER in self.layout.ids else 0
+        return tuple(node for node, movers in self._movers.items() if movers & ~keeper)
+
+    @cached_property
+    def _movers(self) -> dict[int, int]:
+        """For the start of every move, in order, who can make it, as bit sets."""
+        movers = {0: 1 << self.layout.initial[self.layout.places["player"].base]}
+        for out in self.program.out:
+            for op, target in out:
+                if op.kind is Kind.FINISH:
+                    assert isinstance(op, Step)
+                    movers[target] = movers.get(target, 0) | self.ranges.of(op.value)
+        return {n: movers[n] for n in sorted(movers) if n in self.moves_view.out and n != 1}
+
+    # -- what labels do ------------------------------------------------------------------
+
+    def reads(self, op: Op) -> int:
+        """The variables that decide whether and how a label can be passed, as a bit set."""
+        if op.kind is Kind.CHECK:
+            return self._reads[op.check]
+        return op.reads
+
+    def forgets(self, op: Op) -> bool:
+        """Whether remembered answers of checks do not hold after the assignment."""
+        return bool(op.writes & self.watched)
+
+    def variables(self, mask: int) -> list[str]:
+        """The variables of a bit set that are stored, in order of declaration."""
+        return [n for n in self.program.variables_of(mask) if n in self.storage.fields]
+
+    def dense(self, mask: int) -> int:
+        """How many valuations the variables have, if they are few enough for a table; else 0."""
+        size = 1
+        for name in self.variables(mask):
+            codes = [self.storage.codes[s] for s in bits(self.ranges.values[name])]
+            for _ in range(self.storage.fields[name].cells):
+                size *= max(codes) - min(codes) + 1
+                if size > _DENSE:
+                    return 0
+        return size
+
+    # -- checks --------------------------------------------------------------------------
+
+    def _check_plans(self) -> list[CheckPlan]:
+        uses = self._uses()
+        recursive = recursive_checks(self.program)
+        plans = []
+        for number, (start, end) in enumerate(self.program.checks):
+            search = self._check_search(start, end)
+            edges = sum(len(out) for out in search.view.out.values())
+            memo = -1
+            if uses[number] > 1 and edges > _SMALL_CHECK and number not in recursive:
+                memo = self.memos
+                self.memos += 1
+            plans.append(CheckPlan(search, start, end, memo, number in recursive))
+        return plans
+
+    def _check_search(self, start: int, end: int) -> Search:
+        view = check_view(self.program, start, end)
+        found = live(view, self.reads, lambda op: whole(self.program, op))
+        again = [n for n in view.repeatable if view.indegree.get(n, 0) > 1]
+        if not view.cycles and _ways(view, start) <= _FEW_WAYS:
+            again = []
+        return Search(view, found, frozenset(again), self._writes(view, found))
+
+    def _writes(self, view: View, found: dict[int, int]) -> int:
+        mask = 0
+        for out in view.out.values():
+            for op, target in out:
+                mask |= op.writes & found.get(target, 0)
+        return mask
+
+    def _uses(self) -> list[int]:
+        """For each check the number of forks that ask it."""
+        uses = [0] * len(self.program.checks)
+        for out in self.program.out:
+            for check in {op.check for op, _ in out if op.kind is Kind.CHECK}:
+                uses[check] += 1
+        return uses
+
+
+def _ways(view: View, start: int) -> int:
+    """An upper bound for the number of walks from `start` without cycles, cut off when large."""
+    ways: dict[int, int] = {}
+
+    def count(node: int) -> int:
+        if node not in view.out:
+            return 1
+        if node not in ways:
+            if len(ways) > 40 * _FEW_WAYS:
+                return _FEW_WAYS + 1
+            total = 0
+            for op, target in view.edges(node):
+                total += count(target) * max(1, len(op.choices))
+                if total > _FEW_WAYS:
+                    break
+            ways[node] = total
+        return ways[node]
+
+    return count(start)
+
+
+def _longest(view: View, start: int, most: dict[int, int]) -> None:
+    """The most tags on a walk from each node; no cycle has a tag, so the numbers settle."""
+    order = list(
+        forward((start,), lambda n: (t for _, t in view.inner.get(n, ()) if t in view.out))
+    )
+    grown = True
+    while grown:
+        grown = False
+        for node in reversed(order):
+            for op, target in view.inner[node]:
+                found = most.get(target, 0) + (op.kind is Kind.TAG)
+                if found > most.get(node, 0):
+                    most[node] = found
+                    grown = True

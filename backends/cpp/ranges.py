@@ -1,0 +1,53 @@
+"""Which symbols a variable can hold at all: what some assignment, somewhere, can store in it.
+
+Types do not tell, since types that overlap are compatible; this is found by looking at every
+assignment of the automaton until nothing is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rgt.backends.cpp.layout import mask_of
+from rgt.backends.cpp.operands import Operand
+from rgt.backends.cpp.program import CppProgram, Step
+from rgt.backends.interpreter.program import Kind
+
+
+class Ranges:
+    """By variable and by operand, the symbols that can stand there, as bit sets."""
+
+    def __init__(self, program: CppProgram) -> None:
+        layout = program.layout
+        self.values: dict[str, int] = {
+            name: mask_of(layout.initial[slot] for slot in layout.slots(name))
+            for name in layout.places
+        }
+        self._solve(_assignments(program))
+
+    def of(self, operand: Operand) -> int:
+        """The symbols that a cell of the operand can hold."""
+        if operand.variable is not None:
+            return self.values[operand.variable]
+        return mask_of(operand.constant or operand.cells)
+
+    def _solve(self, steps: Sequence[Step]) -> None:
+        grown = True
+        while grown:
+            grown = False
+            for step in steps:
+                name = step.place.variable
+                assert name is not None
+                new = mask_of(step.choices) if step.kind is Kind.ANY else self.of(step.value)
+                if new & ~self.values[name]:
+                    self.values[name] |= new
+                    grown = True
+
+
+def _assignments(program: CppProgram) -> list[Step]:
+    found: dict[Step, None] = {}
+    for out in program.out:
+        for op, _ in out:
+            if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY, Kind.FINISH):
+                found[op] = None
+    return list(found)

@@ -1,0 +1,147 @@
+// The C interface.  Every function that can fail returns 0, or the code of a fault.
+
+struct Handle {
+    Walk walk;
+    Fault fault{0, 0, -1};
+    std::unique_ptr<Level> level;
+};
+
+template <class Work>
+inline int guarded(Handle* h, Work work) {
+    try {
+        work();
+        return 0;
+    } catch (const Fault& fault) {
+        h->fault = fault;
+        return fault.code;
+    } catch (const std::bad_alloc&) {
+        h->fault = {1004, 0, -1};
+        return 1004;
+    }
+}
+
+extern "C" {
+RGT_API int rgt_abi() { return 1; }
+RGT_API unsigned rgt_state_size() { return sizeof(State); }
+RGT_API Handle* rgt_new() { return new (std::nothrow) Handle; }
+RGT_API void rgt_delete(Handle* h) { delete h; }
+RGT_API void rgt_fault(const Handle* h, int* node, int* symbol) {
+    *node = h->fault.node;
+    *symbol = h->fault.symbol;
+}
+
+// The state at the beginning; what the keeper showed is left in the handle.
+RGT_API int rgt_initial(Handle* h, void* state) {
+    return guarded(h, [&] {
+        State s = initial_state();
+        h->walk.start();
+        h->walk.shown.clear();
+        h->walk.watching = true;
+        settle(s, h->walk);
+        std::memcpy(state, &s, sizeof s);
+    });
+}
+
+// Lists the legal moves in canonical order; they are left in the handle.
+RGT_API int rgt_moves(Handle* h, const void* state, unsigned* count) {
+    return guarded(h, [&] {
+        State s;
+        std::memcpy(&s, state, sizeof s);
+        list_moves(s, h->walk);
+        std::sort(h->walk.moves.begin(), h->walk.moves.end());
+        *count = unsigned(h->walk.moves.size());
+    });
+}
+
+// The moves left in the handle: each its number of tags, followed by the tags.
+RGT_API unsigned rgt_copy_moves(const Handle* h, unsigned* out, unsigned room) {
+    unsigned used = 0;
+    for (const Move& move : h->walk.moves) {
+        if (used + 1 + move.count > room) return 0;
+        out[used++] = move.count;
+        for (unsigned i = 0; i < move.count; ++i) out[used++] = move.tags[i];
+    }
+    return used;
+}
+
+// The state after a legal move; what was shown is left in the handle.
+RGT_API int rgt_apply(Handle* h, const void* state, const unsigned* tags, unsigned count,
+                      void* after) {
+    return guarded(h, [&] {
+        State s;
+        std::memcpy(&s, state, sizeof s);
+        Move move{};
+        move.count = count;
+        for (unsigned i = 0; i < count; ++i) move.tags[i] = Tag(tags[i]);
+        h->walk.watching = true;
+        apply_move(s, h->walk, move);
+        std::memcpy(after, &s, sizeof s);
+    });
+}
+
+RGT_API unsigned rgt_shown_count(const Handle* h) { return unsigned(h->walk.shown.size()); }
+RGT_API void rgt_shown(const Handle* h, unsigned i, unsigned* mover, unsigned* tag,
+                       unsigned long long* mask) {
+    *mover = h->walk.shown[i].mover;
+    *tag = h->walk.shown[i].tag;
+    *mask = h->walk.shown[i].mask;
+}
+
+// Gives variables that nobody will read their first values.
+RGT_API void rgt_forget(void* state) {
+    State s;
+    std::memcpy(&s, state, sizeof s);
+    forget(s);
+    std::memcpy(state, &s, sizeof s);
+}
+
+// Begins a count of the states at one depth, from a state.
+RGT_API int rgt_perft_start(Handle* h, const void* state) {
+    return guarded(h, [&] {
+        State s;
+        std::memcpy(&s, state, sizeof s);
+        h->level = std::make_unique<Level>();
+        h->level->add(s, 1);
+    });
+}
+
+// One level deeper; `total` gets the number of ways as two words.  Returns -1 if `seconds`
+// (negative: any number) were not enough.
+RGT_API int rgt_perft_step(Handle* h, int keep, double seconds, unsigned long long* total) {
+    bool finished = true;
+    const int code = guarded(h, [&] {
+        const double now = std::chrono::duration<double>(
+                               std::chrono::steady_clock::now().time_since_epoch()).count();
+        Count ways = 0;
+        auto below = keep ? std::make_unique<Level>() : nullptr;
+        finished = descend(*h->level, below.get(), h->walk, seconds < 0 ? -1 : now + seconds, ways);
+        total[0] = (unsigned long long)(ways);
+        total[1] = (unsigned long long)(ways >> 64);
+        h->level = std::move(below);
+    });
+    return code ? code : finished ? 0 : -1;
+}
+
+// Random plays.  `numbers` gets 12 counts: number, total, squares, least and greatest of
+// lengths, then of numbers of moves, then stuck and cut plays; `goals` a count for each player
+// and symbol.
+RGT_API int rgt_playouts(Handle* h, const void* state, unsigned long long plays, double seconds,
+                         unsigned long long seed, unsigned long long longest,
+                         unsigned long long* numbers, unsigned long long* goals, double* elapsed) {
+    return guarded(h, [&] {
+        State root;
+        std::memcpy(&root, state, sizeof root);
+        std::vector<std::uint64_t> counts(GOALS);
+        const Playouts p =
+            random_plays(root, h->walk, plays, seconds, seed, longest, counts.data());
+        const Tally* tallies[2] = {&p.length, &p.branching};
+        for (const Tally* tally : tallies) {
+            *numbers++ = tally->number, *numbers++ = tally->total, *numbers++ = tally->squares;
+            *numbers++ = tally->least, *numbers++ = tally->greatest;
+        }
+        *numbers++ = p.stuck, *numbers++ = p.cut;
+        std::copy(counts.begin(), counts.end(), goals);
+        *elapsed = p.seconds;
+    });
+}
+}

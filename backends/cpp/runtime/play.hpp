@@ -1,0 +1,184 @@
+// Playing on top of the searches: moves, keeper moves, perft, random plays.
+
+// Makes the keeper's moves.
+inline void settle(State& s, Walk& w) {
+    int made = 0;
+    std::vector<State> met;
+    while (s.v_player == KEEPER && s.node != END_NODE) {
+        if (++made > PATIENCE) {
+            for (const State& old : met)
+                if (std::memcmp(&old, &s, sizeof s) == 0) fail(103, int(s.node));
+            // looking back at ever fewer states finds every cycle in the end
+            if ((made & (made - 1)) == 0) met.assign(1, s);
+        }
+        w.wanted = nullptr;
+        w.mover = KEEPER;
+        w.base = w.shown.size();
+        const int node = int(s.node);
+        if (!keeper_moves(s, w)) fail(101, node);
+    }
+}
+
+// Lists the legal moves of whoever is to move, each once, in the order of the search.
+inline void list_moves(State& s, Walk& w) {
+    w.moves.clear();
+    if (s.node == END_NODE) return;
+    w.start();
+    search_moves(s, w);
+    if (TWICE && w.moves.size() > 1) {
+        std::sort(w.moves.begin(), w.moves.end());
+        w.moves.erase(std::unique(w.moves.begin(), w.moves.end()), w.moves.end());
+    }
+}
+
+// Makes a legal move, and the keeper's moves after it.
+inline void apply_move(State& s, Walk& w, const Move& move) {
+    w.start();
+    w.wanted = &move;
+    w.mover = s.v_player;
+    w.base = 0;
+    w.shown.clear();
+    const int node = int(s.node);
+    if (!wanted_move(s, w)) fail(110, node);
+    settle(s, w);
+}
+
+struct Rng {  // xoshiro256**, by Blackman and Vigna
+    std::uint64_t s[4];
+    explicit Rng(std::uint64_t seed) {
+        for (auto& word : s) {
+            seed += 0x9E3779B97F4A7C15u;
+            std::uint64_t z = seed;
+            z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+            z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+            word = z ^ (z >> 31);
+        }
+    }
+    static std::uint64_t rotl(std::uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
+    std::uint64_t next() {
+        const std::uint64_t result = rotl(s[1] * 5, 7) * 9, t = s[1] << 17;
+        s[2] ^= s[0], s[3] ^= s[1], s[1] ^= s[2], s[0] ^= s[3], s[2] ^= t;
+        s[3] = rotl(s[3], 45);
+        return result;
+    }
+    std::size_t below(std::size_t count) {
+        return std::size_t((static_cast<unsigned __int128>(next()) * count) >> 64);
+    }
+};
+
+struct Tally {
+    std::uint64_t number = 0, total = 0, squares = 0, least = 0, greatest = 0;
+    void add(std::uint64_t value) {
+        if (!number || value < least) least = value;
+        if (!number || value > greatest) greatest = value;
+        ++number, total += value, squares += value * value;
+    }
+};
+
+struct Playouts {
+    Tally length, branching;
+    std::uint64_t stuck = 0, cut = 0;
+    double seconds = 0;
+};
+
+// Plays at random: `plays` times (0: no limit), or until `seconds` are over (negative: no limit).
+inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, double seconds,
+                             std::uint64_t seed, std::uint64_t longest, std::uint64_t* goals) {
+    using Clock = std::chrono::steady_clock;
+    Playouts found;
+    Rng rng(seed);
+    w.watching = false;
+    const auto begun = Clock::now();
+    const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begun).count(); };
+    for (std::uint64_t done = 1;; ++done) {
+        State s = root;
+        std::uint64_t made = 0;
+        bool stuck = false;
+        while (s.node != END_NODE && made < longest) {
+            list_moves(s, w);
+            if (w.moves.empty()) {
+                stuck = true;
+                break;
+            }
+            found.branching.add(w.moves.size());
+            const Move move = w.moves[rng.below(w.moves.size())];
+            apply_move(s, w, move);
+            ++made;
+        }
+        found.length.add(made);
+        if (s.node == END_NODE) {
+            count_goals(s, goals);
+        } else {
+            ++(stuck ? found.stuck : found.cut);
+        }
+        if (plays && done >= plays) break;
+        if (seconds >= 0 && (done & 15) == 0 && elapsed() >= seconds) break;
+        if (seconds >= 0 && made > 500 && elapsed() >= seconds) break;
+    }
+    found.seconds = elapsed();
+    return found;
+}
+
+using Count = unsigned __int128;
+
+// The states of one depth, each with the number of ways to it.
+class Level {
+public:
+    Level() : slots_(1024) {}
+    std::vector<std::pair<State, Count>> states;
+    void add(const State& found, Count ways) {
+        State s = found;
+        forget(s);
+        if (2 * (states.size() + 1) > slots_.size()) grow();
+        std::size_t& slot = find(s);
+        if (slot == 0) {
+            states.emplace_back(s, ways);
+            slot = states.size();
+        } else {
+            states[slot - 1].second += ways;
+        }
+    }
+
+private:
+    static std::uint64_t digest(const State& s) {
+        Key key(1);
+        key.add(reinterpret_cast<const char*>(&s), sizeof s);
+        return key.a;
+    }
+    std::size_t& find(const State& s) {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t i = digest(s) & mask;
+        while (slots_[i] && std::memcmp(&states[slots_[i] - 1].first, &s, sizeof s) != 0)
+            i = (i + 1) & mask;
+        return slots_[i];
+    }
+    void grow() {
+        slots_.assign(2 * slots_.size(), 0);
+        for (std::size_t n = 0; n < states.size(); ++n) find(states[n].first) = n + 1;
+    }
+    std::vector<std::size_t> slots_;
+};
+
+// One level deeper: the number of ways there; `below` gets the states unless it is null.
+inline bool descend(const Level& level, Level* below, Walk& w, double deadline, Count& total) {
+    using Clock = std::chrono::steady_clock;
+    w.watching = false;
+    std::vector<Move> moves;
+    std::size_t done = 0;
+    for (const auto& [state, ways] : level.states) {
+        if (deadline >= 0 && (++done & 63) == 0 &&
+            std::chrono::duration<double>(Clock::now().time_since_epoch()).count() > deadline)
+            return false;
+        State s = state;
+        list_moves(s, w);
+        total += ways * w.moves.size();
+        if (!below) continue;
+        moves = w.moves;
+        for (const Move& move : moves) {
+            State child = state;
+            apply_move(child, w, move);
+            below->add(child, ways);
+        }
+    }
+    return true;
+}

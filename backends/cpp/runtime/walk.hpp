@@ -1,0 +1,215 @@
+// What every search uses: faults, remembered arrivals, remembered answers, the list of moves.
+// The names in capitals are defined by the generated part.
+
+struct Fault {
+    int code;    // the number of rgt's diagnostic
+    int node;    // where it was met
+    int symbol;  // the symbol it is about, or -1
+};
+
+[[noreturn]] inline void fail(int code, int node, int symbol = -1) {
+    throw Fault{code, node, symbol};
+}
+
+// The place of a key in a map; a fault if there is no such key.
+inline unsigned key(unsigned place, unsigned count, int node, int symbol) {
+    if (__builtin_expect(place >= count, 0)) fail(117, node, symbol);
+    return place;
+}
+
+template <class A, class B>
+inline void copy_cells(A* to, const B* from, int count) {
+    for (int i = 0; i < count; ++i) to[i] = A(from[i]);
+}
+
+template <class A, class B, class O>
+inline void copy_cells(A* to, const B* from, int count, const O* order) {
+    for (int i = 0; i < count; ++i) to[i] = A(from[order[i]]);
+}
+
+template <class A, class B>
+inline bool equal_cells(const A* one, const B* two, int count) {
+    for (int i = 0; i < count; ++i)
+        if (one[i] != two[i]) return false;
+    return true;
+}
+
+template <class A, class B, class O>
+inline bool equal_cells(const A* one, const B* two, int count, const O* order) {
+    for (int i = 0; i < count; ++i)
+        if (one[i] != two[order[i]]) return false;
+    return true;
+}
+
+inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+    const unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
+    return std::uint64_t(product) ^ std::uint64_t(product >> 64);
+}
+
+// A digest of what a visited test compares: 128 bits, so that two never agree by chance.
+struct Key {
+    std::uint64_t a, b;
+    explicit Key(std::uint64_t place) : a(place ^ 0x9E3779B97F4A7C15u), b(~place) { add(place); }
+    void add(std::uint64_t value) {
+        a = mix(a ^ value, 0xD6E8FEB86659FD93u) + 0x632BE59BD9B4E019u;
+        b = mix(b + value, 0xA0761D6478BD642Fu) ^ (b << 23 | b >> 41);
+    }
+    template <class Cell>
+    void add(const Cell* cells, std::size_t count) {
+        const std::size_t bytes = count * sizeof(Cell);
+        const char* at = reinterpret_cast<const char*>(cells);
+        std::size_t done = 0;
+        for (; done + 8 <= bytes; done += 8) {
+            std::uint64_t word;
+            std::memcpy(&word, at + done, 8);
+            add(word);
+        }
+        if (done < bytes) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, at + done, bytes - done);
+            add(word);
+        }
+    }
+};
+
+// A set of keys that is emptied by counting on.
+class Visited {
+public:
+    Visited() : slots_(256) {}
+    void clear() {
+        ++epoch_;
+        used_ = 0;
+    }
+    bool insert(const Key& key) {  // whether it was new
+        if (2 * ++used_ > slots_.size()) grow();
+        return place(key);
+    }
+
+private:
+    struct Slot {
+        std::uint64_t a = 0, b = 0, epoch = 0;
+    };
+    bool place(const Key& key) {
+        const std::size_t mask = slots_.size() - 1;
+        for (std::size_t i = key.a & mask;; i = (i + 1) & mask) {
+            Slot& slot = slots_[i];
+            if (slot.epoch != epoch_) {
+                slot = {key.a, key.b, epoch_};
+                return true;
+            }
+            if (slot.a == key.a && slot.b == key.b) return false;
+        }
+    }
+    void grow() {
+        std::vector<Slot> old(2 * slots_.size());
+        old.swap(slots_);
+        for (const Slot& slot : old)
+            if (slot.epoch == epoch_) {
+                Key key(0);
+                key.a = slot.a, key.b = slot.b;
+                place(key);
+            }
+    }
+    std::vector<Slot> slots_;
+    std::uint64_t epoch_ = 1;
+    std::size_t used_ = 0;
+};
+
+struct Move {
+    std::uint32_t count;
+    Tag tags[LONGEST];
+};
+
+inline bool operator==(const Move& one, const Move& two) {
+    return one.count == two.count &&
+           std::memcmp(one.tags, two.tags, one.count * sizeof(Tag)) == 0;
+}
+
+// Canonical order: tags by name, a move before those that go on longer.
+inline bool operator<(const Move& one, const Move& two) {
+    const std::uint32_t shared = std::min(one.count, two.count);
+    for (std::uint32_t i = 0; i < shared; ++i)
+        if (one.tags[i] != two.tags[i]) return RANK[one.tags[i]] < RANK[two.tags[i]];
+    return one.count < two.count;
+}
+
+// What somebody showed: who moved, the tag, and the players who saw it as bits.
+struct Shown {
+    std::uint32_t mover, tag;
+    Mask mask;
+};
+
+// Everything that searching needs besides the state.  One for every thread.
+struct Walk {
+    Tag tags[LONGEST + 1] = {};           // of the walk that is being made
+    const Move* wanted = nullptr;         // the move that is being applied; null: any
+    std::vector<Move> moves;              // those found
+    Visited visited;
+    std::uint32_t marks[MARKS] = {};      // arrivals, for tests with few cases
+    std::uint32_t epoch = 0;              // every search has its own
+    std::uint64_t memo[MEMOS] = {};       // answers of checks: twice the version, plus the answer
+    std::uint64_t version = 1, newest = 1;  // of the variables that remembered checks read
+    int depth = 0;                        // of searches within searches
+    bool watching = false;                // whether `shown` is wanted
+    std::uint32_t mover = 0;
+    std::size_t base = 0;                 // where the tags of the present move begin in `shown`
+    std::vector<Shown> shown;
+
+    void start() {
+        visited.clear();
+        depth = 0;
+        touch();
+    }
+    void touch() { version = ++newest; }
+    std::uint32_t next_epoch() {
+        if (++epoch == 0) {
+            std::fill(std::begin(marks), std::end(marks), 0u);
+            epoch = 1;
+        }
+        return epoch;
+    }
+    bool marked(std::size_t place, std::uint32_t now) {
+        if (marks[place] == now) return true;
+        marks[place] = now;
+        return false;
+    }
+    void push(int at, int tag, int node) {
+        if (ENDLESS && at >= LONGEST) fail(104, node);
+        tags[at] = Tag(tag);
+    }
+    void found(int count) {
+        moves.emplace_back();
+        Move& move = moves.back();
+        move.count = std::uint32_t(count);
+        if (ENDLESS) {
+            std::memcpy(move.tags, tags, count * sizeof(Tag));
+        } else {
+            std::memcpy(move.tags, tags, sizeof move.tags);
+        }
+    }
+    void see(int at, int tag, Mask mask) {
+        shown.resize(base + at);
+        shown.push_back({mover, std::uint32_t(tag), mask});
+    }
+    // Whether the walk may show the tag now.
+    bool shows(int at, int tag) const {
+        return !wanted || (std::uint32_t(at) < wanted->count && wanted->tags[at] == tag);
+    }
+    // The next tag of the wanted move, or -1 where it ends.
+    int next(int at) const { return std::uint32_t(at) < wanted->count ? wanted->tags[at] : -1; }
+    bool complete(int at) const { return !wanted || wanted->count == std::uint32_t(at); }
+};
+
+// Counts how deep a search nests, for those that might never end.
+class Deep {
+public:
+    Deep(Walk& w, int code, int node) : w_(w) {
+        if (++w_.depth > DEEPEST) fail(code, node);
+    }
+    ~Deep() { --w_.depth; }
+    Deep(const Deep&) = delete;
+    Deep& operator=(const Deep&) = delete;
+
+private:
+    Walk& w_;
+};

@@ -1,0 +1,193 @@
+"""Operands and labels as C++ text, and the tables that the text names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rgt.backends.cpp.layout import bits, mask_of, width_of
+from rgt.backends.cpp.operands import Index, Operand
+from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.program import Step
+from rgt.backends.interpreter.layout import Shape
+
+_ILLEGAL = 0xFFFFFFFF
+_ROW = 24
+
+
+class Speller:
+    """Writes C++ for operands; `tables` are the definitions of the tables used so far."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.storage = plan.storage
+        self.tables: list[str] = []
+        self._names: dict[object, str] = {}
+
+    # -- symbols ---------------------------------------------------------------------------
+
+    def symbol(self, number: int) -> str:
+        """The enumerator of a symbol."""
+        return self.storage.names[self.storage.codes[number]]
+
+    def read(self, operand: Operand, node: int) -> str:
+        """The code of a symbol; `node` is where it is read."""
+        if operand.symbol is not None:
+            return self.symbol(operand.symbol)
+        return self.cell(operand, node)
+
+    def cell(self, operand: Operand, node: int, index: str | None = None) -> str:
+        """The first cell of an operand, which stands at `index` if that is known."""
+        if operand.variable is None:
+            name = self.table(operand.name, operand.cells)
+            return f"{name}[{index or self.index(operand, node)}]"
+        field = self.storage.fields[operand.variable]
+        if not field.map:
+            return f"s.{field.name}"
+        return f"s.{field.name}[{index or self.index(operand, node)}]"
+
+    def index(self, operand: Operand, node: int) -> str:
+        """How many cells an operand stands from the first of its variable or constant."""
+        parts = [self._step(index, node) for index in operand.indices]
+        if operand.start or not parts:
+            parts.append(str(operand.start))
+        return " + ".join(parts)
+
+    def moving(self, operand: Operand) -> bool:
+        """Whether the index has to be worked out while the game is played."""
+        return bool(operand.indices)
+
+    def _step(self, index: Index, node: int) -> str:
+        value = self.read(index.value, node)
+        possible = self.plan.ranges.of(index.value)
+        certain = not possible & ~mask_of(index.keys)
+        first = self.storage.span(index.keys)
+        if first is not None:
+            at = f"{value} - {first}" if first else value
+            if not certain:
+                at = f"key({at}, {len(index.keys)}, {node}, {value})"
+            elif first and index.stride != 1:
+                at = f"({at})"
+        else:
+            at = f"{self._positions(index.keys)}[{value}]"
+            if not certain:
+                at = f"key({at}, {len(index.keys)}, {node}, {value})"
+        return at if index.stride == 1 else f"{at} * {index.stride}"
+
+    # -- maps ------------------------------------------------------------------------------
+
+    def cells(self, operand: Operand, node: int, index: str | None = None) -> str:
+        """A pointer to the cells of a map."""
+        return f"&{self.cell(operand, node, index)}"
+
+    def copied(self, place: str, step: Step, node: int) -> str:
+        """A statement that copies the cells of a map to `place`."""
+        source = self.cells(step.value, node)
+        count = step.place.shape.cells
+        order = _order(step.value.shape, step.place.shape)
+        if order is None:
+            return f"copy_cells({place}, {source}, {count});"
+        return f"copy_cells({place}, {source}, {count}, {self.table('order', order, codes=False)});"
+
+    def _maps_equal(self, step: Step, node: int) -> str:
+        one, two = self.cells(step.place, node), self.cells(step.value, node)
+        count, order = step.place.shape.cells, _order(step.value.shape, step.place.shape)
+        table = "" if order is None else f", {self.table('order', order, codes=False)}"
+        return f"equal_cells({one}, {two}, {count}{table})"
+
+    # -- labels ----------------------------------------------------------------------------
+
+    def test(self, step: Step, node: int) -> str:
+        """A condition that is true when a comparison is legal."""
+        if step.place.shape.depth:
+            equal = self._maps_equal(step, node)
+            return equal if step.equal else f"!{equal}"
+        sign = "==" if step.equal else "!="
+        return f"{self.read(step.place, node)} {sign} {self.read(step.value, node)}"
+
+    def choices(self, step: Step, name: str) -> str:
+        """The head of a loop that gives `name` every code that an any-assignment chooses."""
+        codes = [self.storage.codes[symbol] for symbol in step.choices]
+        first = self.storage.span(step.choices)
+        if first is not None:
+            return f"for (int {name} = {first}; {name} < {first + len(codes)}; ++{name})"
+        return f"for (const int {name} : {self.table('choices', step.choices)})"
+
+    def is_choice(self, step: Step, value: str) -> str | None:
+        """A condition that is true when `value` can be chosen."""
+        first = self.storage.span(step.choices)
+        if first is None:
+            return None
+        if first:
+            return f"unsigned({value} - {first}) < {len(step.choices)}u"
+        return f"unsigned({value}) < {len(step.choices)}u"
+
+    # -- tables ----------------------------------------------------------------------------
+
+    def table(self, name: str, values: Sequence[int], *, codes: bool = True) -> str:
+        """The name of a table of symbols (or, without `codes`, of numbers)."""
+        key = tuple(values), codes
+        found = self._names.get(key)
+        if found is None:
+            numbers = [self.storage.codes[v] for v in values] if codes else list(values)
+            found = self._define(name, numbers, key)
+        return found
+
+    def _positions(self, keys: tuple[int, ...]) -> str:
+        """The table of the place of every code among the keys."""
+        key = "positions", keys
+        found = self._names.get(key)
+        if found is None:
+            places = {self.storage.codes[k]: i for i, k in enumerate(keys)}
+            count = len(self.storage.symbols)
+            found = self._define("place", [places.get(c, _ILLEGAL) for c in range(count)], key)
+        return found
+
+    def _define(self, name: str, numbers: list[int], key: object) -> str:
+        made = f"t{len(self._names)}_" + "".join(
+            c if c.isascii() and c.isalnum() else "_" for c in name
+        )
+        width = 8 * width_of(max(numbers, default=0))
+        lines = [", ".join(map(str, numbers[i : i + _ROW])) for i in range(0, len(numbers), _ROW)]
+        body = ",\n    ".join(lines)
+        self.tables.append(
+            f"constexpr std::uint{width}_t {made}[{len(numbers)}] = {{\n    {body}}};"
+        )
+        self._names[key] = made
+        return made
+
+    # -- what a visited test compares --------------------------------------------------------
+
+    def dense_index(self, names: Sequence[str]) -> str:
+        """The number of the valuation of some variables: what `Plan.dense` counts."""
+        text = "0"
+        for name in names:
+            field = self.storage.fields[name]
+            codes = [self.storage.codes[s] for s in bits(self.plan.ranges.values[name])]
+            low, size = min(codes), max(codes) - min(codes) + 1
+            for i in range(field.cells):
+                cell = f"s.{field.name}[{i}]" if field.map else f"s.{field.name}"
+                value = f"({cell} - {low})" if low else cell
+                text = value if text == "0" else f"({text}) * {size} + {value}"
+        return text
+
+    def masks(self) -> str | None:
+        """The bits of the players who see a tag now; None if that never changes."""
+        place = self.plan.layout.places.get("visible")
+        field = self.storage.fields.get("visible")
+        one = self.plan.layout.ids.get("1", -1)
+        if place is None or field is None or place.shape.depth != 1 or one < 0:
+            return None
+        return " | ".join(
+            f"Mask(s.{field.name}[{i}] == {self.symbol(one)}) << {i}" for i in range(field.cells)
+        )
+
+
+def _order(have: Shape, want: Shape) -> tuple[int, ...] | None:
+    """Where each cell of `want` stands in `have`; None if both have the same order."""
+    if have.keys == want.keys:
+        return None
+    order = [0]
+    for have_keys, stride, want_keys in zip(have.keys, have.strides, want.keys, strict=True):
+        position = {key: i * stride for i, key in enumerate(have_keys)}
+        order = [base + position[key] for base in order for key in want_keys]
+    return tuple(order)

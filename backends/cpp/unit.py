@@ -1,0 +1,138 @@
+"""The functions of one source, and what all that write them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rgt.backends.cpp.operands import Operand
+from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.text import Speller
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.ir.diagnostics import Span
+from rgt.ir.text.printer import format_action
+
+
+class Unit:
+    """Collects functions; `heads` declare them, so that their order does not matter."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.text = Speller(plan)
+        self.heads: list[str] = []
+        self.functions: list[str] = []
+        self.marks = 0
+        self._numbers = 0
+        self._spans: dict[int, Span] = {}
+        self._find_spans()
+
+    # -- functions -----------------------------------------------------------------------
+
+    def function(self, head: str, lines: Sequence[str]) -> None:
+        """Add a function."""
+        self.heads.append(f"static {head};")
+        first = next(i for i, line in enumerate(lines) if line.startswith(head))
+        text = [*lines[:first], "static " + lines[first], *lines[first + 1 :]]
+        self.functions.append("\n".join(line for line in text if line.strip()))
+
+    def number(self) -> int:
+        """A number that no other visited test has."""
+        self._numbers += 1
+        return self._numbers
+
+    def reserve(self, size: int) -> int:
+        """The first of `size` marks."""
+        self.marks += size
+        return self.marks - size
+
+    # -- names and comments ----------------------------------------------------------------
+
+    def name(self, node: int) -> str:
+        """The name of a node in the game."""
+        return self.plan.program.names[node]
+
+    def place(self, node: int) -> str:
+        """A node for a comment: its name, and where it stands in the game's source."""
+        span = self._spans.get(node)
+        where = f", line {span.line}" if span is not None else ""
+        return f"node {self.name(node)}{where}"
+
+    def label(self, op: Step) -> str:
+        """A label as a comment at the end of a line."""
+        return f"  // {format_action(op.label)}" if op.label is not None else ""
+
+    def _find_spans(self) -> None:
+        numbers = self.plan.program.numbers
+        for edge in self.plan.program.edges:
+            if edge.origin.span is not None:
+                self._spans.setdefault(numbers[edge.source], edge.origin.span)
+
+    # -- pieces of code --------------------------------------------------------------------
+
+    def condition(self, op: Op, node: int) -> str:
+        """A condition that is true when a comparison or check is legal."""
+        assert isinstance(op, Step)
+        if op.kind is Kind.TEST:
+            return self.text.test(op, node)
+        plan = self.plan.checks[op.check]
+        if plan.start == plan.end:
+            return "true" if op.positive else "false"
+        return f"{'' if op.positive else '!'}check_{op.check}(s, w)"
+
+    def cell_type(self, place: Operand) -> str:
+        """The type of the cells of a variable."""
+        assert place.variable is not None
+        return f"std::uint{8 * self.plan.storage.fields[place.variable].width}_t"
+
+    def assigned(self, op: Step, node: int) -> Iterator[str]:
+        """Statements that make an assignment for good."""
+        if op.place.shape.depth:
+            yield self.text.copied(self.text.cells(op.place, node), op, node) + self.label(op)
+        else:
+            value = self.text.read(op.value, node)
+            yield f"{self.text.cell(op.place, node)} = {value};{self.label(op)}"
+        if self.plan.forgets(op):
+            yield "w.touch();"
+
+    def finished(self, op: Step, node: int, target: int) -> Iterator[str]:
+        """Statements that end a move."""
+        yield from self.assigned(op, node)
+        yield f"s.node = {target};"
+
+    def seen(self, at: str, tag: str) -> str:
+        """A statement that tells who watches of a tag."""
+        return f"if (w.watching) w.see({at}, {tag}, {self.text.masks() or '0'});"
+
+    def key_parts(self, names: Sequence[str]) -> Iterator[str]:
+        """Arguments of ``Key::add`` that tell the values of variables."""
+        packed: list[str] = []
+        used = 0
+        for name in names:
+            field = self.plan.storage.fields[name]
+            if field.map:
+                yield f"s.{field.name}, {field.cells}"
+                continue
+            if used + field.width > 8:
+                yield " | ".join(packed)
+                packed, used = [], 0
+            shift = f" << {8 * used}" if used else ""
+            packed.append(f"std::uint64_t(s.{field.name}){shift}")
+            used += field.width
+        if packed:
+            yield " | ".join(packed)
+
+    def saved(self, mask: int) -> list[tuple[str, str]]:
+        """Pairs of statements: save variables, give them their values back."""
+        fields = [self.plan.storage.fields[name] for name in self.plan.variables(mask)]
+        if 2 * sum(f.cells * f.width for f in fields) > self.plan.storage.size:
+            return [("const State saved = s;", "s = saved;")]
+        pairs = []
+        for field in fields:
+            old, name = f"old_{field.name}", f"s.{field.name}"
+            if field.map:
+                kept = f"std::uint{8 * field.width}_t {old}[{field.cells}];"
+                save = f"{kept} copy_cells({old}, {name}, {field.cells});"
+                pairs.append((save, f"copy_cells({name}, {old}, {field.cells});"))
+            else:
+                pairs.append((f"const auto {old} = {name};", f"{name} = {old};"))
+        return pairs

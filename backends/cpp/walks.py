@@ -1,0 +1,341 @@
+"""Searches as C++ functions: nested code, undone in place, one function a join.
+
+``m<n>(s, w, t)`` lists every walk of a move from node n on, ``t`` tags having been shown;
+``t<n>(s, w, t)`` makes the first walk that shows the wanted tags, and leaves `s` after it;
+``c<i>_<n>(s, w, e)`` tells whether a walk leads from node n to the end of check i.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rgt.backends.cpp.plan import CheckPlan, Search
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.unit import Unit
+from rgt.backends.interpreter.analysis import Pair, Switch, fork
+from rgt.backends.interpreter.program import Kind, Op
+
+_DEEPEST = 10
+_LONGEST = 250
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """Where the emission stands: indentation, and how many tags beyond ``t`` were shown."""
+
+    indent: int = 1
+    tags: int = 0
+
+    @property
+    def at(self) -> str:
+        """The number of tags shown so far, as C++."""
+        return f"t + {self.tags}" if self.tags else "t"
+
+    def deeper(self) -> _Here:
+        return replace(self, indent=self.indent + 1)
+
+
+class _Walks:
+    """Writes the functions of one search, those that are called by others included."""
+
+    prefix = ""
+    result = "bool"
+    parameter = "int t"
+    failed = "return false;"
+
+    def __init__(self, unit: Unit, search: Search, end: int = -1) -> None:
+        self.unit = unit
+        self.search = search
+        self.view = search.view
+        self.end = end
+        self.lines: list[str] = []
+        self.names = 0
+        self.needed: dict[int, None] = {}
+
+    def write(self, *nodes: int) -> None:
+        """Write the functions of nodes, and of all that they call, into the unit."""
+        done: set[int] = set()
+        self.needed.update(dict.fromkeys(nodes))
+        while len(done) < len(self.needed):
+            for node in [n for n in self.needed if n not in done]:
+                done.add(node)
+                self._function(node)
+
+    def _function(self, node: int) -> None:
+        head = f"{self.result} {self.prefix}{node}(State& s, Walk& w, {self.parameter})"
+        self.lines, self.names = [f"// {self.unit.place(node)}", head + " {"], 0
+        here = _Here()
+        if node in self.view.cycles:
+            self.add(here, f"const Deep deep(w, 1003, {node});")
+        if node in self.search.tested:
+            self.test_arrival(node, here)
+        self.body(node, here)
+        if self.result == "bool":
+            self.add(here, "return false;")
+        self.unit.function(head, [*self.lines, "}"])
+
+    # -- what differs --------------------------------------------------------------------
+
+    def finish(self, op: Step, node: int, target: int, here: _Here) -> None:
+        """Emit the end of a move."""
+        raise NotImplementedError
+
+    def tag(self, op: Step, node: int, target: int, here: _Here) -> None:
+        """Emit a tag and what follows it."""
+        raise NotImplementedError
+
+    def matters(self, op: Op, target: int) -> bool:
+        """Whether an assignment has to be made."""
+        return self.search.matters(op, target)
+
+    def test_arrival(self, node: int, here: _Here) -> None:
+        """Emit the test that stops a walk where another one was with the same prospects."""
+        unit = self.unit
+        names = unit.plan.variables(self.search.key(node))
+        self.add(here, f"Key k({unit.number()});")
+        self.add_key(here)
+        for text in unit.key_parts(names):
+            self.add(here, f"k.add({text});")
+        self.add(here, f"if (!w.visited.insert(k)) {self.failed}")
+
+    def add_key(self, here: _Here) -> None:
+        """Emit what makes arrivals different besides the variables."""
+
+    # -- emission ------------------------------------------------------------------------
+
+    def add(self, here: _Here, text: str) -> None:
+        """Emit one line."""
+        self.lines.append("    " * here.indent + text)
+
+    def name(self, prefix: str) -> str:
+        """A fresh local name."""
+        self.names += 1
+        return f"{prefix}{self.names}"
+
+    def body(self, node: int, here: _Here) -> None:
+        """Emit everything that can happen from a node on."""
+        out = self.view.edges(node)
+        branch = fork(out) if len(out) > 1 else None
+        if isinstance(branch, Pair):
+            self.add(here, f"if ({self.unit.condition(branch.condition, node)}) {{")
+            self.go(branch.yes, here.deeper())
+            self.add(here, "} else {")
+            self.go(branch.no, here.deeper())
+            self.add(here, "}")
+        elif isinstance(branch, Switch):
+            first = out[0][0]
+            assert isinstance(first, Step)
+            self.switch(branch, first, node, here)
+        else:
+            for op, target in out:
+                self.step(op, node, target, here)
+
+    def switch(self, branch: Switch, first: Step, node: int, here: _Here) -> None:
+        """Emit a fork on the value of one expression."""
+        text = self.unit.text
+        self.add(here, f"switch ({text.read(first.place, node)}) {{")
+        for symbol, target in branch.cases:
+            self.add(here, f"case {text.symbol(symbol)}: {{")
+            self.go(target, here.deeper())
+            self.add(here.deeper(), "break;")
+            self.add(here, "}")
+        self.add(here, "default: break;")
+        self.add(here, "}")
+
+    def step(self, op: Op, node: int, target: int, here: _Here) -> None:
+        """Emit one edge and what follows it."""
+        if not isinstance(op, Step):
+            self.go(target, here)
+        elif op.kind in (Kind.TEST, Kind.CHECK):
+            self.add(here, f"if ({self.unit.condition(op, node)}) {{{self.unit.label(op)}")
+            self.go(target, here.deeper())
+            self.add(here, "}")
+        elif op.kind is Kind.TAG:
+            self.tag(op, node, target, here)
+        elif op.kind is Kind.FINISH:
+            self.finish(op, node, target, here)
+        elif self.matters(op, target):
+            self.assign(op, node, target, here)
+        else:
+            self.add(here, f"//{self.unit.label(op)[4:]}: not read again in this search")
+            self.go(target, here)
+
+    def assign(self, op: Step, node: int, target: int, here: _Here) -> None:
+        """Emit an assignment, what follows it, and its undoing."""
+        unit, text = self.unit, self.unit.text
+        index = None
+        if text.moving(op.place):
+            index = self.name("i")
+            self.add(here, f"const unsigned {index} = {text.index(op.place, node)};")
+        cell = text.cell(op.place, node, index)
+        cells = op.place.shape.cells if op.place.shape.depth else 0
+        old = self.name("old")
+        if cells:
+            self.add(here, f"{unit.cell_type(op.place)} {old}[{cells}];")
+            self.add(here, f"copy_cells({old}, &{cell}, {cells});")
+        else:
+            self.add(here, f"const auto {old} = {cell};")
+        version = self.name("version") if unit.plan.forgets(op) else None
+        if version:
+            self.add(here, f"const auto {version} = w.version;")
+        inner = here
+        if op.kind is Kind.ANY:
+            value = self.name("any")
+            self.add(here, f"{text.choices(op, value)} {{{unit.label(op)}")
+            inner = here.deeper()
+            self.add(inner, f"{cell} = {value};")
+        elif cells:
+            self.add(here, f"{text.copied(f'&{cell}', op, node)}{unit.label(op)}")
+        else:
+            self.add(here, f"{cell} = {text.read(op.value, node)};{unit.label(op)}")
+        if version:
+            self.add(inner, "w.touch();")
+        self.go(target, inner)
+        if op.kind is Kind.ANY:
+            self.add(here, "}")
+        if version:
+            self.add(here, f"w.version = {version};")
+        undo = f"copy_cells(&{cell}, {old}, {cells});" if cells else f"{cell} = {old};"
+        self.add(here, undo)
+
+    def go(self, target: int, here: _Here) -> None:
+        """Emit the arrival at a node: its code in line if only this edge leads there."""
+        if target == self.end:
+            self.add(here, "return true;")
+        elif target not in self.view.out:
+            return
+        elif self.view.indegree[target] > 1 or here.indent > _DEEPEST or len(self.lines) > _LONGEST:
+            self.needed[target] = None
+            self.call(target, here)
+        else:
+            self.body(target, here)
+
+    def call(self, target: int, here: _Here) -> None:
+        """Emit the call of another node's function."""
+        call = f"{self.prefix}{target}(s, w, {self.argument(here)})"
+        self.add(here, f"if ({call}) return true;" if self.result == "bool" else f"{call};")
+
+    def argument(self, here: _Here) -> str:
+        """The last argument of a call."""
+        return here.at
+
+
+class MoveWalks(_Walks):
+    """``m<n>``: every walk to the end of the move."""
+
+    prefix, result, failed = "m", "void", "return;"
+
+    def finish(self, op: Step, node: int, target: int, here: _Here) -> None:
+        """Note the tags of the walk."""
+        self.add(here, f"w.found({here.at});{self.unit.label(op)}")
+
+    def tag(self, op: Step, node: int, target: int, here: _Here) -> None:
+        """Note a tag; nothing to undo, since its place is known."""
+        tag = self.unit.text.read(op.value, node)
+        self.add(here, f"w.push({here.at}, {tag}, {node});{self.unit.label(op)}")
+        self.go(target, replace(here, tags=here.tags + 1))
+
+    def add_key(self, here: _Here) -> None:
+        """Walks with other tags are other moves."""
+        self.add(here, "k.add(t);")
+        self.add(here, "k.add(w.tags, t);")
+
+
+class TryWalks(_Walks):
+    """``t<n>``: the first walk with the wanted tags."""
+
+    prefix = "t"
+
+    def finish(self, op: Step, node: int, target: int, here: _Here) -> None:
+        """Stop if all tags were shown."""
+        self.add(here, f"if (w.complete({here.at})) {{")
+        for line in self.unit.finished(op, node, target):
+            self.add(here.deeper(), line)
+        self.add(here.deeper(), "return true;")
+        self.add(here, "}")
+
+    def tag(self, op: Step, node: int, target: int, here: _Here) -> None:
+        """Go on if the tag is wanted."""
+        tag = self.unit.text.read(op.value, node)
+        self.add(here, f"if (w.shows({here.at}, {tag})) {{{self.unit.label(op)}")
+        inner = here.deeper()
+        self.add(inner, self.unit.seen(here.at, tag))
+        self.go(target, replace(inner, tags=here.tags + 1))
+        self.add(here, "}")
+
+    def matters(self, op: Op, target: int) -> bool:
+        """The state is what this is for."""
+        return True
+
+    def add_key(self, here: _Here) -> None:
+        """Walks that have shown more tags are elsewhere in the wanted move."""
+        self.add(here, "k.add(t);")
+
+
+class CheckWalks(_Walks):
+    """``c<i>_<n>``: whether the end of check i can be reached."""
+
+    parameter = "std::uint32_t e"
+
+    def __init__(self, unit: Unit, plan: CheckPlan, number: int) -> None:
+        super().__init__(unit, plan.search, plan.end)
+        self.prefix = f"c{number}_"
+
+    def tag(self, op: Step, node: int, target: int, here: _Here) -> None:
+        """Nobody sees the tags of a check."""
+        self.go(target, here)
+
+    def argument(self, here: _Here) -> str:
+        """The number of the search."""
+        return "e"
+
+    def test_arrival(self, node: int, here: _Here) -> None:
+        """Emit a mark for each valuation if they are few, else a test in the set of keys."""
+        plan, mask = self.unit.plan, self.search.key(node)
+        names, size = plan.variables(mask), plan.dense(mask)
+        if not size:
+            super().test_arrival(node, here)
+            return
+        place = self.unit.reserve(size)
+        if names:
+            index = self.unit.text.dense_index(names)
+            self.add(here, f"if (w.marked({place} + {index}, e)) return false;")
+        else:
+            self.add(here, f"if (w.marked({place}, e)) return false;")
+
+    def add_key(self, here: _Here) -> None:
+        """Searches do not know of each other's arrivals."""
+        self.add(here, "k.add(e);")
+
+
+def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
+    """Write ``check_<i>(s, w)``, which answers a check and leaves the state as it was."""
+    head = f"bool check_{number}(State& s, Walk& w)"
+    comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
+    if plan.start in plan.search.view.out:
+        CheckWalks(unit, plan, number).write(plan.start)
+        body = _answer(unit, number, plan)
+    else:
+        body = ["(void)s, (void)w;", "return false;"]
+    unit.function(head, [comment, head + " {", *("    " + line for line in body), "}"])
+
+
+def _answer(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
+    """The statements that look for the answer, or remember it."""
+    forgets = bool(plan.search.writes & unit.plan.watched)
+    saved = unit.saved(plan.search.writes)
+    lines = []
+    if plan.deep:
+        lines.append(f"const Deep deep(w, 105, {plan.start});")
+    if plan.memo >= 0:
+        lines.append(f"if (w.memo[{plan.memo}] >> 1 == w.version) return w.memo[{plan.memo}] & 1;")
+    if forgets:
+        lines.append("const auto version = w.version;")
+    lines += [save for save, _ in saved]
+    lines.append(f"const bool answer = c{number}_{plan.start}(s, w, w.next_epoch());")
+    lines += [restore for _, restore in saved]
+    if forgets:
+        lines.append("w.version = version;")
+    if plan.memo >= 0:
+        lines.append(f"w.memo[{plan.memo}] = w.version << 1 | std::uint64_t(answer);")
+    return [*lines, "return answer;"]
