@@ -9,7 +9,7 @@ A difference that a later step takes back shows only if every step is looked at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from time import perf_counter
@@ -22,9 +22,7 @@ from rgt.debugger.observing import Branches, Observed, What
 from rgt.debugger.trace import Trace
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
-from rgt.passes.context import BrokenGame, Step
-from rgt.passes.pipeline import optimize
-from rgt.passes.registry import pipeline, specification
+from rgt.passes.context import Step
 
 Progress = Callable[[int, int, int], None]
 """Told the depth being explored, and how many of how many positions at its level are done."""
@@ -92,26 +90,6 @@ class Verdict:
     every: bool
     culprit: Culprit | None = None
     healed: bool = False
-
-
-def record_to_break(
-    game: Game, passes: str, *, language: str = "", skip: Iterable[str] = ()
-) -> tuple[Trace, BrokenGame | None]:
-    """The trace of a run, and how a pass broke the game if one did.
-
-    The trace then goes to the broken step, which is its last, and has no report.
-    """
-    skipped = frozenset(skip)
-    chosen = [each for each in pipeline(passes) if each.name not in skipped]
-    named = specification(chosen) if skipped else passes
-    trace = Trace(game.copy(), passes=named, language=language)
-    try:
-        trace.report = optimize(game, chosen, listeners=[trace])
-    except BrokenGame as problem:
-        del trace.steps[problem.step.number - 1 :]
-        trace(problem.step)
-        return trace, problem
-    return trace, None
 
 
 class _OutOfTimeError(Exception):

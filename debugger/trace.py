@@ -23,9 +23,17 @@ from rgt.ir.game import (
 )
 from rgt.ir.text.printer import format_constant, format_type_declaration, format_variable
 from rgt.ir.version import VERSION
-from rgt.passes.context import Step
+from rgt.passes.context import BrokenGame, Step
 from rgt.passes.pipeline import Report, optimize
 from rgt.passes.registry import pipeline, specification
+
+
+@dataclass(frozen=True, slots=True)
+class Breakage:
+    """The step after which the game had mistakes, and what the validators found."""
+
+    step: int
+    findings: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -35,7 +43,8 @@ class Trace:
     `passes` is the specification of the passes that ran, `language` the one that the game is
     written in (empty: not known), `version` that of the rgt that recorded the run.  Step n is
     ``steps[n - 1]``, its changes are the net ones (see `net`), and the game that everybody
-    counts as number n is the one after step n; number 0 is the start.
+    counts as number n is the one after step n; number 0 is the start.  `broken` ends a run in
+    which a pass broke the game; it has no report.
     """
 
     start: Game
@@ -44,6 +53,7 @@ class Trace:
     passes: str = ""
     language: str = ""
     version: str = VERSION
+    broken: Breakage | None = None
     _deltas: dict[int, Delta] = field(default_factory=dict, init=False, repr=False, compare=False)
     _final: tuple[int, Game] | None = field(default=None, init=False, repr=False, compare=False)
 
@@ -115,11 +125,34 @@ class Replay:
 
 
 def record(game: Game, passes: str = "default", *, language: str = "", **options: Any) -> Trace:
-    """Optimise `game` in place (options as for `optimize`) and return the trace of it."""
+    """Optimise `game` in place (options as for `optimize`) and return the trace of it.
+
+    Raises like `optimize`.
+    """
+    trace, problem = record_to_break(game, passes, language=language, **options)
+    if problem is not None:
+        raise problem
+    return trace
+
+
+def record_to_break(
+    game: Game, passes: str = "default", *, language: str = "", **options: Any
+) -> tuple[Trace, BrokenGame | None]:
+    """As `record`, but a pass that breaks the game is told beside the trace, not raised.
+
+    The trace then goes to the broken step, which is its last.
+    """
     skipped = frozenset(options.get("skip", ()))
     trace = Trace(game.copy(), passes=_without(passes, skipped), language=language)
-    trace.report = optimize(game, passes, listeners=[trace], **options)
-    return trace
+    try:
+        trace.report = optimize(game, passes, listeners=[trace], **options)
+    except BrokenGame as problem:
+        del trace.steps[problem.step.number - 1 :]
+        trace(problem.step)
+        found = tuple(dict.fromkeys(f"{d.code}: {d.message}" for d in problem.diagnostics))
+        trace.broken = Breakage(len(trace), found)
+        return trace, problem
+    return trace, None
 
 
 def _without(passes: str, skipped: frozenset[str]) -> str:

@@ -213,8 +213,13 @@ def _beside(whole: Sequence[Pragma], part: Sequence[Pragma]) -> list[int] | None
 
 
 def _end(trace: Trace) -> Json:
-    end = {"kind": "end", "steps": len(trace), "times": [step.seconds for step in trace.steps]}
-    return end if trace.report is None else {**end, "report": _report(trace.report)}
+    times = [step.seconds for step in trace.steps]
+    end: Json = {"kind": "end", "steps": len(trace), "times": times}
+    if trace.broken is not None:
+        end["broken"] = {"step": trace.broken.step, "findings": [*trace.broken.findings]}
+    if trace.report is not None:
+        end["report"] = _report(trace.report)
+    return end
 
 
 def _report(report: Report) -> Json:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, BinaryIO, NoReturn
 
-from rgt.debugger.trace import Trace
+from rgt.debugger.trace import Breakage, Trace
 from rgt.debugger.trace_lines import FORMAT
 from rgt.debugger.trace_shapes import (
     MalformedLine,
@@ -207,7 +207,7 @@ def _declare(game: Game, json: Any, terms: Terms) -> None:
 
 def _close(trace: Trace, end: dict[str, Any]) -> None:
     """Give the steps their times, and the trace its report."""
-    fields(end, "the last line", ("kind", "steps", "times"), ("report",))
+    fields(end, "the last line", ("kind", "steps", "times"), ("report", "broken"))
     count = natural(end["steps"], "'steps'")
     times = [time(each, "a time") for each in items(end["times"], "'times'")]
     if count != len(trace) or len(times) != count:
@@ -215,8 +215,20 @@ def _close(trace: Trace, end: dict[str, Any]) -> None:
     trace.steps = [
         replace(step, seconds=each) for step, each in zip(trace.steps, times, strict=True)
     ]
+    if "broken" in end:
+        trace.broken = _broken(end["broken"], count)
     if "report" in end:
         trace.report = _report(end["report"], count)
+
+
+def _broken(json: Any, steps: int) -> Breakage:
+    fields(json, "'broken'", ("step", "findings"))
+    number = natural(json["step"], "'step'")
+    if not 0 < number <= steps:
+        raise MalformedLine(f"the trace has {steps} steps, and step {number} is said to be broken")
+    return Breakage(
+        number, tuple(text(f, "a finding") for f in items(json["findings"], "'findings'"))
+    )
 
 
 def _report(json: Any, steps: int) -> Report:

@@ -94,6 +94,9 @@ class _Embedding:
                 "cut": report.cut,
                 "stopped": report.stopped,
             },
+            "broken": None
+            if trace.broken is None
+            else {"step": trace.broken.step, "findings": [*trace.broken.findings]},
             "sizes": [_size(size) for size in history.sizes()],
             "shares": [round(history.share(step.number), 5) for step in trace.steps],
             "heat": {

@@ -43,6 +43,11 @@ def step_lines(history: History, number: int, *, limit: int = _LINES_A_STEP) -> 
     """
     step = history.trace.steps[number - 1]
     yield step_title(step)
+    broken = history.trace.broken
+    if broken is not None and broken.step == number:
+        yield from (
+            Text(f"    broken: {plain(each)}", style="bold red") for each in broken.findings
+        )
     yield Text(f"    because {plain(step.fact)}")
     yield Text(f"    {_shares(history, number)}", style="dim")
     enabler = history.enabler(number)
@@ -140,6 +145,15 @@ def summary_lines(report: Report) -> Iterator[Text]:
             )
 
 
+def broken_lines(trace: Trace) -> Iterator[Text]:
+    """Which step broke the game, and how, if one did."""
+    if trace.broken is not None:
+        name = plain(trace.steps[trace.broken.step - 1].pass_name)
+        yield Text(f"step {trace.broken.step}, {name}, broke the game:", style="bold red")
+        for finding in trace.broken.findings:
+            yield Text(f"    {plain(finding)}", style="red")
+
+
 def idle_lines(trace: Trace, after: int) -> Iterator[Text]:
     """The runs of passes that changed nothing between step `after` and the next one."""
     for run in trace.report.runs if trace.report is not None else ():
@@ -172,7 +186,7 @@ def _shares(history: History, number: int) -> str:
     for measure in _MEASURES:
         part = _change(measure, getattr(step.before, measure), getattr(step.after, measure))
         share = history.share(number, measure)
-        if share:
+        if share > 0:
             part += f" ({share:.1%}{'' if told else ' of the saving'})"
             told = True
         parts.append(part)

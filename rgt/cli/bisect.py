@@ -121,7 +121,7 @@ def _trace(
         from rgt.debugger import trace_file
 
         return trace_file.load(load), None
-    from rgt.debugger.bisect import record_to_break
+    from rgt.debugger.trace import record_to_break
     from rgt.passes.registry import load as load_pass
 
     assert game is not None

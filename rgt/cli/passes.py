@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -15,11 +15,12 @@ from rgt.cli.recording import Run, Wanted
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
+    from rgt.cli.recording import Recorded
     from rgt.debugger.history import History
     from rgt.debugger.trace import Trace
     from rgt.debugger.verify import Outcome
 
-_MODES = ("until", "browse", "verify", "breaks", "compare")
+_MODES = ("until", "verify", "breaks", "compare")
 
 
 @click.command("passes", short_help="Optimise a game and see every step.")
@@ -134,30 +135,37 @@ def command(
     run = Run(passes, given, only, skip, seconds, until)
     view = _View(wanted=wanted, until=until, **views)
     view.demand_one_mode()
-    trace = _trace(game, load, from_step, reading, run)
-    if save is not None:
-        _save(trace, save)
-    if view.html is not None and view.verify is None:
-        _write_page(trace, view.html)
-    if save != "-":
-        _Shown(view, trace).show(run, reading)
+    trace, problem = _recorded(game, load, from_step, reading, run)
+    try:
+        if save is not None:
+            _save(trace, save)
+        if view.html is not None and view.verify is None:
+            _write_page(trace, view.html)
+        if save != "-":
+            _Shown(view, trace).show(run, reading)
+    finally:
+        if problem is not None:
+            raise problem
 
 
-def _trace(
+def _recorded(
     game: str | None, load: str | None, from_step: int | None, reading: Reading, run: Run
-) -> Trace:
-    """The trace to show."""
+) -> Recorded:
+    """The trace to show, and what broke the game if it is a new run that did."""
     if load is not None:
         if from_step is None and run.anything:
             raise click.UsageError(
                 "--passes, --only, --skip and --seconds are for a run: add GAME or --from-step"
             )
-        trace = recording.loaded_trace(load)
+        found: Recorded = recording.loaded_trace(load), None
     else:
         assert game is not None
         first = run if from_step is None else Run(run.passes, run.given, until=from_step)
-        trace = recording.recorded(game, reading, first)
-    return trace if from_step is None else recording.run_again(trace, from_step, run)
+        found = recording.recorded(game, reading, first)
+    trace, problem = found
+    if from_step is None or (problem is not None and from_step > len(trace)):
+        return found
+    return recording.run_again(trace, from_step, run)
 
 
 def _save(trace: Trace, path: str) -> None:
@@ -192,7 +200,11 @@ class _View:
 
     def demand_one_mode(self) -> None:
         """UsageError where two views are asked for that cannot both be shown."""
-        asked = [mode for mode in _MODES if getattr(self, mode) not in (None, False, ())]
+        asked = [mode for mode in _MODES if getattr(self, mode) not in (None, ())]
+        if self.browse:
+            # the others say where to begin
+            asked = ["browse"] if asked == ["compare"] else [m for m in asked if m != "verify"]
+            asked += ["compare"] * (self.compare is not None)
         if len(asked) > 1:
             names = " and ".join(f"--{mode.removesuffix('s')}" for mode in asked[:2])
             raise click.UsageError(f"{names} are two different views")
@@ -222,9 +234,10 @@ class _Shown:
         view = self.view
         if view.until is not None:
             recording.demand_step(self.trace, view.until)
+        if view.browse:
+            self._browse()
+        elif view.until is not None:
             showing.show_game(self.trace, view.until, as_json=view.as_json)
-        elif view.browse:
-            _browse(self.trace)
         elif view.verify is not None:
             self._verify(view.verify)
         elif view.breaks:
@@ -260,13 +273,31 @@ class _Shown:
         if not same:
             raise click.exceptions.Exit(1)
 
-    def _break(self) -> None:
+    def _browse(self) -> None:
+        view, browse = self.view, _browser()
+        step = self._stops()[0] if view.breaks else view.until
+        found = None if view.verify is None else list(showing.verified(self.trace, view.verify))
+        if found is not None and view.html is not None:
+            _write_page(self.trace, view.html, {each.number: each.outcome for each in found})
+        if found is not None and step is None:
+            step = next((each.number for each in found if not each.same), None)
+        search = str(view.wanted.filter(self.history))
+        browse(self.trace, step=step, verified=found, search=search)
+        if found is not None and not all(each.same for each in found):
+            raise click.exceptions.Exit(1)
+
+    def _stops(self) -> tuple[int, ...]:
+        """The steps to stop at; leaves if there are none."""
         stops = stepping.stops(self.history, self.view.breaks)
         if self.view.wanted:
             stops = tuple(number for number in stops if number in set(self.numbers))
         if not stops:
             click.echo("no step is like that", err=True)
             raise click.exceptions.Exit(1)
+        return stops
+
+    def _break(self) -> None:
+        stops = self._stops()
         if self.view.as_json:
             showing.show_game(self.trace, stops[0], as_json=True)
         elif stepping.interactive():
@@ -280,7 +311,8 @@ class _Shown:
             raise click.exceptions.Exit(1)
 
 
-def _browse(trace: Trace) -> None:
+def _browser() -> Callable[..., None]:
+    """What walks through a trace on a terminal; fails where that cannot be."""
     if not stepping.interactive():
         raise click.UsageError("--browse needs a terminal; --html writes a page instead")
     try:
@@ -291,7 +323,7 @@ def _browse(trace: Trace) -> None:
         raise click.ClickException(
             "--browse needs textual: pip install 'regular-games[tui]'"
         ) from None
-    browse(trace)
+    return browse
 
 
 def _list_json(name: str | None) -> None:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from rgt.cli.common import Reading
     from rgt.debugger.history import Filter, History
     from rgt.debugger.trace import Trace
+    from rgt.passes.context import BrokenGame
+
+    Recorded = tuple[Trace, BrokenGame | None]
 
 _HEAD = 64
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -154,13 +157,13 @@ class Run:
         return self.given or bool(self.only or self.skip) or self.seconds is not None
 
 
-def recorded(game: str, reading: Reading, run: Run) -> Trace:
+def recorded(game: str, reading: Reading, run: Run) -> Recorded:
     """The trace of a run on GAME."""
-    from rgt.debugger.trace import record
+    from rgt.debugger.trace import record_to_break
 
     skipped = run.skipped
     loaded = common.open_game(game, reading)
-    return record(
+    return record_to_break(
         loaded.game,
         run.passes if run.only is None else run.only,
         language=loaded.language,
@@ -182,13 +185,13 @@ def loaded_trace(path: str) -> Trace:
     return read(sys.stdin.buffer, "<stdin>")
 
 
-def run_again(trace: Trace, number: int, run: Run) -> Trace:
+def run_again(trace: Trace, number: int, run: Run) -> Recorded:
     """The trace of a run on the game after a step, by the trace's own passes unless named."""
-    from rgt.debugger.trace import record
+    from rgt.debugger.trace import record_to_break
 
     demand_step(trace, number)
     own = run.passes if run.given else trace.passes or run.passes
-    return record(
+    return record_to_break(
         trace.game_at(number),
         own if run.only is None else run.only,
         language=trace.language,
@@ -203,7 +206,10 @@ def other_trace(other: str, reading: Reading, run: Run) -> Trace:
     with contextlib.suppress(OSError), Path(other).open("rb") as file:
         if file.read(_HEAD).lstrip().startswith(b'{"kind": "trace"'):
             return loaded_trace(other)
-    return recorded(other, reading, run)
+    trace, problem = recorded(other, reading, run)
+    if problem is not None:
+        raise problem
+    return trace
 
 
 def demand_step(trace: Trace, number: int) -> None:

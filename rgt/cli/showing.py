@@ -31,7 +31,7 @@ def show_report(
     trace: Trace, history: History | None, numbers: Sequence[int], *, idle: bool
 ) -> None:
     """These steps and the summary; `idle`: also the runs of passes that changed nothing."""
-    from rgt.debugger.view.report import idle_lines, step_lines, summary_lines
+    from rgt.debugger.view.report import broken_lines, idle_lines, step_lines, summary_lines
 
     if history is not None:
         wanted = set(numbers)
@@ -43,6 +43,7 @@ def show_report(
                 show_lines(idle_lines(trace, number))
     if trace.report is not None:
         show_lines(summary_lines(trace.report))
+    show_lines(broken_lines(trace))
 
 
 def show_game(trace: Trace, number: int, *, as_json: bool) -> None:
@@ -111,27 +112,36 @@ def show_verified(
 
     The first that is not is told with its difference, and ends the table.
     """
-    from rgt.debugger.verify import verify
     from rgt.debugger.view.report import step_lines
 
     known: dict[int, Outcome] = {}
-    with _steps_bar(len(trace)) as (tick, progress):
-        for found in verify(trace, depth, progress=progress):
-            tick(found.number)
-            known[found.number] = found.outcome
-            step = trace.steps[found.number - 1] if found.number else None
-            if as_json:
-                common.write_json(_verified_as_json(found, step))
-            else:
-                show_lines([_verified(found, step)])
-            if not found.same:
-                if not as_json:
-                    click.echo()
-                    show_lines(step_lines(history(), found.number))
-                return known, False
+    for found in verified(trace, depth):
+        known[found.number] = found.outcome
+        step = trace.steps[found.number - 1] if found.number else None
+        if as_json:
+            common.write_json(_verified_as_json(found, step))
+        else:
+            show_lines([_verified(found, step)])
+        if not found.same:
+            if not as_json:
+                click.echo()
+                show_lines(step_lines(history(), found.number))
+            return known, False
     if not as_json:
         click.echo(f"all {common.counted(len(trace), 'step')} keep perft to depth {depth}")
     return known, True
+
+
+def verified(trace: Trace, depth: int) -> Iterator[Verified]:
+    """The perft of step after step, up to the first that changes it, with a bar meanwhile."""
+    from rgt.debugger.verify import verify
+
+    with _steps_bar(len(trace)) as (tick, progress):
+        for found in verify(trace, depth, progress=progress):
+            tick(found.number)
+            yield found
+            if not found.same:
+                return
 
 
 @contextmanager

@@ -6,15 +6,20 @@ import json
 import os
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rgt as api
 from rgt.debugger.trace import Trace, record
 from rgt.debugger.trace_file import save
-from rgt.ir.actions import Tag
+from rgt.ir.actions import Assignment, Tag
+from rgt.ir.expressions import Reference
 from rgt.passes.context import Context
+from rgt.passes.registry import registered
+from rgt.passes.transform import Global
 
 GAME = "hrg/breakthrough"
 TEXT = """\
@@ -302,6 +307,86 @@ def test_the_browser_needs_textual(rgt, saved: str, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "textual", None)
     outcome = rgt("passes", "--load", saved, "--browse")
     assert outcome.code == 1 and "regular-games[tui]" in outcome.err
+
+
+@pytest.fixture
+def browsed(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What browsers were opened with."""
+    opened: list[dict[str, Any]] = []
+    monkeypatch.setattr("rgt.cli.stepping.interactive", lambda: True)
+    monkeypatch.setattr(
+        "rgt.debugger.view.browser.browse", lambda trace, **options: opened.append(options)
+    )
+    return opened
+
+
+def test_the_browser_starts_where_the_user_wants(rgt, saved: str, browsed: list[Any]) -> None:
+    for option, place in (("--until", "2"), ("--break", "node=d")):
+        assert rgt("passes", "--load", saved, "--browse", option, place).code == 0
+        assert browsed.pop() == {"step": 2, "verified": None, "search": ""}
+    assert rgt("passes", "--load", saved, "--browse", "--node", "d", "--line", "6").code == 0
+    assert browsed.pop()["search"] == "node=d line=6"
+    for option, place, code in (
+        ("--until", "3", 1),
+        ("--break", "step=9", 1),
+        ("--node", "x", 1),
+        ("--compare", saved, 2),
+    ):
+        assert rgt("passes", "--load", saved, "--browse", option, place).code == code
+    assert browsed == []
+
+
+def test_the_browser_shows_what_was_verified(
+    rgt, saved: str, wrong: str, browsed: list[Any], tmp_path: Path
+) -> None:
+    assert rgt("passes", "--load", saved, "--browse", "--verify", "1").code == 0
+    assert [each.outcome for each in browsed.pop()["verified"]] == [(1, 2)] * 3
+    page = tmp_path / "page.html"
+    options = ("--browse", "--verify", "1", "--html", str(page))
+    assert rgt("passes", "--load", wrong, *options).code == 1
+    last = browsed.pop()
+    assert [each.same for each in last["verified"]] == [True, True, False]
+    assert last["step"] == 2
+    assert '"perft":{"0":[1,2],"1":[1,2],"2":[1,1]}' in page.read_text()
+
+
+# -- runs in which a pass breaks the game ----------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class BreakIt(Global):
+    """Lets a move wait for somebody who does not play."""
+
+    name = "break-it"
+
+    def run(self, context: Context) -> None:
+        """Break the first move."""
+        automaton = context.game.automaton
+        for edge in automaton:
+            if edge.action is Assignment(Reference("player"), Reference("x")):
+                with context.rewrite("nobody is somebody"):
+                    automaton.relabel(edge.key, Assignment(Reference("player"), Reference("who")))
+
+
+def test_the_steps_up_to_a_broken_one_are_kept(
+    rgt, small: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page, file = tmp_path / "page.html", tmp_path / "broken.jsonl"
+    keep = ("--save", str(file), "--html", str(page))
+    with registered(BreakIt):
+        outcome = rgt("passes", small, "--passes", "compact-skip-edges,break-it", "--trace", *keep)
+    assert outcome.code == 1
+    assert numbers(outcome.out) == [1, 2, 3]
+    assert "step 3, break-it, broke the game:" in outcome.out
+    assert "internal error: BrokenGame: pass break-it broke the game at step 3" in outcome.err
+    assert '"broken":{"step":3,' in page.read_text()
+    again = rgt("passes", "--load", str(file), "--trace")
+    assert again.code == 0 and again.out == outcome.out
+    assert "'who'" in next(line for line in again.out.splitlines() if line.startswith("    broken"))
+    assert "player = who" in rgt("passes", "--load", str(file), "--until", "3").out
+    verified = rgt("passes", "--load", str(file), "--verify", "1")
+    assert verified.code == 1 and "<- differs" in verified.out.splitlines()[3]
 
 
 # -- on a terminal ---------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ if importlib.util.find_spec("textual") is None:
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from rgt.debugger.trace import Trace
+from rgt.debugger.trace import Breakage, Trace
 from rgt.debugger.verify import Verified
 from rgt.debugger.view.browser import Browser
 from rgt.debugger.view.browser.lines import Lines
@@ -34,9 +34,10 @@ def drive(
     size: tuple[int, int] = (130, 44),
     step: int | None = None,
     verified: list[Verified] | None = None,
+    search: str = "",
 ) -> None:
     async def run() -> None:
-        app = Browser(trace, step=step, verified=verified)
+        app = Browser(trace, step=step, verified=verified, search=search)
         async with app.run_test(size=size) as pilot:
             await pilot.pause(REST)
             await script(app, pilot)
@@ -295,6 +296,29 @@ def test_the_first_step_that_changes_the_game_is_marked() -> None:
         assert any("red" in str(span.style) for span in row.spans)
 
     drive(four_steps(), script, verified=verified)
+
+
+def test_the_step_that_broke_the_game_is_marked() -> None:
+    trace = four_steps()
+    trace.broken = Breakage(4, ("RG020: there is no type T",))
+
+    async def script(app: Browser, pilot: Pilot[None]) -> None:
+        assert "broken by step 4" in app._summary()
+        assert any("red" in str(span.style) for span in app._row(3).spans)
+        assert not any("red" in str(span.style) for span in app._row(2).spans)
+        assert "broke the game: RG020: there is no type T" in screen(app)
+
+    drive(trace, script, step=4)
+
+
+def test_it_starts_with_the_filter_asked_for() -> None:
+    async def script(app: Browser, pilot: Pilot[None]) -> None:
+        assert app.found == [1, 3]
+        assert app.query_one("#search > Input", Input).value == "pass=compact"
+        await press(pilot, "escape")
+        assert app.found == [1, 2, 3, 4]
+
+    drive(four_steps(), script, search="pass=compact")
 
 
 def test_a_trace_without_steps() -> None:

@@ -18,7 +18,7 @@ import pytest
 import rgt
 from rgt.debugger.diff import delta
 from rgt.debugger.history import History
-from rgt.debugger.trace import Trace, record
+from rgt.debugger.trace import Breakage, Trace, record
 from rgt.debugger.trace_file import load, save
 from rgt.debugger.verify import Outcome
 from rgt.debugger.view.html import render, write
@@ -483,6 +483,18 @@ def test_the_first_wrong_step_is_red(browser: Any, address: str) -> None:
     assert text(browser, "#head .perft.wrong") == "no play reaches the end ✗"
     opened(browser, f"{address}#step=2")
     assert text(browser, "#head .perft") == "perft 1 9 72 ✓"
+
+
+@pytest.mark.usefixtures("quiet")
+def test_the_step_that_broke_the_game_is_red(browser: Any, tmp_path: Path) -> None:
+    broken = record(rgt.load("rbg/tic_tac_toe"), "compact-skip-edges")
+    broken.broken, broken.report = Breakage(2, ("RG020: <b>no type</b>",)), None
+    write(broken, tmp_path / "broken.html")
+    opened(browser, (tmp_path / "broken.html").as_uri() + "#step=2")
+    assert text(browser, "#head .broken") == "✗ broke the game: RG020: <b>no type</b>"
+    assert "broken by step 2" in text(browser, "#summary")
+    row = browser.find_element("css selector", ".step[data-step='2']")
+    assert "wrong" in row.get_attribute("class")
 
 
 @pytest.mark.usefixtures("quiet")

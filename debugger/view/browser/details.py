@@ -43,7 +43,10 @@ def about(history: History, number: int, followed: str | None) -> Text:
     if enabled:
         text.append(", enabled ", "dim")
         text.append(_listed([f"#{n}" for n in enabled]))
-    if followed is not None:
+    broken = history.trace.broken
+    if broken is not None and broken.step == number:
+        text.append(f"\nbroke the game: {plain('; '.join(broken.findings))}", "bold red")
+    elif followed is not None:
         text.append_text(Text.assemble(("\nfollowing node ", "dim"), plain(followed)))
     return text
 

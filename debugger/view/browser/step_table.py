@@ -26,15 +26,17 @@ class _Column:
 class StepTable:
     """Rows for the steps of a trace.
 
-    `verified` is what was counted in the games after steps; the first step that changes it is
-    red.
+    `verified` is what was counted in the games after steps; the first step that changes it, or
+    that broke the game, is red.
     """
 
     def __init__(self, history: History, verified: Iterable[Verified] | None = None) -> None:
         self._history = history
         self._steps = history.trace.steps
         self._verified = None if verified is None else {each.number: each for each in verified}
-        wrong = (each.number for each in (self._verified or {}).values() if not each.same)
+        wrong = [each.number for each in (self._verified or {}).values() if not each.same]
+        if history.trace.broken is not None:
+            wrong.append(history.trace.broken.step)
         self.first_wrong = min(wrong, default=None)
         names = [step.pass_name for step in self._steps]
         self._name_width = max(map(len, names), default=_LEAST_NAME)

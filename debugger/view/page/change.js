@@ -17,6 +17,7 @@ function renderHead() {
       filtered() && among >= 0 ? el("span", { class: "quiet" }, `${among + 1} of ${matching.length} shown`) : null,
       perftOf(n)),
     el("p", { class: "fact" }, step.fact),
+    ...(DATA.broken?.step === n ? DATA.broken.findings.map((found) => el("p", { class: "broken" }, `✗ broke the game: ${found}`)) : []),
     el("div", { class: "words sizes" }, ...sizesOf(n), shareOf(n), ...why(n, step)),
     el("div", { class: "words chips" }, ...chipsOf(step)));
 }

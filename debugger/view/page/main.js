@@ -35,7 +35,7 @@ function summary() {
   const parts = SERIES.map((name, i) => `${name} ${DATA.sizes[0][i]} → ${DATA.sizes[LAST][i]}`);
   const report = DATA.report;
   const rounds = report ? `${plural(LAST, "step")} in ${plural(report.rounds, "round")}, ${milliseconds(report.seconds * 1000)}` : plural(LAST, "step");
-  const cut = report?.cut ? `, cut in ${report.cut}` : report?.stopped ? ", stopped early" : "";
+  const cut = report?.cut ? `, cut in ${report.cut}` : report?.stopped ? ", stopped early" : DATA.broken ? `, broken by step ${DATA.broken.step}` : "";
   return `${parts.join(" · ")} · ${rounds}${cut}`;
 }
 

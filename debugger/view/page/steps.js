@@ -5,11 +5,11 @@ const rows = new Map();
 const BIGGEST = DATA.shares.reduce((most, share) => Math.max(most, Math.abs(share)), 0.0001);
 const FIRST_WRONG = firstWrong();
 
-/** The first step whose perft is not that of the start, null if none or not asked for. */
+/** The first step whose perft is not that of the start, or that broke the game; null if none. */
 function firstWrong() {
   const right = DATA.perft["0"];
-  if (!right) return null;
   const wrong = Object.keys(DATA.perft).map(Number).filter((n) => String(DATA.perft[n]) !== String(right));
+  if (DATA.broken) wrong.push(DATA.broken.step);
   return wrong.length ? Math.min(...wrong) : null;
 }
 
@@ -84,6 +84,6 @@ function stepRow(n) {
     el("span", { class: "saved", title: `edges ${signed(edges)}, ${percent(share)} of the run's saving` }, edges ? signed(edges) : ""),
     el("span", { class: "fact", title: step.fact }, step.fact),
     el("span", { class: "bar" }, bar));
-  if (FIRST_WRONG !== null && n >= FIRST_WRONG && DATA.perft[n]) row.classList.add("wrong");
+  if (FIRST_WRONG !== null && n >= FIRST_WRONG && (DATA.perft[n] || DATA.broken?.step === n)) row.classList.add("wrong");
   return row;
 }
