@@ -69,9 +69,21 @@ class Companions:
         """The tags that have the same label as this one whenever companions pass them."""
         return self._certain.get(self._label(self.exits[number]), 0)
 
-    def behind(self, number: int) -> int:
-        """The exits that can be passed next when this one has been."""
-        return self._next[self.exits[number].target]
+    def silent(self, needed: int) -> int:
+        """The tags behind which a move can end without showing any of the needed ones."""
+        shown = {self.exits[number].key for number in bits(needed)}
+        entering: dict[str, list[str]] = {}
+        for edge in self._inner:
+            if edge.key not in shown:
+                entering.setdefault(edge.target, []).append(edge.source)
+        ending = [edge.source for edge in self.exits if ends_move(edge.action)]
+        quiet = set(ending)
+        while ending:
+            for node in entering.get(ending.pop(), ()):
+                if node not in quiet:
+                    quiet.add(node)
+                    ending.append(node)
+        return bits_of(i for i in bits(self.tags) if self.exits[i].target in quiet)
 
     def _first_of_players(self, ends: Iterable[Edge]) -> int:
         """The exits of the segments with which moves begin that are not the keeper's."""

@@ -68,7 +68,7 @@ class ReorderConditions(Local):
         if all(count < 2 for count in asked.values()):
             return
         ordered = [self._sorted(chain, asked, context) for chain in chains]
-        if len({labels[0] for labels in ordered}) == len({chain[0].action for chain in chains}):
+        if len({labels[0] for labels in ordered}) >= len({chain[0].action for chain in chains}):
             return
         with context.rewrite(f"several ways from {node} ask the same"):
             for chain, labels in zip(chains, ordered, strict=True):

@@ -118,16 +118,7 @@ def _spread(needed: int, beside: dict[int, list[int]]) -> int:
 
 def _only_ones(companions: Companions, needed: int) -> int:
     """The first redundant tags of moves that show redundant tags only."""
-    left = {number: companions.behind(number) for number in bits(companions.tags & ~needed)}
-    silent = ~companions.tags
-    more = True
-    while more:
-        found = [number for number, behind in left.items() if behind & silent]
-        for number in found:
-            silent |= 1 << number
-            del left[number]
-        more = bool(found)
-    return silent & companions.tags & companions.first
+    return companions.silent(needed) & ~needed & companions.first
 
 
 def _needed(companions: Companions) -> int:

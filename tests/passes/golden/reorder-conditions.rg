@@ -85,3 +85,18 @@ s, p: y = b;
 p, r: x == a;
 q, r: $ c;
 r, end: player = keeper;
+
+// case: not applied, because the fork would ask more different conditions than before
+type V = { a, off };
+const f: T -> T = { :a };
+var v: V = a;
+var x: T = a;
+begin, p: f[v] == a;
+begin, q: f[v] == a;
+begin, r: f[v] == a;
+p, s: x == a;
+q, t: x == a;
+r, u: x == b;
+s, end: player = keeper;
+t, end: player = black;
+u, end: player = white;
