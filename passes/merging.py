@@ -9,6 +9,7 @@ import networkx as nx
 from rgt.ir.actions import Reachability, Tag, VariableTag
 from rgt.ir.automaton import BEGIN, Automaton
 from rgt.passes.context import Context
+from rgt.passes.facts import listed
 
 _SHOWN = 5
 
@@ -29,8 +30,8 @@ def merge_classes(
     members = [sorted(each, key=lambda node: node != BEGIN) for each in classes]
     for group in _grouped(members, depends, automaton):
         if not any(_tag_inside(each, automaton) for each in group):
-            shown = "; ".join(_shown(each) for each in group[:_SHOWN])
-            with context.rewrite(f"{shown} {what}"):
+            shown = "; ".join(listed(each) for each in group[:_SHOWN])
+            with context.rewrite(f"nodes {shown} {what}"):
                 _merge(group, checks, automaton)
 
 
@@ -58,12 +59,6 @@ def _tag_inside(members: Iterable[str], automaton: Automaton) -> bool:
         for node in members
         for edge in automaton.out_edges(node)
     )
-
-
-def _shown(members: Sequence[str]) -> str:
-    more = len(members) - _SHOWN
-    names = list(members) if more <= 1 else [*members[:_SHOWN], f"{more} others"]
-    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _merge(

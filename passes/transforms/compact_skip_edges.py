@@ -59,7 +59,9 @@ class CompactSkipEdges(Local):
             if edge.key != skip.key and isinstance(edge.action, Skip | Comparison | Reachability)
         ]
         if pointless:
-            with context.rewrite(f"{skip.source} leads to {skip.target} without any condition"):
+            with context.rewrite(
+                f"node {skip.source} leads to node {skip.target} without any condition"
+            ):
                 automaton.absorb(skip.key, *pointless)
 
     def _merge(self, skip: Edge, context: Context) -> None:
@@ -68,11 +70,11 @@ class CompactSkipEdges(Local):
         if source == target or _tag_between(automaton, target, source):
             return
         if _passes_on(automaton, source, target):
-            with context.rewrite(f"{source} only leads on to {target}"):
+            with context.rewrite(f"node {source} only leads on to node {target}"):
                 automaton.remove(skip.key)
                 automaton.merge_nodes(target, source)
         elif automaton.sole_in_edge(target) is not None and not automaton.is_pinned(target):
-            with context.rewrite(f"{target} is only entered from {source}"):
+            with context.rewrite(f"node {target} is only entered from node {source}"):
                 automaton.remove(skip.key)
                 automaton.merge_nodes(source, target)
 

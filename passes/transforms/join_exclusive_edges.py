@@ -95,7 +95,9 @@ def _negated(question: _Question) -> _Question:
 
 def _join(one: Edge, other: Edge, context: Context) -> None:
     automaton = context.game.automaton
-    with context.rewrite(f"either {format_action(one.action)} or {format_action(other.action)}"):
+    with context.rewrite(
+        f"one of {format_action(one.action)} and {format_action(other.action)} always holds"
+    ):
         automaton.relabel(one.key, SKIP)
         automaton.absorb(one.key, other.key)
 
@@ -115,7 +117,9 @@ def _shorten(chain: list[Edge], beside: dict[str, dict[_Question, Edge]], contex
                 return
         else:
             shown = format_action(anyway.action)
-            with context.rewrite(f"where {shown}, {source} leads to {target} anyway"):
+            with context.rewrite(
+                f"where {shown} holds, node {source} leads to node {target} anyway"
+            ):
                 automaton.relabel(edge.key, SKIP, anyway)
 
 

@@ -35,6 +35,7 @@ from rgt.ir.actions import SKIP, Action, ends_move
 from rgt.ir.automaton import Automaton, Edge, Origin
 from rgt.ir.text.printer import format_action
 from rgt.passes.context import Context
+from rgt.passes.facts import listed
 from rgt.passes.transform import Local
 
 
@@ -82,7 +83,8 @@ class JoinForkPrefixes(Local):
             keep = next((head for head in group if not automaton.is_pinned(head)), None)
             if keep is None or len(group) < 2 or any(ends_move(action) for _, action in entries):
                 continue
-            with context.rewrite(f"whatever leads to {keep} also leads to {_others(group, keep)}"):
+            rest = listed(head for head in group if head != keep)
+            with context.rewrite(f"whatever leads to node {keep} also leads to {rest}"):
                 for other in group:
                     if other != keep:
                         _enter_through(automaton, keep, other)
@@ -96,7 +98,8 @@ def _join_at_own_node(node: str, fork: dict[str, Edge], context: Context) -> boo
         return False
     others = [edge for edge in fork.values() if edge is not own]
     shown = format_action(own.action)
-    with context.rewrite(f"{shown} leads from {node} to {own.target} and to others alike"):
+    targets = listed(edge.target for edge in fork.values())
+    with context.rewrite(f"{shown} leads from node {node} to {targets} alike"):
         for edge in others:
             automaton.add(own.target, edge.target, SKIP, Origin.of(own, edge))
         automaton.absorb(own.key, *(edge.key for edge in others))
@@ -118,7 +121,3 @@ def _enter_through(automaton: Automaton, keep: str, other: str) -> None:
         same = gone.pop((edge.source, edge.action), None)
         if same is not None:
             automaton.absorb(edge.key, *(each.key for each in same))
-
-
-def _others(group: list[str], keep: str) -> str:
-    return ", ".join(head for head in group if head != keep)

@@ -32,6 +32,7 @@ from typing import ClassVar
 from rgt.ir.actions import Action
 from rgt.ir.automaton import Automaton
 from rgt.passes.context import Context
+from rgt.passes.facts import listed
 from rgt.passes.transform import Local
 
 _Future = frozenset[tuple[str, Action]]
@@ -85,7 +86,9 @@ def _join_equal_edges(node: str, context: Context) -> None:
         equal.setdefault((edge.target, edge.action), []).append(edge.key)
     for (target, _), keys in equal.items():
         if len(keys) > 1:
-            with context.rewrite(f"{node} leads to {target} {len(keys)} times by the same action"):
+            with context.rewrite(
+                f"node {node} leads to node {target} {len(keys)} times by the same action"
+            ):
                 automaton.absorb(*keys)
 
 
@@ -93,7 +96,7 @@ def _merge(group: list[str], context: Context) -> None:
     """Merge nodes with the same future into the first of them."""
     automaton = context.game.automaton
     keep, *others = group
-    with context.rewrite(f"{keep} and {', '.join(others)} go on alike"):
+    with context.rewrite(f"nodes {listed(group)} go on alike"):
         ways: dict[tuple[str, Action], list[int]] = {}
         for node in group:
             for edge in automaton.out_edges(node):

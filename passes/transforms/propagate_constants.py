@@ -54,6 +54,7 @@ from rgt.ir.text.printer import format_action, format_expression
 from rgt.passes.analyses.possible_values import PossibleValues, ValueSets
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
+from rgt.passes.facts import listed
 from rgt.passes.transform import Global
 
 _SHOWN = 4
@@ -98,12 +99,14 @@ class _Rewriting:
             return
         if isinstance(action, Assignment) and self.is_idle(action):
             what = format_expression(action.target)
-            self.relabel(SKIP, f"{what} has the assigned value already at {self.edge.source}")
+            self.relabel(
+                SKIP, f"at node {self.edge.source} {what} already has the value that it is given"
+            )
             return
         simpler = self.simplified(action)
         if simpler is not action and is_well_typed(simpler, self.game):
             old, new = format_action(action), format_action(simpler)
-            self.relabel(simpler, f"{old} always means {new} at {self.edge.source}")
+            self.relabel(simpler, f"at node {self.edge.source} {old} always means {new}")
 
     def relabel(self, action: Action, fact: str) -> None:
         with self.context.rewrite(fact):
@@ -124,7 +127,7 @@ class _Rewriting:
         else:
             return False
         often = "always" if holds else "never"
-        fact = f"{format_action(action)} {often} holds at {self.edge.source}"
+        fact = f"at node {self.edge.source} {format_action(action)} {often} holds"
         because = self.explain(action.left, left) + self.explain(action.right, right)
         fact += ": " + " and ".join(because) if because else ""
         if holds:
@@ -142,7 +145,7 @@ class _Rewriting:
         names = sorted(values)[: _SHOWN + 1]
         if len(names) > _SHOWN:
             return [f"{shown} can only be one of {len(values)} values there"]
-        return [f"{shown} can only be {' or '.join(names)} there"]
+        return [f"{shown} can only be {listed(names, 'or')} there"]
 
     def is_idle(self, action: Assignment) -> bool:
         """Whether the target has the assigned value already, and nothing else happens."""

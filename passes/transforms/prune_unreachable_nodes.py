@@ -49,9 +49,9 @@ class PruneUnreachableNodes(Global):
             if edge.source not in seen:
                 unseen.setdefault(edge.source, []).append(edge.key)
         for node, keys in unseen.items():
-            _remove(keys, f"no walk leads to {node}", context)
+            _remove(keys, f"no walk leads to node {node}", context)
         for node, keys in _dead_ends(automaton).items():
-            _remove(keys, f"no walk that passes {node} completes a move or a check", context)
+            _remove(keys, f"no walk that passes node {node} completes a move or a check", context)
 
 
 def _dead_ends(automaton: Automaton) -> dict[str, list[int]]:

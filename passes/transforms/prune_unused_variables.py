@@ -36,6 +36,7 @@ from rgt.ir.actions import SKIP, written_variable
 from rgt.ir.game import Declaration, Game
 from rgt.passes.analyses.needed_variables import dependencies, needed_variables
 from rgt.passes.context import Context
+from rgt.passes.facts import listed
 from rgt.passes.transform import Global
 
 
@@ -58,7 +59,7 @@ class PruneUnusedVariables(Global):
             if variable is not None:
                 writers.setdefault(variable, []).append(edge.key)
         for group in _readers_first(unneeded, game):
-            fact = f"nothing in the play depends on {' and '.join(group)}"
+            fact = f"nothing in the play depends on {listed(group)}"
             with context.rewrite(fact):
                 for name in group:
                     for key in writers.get(name, ()):

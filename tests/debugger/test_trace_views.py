@@ -56,7 +56,7 @@ def made(*rewrites: tuple[str, str]) -> History:
 
 def test_a_step_tells_all_that_is_known(history: History) -> None:
     assert plain_lines(step_lines(history, 1))[1:] == [
-        "    because a is only entered from begin",
+        "    because node a is only entered from node begin",
         "    nodes 6 -> 5 (50.0% of the saving), edges 5 -> 4 (50.0%), state 6",
         "    line 2 | begin, a: ;",
         "    line 3 | a, b: player = x;",
