@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rgt.ir.actions import Action, Reachability
@@ -117,8 +118,13 @@ class Automaton:
         return Edge(source, target, key, data["action"], data["origin"])
 
     def nodes(self) -> Iterable[str]:
-        """All nodes: `begin`, `end`, and every node that an edge touches."""
-        return self._graph.nodes
+        """All nodes: `begin`, `end`, and every node that an edge touches, in canonical order.
+
+        That is the order in which the text names them, whatever the edges were before.
+        """
+        self._sort()
+        named = (node for ends in self._ends.values() for node in ends)
+        return dict.fromkeys(chain((BEGIN, END), named))
 
     def has_node(self, node: str) -> bool:
         """Whether the node exists."""
@@ -126,9 +132,7 @@ class Automaton:
 
     def edges(self) -> list[Edge]:
         """All edges in canonical order."""
-        if not self._in_order:
-            self._ends = dict(sorted(self._ends.items()))
-            self._in_order = True
+        self._sort()
         return [self[key] for key in self._ends]
 
     def out_edges(self, node: str) -> list[Edge]:
@@ -328,6 +332,12 @@ class Automaton:
         return other
 
     # -- books -----------------------------------------------------------------
+
+    def _sort(self) -> None:
+        """Bring the edges into canonical order, if any was put back under an old key."""
+        if not self._in_order:
+            self._ends = dict(sorted(self._ends.items()))
+            self._in_order = True
 
     def _stamped(self, origin: Origin) -> Origin:
         if self.step is None or origin.step == self.step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from rgt.ir.actions import Action, Assignment, overwrites, written_variable
@@ -12,12 +12,12 @@ from rgt.ir.expressions import Expression, uncast
 
 
 class ChangedVariables(GenKill):
-    """A bit for each variable of `first`: it may differ from what that expression gives it."""
+    """A bit for each variable of `first`: it may differ from what those expressions give it."""
 
     must: ClassVar[bool] = False
     through_checks: ClassVar[bool] = False
 
-    def __init__(self, first: Mapping[str, Expression]) -> None:
+    def __init__(self, first: Mapping[str, Collection[Expression]]) -> None:
         super().__init__()
         self._first = first
         self._bits = {name: 1 << i for i, name in enumerate(first)}
@@ -39,4 +39,4 @@ class ChangedVariables(GenKill):
         name = overwrites(action)
         if name is None or name not in self._first or not isinstance(action, Assignment):
             return 0
-        return self.bit(name) if uncast(action.value) is self._first[name] else 0
+        return self.bit(name) if uncast(action.value) in self._first[name] else 0

@@ -35,6 +35,7 @@ Source: beyond the 2025 paper.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -65,7 +66,7 @@ class ResetDeadVariables(Final):
         """Put a chain of resets before the ends of moves, one for all that end alike."""
         game = context.game
         first = _FirstValues(game)
-        for (target, _, dead), edges in _endings(game, first.names).items():
+        for (target, _, dead), edges in _endings(game, first.meanings).items():
             with context.rewrite(f"nobody reads {' and '.join(dead)} from {target} on"):
                 for name in dead:
                     first.declare(name)
@@ -73,7 +74,7 @@ class ResetDeadVariables(Final):
                 _put_before(edges, resets, game.automaton)
 
 
-def _endings(game: Game, first: dict[str, Expression]) -> dict[_Ending, list[Edge]]:
+def _endings(game: Game, first: Mapping[str, Collection[Expression]]) -> dict[_Ending, list[Edge]]:
     """The edges that end moves, by target, action and the variables to reset there."""
     automaton = game.automaton
     analysis = ChangedVariables(first)
@@ -113,7 +114,10 @@ def _put_before(edges: list[Edge], resets: list[Assignment], automaton: Automato
 
 
 class _FirstValues:
-    """Names that mean the first values of variables: symbols, or constants yet to be declared."""
+    """Names that mean the first values of variables: symbols, or constants yet to be declared.
+
+    `meanings` has all names that mean the same, for assignments that do what a reset would.
+    """
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -123,10 +127,19 @@ class _FirstValues:
         self._named: dict[tuple[TotalValue, Type], str] = {}
         for name, value in self._constants.items():
             self._named.setdefault((value, game.constants[name].type), name)
-        self.names: dict[str, Expression] = {
-            name: Reference(self._name(name, value))
+        first = {
+            name: value
             for name, value in game.initial_values().items()
             if name not in BUILT_IN and name not in self._constants
+        }
+        self.names: dict[str, Expression] = {
+            name: Reference(self._name(name, value)) for name, value in first.items()
+        }
+        equal: dict[TotalValue, list[Expression]] = {}
+        for constant, value in self._constants.items():
+            equal.setdefault(value, []).append(Reference(constant))
+        self.meanings = {
+            name: {self.names[name], *equal.get(value, ())} for name, value in first.items()
         }
 
     def declare(self, variable: str) -> None:
