@@ -1,0 +1,73 @@
+// Sets of squares as bits of a word.
+//
+// The trick that carries most games here is `list_bits`: AVX-512 VBMI2 writes the positions of all
+// set bits in one instruction, so that legal moves are enumerated without a loop and without a
+// branch.  `-DLIMITS_PLAIN` and processors without it take one bit at a time instead.
+
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+
+#if !defined(LIMITS_PLAIN) && defined(__AVX512VBMI2__) && defined(__AVX512BW__)
+#define LIMITS_AVX512 1
+#endif
+#if defined(LIMITS_AVX512) || (!defined(LIMITS_PLAIN) && defined(__BMI2__))
+#include <immintrin.h>
+#endif
+
+namespace limits {
+
+using u8 = std::uint8_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+using u128 = unsigned __int128;
+
+inline unsigned count(u64 set) { return static_cast<unsigned>(__builtin_popcountll(set)); }
+
+inline unsigned lowest(u64 set) { return static_cast<unsigned>(__builtin_ctzll(set)); }
+
+constexpr u64 bit(unsigned square) { return u64{1} << square; }
+
+/// The bytes that `list_bits` may write, whatever the number of bits.
+constexpr unsigned kListSlack = 64;
+
+/// Writes position + `Label` of every set bit to `out`, in order; returns how many there are.
+template <unsigned Label = 0>
+inline unsigned list_bits(u64 set, u8* out) {
+#ifdef LIMITS_AVX512
+    alignas(64) static constexpr struct Positions {
+        u8 at[64];
+        constexpr Positions() : at{} {
+            for (unsigned i = 0; i < 64; ++i) at[i] = static_cast<u8>(i + Label);
+        }
+    } positions;
+    const __m512i all = _mm512_load_si512(&positions);
+    _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(set, all));
+    return count(set);
+#else
+    const u8* begin = out;
+    for (; set; set &= set - 1) *out++ = static_cast<u8>(lowest(set) + Label);
+    return static_cast<unsigned>(out - begin);
+#endif
+}
+
+/// Like `list_bits`, one bit at a time: sooner done where bits are few, as what is stored so can be
+/// loaded again at once.
+inline unsigned list_few_bits(u64 set, u8* out) {
+    const unsigned number = count(set);
+    for (; set; set &= set - 1) *out++ = static_cast<u8>(lowest(set));
+    return number;
+}
+
+/// The position of the set bit that has `index` set bits below it.
+inline unsigned select(u64 set, unsigned index) {
+#if !defined(LIMITS_PLAIN) && defined(__BMI2__)
+    return lowest(_pdep_u64(bit(index), set));
+#else
+    while (index--) set &= set - 1;
+    return lowest(set);
+#endif
+}
+
+}  // namespace limits
