@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
@@ -16,28 +17,37 @@ _ROUNDS_A_ROW = 12
 
 
 def enables_lines(history: History) -> Iterator[Text]:
-    """Which pass made steps of which pass possible (2025 paper, Figure 48), as a matrix.
-
-    A row is the enabling pass, a column the enabled one; columns have the numbers of rows.
-    """
-    counts = history.enables()
-    steps = history.trace.steps
-    names = list(dict.fromkeys(step.pass_name for step in steps))
+    """Which pass made steps of which pass possible (2025 paper, Figure 48), as a matrix."""
+    names = dict.fromkeys(step.pass_name for step in history.trace.steps)
     if not names:
         yield Text("no step was made")
         return
-    free = dict.fromkeys(names, 0)
-    for step in steps:
-        free[step.pass_name] += history.enabler(step.number) is None
-    width, cell = _width(names), max(4, len(str(len(steps))) + 1)
     yield Text("rows enable columns: how many steps of the one made a step of the other possible")
+    yield from matrix_lines(list(names), history.enables(), free_steps(history))
+
+
+def free_steps(history: History) -> Counter[str]:
+    """By pass how many of its steps were possible from the start."""
+    steps = history.trace.steps
+    return Counter(step.pass_name for step in steps if history.enabler(step.number) is None)
+
+
+def matrix_lines(
+    names: Sequence[str], counts: Mapping[tuple[str, str], int], free: Mapping[str, int]
+) -> Iterator[Text]:
+    """How many steps of one pass made one of another possible, and how many needed none.
+
+    A row is the enabling pass, a column the enabled one; columns have the numbers of rows.
+    """
+    most = max((*counts.values(), *free.values()), default=0)
+    width, cell = _width(names), max(4, len(str(most)) + 1)
     head = "".join(f"{number:>{cell}}" for number in range(1, len(names) + 1))
     yield Text(f"{'':4}{'':{width}}{head}", style="bold")
     for number, name in enumerate(names, 1):
         row = (counts.get((name, other), 0) for other in names)
         numbers = "".join(f"{count or '.':>{cell}}" for count in row)
         yield Text(f"{number:3} {plain(name):{width}}{numbers}")
-    numbers = "".join(f"{free[name] or '.':>{cell}}" for name in names)
+    numbers = "".join(f"{free.get(name) or '.':>{cell}}" for name in names)
     yield Text(f"    {'(from the start)':{width}}{numbers}", style="dim")
 
 

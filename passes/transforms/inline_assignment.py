@@ -62,7 +62,7 @@ from rgt.ir.expressions import (
     uncast,
 )
 from rgt.ir.game import Game
-from rgt.ir.text.printer import format_action, format_expression
+from rgt.ir.text.printer import format_action
 from rgt.ir.types import TypeName
 from rgt.ir.values import Symbol
 from rgt.passes.analyses.copy_region import CopyRegion, askers_by_start
@@ -135,9 +135,7 @@ class InlineAssignment(Global):
                 return False
             labels.append(label)
         automaton = context.game.automaton
-        fact = f"whoever reads what {format_action(edge.action)} assigns can read "
-        fact += f"{format_expression(value)} instead"
-        with context.rewrite(fact):
+        with context.rewrite(f"{format_action(edge.action)} can be written into what reads it"):
             automaton.relabel(edge.key, SKIP)
             for read, label in zip(reads, labels, strict=True):
                 automaton.relabel(read.key, label, edge)

@@ -24,7 +24,7 @@ def about(history: History, number: int, followed: str | None) -> Text:
     """A step in a few lines: what, why, how much, and the steps before and after it."""
     step = history.trace.steps[number - 1]
     share = history.share(number)
-    saved = f", {share:.1%} of all edges saved" if share else ""
+    saved = f", {share:.1%} of all edges saved" if share > 0 else ""
     text = Text.assemble(
         (f"#{number} {step.pass_name}", "bold"),
         (f"  round {step.round}, {milliseconds(step.seconds)} ms{saved}\n", "dim"),

@@ -103,7 +103,7 @@ class StepTable:
             "nodes": _change(step.before.nodes, step.after.nodes),
             "edges": _change(step.before.edges, step.after.edges),
             "state": _change(step.before.state, step.after.state),
-            "saves": (f"{share:.1%}" if share else "·", "" if share > 0 else "dim"),
+            "saves": (f"{share:.1%}", "") if share > 0 else ("·", "dim"),
         }
         if self._verified is not None:
             found = self._verified.get(step.number)

@@ -16,10 +16,14 @@ function renderHead() {
       el("span", { class: "quiet" }, `round ${step.round}, ${milliseconds(step.ms)}`),
       filtered() && among >= 0 ? el("span", { class: "quiet" }, `${among + 1} of ${matching.length} shown`) : null,
       perftOf(n)),
-    el("p", { class: "fact" }, step.fact),
-    ...(DATA.broken?.step === n ? DATA.broken.findings.map((found) => el("p", { class: "broken" }, `✗ broke the game: ${found}`)) : []),
+    el("p", { class: "fact" }, brokenBy(n), step.fact),
     el("div", { class: "words sizes" }, ...sizesOf(n), shareOf(n), ...why(n, step)),
     el("div", { class: "words chips" }, ...chipsOf(step)));
+}
+
+function brokenBy(n) {
+  if (DATA.broken?.step !== n) return null;
+  return el("span", { class: "broken" }, `✗ broke the game: ${DATA.broken.findings.join("; ")}`);
 }
 
 function sizesOf(n) {

@@ -1,7 +1,7 @@
 // All steps at a glance: sizes, rounds by passes, which pass enables which.
 
 const SERIES = ["nodes", "edges", "state"];
-let heatMeasure = 1;
+let heatMeasure = 0;
 let allPasses = false;
 const HEAT = ["steps", "edges saved", "milliseconds"];
 
