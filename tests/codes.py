@@ -157,6 +157,12 @@ def _found_by(frontend: Frontend, name: str, text: str) -> Iterator[Diagnostic]:
 
 
 def _raised_by(text: str, *, line_game: bool) -> Iterator[Diagnostic]:
+    """The findings that lines of Python raise, run in an empty folder."""
+    with tempfile.TemporaryDirectory() as folder, _inside(folder):
+        yield from _raised_here(text, line_game=line_game)
+
+
+def _raised_here(text: str, *, line_game: bool) -> Iterator[Diagnostic]:
     try:
         if line_game:
             game_of(Source("example.py", text))
