@@ -29,7 +29,7 @@ made of; so the variable and the expression are equal there.  In ``x = next[x]``
 and nothing but this assignment leads to where the new one can be read.
 Not applied: to `player`; if one of the reads also sees another value of the variable, or the
 expression changes before it, or it is ``$$ x`` and the expression is no name; if the variable
-is a map that is then changed at an index; where the types would not fit.
+is a map that is then changed at an index; where the types would not fit, or labels would grow long.
 Ends: every step removes an assignment.
 Source: 2025 paper, App. B.2 (inline assignment).
 """
@@ -38,6 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from typing import ClassVar
 
 from rgt.ir.actions import (
@@ -50,6 +51,7 @@ from rgt.ir.actions import (
     VariableTag,
     ends_move,
     overwrites,
+    read_names,
 )
 from rgt.ir.automaton import Edge
 from rgt.ir.expressions import (
@@ -78,12 +80,14 @@ class InlineAssignment(Global):
     """See the module.
 
     `max_uses`: an expression that is more than a name is written at most so many times.
+    `max_names`: such an expression is not written where the label would have more names.
     `max_region`: a value that lives on more edges is left alone.
     `patience`: how often what is live at a node may change before dead assignments read, too.
     """
 
     name: ClassVar[str] = "inline-assignment"
     max_uses: int = 4
+    max_names: int = 32
     max_region: int = 100
     patience: int = 10
 
@@ -126,12 +130,13 @@ class InlineAssignment(Global):
         """Write the assigned expression in all reads, if it can be in all."""
         assert isinstance(edge.action, Assignment)
         value = edge.action.value
-        if len(reads) > self.max_uses and not isinstance(uncast(value), Reference):
+        is_name = isinstance(uncast(value), Reference)
+        if len(reads) > self.max_uses and not is_name:
             return False
         labels: list[Action] = []
         for read in reads:
             label = _written_in(read.action, variable, value, context.game)
-            if label is None:
+            if label is None or not (is_name or self._is_short(label)):
                 return False
             labels.append(label)
         automaton = context.game.automaton
@@ -140,6 +145,10 @@ class InlineAssignment(Global):
             for read, label in zip(reads, labels, strict=True):
                 automaton.relabel(read.key, label, edge)
         return True
+
+    def _is_short(self, label: Action) -> bool:
+        """Whether a label has few enough names: each step could double them."""
+        return next(islice(read_names(label), self.max_names, None), None) is None
 
 
 def _drop(edge: Edge, context: Context) -> None:

@@ -11,11 +11,13 @@ from typing import NamedTuple
 import pytest
 
 from rgt.debugger.observing import Observed
+from rgt.ir.actions import read_names
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game
 from rgt.passes.pipeline import optimize
+from rgt.passes.transforms.inline_assignment import InlineAssignment
 
 DEPTH = 4
 PIPELINES = ("default", "all", "plain")
@@ -112,3 +114,26 @@ def test_pass_keeps_the_tree(case: Case) -> None:
         game = game_of(case.game)
         optimize(game, spec)
         assert Observed(game).fingerprint(DEPTH) == before, spec
+
+
+def test_labels_stay_short() -> None:
+    """Written in its own place, ``x = m[x][x]`` doubles a label with every step."""
+    steps = "\n".join(f"n{i}, n{i + 1}: x = m[x][x];" for i in range(60))
+    text = f"""
+        var x: T = a;
+        var m: T -> T -> T = {{ :{{ b: b, :a }} }};
+        begin, o: x = T(*);
+        o, o2: $$ x;
+        o2, n0: m[x][b] = a;
+        {steps}
+        n60, r: x == a;
+        n60, s: x == b;
+        r, end: player = white;
+        s, end: player = black;
+        """
+    before = Observed(game_of(text)).fingerprint(DEPTH)
+    game = game_of(text)
+    assert optimize(game, "inline-assignment").steps > 0
+    longest = max(len(list(read_names(edge.action))) for edge in game.automaton)
+    assert longest <= InlineAssignment.max_names
+    assert Observed(game).fingerprint(DEPTH) == before
