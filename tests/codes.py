@@ -13,6 +13,7 @@ from pathlib import Path
 
 import rgt
 from rgt.backends import codes as playing
+from rgt.backends.cpp.codes import CODES as CPP
 from rgt.backends.proper import explore
 from rgt.cli import cli
 from rgt.codes import CODES as FILES
@@ -92,6 +93,11 @@ FAMILIES = (
         "LINE: line games",
         "Found while a Python program that defines a line game runs.",
         linegames.CODES,
+    ),
+    Family(
+        "CPP: the C++ backend",
+        "Found while a game is compiled, and while the compiled game is played.",
+        CPP,
     ),
     Family("PASS: the choice of passes", "Found in `--passes` and its like.", PASSES),
     Family("TRACE: recorded runs", "Found in files of traces and in questions about them.", TRACES),
@@ -206,7 +212,7 @@ def used_codes() -> dict[str, set[str]]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
                 for code in re.findall(
-                    r'"((?:RGT|RG|HRG|RBG|GDL|LINE|PASS|TRACE|DEBUG)\d{3})"', text
+                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|PASS|TRACE|DEBUG)\d{3})"', text
                 ):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found

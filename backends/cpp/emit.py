@@ -19,6 +19,7 @@ _RUNTIME = Path(__file__).parent / "runtime"
 _DEEPEST = 10_000
 _PATIENCE = 1000
 _KEPT = ("player", "goals")
+_END = 1
 _INCLUDES = (
     "algorithm chrono cstddef cstdint cstring iterator memory new type_traits utility vector"
 )
@@ -88,7 +89,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
             f"constexpr int DEEPEST = {_DEEPEST}, PATIENCE = {_PATIENCE};",
             f"constexpr std::size_t MARKS = {max(unit.marks, 1)}, MEMOS = {max(plan.memos, 1)};",
             f"constexpr std::size_t GOALS = {max(players * count, 1)};",
-            f"constexpr std::uint32_t KEEPER = {keeper}, END_NODE = 1;",
+            f"constexpr std::uint32_t KEEPER = {keeper}, END_NODE = {_END};",
         )
     )
 
@@ -145,7 +146,9 @@ def _forget(unit: Unit) -> str:
     written = {written_variable(edge.action) for edge in plan.program.edges}
     names = [n for n in plan.storage.fields if n in written and n not in _KEPT]
     lines = ["inline void forget(State& s) {", "    switch (s.node) {"]
-    for node in sorted({*plan.keeper_starts, *plan.player_starts}):
+    for node in plan.program.finishes:
+        if node == _END:
+            continue
         alive = live.get(plan.program.names[node], frozenset())
         dead = list(_first(unit, [n for n in names if n not in alive]))
         if dead:

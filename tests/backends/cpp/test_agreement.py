@@ -1,0 +1,252 @@
+"""The C++ engine plays as the interpreter does; `campaign` has the whole corpus."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rgt import api
+from rgt.backends.explore import divide, perft, playouts
+from rgt.backends.forward_model import State
+from rgt.ir.diagnostics import GameError
+from tests.backends import games
+from tests.backends import random_games as improper
+from tests.backends.cpp.agreement import (
+    agree_on_fingerprints,
+    agree_on_plays,
+    agree_on_tree,
+    engines,
+    needs_compiler,
+)
+from tests.backends.cpp.campaign import compare_random
+from tests.passes.random_games import random_game
+
+pytestmark = needs_compiler
+
+CORPUS = (
+    *("rg/minimal", "rg/tic_tac_toe", "rg/connect_four", "rg/monty_hall", "rg/rock_paper_scissors"),
+    *("hrg/breakthrough", "hrg/chess_king_capture", "hrg/kuhn_poker", "hrg/english_draughts"),
+    *("rbg/reversi", "gdl/nim", "linegames/pretwa"),
+)
+
+
+@pytest.mark.parametrize("name", CORPUS)
+def test_corpus_game(name: str) -> None:
+    game = api.load(name)
+    api.optimize(game, "default")
+    referee, engine = engines(game)
+    counts = agree_on_tree(referee, engine, seconds=0.5, deepest=20)
+    agree_on_fingerprints(referee, engine, counts, most=500)
+    assert agree_on_plays(referee, engine, plays=2, longest=60) > 0
+
+
+def test_game_as_translated() -> None:
+    """Without passes there are skips, unused variables and shorthand in the automaton."""
+    referee, engine = engines(api.load("rg/three_in_a_row"))
+    agree_on_tree(referee, engine, seconds=0.5, deepest=20)
+    agree_on_plays(referee, engine, plays=3, longest=60)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_proper_game(seed: int) -> None:
+    assert compare_random(random_game(Random(seed)), seed)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_game(seed: int) -> None:
+    """Random games of loops, nested maps and checks; some have a keeper that is stuck."""
+    compare_random(games.game(improper.random_game(seed)), seed)
+
+
+def test_perft_of_tic_tac_toe() -> None:
+    """The plays of 0 .. 9 moves, as is well known."""
+    _, engine = engines(games.tic_tac_toe())
+    expected = [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
+    assert perft(engine, 9) == expected
+    assert sum(divide(engine, 5).values()) == 15120
+
+
+def test_playouts_end_as_the_game_does() -> None:
+    """Random tic-tac-toe: x wins 58.5 %, o 28.8 %, and 12.7 % are drawn."""
+    _, engine = engines(games.tic_tac_toe())
+    found = playouts(engine, 20_000, seed=1)
+    assert found.plays == 20_000
+    assert found.stuck == found.cut == 0
+    assert found.goals["x"]["100"] / 20_000 == pytest.approx(0.585, abs=0.015)
+    assert found.goals["o"]["100"] / 20_000 == pytest.approx(0.288, abs=0.015)
+    assert (found.length.least, found.length.greatest) == (5, 9)
+    again = playouts(engine, 20_000, seed=1)
+    assert (again.goals, again.length) == (found.goals, found.length)
+    assert playouts(engine, 20_000, seed=2).goals != found.goals
+
+
+def test_equal_positions_are_one_state() -> None:
+    _, engine = engines(games.tic_tac_toe())
+    one = after(engine.initial_state(), "0 1 2")
+    two = after(engine.initial_state(), "2 1 0")
+    assert one == two
+    assert hash(one) == hash(two)
+    assert one != after(engine.initial_state(), "2 0 1")
+
+
+def after(state: State, moves: str) -> State:
+    for move in moves.split():
+        state = state.apply((move,))
+    return state
+
+
+# -- constructs ---------------------------------------------------------------------------------
+
+
+def compare(body: str, *, plays: int = 5) -> None:
+    referee, engine = engines(games.play(body), ("-O0",))
+    agree_on_tree(referee, engine, seconds=0.3, deepest=6)
+    agree_on_plays(referee, engine, plays=plays, longest=20)
+
+
+def test_keys_in_another_order() -> None:
+    """Maps over the same symbols whose types name them in different orders."""
+    compare(
+        """
+        type T = {p, q, r}; type U = {r, p, q}; type M = T -> T; type N = U -> T;
+        var m: M = {p: q, q: r, :p}; var n: N = {:p}; var x: T = p;
+        begin, b: player = a;
+        b, c: n = m;
+        c, d: x = T(*);
+        d, e: $$ x;
+        e, f: n[x] = x;
+        f, g: m == n;
+        g, h: m = n;
+        h, end: player = keeper;
+        f, i: m != n;
+        i, j: m = n;
+        j, b: player = b;
+        """
+    )
+
+
+def test_check_inside_a_check() -> None:
+    compare(
+        """
+        type T = {p, q, r}; type M = T -> T;
+        const next: M = {p: q, q: r, :r}; var x: T = p; var y: T = p;
+        begin, b: player = a;
+        b, c: x = T(*);
+        c, d: $$ x;
+        d, e: ? far -> found;
+        e, b: player = b;
+        d, f: ! far -> found;
+        f, end: player = keeper;
+        far, walk: y = x;
+        walk, stop: ! last -> lasted;
+        walk, hop: ? last -> lasted;
+        stop, walk: y = next[y];
+        hop, found: x == p;
+        last, lasted: y == r;
+        """
+    )
+
+
+def test_what_players_see_changes_within_a_move() -> None:
+    compare(
+        """
+        begin, b: player = a;
+        b, c: $ one;
+        c, d: visible[b] = 0;
+        d, e: $ two;
+        d, e: $ three;
+        e, f: visible[b] = 1;
+        f, g: $ four;
+        g, h: player = keeper;
+        h, i: $ five;
+        i, j: visible[a] = 0;
+        j, k: player = random;
+        k, l: $ six;
+        k, l: $ seven;
+        l, end: player = keeper;
+        """
+    )
+
+
+def test_moves_without_tags_and_longer_ones() -> None:
+    compare(
+        """
+        begin, b: player = a;
+        b, c: ;
+        b, d: $ one;
+        d, c: ;
+        d, e: $ two;
+        e, c: $ one;
+        d, c: $ three;
+        c, f: player = b;
+        f, end: player = keeper;
+        """
+    )
+
+
+def test_artificial_tags_are_no_part_of_moves() -> None:
+    compare(
+        """
+        @artificialTag mark;
+        begin, b: player = a;
+        b, c: $ mark;
+        b, c: $ one;
+        c, d: player = b;
+        d, end: player = keeper;
+        """
+    )
+
+
+def test_walks_that_meet_are_one_move() -> None:
+    """Eight ways through a lattice of silent forks, and a loop, with the same tag."""
+    compare(
+        """
+        type T = {p, q}; var x: T = p; var y: T = p; var z: T = p;
+        begin, b: player = a;
+        b, c: x = T(*);
+        c, d: y = T(*);
+        d, e: z = T(*);
+        e, e2: x != y;
+        e2, c: z = x;
+        e, f: $$ x;
+        f, g: y = p;
+        g, h: z = p;
+        h, end: player = keeper;
+        """
+    )
+
+
+# -- errors of games ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("begin, b: goals[a] == 100; b, end: player = a;", "RG101"),
+        ("begin, b: player = keeper; b, begin: player = keeper;", "RG103"),
+        ("begin, b: player = a; b, c: $ more; c, b: ; c, end: player = keeper;", "RG104"),
+        (
+            "begin, b: player = a; b, c: ? d -> e; d, e: ? d -> e; c, end: player = keeper;",
+            "RG105",
+        ),
+        (
+            "type T = {a}; var m: T -> Bool = {:0}; var x: Player = a; begin, b: player = a;"
+            "b, c: x = Player(*); c, d: m[x] == 0; d, end: player = keeper;",
+            "RG117",
+        ),
+    ],
+)
+def test_errors_have_the_interpreters_codes(body: str, code: str) -> None:
+    referee, engine = engines(games.play(body), ("-O0",))
+    for one in (referee, engine):
+        with pytest.raises(GameError) as caught:
+            one.initial_state().legal_moves()
+        assert [d.code for d in caught.value.diagnostics] == [code]
+
+
+def test_illegal_move() -> None:
+    _, engine = engines(games.tic_tac_toe())
+    state = engine.initial_state().apply(("4",))
+    with pytest.raises(GameError, match="illegal for 'o'"):
+        state.apply(("4",))
