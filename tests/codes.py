@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 import rgt
 from rgt.backends import codes as playing
@@ -186,9 +187,15 @@ def _said_by_commands(text: str) -> Iterator[Diagnostic]:
             if program == "touch":
                 Path(arguments[0]).touch()
                 continue
+            variables = {}
+            while "=" in program:
+                name, _, value = program.partition("=")
+                variables[name] = value
+                program, *arguments = arguments
             assert program == "rgt"
             try:
-                cli(arguments, standalone_mode=False)
+                with mock.patch.dict(os.environ, variables):
+                    cli(arguments, standalone_mode=False)
             except GameError as problem:
                 yield from problem.diagnostics
 

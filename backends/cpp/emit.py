@@ -13,6 +13,7 @@ from rgt.backends.cpp.walks import MoveWalks, TryWalks, write_check
 from rgt.ir.actions import written_variable
 from rgt.ir.game import KEEPER
 from rgt.ir.liveness import live_variables
+from rgt.ir.types import SetType, resolve
 from rgt.ir.version import VERSION
 
 _RUNTIME = Path(__file__).parent / "runtime"
@@ -21,7 +22,7 @@ _PATIENCE = 1000
 _KEPT = ("player", "goals")
 _END = 1
 _INCLUDES = (
-    "algorithm chrono cstddef cstdint cstring iterator memory new type_traits utility vector"
+    "algorithm chrono cstddef cstdint cstring iterator memory new string type_traits utility vector"
 )
 
 
@@ -41,6 +42,9 @@ def emit(plan: Plan) -> str:
         _forget(unit),
         _goals(unit),
         _dispatch(plan),
+        _names(plan),
+        _score(unit),
+        *_description(unit),
     ]
     parts = [
         *_head(plan, unit),
@@ -52,9 +56,10 @@ def emit(plan: Plan) -> str:
         *unit.functions,
         runtime("play.hpp"),
         "}  // namespace",
-        "#ifdef _WIN32\n#define RGT_API __declspec(dllexport)\n#else\n"
+        "#ifndef RGT_NO_C_INTERFACE\n#ifdef _WIN32\n#define RGT_API __declspec(dllexport)\n#else\n"
         '#define RGT_API __attribute__((visibility("default")))\n#endif',
         runtime("abi.hpp"),
+        "#endif  // RGT_NO_C_INTERFACE",
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -66,7 +71,7 @@ def runtime(name: str) -> str:
 
 def _head(plan: Plan, unit: Unit) -> Iterator[str]:
     layout, storage = plan.layout, plan.storage
-    yield f"// {plan.game.name}: written by rgt {VERSION}."
+    yield f"// {plan.game.name.rsplit('/', 1)[-1]}: written by rgt {VERSION}."
     yield "\n".join(f"#include <{name}>" for name in _INCLUDES.split())
     yield "namespace {"
     names = ", ".join(f"{name} = {code}" for code, name in enumerate(storage.names))
@@ -180,3 +185,66 @@ def _dispatch(plan: Plan) -> str:
             f"inline bool {name}(State& s, Walk& w) {{ return {run}(s, w, int(s.node)); }}"
         )
     return "\n".join(lines)
+
+
+# -- what people read ------------------------------------------------------------------------
+
+
+def players_of(plan: Plan) -> list[int]:
+    """The symbols of type `Player` that the game mentions, in order."""
+    found = (
+        resolve(plan.game.types["Player"], plan.game.types) if "Player" in plan.game.types else None
+    )
+    return [plan.layout.ids[s] for s in found.symbols] if isinstance(found, SetType) else []
+
+
+def _names(plan: Plan) -> str:
+    storage, layout = plan.storage, plan.layout
+    names = ", ".join(f'"{layout.symbols[symbol]}"' for symbol in storage.symbols)
+    codes = ", ".join(str(storage.codes[symbol]) for symbol in players_of(plan))
+    lines = [
+        f"constexpr int NAMED = {len(storage.symbols)}, PLAYER_COUNT = {len(players_of(plan))};",
+        f"constexpr const char* NAMES[] = {{{names}}};",
+        f"constexpr int PLAYER_SYMBOLS[] = {{{codes or -1}}};",
+        "inline const char* node_name(std::uint32_t node) {",
+        "    switch (node) {",
+    ]
+    lines += [
+        f'    case {node}: return "{plan.program.names[node]}";' for node in plan.program.finishes
+    ]
+    return "\n".join([*lines, '    default: return "?";', "    }", "}"])
+
+
+def _score(unit: Unit) -> str:
+    """The score of a player by its symbol; -1 for nobody."""
+    plan = unit.plan
+    field, place = plan.storage.fields.get("goals"), plan.layout.places.get("goals")
+    lines = ["inline int score_of(const State& s, int player) {", "    (void)s;"]
+    lines.append("    switch (player) {")
+    if place is not None and place.shape.depth == 1:
+        for i, key in enumerate(place.shape.keys[0]):
+            first = unit.text.symbol(plan.layout.initial[place.base + i])
+            score = f"s.{field.name}[{i}]" if field is not None else first
+            lines.append(f"    case {unit.text.symbol(key)}: return {score};")
+    return "\n".join([*lines, "    default: return -1;", "    }", "}"])
+
+
+def _description(unit: Unit) -> Iterator[str]:
+    """Functions that write a state for people, variables that never change left out."""
+    yield runtime("describe.hpp")
+    plan = unit.plan
+    lines = ["inline std::string describe(const State& s) {"]
+    lines += ['    std::string out = std::string("node ") + node_name(s.node) + "\\n";']
+    for name in plan.layout.places:
+        field = plan.storage.fields.get(name)
+        if field is None:
+            continue
+        shape: list[int] = []
+        for keys in plan.layout.places[name].shape.keys:
+            shape += [len(keys), *(plan.storage.codes[key] for key in keys)]
+        cells = f"s.{field.name}" if field.map else f"&s.{field.name}"
+        table = unit.text.table(f"shape of {name}", [*shape, 0], codes=False)
+        lines.append(f'    out += "{name} = ";')
+        lines.append(f"    value_text(out, {cells}, {table});")
+        lines.append('    out += "\\n";')
+    yield "\n".join([*lines, "    return out;", "}"])

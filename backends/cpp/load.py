@@ -21,14 +21,14 @@ from rgt.ir.types import SetType, resolve
 
 _END = 1
 _MESSAGES = {
-    101: "the keeper has no legal move",
-    103: "the keeper moves for ever",
-    104: "a cycle with tags: moves of every length, met",
-    105: "a reachability check needs its own answer (endless recursion)",
-    110: "the move is illegal",
-    117: "a map is read at '{symbol}', which is not a key of it, met",
-    1003: "a search goes too deep",
-    1004: "there is not enough memory",
+    101: ("RG101", "the keeper has no legal move"),
+    103: ("RG103", "the keeper moves for ever"),
+    104: ("RG104", "a cycle with tags: moves of every length, met"),
+    105: ("RG105", "a reachability check needs its own answer (endless recursion)"),
+    110: ("RG110", "the move is illegal"),
+    117: ("RG117", "a map is read at '{symbol}', which is not a key of it, met"),
+    1003: ("CPP003", "a search goes too deep"),
+    1004: ("CPP004", "there is not enough memory"),
 }
 Shown = tuple[tuple[int, int, int], ...]
 """For every tag shown by the last move and the keeper after it: mover, tag, who saw it as bits."""
@@ -86,13 +86,12 @@ class CppEngine:
 
     def _fault(self, code: int, node: int, symbol: int) -> Diagnostic:
         name = self.plan.program.names[node]
-        text = _MESSAGES[code]
+        kind, text = _MESSAGES[code]
         if symbol >= 0:
             text = text.format(symbol=self.layout.symbols[self.storage.symbols[symbol]])
         edges = self.game.automaton.out_edges(name)
         span = next((e.origin.span for e in edges if e.origin.span is not None), None)
         place = "" if span is not None else f" at node '{name}'"
-        kind = f"RG{code}" if code < 1000 else f"CPP{code - 1000:03}"
         return error(kind, f"{text}{place}", span)
 
     def symbol(self, code: int) -> str:

@@ -26,6 +26,7 @@ _COMMANDS = {
     "bisect": "Find the rewrite that changes a game.",
     "reduce": "Shrink a game that shows a fault.",
     "play": "Play a game in the terminal, against the computer or oneself.",
+    "compile": "Write a C++ reasoner for a game.",
     "bench": "Measure random playouts a second.",
     "games": "List the games that come with rgt.",
     "completion": "Print the shell's completion script.",

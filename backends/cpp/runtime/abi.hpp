@@ -21,6 +21,28 @@ inline int guarded(Handle* h, Work work) {
 }
 
 extern "C" {
+// Tags, players and scores are numbers of symbols.
+RGT_API int rgt_symbols() { return NAMED; }
+RGT_API const char* rgt_symbol(int i) { return NAMES[i]; }
+RGT_API int rgt_players() { return PLAYER_COUNT; }
+RGT_API int rgt_player(int i) { return PLAYER_SYMBOLS[i]; }
+RGT_API int rgt_longest() { return LONGEST; }
+RGT_API int rgt_to_move(const void* state) {
+    State s;
+    std::memcpy(&s, state, sizeof s);
+    return int(s.v_player);
+}
+RGT_API int rgt_terminal(const void* state) {
+    State s;
+    std::memcpy(&s, state, sizeof s);
+    return s.node == END_NODE;
+}
+// The score of a player's symbol; -1 for nobody.
+RGT_API int rgt_score(const void* state, int player) {
+    State s;
+    std::memcpy(&s, state, sizeof s);
+    return score_of(s, player);
+}
 RGT_API int rgt_abi() { return 1; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
 RGT_API Handle* rgt_new() { return new (std::nothrow) Handle; }

@@ -74,5 +74,3 @@ def agree_on_fingerprints(
     """The same fingerprint, to a depth at which the tree has at most so many leaves."""
     depth = max(d for d, count in enumerate(counts) if d == 0 or count <= most)
     assert fingerprint(engine, depth) == fingerprint(referee, depth)
-
-

@@ -1,6 +1,6 @@
 """Every game of the corpus, or those named, in the C++ engine and the interpreter.
 
-    python -m tests.backends.cpp.campaign [--seconds S] [--plays N] [--random N] [GAME...]
+python -m tests.backends.cpp.campaign [--seconds S] [--plays N] [--random N] [GAME...]
 """
 
 from __future__ import annotations

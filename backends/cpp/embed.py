@@ -1,0 +1,69 @@
+"""A reasoner for other people's programs: header, source, a small main, CMake, a Python module."""
+
+from __future__ import annotations
+
+import keyword
+import re
+import sys
+from collections.abc import Sequence
+from string import Template
+
+from rgt.backends.cpp.build import build
+from rgt.backends.cpp.emit import emit, players_of, runtime
+from rgt.backends.cpp.layout import width_of
+from rgt.backends.cpp.plan import Plan
+from rgt.ir.version import VERSION
+
+
+def file_name(game: str) -> str:
+    """A game's name as a name of files, of a namespace and of a Python module."""
+    made = re.sub(r"\W+", "_", game.rsplit("/", 1)[-1].split(".")[0], flags=re.ASCII).strip("_")
+    if not made or made[0].isdigit() or keyword.iskeyword(made):
+        return f"game_{made}"
+    return made
+
+
+def sources(plan: Plan) -> dict[str, str]:
+    """The files of a reasoner by name: they need nothing but a C++17 compiler."""
+    names = _names(plan)
+    file = names["file"]
+    return {
+        f"{file}.hpp": _filled("reasoner.hpp.in", names),
+        f"{file}.cpp": "\n".join(
+            (f'#include "{file}.hpp"\n', emit(plan), _filled("reasoner.cpp.in", names))
+        ),
+        "main.cpp": _filled("main.cpp.in", names),
+        "CMakeLists.txt": _filled("CMakeLists.txt.in", names),
+    }
+
+
+def python_module(plan: Plan, flags: Sequence[str]) -> dict[str, bytes]:
+    """The files of an importable module by name; raises GameError without a compiler."""
+    names = _names(plan)
+    suffix = ".dll" if sys.platform == "win32" else ".so"
+    library = f"_{names['file']}_reasoner{suffix}"
+    text = _filled("module.py.in", {**names, "library": library})
+    return {
+        f"{names['file']}.py": text.encode(),
+        library: build(emit(plan), flags).read_bytes(),
+    }
+
+
+def _names(plan: Plan) -> dict[str, str]:
+    file = file_name(plan.game.name)
+    count = len(plan.storage.symbols)
+    return {
+        "title": plan.game.name.replace("\\", "/").replace("\n", " ").rsplit("/", 1)[-1],
+        "version": VERSION,
+        "file": file,
+        "space": f"{file}_game",
+        "longest": str(max(plan.longest, 1)),
+        "symbols": str(count),
+        "players": str(len(players_of(plan))),
+        "tag": str(8 * width_of(max(count - 1, 0))),
+        "size": str(plan.storage.size),
+    }
+
+
+def _filled(name: str, names: dict[str, str]) -> str:
+    return Template(runtime(name)).substitute(names) + "\n"

@@ -1,0 +1,92 @@
+"""``rgt compile``: what it writes compiles, runs and imports without rgt."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rgt.backends.cpp.build import compiler
+from rgt.backends.cpp.embed import file_name
+from rgt.cli import cli
+from tests.backends.cpp.agreement import needs_compiler
+
+PROGRAM = """
+import tic_tac_toe as game
+state, moves = game.initial_state(), 0
+assert (game.PLAYERS, state.player) == (("x", "o"), "x")
+assert state.legal_moves() == tuple((c + r,) for c in "abc" for r in "123")
+for square in "a1 b1 a2 b2 a3".split():
+    state = state.apply((square,))
+assert state.is_terminal and state.legal_moves() == ()
+assert state.goals() == {"x": "100", "o": "0"}
+one = game.initial_state().apply(("a1",)).apply(("b1",)).apply(("a2",))
+two = game.initial_state().apply(("a2",)).apply(("b1",)).apply(("a1",))
+assert one == two and hash(one) == hash(two)
+try:
+    one.apply(("a1",))
+except game.GameFault:
+    print("played")
+"""
+
+
+def compile_game(folder: Path, *options: str) -> None:
+    done = CliRunner().invoke(cli, ["compile", "rg/tic_tac_toe", "-o", str(folder), *options])
+    assert done.exit_code == 0, done.output
+
+
+def run(folder: Path, *command: str, stdin: str = "") -> str:
+    done = subprocess.run(
+        command, cwd=folder, input=stdin, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@needs_compiler
+def test_program(tmp_path: Path) -> None:
+    compile_game(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        *("CMakeLists.txt", "main.cpp", "tic_tac_toe.cpp", "tic_tac_toe.hpp")
+    ]
+    flags = ("-std=c++17", "-O1", "-Wall", "-Werror")
+    sources = ("main.cpp", "tic_tac_toe.cpp")
+    run(tmp_path, *compiler().command, *flags, *sources, "-o", "game")
+    said = run(tmp_path, "./game", "perft", "4")
+    assert said.split() == ["0", "1", "1", "9", "2", "72", "3", "504", "4", "3024"]
+    assert "playouts/s" in run(tmp_path, "./game", "playouts", "0.05")
+    moves = "a1\nb1\na9\na2\nb2\na3\n"
+    played = run(tmp_path, "./game", "play", stdin=moves)
+    assert "no such move: a9" in played
+    assert played.endswith("x 100\no 0\n")
+
+
+@needs_compiler
+def test_python_module(tmp_path: Path) -> None:
+    compile_game(tmp_path, "--python")
+    assert run(
+        tmp_path, sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, '.')\n{PROGRAM}"
+    ) == ("played\n")
+
+
+def test_names_of_files() -> None:
+    assert file_name("hrg/chess.hrg") == "chess"
+    assert file_name("3-in-a-row.kif") == "game_3_in_a_row"
+    assert file_name("while") == "game_while"
+
+
+def test_what_is_missing_is_said() -> None:
+    assert "GAME" in CliRunner().invoke(cli, ["compile"]).output
+    assert "-o" in CliRunner().invoke(cli, ["compile", "rg/minimal"]).output
+
+
+def test_clearing_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RGT_CACHE", str(tmp_path))
+    (tmp_path / "cpp").mkdir()
+    (tmp_path / "cpp" / "old.so").touch()
+    done = CliRunner().invoke(cli, ["compile", "--clear-cache"])
+    assert "1 built game removed" in done.output
+    assert not (tmp_path / "cpp").exists()
