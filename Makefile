@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types floors pytest oracle bench bench-translation bench-passes update-golden docs clean
+.PHONY: help setup demo test lint types floors pytest oracle campaign bench bench-translation bench-passes update-golden docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ pytest: $(READY) ## the tests alone
 
 oracle: $(READY) ## every outside game file against outside numbers, at full depth (long)
 	$(BIN)/python -m tests.oracle.campaign
+
+campaign: $(READY) ## every pass on every game at hand and on random games keeps the tree (hours)
+	$(BIN)/python -m tests.campaign --json .campaign.jsonl
 
 bench: $(READY) ## interpreter speed on corpus games
 	$(BIN)/rgt bench gdl/tic_tac_toe rg/tic_tac_toe rg/connect_four rg/breakthrough_6x6 \

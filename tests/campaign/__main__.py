@@ -8,8 +8,8 @@ shows it again.  Exit 1 if anything failed.
 ``python -m tests.campaign [--only PATTERN] [--random N] [--wild N] [--seeds N] [--jobs 2]
 [--seconds 300] [--positions 1000] [--passes SPEC ...] [--json FILE]``
 
-Verdicts are kept in FILE, one a line; games that have one there are not tried again, so that a
-campaign which was stopped (Ctrl-C) goes on where it was.
+Verdicts are kept in FILE, one a line; games that have one there, of the same code and budget, are
+not tried again, so that a campaign which was stopped (Ctrl-C) goes on where it was.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 from typing import TextIO
@@ -30,10 +31,12 @@ from typing import TextIO
 from tests.campaign import hashes
 from tests.campaign.subjects import GENERATORS, SHARED, group, names
 from tests.campaign.tables import by_kind, by_pass, failures, row
-from tests.campaign.trial import Budget, Verdict
+from tests.campaign.trial import DEFAULT, Budget, Verdict
 
 _CHUNK = 25
 """How many random games one process tries."""
+_CODE = ("ir", "frontends", "passes", "backends", "debugger", "corpus", "tests")
+"""What verdicts depend on."""
 _PATIENCE = 2
 """A process that has not ended after so many times its games' budgets is killed."""
 
@@ -41,8 +44,9 @@ _PATIENCE = 2
 class _Campaign:
     """Processes at work, and the verdicts that came back."""
 
-    def __init__(self, options: Sequence[str], budget: Budget, keep: TextIO | None) -> None:
+    def __init__(self, options: Sequence[str], budget: Budget, keep: TextIO) -> None:
         self.options, self.budget, self.keep = options, budget, keep
+        self.stamp = stamp(options)
         self.verdicts: list[Verdict] = []
         self.lock = Lock()
         self.running: set[subprocess.Popen[str]] = set()
@@ -86,8 +90,9 @@ class _Campaign:
     def enter(self, verdict: Verdict, *, known: bool = False) -> None:
         """Count, keep and show a verdict."""
         self.verdicts.append(verdict)
-        if self.keep is not None and not known:
-            print(json.dumps(verdict.to_json()), file=self.keep, flush=True)
+        if not known:
+            kept = {"stamp": self.stamp, "verdict": verdict.to_json()}
+            print(json.dumps(kept), file=self.keep, flush=True)
         if group(verdict.subject) not in GENERATORS or verdict.failures:
             print(row(verdict), flush=True)
 
@@ -118,11 +123,21 @@ def chunks(subjects: Sequence[str]) -> Iterator[list[str]]:
             yield members[first : first + _CHUNK]
 
 
-def known_verdicts(path: Path | None) -> list[Verdict]:
-    """The verdicts of an earlier run."""
+def known_verdicts(path: Path | None, stamp: str) -> list[Verdict]:
+    """The verdicts of earlier runs with this stamp."""
     if path is None or not path.exists():
         return []
-    return [Verdict(**json.loads(line)) for line in path.read_text().splitlines()]
+    kept = map(json.loads, path.read_text().splitlines())
+    return [Verdict(**each["verdict"]) for each in kept if each["stamp"] == stamp]
+
+
+def stamp(options: Sequence[str]) -> str:
+    """A digest of the code and of the options that verdicts depend on."""
+    digest = blake2b(repr(options).encode(), digest_size=8)
+    for folder in _CODE:
+        for path in sorted((hashes.ROOT / folder).rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def try_all(campaign: _Campaign, subjects: Sequence[str], jobs: int) -> None:
@@ -160,8 +175,8 @@ def options() -> argparse.Namespace:
     for kind in GENERATORS:
         parser.add_argument(f"--{kind}", type=int, default=2000)
     parser.add_argument("--seeds", type=int, default=10)
-    parser.add_argument("--seconds", type=float, default=Budget.seconds)
-    parser.add_argument("--positions", type=int, default=Budget.positions)
+    parser.add_argument("--seconds", type=float, default=DEFAULT.seconds)
+    parser.add_argument("--positions", type=int, default=DEFAULT.positions)
     parser.add_argument("--passes", action="append", default=[])
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path)
@@ -177,10 +192,11 @@ def main() -> int:
     worker = [f"--seconds={budget.seconds}", f"--positions={budget.positions}"]
     worker += [f"--passes={spec}" for spec in arguments.passes]
     subjects = names({kind: getattr(arguments, kind) for kind in GENERATORS}, arguments.only)
-    known = [v for v in known_verdicts(arguments.json) if v.subject in set(subjects)]
-    done = {verdict.subject for verdict in known}
     with open(arguments.json or os.devnull, "a") as keep:
         campaign = _Campaign(worker, budget, keep)
+        known = known_verdicts(arguments.json, campaign.stamp)
+        known = [verdict for verdict in known if verdict.subject in set(subjects)]
+        done = {verdict.subject for verdict in known}
         for verdict in known:
             campaign.enter(verdict, known=True)
         try_all(campaign, [name for name in subjects if name not in done], arguments.jobs)

@@ -32,7 +32,7 @@ def by_kind(verdicts: Iterable[Verdict]) -> str:
     for verdict in verdicts:
         kinds.setdefault(group(verdict.subject), []).append(verdict)
     head = "games from", "games", "skipped", "depth", "positions", "tried", "changed"
-    lines = [(*head, "unfinished", "failures")]
+    lines: list[tuple[str, ...]] = [(*head, "unfinished", "failures")]
     lines += [_counted(kind, members) for kind, members in sorted(kinds.items())]
     lines.append(_counted("all", [v for members in kinds.values() for v in members]))
     return _table(lines)

@@ -68,8 +68,11 @@ class Budget:
     depth; at most `positions` positions are expanded.
     """
 
-    seconds: float = 300
-    positions: int = 1000
+    seconds: float
+    positions: int
+
+
+DEFAULT = Budget(300, 1000)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from functools import partial
 
 from rgt.ir.diagnostics import GameError
 from tests.campaign.subjects import Skipped, load
-from tests.campaign.trial import Budget, Verdict, judge, specifications
+from tests.campaign.trial import DEFAULT, Budget, Verdict, judge, specifications
 
 
 def verdict_on(subject: str, passes: list[str], budget: Budget) -> Verdict:
@@ -30,8 +30,8 @@ def verdict_on(subject: str, passes: list[str], budget: Budget) -> Verdict:
 def main() -> int:
     """Print one JSON object a line for each game."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--seconds", type=float, default=Budget.seconds)
-    parser.add_argument("--positions", type=int, default=Budget.positions)
+    parser.add_argument("--seconds", type=float, default=DEFAULT.seconds)
+    parser.add_argument("--positions", type=int, default=DEFAULT.positions)
     parser.add_argument("--passes", action="append", default=[])
     parser.add_argument("subjects", nargs="+")
     arguments = parser.parse_args()
