@@ -33,6 +33,7 @@ class Terms:
         self._origins: dict[tuple[Any, ...], Origin] = {}
         self._spans: dict[tuple[int, ...], Span] = {}
         self._pragmas: dict[str, Pragma] = {}
+        self._last: dict[int, tuple[Any, Edge]] = {}
 
     # -- edges -------------------------------------------------------------------------------
 
@@ -53,8 +54,20 @@ class Terms:
             self._labels[each] = edge.action
 
     def edge(self, json: Any) -> Edge:
-        """An edge from its object."""
+        """An edge from its object.
+
+        Most objects repeat how the edge was last: these are not read again.
+        """
         fields(json, "an edge", _EDGE, _EDGE_MORE)
+        key = natural(json["key"], "the key of an edge")
+        last = self._last.get(key)
+        if last is not None and last[0] == json:
+            return last[1]
+        edge = self._edge(json, key)
+        self._last[key] = json, edge
+        return edge
+
+    def _edge(self, json: dict[str, Any], key: int) -> Edge:
         label = text(json["label"], "the label of an edge")
         action = self._labels.get(label)
         if action is None:
@@ -63,7 +76,7 @@ class Terms:
         return Edge(
             self.name(json["source"]),
             self.name(json["target"]),
-            natural(json["key"], "the key of an edge"),
+            key,
             action,
             self._origin(json) if len(json) > len(_EDGE) else UNKNOWN,
         )
@@ -80,8 +93,9 @@ class Terms:
 
     def _origin(self, json: dict[str, Any]) -> Origin:
         parents = tuple(
-            natural(key, "a parent of an edge")
-            for key in items(json.get("parents", []), "'parents'")
+            [natural(key, "a parent of an edge") for key in items(json["parents"], "'parents'")]
+            if "parents" in json
+            else ()
         )
         span = self.span(json["span"]) if "span" in json else None
         step = natural(json["step"], "the step of an edge") if "step" in json else None
@@ -90,7 +104,7 @@ class Terms:
 
     def span(self, json: Any) -> Span:
         """A place: the number of a source, first line and column, last line and column."""
-        numbers = tuple(natural(each, "a number of a place") for each in items(json, "a place"))
+        numbers = tuple([natural(each, "a number of a place") for each in items(json, "a place")])
         known = self._spans.get(numbers)
         if known is None:
             if len(numbers) != 5 or numbers[0] >= len(self._sources):

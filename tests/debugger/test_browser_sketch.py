@@ -17,7 +17,7 @@ from rgt.debugger.view.browser.tracks import grid, stem_columns
 from rgt.ir.actions import Tag
 from rgt.ir.game import Game
 from rgt.passes.context import Size
-from tests.debugger.small_traces import Recorder, four_steps, odd_names
+from tests.debugger.traces_by_hand import Recorder, four_steps, odd_names
 
 
 def drawn(canvas: Canvas) -> list[str]:

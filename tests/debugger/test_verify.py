@@ -14,7 +14,7 @@ from rgt.ir.diagnostics import GameError
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
 from rgt.passes.context import Context
-from tests.debugger.small_traces import Recorder
+from tests.debugger.traces_by_hand import Recorder
 
 TEXT = """
 type Player = { x }; type Score = { 0 };

@@ -25,9 +25,10 @@ def about(history: History, number: int, followed: str | None) -> Text:
     step = history.trace.steps[number - 1]
     share = history.share(number)
     saved = f", {share:.1%} of all edges saved" if share > 0 else ""
+    time = f", {milliseconds(step.seconds)} ms" if step.seconds else ""
     text = Text.assemble(
         (f"#{number} {step.pass_name}", "bold"),
-        (f"  round {step.round}, {milliseconds(step.seconds)} ms{saved}\n", "dim"),
+        (f"  round {step.round}{time}{saved}\n", "dim"),
         ("because ", "dim"),
         f"{plain(step.fact)}\n",
         *_sizes(step.before, step.after),

@@ -51,6 +51,9 @@ class StepTable:
             _Column("state", 7, 3),
             _Column("saves", 6, 1),
         ]
+        if not any(step.seconds for step in self._steps):
+            # nobody has measured it
+            self._columns = [column for column in self._columns if column.title != "ms"]
         if self._verified is not None:
             width = max((len(_counted(each)) for each in self._verified.values()), default=0)
             self._columns.append(_Column("perft", max(5, width + 1)))
