@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import PurePath
 from typing import Any
 
 from rich.text import Text
@@ -151,7 +152,8 @@ def _places(spans: Iterable[Span]) -> Iterator[Text]:
         seen.setdefault((span.source.name, span.line), span)
     for span in list(seen.values())[:_MOST]:
         line = cut(span.source.line(span.line), _WIDTH)
-        yield Text(f"    from {span.source.name}:{span.line} | {line}", style="italic")
+        name = PurePath(span.source.name).name
+        yield Text(f"    from {name}:{span.line} | {line}", style="italic")
     if len(seen) > _MOST:
         yield Text(f"    and {counted(len(seen) - _MOST, 'more line')}", style="italic")
     if not seen:

@@ -90,8 +90,9 @@ def _source_lines(spans: tuple[Span, ...]) -> Iterator[Text]:
         line = cut(span.source.line(span.line), _SOURCE_WIDTH)
         yield Text(f"    line {span.line:>{width}} | {line}", style="italic")
     if len(spans) > len(shown):
-        rest = ", ".join(str(span.line) for span in spans[len(shown) :])
-        yield Text(f"    and lines {cut(rest, _SOURCE_WIDTH)}", style="italic")
+        rest = [str(span.line) for span in spans[len(shown) :]]
+        lines = "line" if len(rest) == 1 else "lines"
+        yield Text(f"    and {lines} {cut(', '.join(rest), _SOURCE_WIDTH)}", style="italic")
 
 
 def delta_lines(change: Delta) -> Iterator[Text]:
@@ -140,7 +141,8 @@ def summary_lines(report: Report) -> Iterator[Text]:
     for name, record in report.passes.items():
         if record.steps:
             yield Text(
-                f"  {name:{width}}  {record.steps:6} steps  {record.edges_saved:7} edges saved"
+                f"  {name:{width}}  {record.steps:6} {'step ' if record.steps == 1 else 'steps'}"
+                f"  {record.edges_saved:7} edges saved"
                 f"  {record.seconds:7.2f} s"
             )
 

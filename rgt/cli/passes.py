@@ -52,7 +52,12 @@ _MODES = ("until", "verify", "breaks", "compare")
     "--from-step", type=click.IntRange(min=0), metavar="N", help="Run again, from step N's game."
 )
 @click.option("--html", type=values.OUTPUT, metavar="FILE", help="Write the trace as one page.")
-@click.option("--browse", is_flag=True, help="Walk through the trace in the terminal.")
+@click.option(
+    "--browse",
+    is_flag=True,
+    help="Walk through the trace in the terminal; filters, --until and --break say where to "
+    "begin, --verify counts every step first.",
+)
 @click.option("--enables", is_flag=True, help="Which pass made steps of which possible.")
 @click.option("--heat", is_flag=True, help="Rounds by passes, and the sizes over the steps.")
 @click.option(
@@ -112,12 +117,15 @@ def command(
       rgt passes game.kif                       what each pass gave
       rgt passes game.kif --trace               every step
       rgt passes game.kif --browse              walk through the steps
+      rgt passes game.hrg --browse --line 12    walk through those that touch line 12
+      rgt passes game.kif --html trace.html     all of it as a page
       rgt passes game.kif --until 10            the game after step 10
       rgt passes game.kif --only compact-skip-edges,prune-self-loops
       rgt passes game.kif --node begin --pass inline-assignment
       rgt passes game.hrg --line 12             what became of line 12
       rgt passes game.hrg --blame 40            where edge 40 comes from
       rgt passes game.hrg --verify 3            which step changes the game, if any
+      rgt passes game.hrg --enables --heat      which pass makes which possible, and when
       rgt passes game.hrg --save run.jsonl      the whole run as a file
       rgt passes --load run.jsonl --break pass=propagate-constants
       rgt passes --load run.jsonl --compare other.jsonl
