@@ -67,8 +67,23 @@ class CompactComparisons(Local):
 
     name: ClassVar[str] = "compact-comparisons"
 
+    def run(self, context: Context) -> None:
+        """Visit every node that waits, but look at a long chain once for all of its nodes."""
+        automaton = context.game.automaton
+        queue = context.waiting(self)
+        seen: dict[str, int] = {}
+        while (node := queue.pop()) is not None:
+            if automaton.has_node(node) and seen.get(node) != context.version:
+                context.check_budget()
+                chain = self._visit(node, context)
+                seen.update(dict.fromkeys((edge.source for edge in chain), context.version))
+
     def visit(self, node: str, context: Context) -> None:
         """Compact comparisons that stand side by side at `node`, and the chain that passes it."""
+        self._visit(node, context)
+
+    def _visit(self, node: str, context: Context) -> list[Edge]:
+        """The same; the chain as it was."""
         automaton = context.game.automaton
         if automaton.sole_out_edge(node) is None:
             for edges in _side_by_side(node, context.game):
@@ -76,6 +91,7 @@ class CompactComparisons(Local):
         chain = _chain(node, context.game)
         if len(chain) > 1:
             _compact(chain, context, chain=True)
+        return chain
 
 
 def _side_by_side(node: str, game: Game) -> Iterable[list[Edge]]:
@@ -152,10 +168,7 @@ def _compact(edges: list[Edge], context: Context, *, chain: bool) -> None:
     values = _values(subject, game)
     if not values:
         return
-    passed = [
-        {value for value in values if (value == each.symbol) != each.negated} for each in asked
-    ]
-    passing = set[str].intersection(*passed) if chain else set[str]().union(*passed)
+    passing = _passing(values, asked, chain=chain)
     if not passing:
         return
     wanted = [value for value in values if value in passing]
@@ -178,8 +191,26 @@ def _compact(edges: list[Edge], context: Context, *, chain: bool) -> None:
             _replace_by(labels, edges, context, chain=True)
 
 
+def _passing(values: Iterable[str], asked: Iterable[_Asked], *, chain: bool) -> set[str]:
+    """The values that pass all comparisons of a chain, or one of those that are side by side."""
+    every = set(values)
+    named = {each.symbol for each in asked if not each.negated}
+    shut_out = {each.symbol for each in asked if each.negated}
+    if chain:
+        return (every & named if len(named) == 1 else set() if named else every) - shut_out
+    return every if len(shut_out) > 1 else every & named | (every - shut_out if shut_out else set())
+
+
 def _values(subject: Expression, game: Game) -> tuple[str, ...]:
     """The symbols that an expression can have, by its type or by the constant that it reads."""
+    known: dict[Expression, tuple[str, ...]] = game.memo.setdefault("values by type", {})
+    found = known.get(subject)
+    if found is None:
+        found = known[subject] = _values_of(subject, game)
+    return found
+
+
+def _values_of(subject: Expression, game: Game) -> tuple[str, ...]:
     depth, base = 0, subject
     while isinstance(base, Access):
         depth, base = depth + 1, base.base

@@ -53,9 +53,13 @@ _Question = tuple[object, bool]
 
 @dataclass(frozen=True)
 class JoinExclusiveEdges(Local):
-    """See the module."""
+    """See the module.
+
+    `max_chain`: no more than so many edges of a chain are looked at.
+    """
 
     name: ClassVar[str] = "join-exclusive-edges"
+    max_chain: int = 100
 
     def visit(self, node: str, context: Context) -> None:
         """Join conditions on edges from `node`, and shorten chains that start there."""
@@ -74,12 +78,12 @@ class JoinExclusiveEdges(Local):
                 _join(opposite, edge, context)
         for edges in list(beside.values()):
             for edge in edges.values():
-                _shorten(_chain(automaton, edge), beside, context)
+                _shorten(_chain(automaton, edge, self.max_chain), beside, context)
 
     def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
         """The node and its first neighbour, and where chains through the node begin."""
         yield from super().affected(automaton, node)
-        yield from _heads(automaton, node)
+        yield from _heads(automaton, node, self.max_chain)
 
 
 def _question(condition: Condition) -> _Question:
@@ -123,22 +127,24 @@ def _shorten(chain: list[Edge], beside: dict[str, dict[_Question, Edge]], contex
                 automaton.relabel(edge.key, SKIP, anyway)
 
 
-def _chain(automaton: Automaton, edge: Edge) -> list[Edge]:
-    """The edges on the only way on from `edge`, as long as they change and show nothing."""
+def _chain(automaton: Automaton, edge: Edge, limit: int) -> list[Edge]:
+    """At most `limit` edges on the only way on from `edge` that change and show nothing."""
     chain = [edge]
     while automaton.sole_in_edge(edge.target) and not automaton.is_pinned(edge.target):
         following = automaton.sole_out_edge(edge.target)
-        if following is None or not _is_harmless(following.action):
+        if following is None or not _is_harmless(following.action) or len(chain) == limit:
             break
         edge = following
         chain.append(edge)
     return chain
 
 
-def _heads(automaton: Automaton, node: str) -> Iterator[str]:
-    """Where the chain begins that passes `node`, if it is another node."""
+def _heads(automaton: Automaton, node: str, limit: int) -> Iterator[str]:
+    """Where the chain that passes `node` begins: another node, at most `limit` edges away."""
     entry = automaton.sole_in_edge(node)
-    while entry is not None and _is_harmless(entry.action) and entry.source != node:
+    for _ in range(limit):
+        if entry is None or not _is_harmless(entry.action) or entry.source == node:
+            return
         if automaton.sole_out_edge(entry.source) is None:
             yield entry.source
             return

@@ -53,16 +53,20 @@ from rgt.passes.transform import Local
 
 @dataclass(frozen=True)
 class ReorderConditions(Local):
-    """See the module."""
+    """See the module.
+
+    `max_chain`: no more than so many edges of a chain are looked at.
+    """
 
     name: ClassVar[str] = "reorder-conditions"
+    max_chain: int = 100
 
     def visit(self, node: str, context: Context) -> None:
         """Sort the chains of conditions that begin at a fork."""
         automaton = context.game.automaton
         if len(automaton.successors(node)) < 2:
             return
-        chains = [_chain(automaton, edge) for edge in automaton.out_edges(node)]
+        chains = [_chain(automaton, edge, self.max_chain) for edge in automaton.out_edges(node)]
         chains = [chain for chain in chains if chain]
         asked = Counter(action for chain in chains for action in _labels(chain))
         if all(count < 2 for count in asked.values()):
@@ -78,7 +82,7 @@ class ReorderConditions(Local):
     def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
         """The node and its first neighbour, and where the chain through the node begins."""
         yield from super().affected(automaton, node)
-        yield from _heads(automaton, node)
+        yield from _heads(automaton, node, self.max_chain)
 
     def _sorted(self, chain: list[Edge], asked: Counter[Action], context: Context) -> list[Action]:
         """The labels of a chain, those first that stand in several and can be asked at once."""
@@ -99,23 +103,25 @@ def _labels(chain: list[Edge]) -> Iterable[Action]:
     return dict.fromkeys(edge.action for edge in chain)
 
 
-def _chain(automaton: Automaton, edge: Edge) -> list[Edge]:
-    """The conditions on the only way on from a node, `edge` the first of them; or none."""
+def _chain(automaton: Automaton, edge: Edge, limit: int) -> list[Edge]:
+    """At most `limit` conditions on the only way on from a node, `edge` the first; or none."""
     chain: list[Edge] = []
     following: Edge | None = edge
     while following is not None and isinstance(following.action, Condition):
         chain.append(following)
         node = following.target
-        if automaton.sole_in_edge(node) is None or automaton.is_pinned(node):
+        if len(chain) == limit or automaton.sole_in_edge(node) is None or automaton.is_pinned(node):
             break
         following = automaton.sole_out_edge(node)
     return chain
 
 
-def _heads(automaton: Automaton, node: str) -> Iterator[str]:
-    """Where the chain begins that passes `node`, if it is another node."""
+def _heads(automaton: Automaton, node: str, limit: int) -> Iterator[str]:
+    """Where the chain that passes `node` begins: another node, at most `limit` edges away."""
     entry = automaton.sole_in_edge(node)
-    while entry is not None and isinstance(entry.action, Condition) and entry.source != node:
+    for _ in range(limit):
+        if entry is None or not isinstance(entry.action, Condition) or entry.source == node:
+            return
         if automaton.sole_out_edge(entry.source) is None:
             yield entry.source
             return
