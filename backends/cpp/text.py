@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from rgt.backends.cpp.layout import bits, mask_of, width_of
 from rgt.backends.cpp.operands import Index, Operand
@@ -22,6 +23,7 @@ class Speller:
         self.storage = plan.storage
         self.tables: list[str] = []
         self._names: dict[object, str] = {}
+        self._bound: dict[str, str] = {}
 
     # -- symbols ---------------------------------------------------------------------------
 
@@ -42,7 +44,7 @@ class Speller:
             return f"{name}[{index or self.index(operand, node)}]"
         field = self.storage.fields[operand.variable]
         if not field.map:
-            return f"s.{field.name}"
+            return self._bound.get(operand.variable, f"s.{field.name}")
         return f"s.{field.name}[{index or self.index(operand, node)}]"
 
     def index(self, operand: Operand, node: int) -> str:
@@ -72,6 +74,25 @@ class Speller:
             if not certain:
                 at = f"key({at}, {len(index.keys)}, {node}, {value})"
         return at if index.stride == 1 else f"{at} * {index.stride}"
+
+    # -- names for values --------------------------------------------------------------------
+
+    @contextmanager
+    def bound(self, variable: str, local: str) -> Iterator[None]:
+        """Read a variable as a local name for a while."""
+        before = self._bound.get(variable)
+        self._bound[variable] = local
+        try:
+            yield
+        finally:
+            if before is None:
+                del self._bound[variable]
+            else:
+                self._bound[variable] = before
+
+    def is_bound(self, operand: Operand) -> bool:
+        """Whether an operand is a variable that is read as a local name."""
+        return operand.variable in self._bound
 
     # -- maps ------------------------------------------------------------------------------
 

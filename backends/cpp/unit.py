@@ -79,6 +79,11 @@ class Unit:
             return "true" if op.positive else "false"
         return f"{'' if op.positive else '!'}check_{op.check}(s, w)"
 
+    def is_map(self, place: Operand) -> bool:
+        """Whether a place is, or stands in, a map."""
+        assert place.variable is not None
+        return self.plan.storage.fields[place.variable].map
+
     def cell_type(self, place: Operand) -> str:
         """The type of the cells of a variable."""
         assert place.variable is not None

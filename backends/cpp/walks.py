@@ -21,14 +21,17 @@ _LONGEST = 250
 
 @dataclass(frozen=True, slots=True)
 class _Here:
-    """Where the emission stands: indentation, and how many tags beyond ``t`` were shown."""
+    """Where the emission stands: indentation, how many tags beyond ``t`` were shown, and those
+    of them that are not written down yet.
+    """
 
     indent: int = 1
     tags: int = 0
+    pending: tuple[str, ...] = ()
 
     @property
     def at(self) -> str:
-        """The number of tags shown so far, as C++."""
+        """The number of tags shown and written down so far, as C++."""
         return f"t + {self.tags}" if self.tags else "t"
 
     def deeper(self) -> _Here:
@@ -42,6 +45,7 @@ class _Walks:
     result = "bool"
     parameter = "int t"
     failed = "return false;"
+    keeps = False
 
     def __init__(self, unit: Unit, search: Search, end: int = -1) -> None:
         self.unit = unit
@@ -50,6 +54,9 @@ class _Walks:
         self.end = end
         self.lines: list[str] = []
         self.names = 0
+        self.size = 0
+        self.memory = 0
+        self.stored = 0
         self.needed: dict[int, None] = {}
 
     def write(self, *nodes: int) -> None:
@@ -62,8 +69,9 @@ class _Walks:
                 self._function(node)
 
     def _function(self, node: int) -> None:
-        head = f"{self.result} {self.prefix}{node}(State& s, Walk& w, {self.parameter})"
-        self.lines, self.names = [f"// {self.unit.place(node)}", head + " {"], 0
+        head = f"{self.result} {self.prefix}{node}(State& __restrict s, Walk& w, {self.parameter})"
+        self.names = self.size = 0
+        self.lines = [f"// {self.unit.place(node)}", head + " {"]
         here = _Here()
         if node in self.view.cycles:
             self.add(here, f"const Deep deep(w, 1003, {node});")
@@ -105,7 +113,14 @@ class _Walks:
 
     def add(self, here: _Here, text: str) -> None:
         """Emit one line."""
+        self.size += 1
         self.lines.append("    " * here.indent + text)
+
+    def condition(self, op: Op, node: int) -> str:
+        """A condition; a check finds the variables that it reads in the state."""
+        if op.kind is Kind.CHECK:
+            self.memory |= self.unit.plan.reads(op)
+        return self.unit.condition(op, node)
 
     def name(self, prefix: str) -> str:
         """A fresh local name."""
@@ -117,7 +132,7 @@ class _Walks:
         out = self.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
         if isinstance(branch, Pair):
-            self.add(here, f"if ({self.unit.condition(branch.condition, node)}) {{")
+            self.add(here, f"if ({self.condition(branch.condition, node)}) {{")
             self.go(branch.yes, here.deeper())
             self.add(here, "} else {")
             self.go(branch.no, here.deeper())
@@ -147,21 +162,72 @@ class _Walks:
         if not isinstance(op, Step):
             self.go(target, here)
         elif op.kind in (Kind.TEST, Kind.CHECK):
-            self.add(here, f"if ({self.unit.condition(op, node)}) {{{self.unit.label(op)}")
+            self.add(here, f"if ({self.condition(op, node)}) {{{self.unit.label(op)}")
             self.go(target, here.deeper())
             self.add(here, "}")
         elif op.kind is Kind.TAG:
             self.tag(op, node, target, here)
         elif op.kind is Kind.FINISH:
             self.finish(op, node, target, here)
-        elif self.matters(op, target):
-            self.assign(op, node, target, here)
-        else:
+        elif not self.matters(op, target):
             self.add(here, f"//{self.unit.label(op)[4:]}: not read again in this search")
             self.go(target, here)
+        elif self.keeps or self.unit.is_map(op.place):
+            self.assign(op, node, target, here)
+        else:
+            self.bind(op, node, target, here)
+
+    def bind(self, op: Step, node: int, target: int, here: _Here) -> None:
+        """Emit an assignment as a name, and as a change of the state only if others read it."""
+        unit, text, name = self.unit, self.unit.text, op.place.variable
+        assert name is not None
+        field = unit.plan.storage.fields[name].name
+        local = self.name(field[2:] + "_")
+        value = "" if op.kind is Kind.ANY else text.read(op.value, node)
+        inner = here.deeper() if op.kind is Kind.ANY else here
+        outside, before = self.lines, self.memory
+        self.lines, self.memory = [], 0
+        with text.bound(name, local):
+            self.go(target, inner)
+        body, read = self.lines, self.memory
+        self.lines, self.memory = outside, before | (read & ~op.writes)
+        if op.kind is Kind.ANY:
+            head = f"{text.choices(op, local)} {{{unit.label(op)}"
+        else:
+            head = f"const int {local} = {value};{unit.label(op)}"
+        if read & op.writes:
+            self._stored(op, f"s.{field}", local, (head, body), here)
+            return
+        self.add(here, head)
+        self.lines += body
+        if op.kind is Kind.ANY:
+            self.add(here, "}")
+
+    def _stored(
+        self, op: Step, cell: str, local: str, code: tuple[str, list[str]], here: _Here
+    ) -> None:
+        """Emit an assignment whose value is a name and stands in the state as well."""
+        self.stored |= op.writes
+        inner = here.deeper() if op.kind is Kind.ANY else here
+        old = self.name("old")
+        version = self.name("version") if self.unit.plan.forgets(op) else None
+        self.add(here, f"const auto {old} = {cell};")
+        if version:
+            self.add(here, f"const auto {version} = w.version;")
+        self.add(here, code[0])
+        self.add(inner, f"{cell} = {local};")
+        if version:
+            self.add(inner, "w.touch();")
+        self.lines += code[1]
+        if op.kind is Kind.ANY:
+            self.add(here, "}")
+        if version:
+            self.add(here, f"w.version = {version};")
+        self.add(here, f"{cell} = {old};")
 
     def assign(self, op: Step, node: int, target: int, here: _Here) -> None:
         """Emit an assignment, what follows it, and its undoing."""
+        self.stored |= op.writes
         unit, text = self.unit, self.unit.text
         index = None
         if text.moving(op.place):
@@ -204,7 +270,7 @@ class _Walks:
             self.add(here, "return true;")
         elif target not in self.view.out:
             return
-        elif self.view.indegree[target] > 1 or here.indent > _DEEPEST or len(self.lines) > _LONGEST:
+        elif self.view.indegree[target] > 1 or here.indent > _DEEPEST or self.size > _LONGEST:
             self.needed[target] = None
             self.call(target, here)
         else:
@@ -212,6 +278,7 @@ class _Walks:
 
     def call(self, target: int, here: _Here) -> None:
         """Emit the call of another node's function."""
+        self.memory |= self.search.live.get(target, 0)
         call = f"{self.prefix}{target}(s, w, {self.argument(here)})"
         self.add(here, f"if ({call}) return true;" if self.result == "bool" else f"{call};")
 
@@ -227,13 +294,24 @@ class MoveWalks(_Walks):
 
     def finish(self, op: Step, node: int, target: int, here: _Here) -> None:
         """Note the tags of the walk."""
-        self.add(here, f"w.found({here.at});{self.unit.label(op)}")
+        found = ", ".join((here.at, *here.pending))
+        self.add(here, f"w.found({found});{self.unit.label(op)}")
 
     def tag(self, op: Step, node: int, target: int, here: _Here) -> None:
-        """Note a tag; nothing to undo, since its place is known."""
+        """Give the tag a name; it is written down when the move is found."""
         tag = self.unit.text.read(op.value, node)
-        self.add(here, f"w.push({here.at}, {tag}, {node});{self.unit.label(op)}")
-        self.go(target, replace(here, tags=here.tags + 1))
+        if op.value.symbol is None and not self.unit.text.is_bound(op.value):
+            name = self.name("tag")
+            self.add(here, f"const int {name} = {tag};{self.unit.label(op)}")
+            tag = name
+        self.go(target, replace(here, pending=(*here.pending, tag)))
+
+    def call(self, target: int, here: _Here) -> None:
+        """Write the tags down for another function."""
+        for tag in here.pending:
+            self.add(here, f"w.push({here.at}, {tag}, {target});")
+            here = replace(here, tags=here.tags + 1)
+        super().call(target, here)
 
     def add_key(self, here: _Here) -> None:
         """Walks with other tags are other moves."""
@@ -245,6 +323,7 @@ class TryWalks(_Walks):
     """``t<n>``: the first walk with the wanted tags."""
 
     prefix = "t"
+    keeps = True
 
     def finish(self, op: Step, node: int, target: int, here: _Here) -> None:
         """Stop if all tags were shown."""
@@ -313,17 +392,19 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
     head = f"bool check_{number}(State& s, Walk& w)"
     comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
     if plan.start in plan.search.view.out:
-        CheckWalks(unit, plan, number).write(plan.start)
-        body = _answer(unit, number, plan)
+        walks = CheckWalks(unit, plan, number)
+        walks.write(plan.start)
+        body = _answer(unit, number, plan, walks.stored)
     else:
         body = ["(void)s, (void)w;", "return false;"]
     unit.function(head, [comment, head + " {", *("    " + line for line in body), "}"])
 
 
-def _answer(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
-    """The statements that look for the answer, or remember it."""
-    forgets = bool(plan.search.writes & unit.plan.watched)
-    saved = unit.saved(plan.search.writes)
+def _answer(unit: Unit, number: int, plan: CheckPlan, stored: int) -> list[str]:
+    """The statements that look for the answer, or remember it.  `stored` is what must be undone."""
+    forgets = bool(stored & unit.plan.watched)
+    saved = unit.saved(stored)
+    epoch = "w.next_epoch()" if plan.search.tested else "0"
     lines = []
     if plan.deep:
         lines.append(f"const Deep deep(w, 105, {plan.start});")
@@ -332,7 +413,7 @@ def _answer(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
     if forgets:
         lines.append("const auto version = w.version;")
     lines += [save for save, _ in saved]
-    lines.append(f"const bool answer = c{number}_{plan.start}(s, w, w.next_epoch());")
+    lines.append(f"const bool answer = c{number}_{plan.start}(s, w, {epoch});")
     lines += [restore for _, restore in saved]
     if forgets:
         lines.append("w.version = version;")

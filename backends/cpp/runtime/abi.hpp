@@ -78,7 +78,8 @@ RGT_API int rgt_moves(Handle* h, const void* state, unsigned* count) {
 // The moves left in the handle: each its number of tags, followed by the tags.
 RGT_API unsigned rgt_copy_moves(const Handle* h, unsigned* out, unsigned room) {
     unsigned used = 0;
-    for (const Move& move : h->walk.moves) {
+    for (std::size_t n = 0; n < h->walk.moves.size(); ++n) {
+        const Move& move = h->walk.moves[n];
         if (used + 1 + move.count > room) return 0;
         out[used++] = move.count;
         for (unsigned i = 0; i < move.count; ++i) out[used++] = move.tags[i];

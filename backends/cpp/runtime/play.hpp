@@ -24,11 +24,8 @@ inline void list_moves(State& s, Walk& w) {
     w.moves.clear();
     if (s.node == END_NODE) return;
     w.start();
+    if (TWICE) w.known.clear();
     search_moves(s, w);
-    if (TWICE && w.moves.size() > 1) {
-        std::sort(w.moves.begin(), w.moves.end());
-        w.moves.erase(std::unique(w.moves.begin(), w.moves.end()), w.moves.end());
-    }
 }
 
 // Makes a legal move, and the keeper's moves after it.
@@ -173,7 +170,7 @@ inline bool descend(const Level& level, Level* below, Walk& w, double deadline, 
         list_moves(s, w);
         total += ways * w.moves.size();
         if (!below) continue;
-        moves = w.moves;
+        moves.assign(w.moves.begin(), w.moves.end());
         for (const Move& move : moves) {
             State child = state;
             apply_move(child, w, move);

@@ -120,10 +120,6 @@ struct Move {
     Tag tags[LONGEST];
 };
 
-inline bool operator==(const Move& one, const Move& two) {
-    return one.count == two.count &&
-           std::memcmp(one.tags, two.tags, one.count * sizeof(Tag)) == 0;
-}
 
 // Canonical order: tags by name, a move before those that go on longer.
 inline bool operator<(const Move& one, const Move& two) {
@@ -132,6 +128,87 @@ inline bool operator<(const Move& one, const Move& two) {
         if (one.tags[i] != two.tags[i]) return RANK[one.tags[i]] < RANK[two.tags[i]];
     return one.count < two.count;
 }
+
+// Moves in a row; `next` is room for one more, `keep` makes it one of them.
+class MoveList {
+public:
+    MoveList() : room_(64), moves_(new Move[64]) {}
+    Move& next() {
+        if (size_ == room_) grow();
+        return moves_[size_];
+    }
+    void keep() { ++size_; }
+    void clear() { size_ = 0; }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Move* begin() { return moves_.get(); }
+    Move* end() { return moves_.get() + size_; }
+    const Move& operator[](std::size_t i) const { return moves_[i]; }
+
+private:
+    void grow() {
+        std::unique_ptr<Move[]> more(new Move[2 * room_]);
+        std::copy(begin(), end(), more.get());
+        moves_.swap(more);
+        room_ *= 2;
+    }
+    std::size_t size_ = 0, room_;
+    std::unique_ptr<Move[]> moves_;
+};
+
+// The moves that were found already, by their tags as one number or, if they are long, a digest.
+class Known {
+public:
+    Known() : slots_(256) {}
+    void clear() {
+        digests_.clear();
+        used_ = 0;
+        if (++epoch_ == 0) {
+            slots_.assign(slots_.size(), Slot{});
+            epoch_ = 1;
+        }
+    }
+    bool insert(const Move& move) {  // whether it was new
+        if (!SMALL) {
+            Key key(move.count);
+            key.add(move.tags, move.count);
+            return digests_.insert(key);
+        }
+        std::uint64_t word = 0;
+        std::memcpy(&word, move.tags, move.count * sizeof(Tag));
+        if (2 * ++used_ > slots_.size()) grow();
+        return place(word, move.count);
+    }
+
+private:
+    static constexpr bool SMALL = LONGEST * sizeof(Tag) <= 8;
+    struct Slot {
+        std::uint64_t word = 0;
+        std::uint32_t epoch = 0, count = 0;
+    };
+    bool place(std::uint64_t word, std::uint32_t count) {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t i = std::size_t(mix(word + count, 0x9E3779B97F4A7C15u)) & mask;
+        for (;; i = (i + 1) & mask) {
+            Slot& slot = slots_[i];
+            if (slot.epoch != epoch_) {
+                slot = {word, epoch_, count};
+                return true;
+            }
+            if (slot.word == word && slot.count == count) return false;
+        }
+    }
+    void grow() {
+        std::vector<Slot> old(2 * slots_.size());
+        old.swap(slots_);
+        for (const Slot& slot : old)
+            if (slot.epoch == epoch_) place(slot.word, slot.count);
+    }
+    std::vector<Slot> slots_;
+    std::uint32_t epoch_ = 1;
+    std::size_t used_ = 0;
+    Visited digests_;
+};
 
 // What somebody showed: who moved, the tag, and the players who saw it as bits.
 struct Shown {
@@ -143,7 +220,8 @@ struct Shown {
 struct Walk {
     Tag tags[LONGEST + 1] = {};           // of the walk that is being made
     const Move* wanted = nullptr;         // the move that is being applied; null: any
-    std::vector<Move> moves;              // those found
+    MoveList moves;                       // those found
+    Known known;                          // the same, to find each once
     Visited visited;
     std::uint32_t marks[MARKS] = {};      // arrivals, for tests with few cases
     std::uint32_t epoch = 0;              // every search has its own
@@ -177,15 +255,15 @@ struct Walk {
         if (ENDLESS && at >= LONGEST) fail(104, node);
         tags[at] = Tag(tag);
     }
-    void found(int count) {
-        moves.emplace_back();
-        Move& move = moves.back();
+    // A walk is complete: the first `count` tags are written down, the others are told.
+    template <class... More>
+    void found(int count, More... more) {
+        if (ENDLESS && count + int(sizeof...(more)) > LONGEST) fail(104, 0);
+        Move& move = moves.next();
+        std::memcpy(move.tags, tags, std::size_t(count) * sizeof(Tag));
+        ((move.tags[count++] = Tag(more)), ...);
         move.count = std::uint32_t(count);
-        if (ENDLESS) {
-            std::memcpy(move.tags, tags, count * sizeof(Tag));
-        } else {
-            std::memcpy(move.tags, tags, sizeof move.tags);
-        }
+        if (!TWICE || known.insert(move)) moves.keep();
     }
     void see(int at, int tag, Mask mask) {
         shown.resize(base + at);
