@@ -76,13 +76,73 @@ inline void play(Figure& figure, Random& random, Tally& tally) {
 
 /// Many plays one after the other.
 template <class Figure>
-[[gnu::noinline]] void play_many(Random& random, Tally& tally, u64 plays) {
-    Figure figure;
-    // the generator's state lives in registers while the loop runs
-    Random own = random;
-    for (u64 done = 0; done < plays; ++done) play(figure, own, tally);
-    random = own;
-}
+struct Player {
+    [[gnu::noinline]] static void play_many(Random& random, Tally& tally, u64 plays) {
+        Figure figure;
+        // the generator's state lives in registers while the loop runs
+        Random own = random;
+        for (u64 done = 0; done < plays; ++done) play(figure, own, tally);
+        random = own;
+    }
+};
+
+/// `Lanes` plays side by side, a move of each in turn: while one waits for its memory and its
+/// multiplications, the processor works on the next.
+template <class Figure, unsigned Lanes>
+struct Interleaved {};
+
+template <class Figure, unsigned Lanes>
+struct Player<Interleaved<Figure, Lanes>> {
+    [[gnu::noinline]] static void play_many(Random& random, Tally& tally, u64 plays) {
+        Player player;
+        Random own = random;
+        // each lane has its number of plays to finish: were all stopped at once, long plays, which
+        // are under way more often, would be lost more often
+        for (unsigned lane = 0; lane < Lanes; ++lane)
+            player.left[lane] = (plays + lane) / Lanes;
+        for (unsigned lane = 0; lane < Lanes; ++lane) player.begin(lane);
+        while (player.busy) {
+            player.step_all<0>(own, tally);
+            player.step_all<1>(own, tally);
+            for (unsigned lane = 0; lane < Lanes; ++lane) player.finish(lane, tally);
+        }
+        random = own;
+    }
+
+   private:
+    template <int Side>
+    void step_all(Random& random, Tally& tally) {
+#pragma GCC unroll 8
+        for (unsigned lane = 0; lane < Lanes; ++lane)
+            if (outcomes[lane] == kGoesOn)
+                outcomes[lane] =
+                    figures[lane].template step<Side>(states[lane], random, tally.plies);
+    }
+
+    void begin(unsigned lane) {
+        outcomes[lane] = left[lane] ? kGoesOn : kIdle;
+        if (!left[lane]) return;
+        ++busy;
+        states[lane] = Figure::initial();
+    }
+
+    void finish(unsigned lane, Tally& tally) {
+        if (outcomes[lane] == kGoesOn || outcomes[lane] == kIdle) return;
+        ++tally.plays;
+        ++tally.ends[outcomes[lane]];
+        --left[lane];
+        --busy;
+        begin(lane);
+    }
+
+    static constexpr Outcome kIdle = static_cast<Outcome>(kGoesOn + 1);
+
+    Figure figures[Lanes];
+    typename Figure::State states[Lanes];
+    Outcome outcomes[Lanes];
+    u64 left[Lanes];
+    unsigned busy = 0;
+};
 
 /// Adds the numbers of move sequences of length 1 .. `depth` from `state` to `levels`.  The last
 /// moves are counted where they are enumerated and not made.

@@ -53,13 +53,13 @@ void measure(const char* name, u64 plays, double seconds, u64 seed) {
     const double begin = processor_seconds();
     double passed = 0;
     if (plays) {
-        play_many<Figure>(random, tally, plays);
+        Player<Figure>::play_many(random, tally, plays);
         passed = processor_seconds() - begin;
     } else {
         // batches grow with the speed of the game: the clock is asked about a hundred times
         for (u64 batch = kBatch; passed < seconds; passed = processor_seconds() - begin) {
             if (passed > 0 && passed < seconds / 100) batch *= 2;
-            play_many<Figure>(random, tally, batch);
+            Player<Figure>::play_many(random, tally, batch);
         }
     }
     report(name, tally, passed);

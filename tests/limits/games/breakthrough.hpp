@@ -109,6 +109,7 @@ struct BreakthroughCounted {
 template <unsigned Size>
 auto figures(Breakthrough<Size>) {
     return std::tuple(Named<Enumerated<Breakthrough<Size>>>{"enumerated"},
+                      Named<Interleaved<Enumerated<Breakthrough<Size>>, 2>>{"interleaved"},
                       Named<BreakthroughCounted<Size>>{"counted"});
 }
 

@@ -86,6 +86,7 @@ struct ConnectFourCounted {
 
 inline auto figures(ConnectFour) {
     return std::tuple(Named<Enumerated<ConnectFour>>{"enumerated"},
+                      Named<Interleaved<Enumerated<ConnectFour>, 2>>{"interleaved"},
                       Named<ConnectFourCounted>{"counted"});
 }
 

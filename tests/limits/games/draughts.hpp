@@ -217,6 +217,7 @@ struct DraughtsCounted {
 
 inline auto figures(Draughts) {
     return std::tuple(Named<Enumerated<Draughts>>{"enumerated"},
+                      Named<Interleaved<Enumerated<Draughts>, 2>>{"interleaved"},
                       Named<DraughtsCounted>{"counted"});
 }
 

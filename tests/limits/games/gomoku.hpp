@@ -132,6 +132,7 @@ struct GomokuListed {
 template <unsigned Size>
 auto figures(Gomoku<Size>) {
     return std::tuple(Named<Enumerated<Gomoku<Size>>>{"enumerated"},
+                      Named<Interleaved<Enumerated<Gomoku<Size>>, 3>>{"interleaved"},
                       Named<GomokuListed<Size>>{"listed"});
 }
 

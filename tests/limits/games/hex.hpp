@@ -137,6 +137,7 @@ struct HexListed {
 template <unsigned Size>
 auto figures(Hex<Size>) {
     return std::tuple(Named<Enumerated<Hex<Size>>>{"enumerated"},
+                      Named<Interleaved<Enumerated<Hex<Size>>, 2>>{"interleaved"},
                       Named<HexCounted<Size>>{"counted"}, Named<HexListed<Size>>{"listed"});
 }
 

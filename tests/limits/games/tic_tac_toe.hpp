@@ -91,6 +91,7 @@ struct TicTacToeCounted {
 
 inline auto figures(TicTacToe) {
     return std::tuple(Named<Enumerated<TicTacToe>>{"enumerated"},
+                      Named<Interleaved<Enumerated<TicTacToe>, 2>>{"interleaved"},
                       Named<TicTacToeCounted>{"counted"});
 }
 
