@@ -106,23 +106,26 @@ class CalculateSimpleApply(Final):
 
     `max_ways`: the ways out of a segment that follows without a tag are not put together with
     those before it if there are more.
+    `max_tags`: a hint that has so many tags is put together with none that follows.
     """
 
     name: ClassVar[str] = "calculate-simple-apply"
     max_ways: int = 40
+    max_tags: int = 50
 
     def run(self, context: Context) -> None:
         """Replace all hints about parts of moves."""
-        place(context, SimpleApply, _Applying(context, self.max_ways).hints())
+        place(context, SimpleApply, _Applying(context, self.max_ways, self.max_tags).hints())
 
 
 class _Applying:
     """The segments of a game, and the ways out of each."""
 
-    def __init__(self, context: Context, max_ways: int) -> None:
+    def __init__(self, context: Context, max_ways: int, max_tags: int) -> None:
         self.game = game = context.game
         self.tick = context.check_budget
         self.max_ways = max_ways
+        self.max_tags = max_tags
         self.segments: Segments = cut(game)
         self.knowledge = Knowledge(game, {}, tags=True, max_size=_MAX_SIZE)
         self.search = Search(
@@ -244,12 +247,7 @@ class _Applying:
 
     def settled(self, ways: Iterable[Way]) -> Sequence[Way]:
         """The ways, each effect once; those that a move may take alike have none."""
-        groups: list[list[Way]] = []
-        for way in ways:
-            apart = [group for group in groups if not any(_overlap(way, old) for old in group)]
-            merged = [old for group in groups if group not in apart for old in group]
-            groups = [*apart, [*merged, way]]
-        return [self.one(group) for group in groups]
+        return [self.one(group) for group in _grouped(ways)]
 
     def one(self, group: Sequence[Way]) -> Way:
         """One way for several that overlap: without effect, unless all do the same."""
@@ -271,7 +269,7 @@ class _Applying:
     def prolonged(self, head: str, effect: Effect) -> Effect:
         """An effect with those that follow as long as there is only one way on."""
         passed = {head}
-        while not effect.ends and effect.target not in passed:
+        while not effect.ends and effect.target not in passed and len(effect.tags) < self.max_tags:
             passed.add(effect.target)
             ways = self.direct(effect.target)
             if len(ways) != 1 or ways[0].effect is None:
@@ -300,11 +298,27 @@ class _Applying:
         return found
 
 
-def _overlap(one: Way, other: Way) -> bool:
-    """Whether both may be ways of one move."""
-    if one.first is None or other.first is None:
-        return True
-    return not one.first.isdisjoint(other.first)
+def _grouped(ways: Iterable[Way]) -> Iterable[Sequence[Way]]:
+    """The ways in groups of those that may be ways of one move, directly or by others."""
+    groups: dict[int, list[Way]] = {}
+    group_of: dict[str, int] = {}
+    last: dict[int, int] = {}
+    met_any = False
+    for number, way in enumerate(ways):
+        met_any |= way.first is None
+        symbols = way.first or ()
+        overlapping = groups if met_any else {group_of[s] for s in symbols if s in group_of}
+        numbers = sorted(overlapping, key=last.__getitem__)
+        merged = groups.pop(numbers[0]) if numbers else []
+        first = numbers[0] if numbers else number
+        for other in numbers[1:]:
+            moved = groups.pop(other)
+            group_of.update((s, first) for old in moved for s in old.first or ())
+            merged += moved
+        group_of.update(dict.fromkeys(symbols, first))
+        merged.append(way)
+        groups[first], last[first] = merged, number
+    return groups.values()
 
 
 def _names_in(game: Game) -> set[str]:
