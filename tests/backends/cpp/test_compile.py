@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,8 +10,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from rgt import api
 from rgt.backends.cpp.build import compiler
-from rgt.backends.cpp.embed import file_name
+from rgt.backends.cpp.embed import file_name, sources
+from rgt.backends.cpp.plan import Plan
 from rgt.cli import cli
 from tests.backends.cpp.agreement import needs_compiler
 
@@ -90,3 +93,44 @@ def test_clearing_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     done = CliRunner().invoke(cli, ["compile", "--clear-cache"])
     assert "1 built game removed" in done.output
     assert not (tmp_path / "cpp").exists()
+
+
+# -- docs/cpp.md ---------------------------------------------------------------------------------
+
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "cpp.md"
+
+
+def programs(language: str) -> list[str]:
+    text = DOCS.read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+@needs_compiler
+def test_the_player_of_the_page(tmp_path: Path) -> None:
+    """The middle has the most lines; two who play alike share 100."""
+    compile_game(tmp_path)
+    (program,) = programs("cpp")
+    (tmp_path / "player.cpp").write_text(program)
+    flags = ("-std=c++17", "-O1", "-Wall", "-Werror")
+    run(tmp_path, *compiler().command, *flags, "player.cpp", "tic_tac_toe.cpp", "-o", "player")
+    *moves, x, o = run(tmp_path, "./player").splitlines()
+    assert moves[0] == "x: b2"
+    assert 5 <= len(moves) <= 9
+    assert len({move.split()[1] for move in moves}) == len(moves)
+    assert int(x.removeprefix("x gets ")) + int(o.removeprefix("o gets ")) == 100
+
+
+@needs_compiler
+def test_the_python_player_of_the_page(tmp_path: Path) -> None:
+    compile_game(tmp_path, "--python")
+    (program,) = programs("python")
+    (tmp_path / "player.py").write_text(program)
+    *moves, last = run(tmp_path, sys.executable, "player.py").splitlines()
+    assert len(moves) >= 5
+    assert "'x': '" in last
+
+
+def test_the_files_that_the_page_names() -> None:
+    (listed,) = (block for block in programs("console") if "-o game" in block)
+    plan = Plan(api.load("rg/tic_tac_toe"))
+    assert [line.removeprefix("game/") for line in listed.splitlines()[1:]] == list(sources(plan))
