@@ -10,8 +10,6 @@ from rgt.passes.analyses.well_typed import is_well_typed
 Narrowed = dict[str, tuple[Constant | Variable, str]]
 """The smaller declarations by name, and why they will do."""
 
-_SHOWN = 4
-
 
 def named_sets(game: Game) -> dict[frozenset[str], str]:
     """The first declared name of every set of symbols."""
@@ -49,10 +47,3 @@ def fitting(game: Game, narrowed: Narrowed) -> Narrowed:
             return narrowed
         narrowed = {name: found for name, found in narrowed.items() if name not in wrong}
     return narrowed
-
-
-def listed(symbols: list[str]) -> str:
-    """The first of some symbols, and how many others there are."""
-    if len(symbols) <= _SHOWN:
-        return " or ".join(symbols)
-    return f"{', '.join(symbols[: _SHOWN - 1])} or any of {len(symbols) - _SHOWN + 1} others"

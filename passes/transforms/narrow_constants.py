@@ -44,10 +44,11 @@ from rgt.ir.game import Constant, Game, symbol_names
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
 from rgt.passes.analyses.hidden_values import is_hidden
-from rgt.passes.analyses.narrowing import Narrowed, fitting, listed, named_sets
+from rgt.passes.analyses.narrowing import Narrowed, fitting, named_sets
 from rgt.passes.analyses.possible_values import ValueSets
 from rgt.passes.analyses.used_keys import UsedKeys
 from rgt.passes.context import Context
+from rgt.passes.facts import listed
 from rgt.passes.transform import Global
 
 
@@ -91,7 +92,7 @@ def _narrowed(game: Game, used: UsedKeys) -> Narrowed:
         narrowing = _Narrowing(game, named, keys)
         type_, [value] = narrowing.narrowed(constant.type, [values[name]])
         if type_ != constant.type and not is_hidden(value, game.constants):
-            fact = f"nobody needs {name} to have {listed(narrowing.gone)}"
+            fact = f"nobody needs {listed(narrowing.gone, 'or')} in {name}"
             found[name] = Constant(type_, written(value)), fact
     return found
 

@@ -47,11 +47,12 @@ from rgt.ir.game import Game, Variable
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
 from rgt.ir.values import TotalMap, TotalValue, written
 from rgt.passes.analyses.hidden_values import is_hidden
-from rgt.passes.analyses.narrowing import Narrowed, fitting, listed, named_sets
+from rgt.passes.analyses.narrowing import Narrowed, fitting, named_sets
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.analyses.possible_values import ValueSets
 from rgt.passes.analyses.used_keys import UsedKeys
 from rgt.passes.context import Context
+from rgt.passes.facts import listed
 from rgt.passes.transform import Global
 
 
@@ -95,10 +96,10 @@ def _narrowed(game: Game, used: UsedKeys, ever: int) -> Narrowed:
         narrowing = _Narrowing(game, named, keys, values)
         type_, value = narrowing.type(variable.type), narrowing.value(initial[name])
         if type_ != variable.type and not is_hidden(value, game.constants):
-            fact = f"{name} is never {listed(narrowing.lost)}"
+            fact = f"{name} is never {listed(narrowing.lost, 'or')}"
             if narrowing.unused:
-                fact = f"nothing reads or writes {name} at {listed(narrowing.unused)}"
-                fact += f", and it is never {listed(narrowing.lost)}" if narrowing.lost else ""
+                never = f", and {fact}" if narrowing.lost else ""
+                fact = f"nothing reads or writes {name} at {listed(narrowing.unused, 'or')}{never}"
             found[name] = Variable(type_, written(value)), fact
     return found
 

@@ -31,6 +31,7 @@ from typing import ClassVar
 
 from rgt.ir.actions import AnyAssignment
 from rgt.ir.game import Game
+from rgt.ir.text.printer import format_action
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.passes.analyses.named_types import NamedTypes
 from rgt.passes.context import Context
@@ -49,17 +50,19 @@ class NormalizeTypes(Final):
         namer = _Namer(game)
         # types that are declared on the way are named through already
         for name, type_ in list(game.types.items()):
-            with context.rewrite(f"the parts of type {name} have names"):
+            with context.rewrite(f"a name for a part of type {name} stands for it"):
                 game.define_type(name, namer.body(type_))
         for name, constant in list(game.constants.items()):
-            with context.rewrite(f"the type of {name} has a name"):
+            with context.rewrite(f"a name for the type of {name} stands for it"):
                 game.define_constant(name, namer.named(constant.type), constant.value)
         for name, variable in list(game.variables.items()):
-            with context.rewrite(f"the type of {name} has a name"):
+            with context.rewrite(f"a name for the type of {name} stands for it"):
                 game.define_variable(name, namer.named(variable.type), variable.initial)
         for edge in game.automaton.edges():
             if isinstance(edge.action, AnyAssignment):
-                with context.rewrite("the type of any symbol has a name"):
+                with context.rewrite(
+                    f"a name for the type of {format_action(edge.action)} stands for it"
+                ):
                     label = AnyAssignment(edge.action.target, namer.named(edge.action.type))
                     game.automaton.relabel(edge.key, label)
 
