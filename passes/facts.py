@@ -8,8 +8,8 @@ _SHOWN = 5
 
 
 def listed(names: Iterable[str], word: str = "and") -> str:
-    """Some names as a sentence has them: all of a few, of many the first and their number."""
-    found = list(names)
+    """Names as a sentence has them: all of a few, the first of many, or "nothing"."""
+    found = list(names) or ["nothing"]
     more = len(found) - _SHOWN
     shown = found if more <= 1 else [*found[:_SHOWN], f"{more} others"]
     *first, last = shown

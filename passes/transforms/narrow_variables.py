@@ -96,12 +96,18 @@ def _narrowed(game: Game, used: UsedKeys, ever: int) -> Narrowed:
         narrowing = _Narrowing(game, named, keys, values)
         type_, value = narrowing.type(variable.type), narrowing.value(initial[name])
         if type_ != variable.type and not is_hidden(value, game.constants):
-            fact = f"{name} is never {listed(narrowing.lost, 'or')}"
-            if narrowing.unused:
-                never = f", and {fact}" if narrowing.lost else ""
-                fact = f"nothing reads or writes {name} at {listed(narrowing.unused, 'or')}{never}"
-            found[name] = Variable(type_, written(value)), fact
+            found[name] = Variable(type_, written(value)), _fact(name, narrowing)
     return found
+
+
+def _fact(name: str, narrowing: _Narrowing) -> str:
+    """Why a variable can be smaller: keys and values that it does without."""
+    parts = []
+    if narrowing.unused:
+        parts.append(f"nothing reads or writes {name} at {listed(narrowing.unused, 'or')}")
+    if narrowing.lost:
+        parts.append(f"{name} is never {listed(narrowing.lost, 'or')}")
+    return ", and ".join(parts)
 
 
 class _Narrowing:

@@ -21,6 +21,7 @@ from rgt.debugger.verify import Verified
 from rgt.debugger.view.browser import Browser
 from rgt.debugger.view.browser.lines import Lines
 from rgt.ir.text.printer import print_game
+from tests.debugger.browser_picture import picture, timeless
 from tests.debugger.traces_by_hand import four_steps, many_steps, no_steps, odd_names
 
 Script = Callable[[Browser, Pilot[None]], Awaitable[None]]
@@ -414,3 +415,10 @@ def test_rgt_starts_without_textual() -> None:
 
     code = "import sys, rgt, rgt.cli, rgt.debugger.trace; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_picture_is_the_same_every_time() -> None:
+    trace = timeless(four_steps())
+    first = picture(trace, 1)
+    assert picture(trace, 1) == first
+    assert "decide" in first

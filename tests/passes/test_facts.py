@@ -6,6 +6,7 @@ from rgt.passes.facts import listed
 
 
 def test_names_in_a_row() -> None:
+    assert listed([]) == "nothing"
     assert listed(["a"]) == "a"
     assert listed(["a", "b"]) == "a and b"
     assert listed(["a", "b", "c"], "or") == "a, b or c"
