@@ -111,7 +111,7 @@ class CalculateSimpleApply(Final):
 
     name: ClassVar[str] = "calculate-simple-apply"
     max_ways: int = 40
-    max_tags: int = 50
+    max_tags: int = 20
 
     def run(self, context: Context) -> None:
         """Replace all hints about parts of moves."""
