@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 
 from rgt.backends.cpp.ambiguity import ambiguity, tag_free_cycles
 from rgt.backends.cpp.layout import Storage, bits
@@ -24,6 +25,7 @@ _DENSE = 1 << 12
 _ENDLESS = 128
 _FEW_WAYS = 16
 _SMALL_CHECK = 6
+_FEW_MEETINGS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +101,13 @@ class Plan:
         view = self.moves_view
         found = live(view, self.reads, lambda op: whole(self.program, op))
         self._ambiguity = ambiguity(view, self.tokens, found, self.bit)
-        again = self._ambiguity.meeting | tag_free_cycles(view)
-        tested = frozenset(n for n in again if view.indegree.get(n, 0) > 1)
-        return Search(view, found, tested, self._writes(view, found))
+        cycles = tag_free_cycles(view)
+        joins = [n for n in sorted(self._ambiguity.meeting) if view.indegree.get(n, 0) > 1]
+        if prod(view.indegree[n] for n in joins if n not in cycles) <= _FEW_MEETINGS:
+            # each move is kept once in any case, and most walks that can meet never do
+            joins = []
+        tested = {*joins, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
+        return Search(view, found, frozenset(tested), self._writes(view, found))
 
     @property
     def twice(self) -> bool:
@@ -180,7 +186,9 @@ class Plan:
             search = self._check_search(start, end)
             edges = sum(len(out) for out in search.view.out.values())
             memo = -1
-            if uses[number] > 1 and edges > _SMALL_CHECK and number not in recursive:
+            # after assignments nothing is remembered: only checks of the position itself pay
+            pays = uses[number] > 1 and edges > _SMALL_CHECK and not search.writes
+            if pays and number not in recursive:
                 memo = self.memos
                 self.memos += 1
             plans.append(CheckPlan(search, start, end, memo, number in recursive))

@@ -270,11 +270,18 @@ class _Walks:
             self.add(here, "return true;")
         elif target not in self.view.out:
             return
+        elif self._is_last(target):
+            self.body(target, here)
         elif self.view.indegree[target] > 1 or here.indent > _DEEPEST or self.size > _LONGEST:
             self.needed[target] = None
             self.call(target, here)
         else:
             self.body(target, here)
+
+    def _is_last(self, node: int) -> bool:
+        """Whether a move ends at once after a node: too little for a function."""
+        out = self.view.edges(node)
+        return len(out) == 1 and out[0][0].kind is Kind.FINISH and node not in self.search.tested
 
     def call(self, target: int, here: _Here) -> None:
         """Emit the call of another node's function."""
