@@ -30,18 +30,21 @@ from rgt.ir.automaton import Edge, Origin
 from rgt.ir.expressions import Reference, uncast
 from rgt.ir.text.printer import format_action
 from rgt.passes.context import Context
-from rgt.passes.transform import Local
+from rgt.passes.transform import Global
 
 
 @dataclass(frozen=True)
-class ExpandAnyAssignment(Local):
+class ExpandAnyAssignment(Global):
     """See the module."""
 
     name: ClassVar[str] = "expand-any-assignment"
 
-    def visit(self, node: str, context: Context) -> None:
-        """Expand the shorthands on edges from `node`."""
-        for edge in context.game.automaton.out_edges(node):
+    def run(self, context: Context) -> None:
+        """Expand all shorthands that can be written out by now.
+
+        A name that hid a symbol may have gone, wherever the shorthand stands.
+        """
+        for edge in context.game.automaton.edges():
             if isinstance(edge.action, AnyAssignment):
                 _expand(edge, edge.action, context)
 

@@ -31,18 +31,21 @@ from rgt.ir.actions import Comparison, Tag, VariableTag
 from rgt.ir.automaton import Edge, Origin
 from rgt.ir.expressions import Reference
 from rgt.passes.context import Context
-from rgt.passes.transform import Local
+from rgt.passes.transform import Global
 
 
 @dataclass(frozen=True)
-class ExpandVariableTags(Local):
+class ExpandVariableTags(Global):
     """See the module."""
 
     name: ClassVar[str] = "expand-variable-tags"
 
-    def visit(self, node: str, context: Context) -> None:
-        """Expand the shorthands on edges from `node`."""
-        for edge in context.game.automaton.out_edges(node):
+    def run(self, context: Context) -> None:
+        """Expand all shorthands that can be written out by now.
+
+        A name that hid a symbol may have gone, wherever the shorthand stands.
+        """
+        for edge in context.game.automaton.edges():
             if isinstance(edge.action, VariableTag):
                 _expand(edge, edge.action.variable, context)
 
