@@ -1,9 +1,10 @@
 """The speed of hand-written reasoners: ``python -m tests.limits [GAME...] [--seconds 2]``.
 
 Prints random playouts a second of processor time.  In the main figure, `enumerated`, the legal
-moves of every state are written down in full; `counted` draws from their number and looks only
-for that one, `listed` keeps the list of empty cells from move to move: same distribution of
-plays, less work.  `plain` is the main figure without vector instructions.
+moves of every state are written down in full, one play after the other.  `plain` is the same
+without vector instructions by hand, `interleaved` the same with several plays side by side.  Less
+work for the same distribution of plays: `counted` draws from the number of moves and looks only for
+the one drawn, `listed` keeps the list of empty cells from move to move.
 """
 
 from __future__ import annotations

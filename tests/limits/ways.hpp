@@ -1,8 +1,9 @@
 // One word of squares in each of eight directions at once, by rotating it.
 //
-// With AVX-512 (VL) the directions up and down lie in two 256-bit registers, and a board is one word
-// in all four lanes of such a register, where it stays from move to move: moving it to and from the
-// ordinary registers costs as much as a step of a fill.  Without, all of it is ordinary words.
+// With AVX-512 (VL) the directions up and down lie in two 256-bit registers, and a board is one
+// word in all four lanes of such a register, where it stays from move to move: moving it to and
+// from the ordinary registers costs as much as a step of a fill.  Without, all of it is ordinary
+// words.
 
 #pragma once
 

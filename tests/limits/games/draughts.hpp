@@ -1,9 +1,9 @@
 // English draughts: 32 dark squares in 35 bits.
 //
-// Two ranks of four squares, each from right to left, and a bit that is always clear take nine bits,
-// so that a step along the diagonals is a shift by four or five from every square, and steps off the
-// board end on clear bits or outside.  All pieces step at once.  Whether a side can take is known from four shifts and
-// masks; only those who can are followed, leap by leap.
+// Two ranks of four squares, each from right to left, and a bit that is always clear take nine
+// bits, so that a step along the diagonals is a shift by four or five from every square, and steps
+// off the board end on clear bits or outside.  All pieces step at once.  Whether a side can take
+// is known from four shifts and masks; only those who can are followed, leap by leap.
 
 #pragma once
 

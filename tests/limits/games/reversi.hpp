@@ -1,10 +1,10 @@
 // Reversi on `Size` by `Size` cells (8, or 4 in the middle of the same word).
 //
 // All eight directions are worked on at once by rotating the word of discs: nothing runs round an
-// edge, because discs that can be turned over in a direction have a neighbour on either side in it,
-// so they do not stand on the edges that it leads to.  The same fill over enemy discs serves twice:
-// from all own discs at once it ends on the legal cells, from a new disc alone it covers what may be
-// turned over.
+// edge, because discs that can be turned over in a direction have a neighbour on either side in
+// it, so they do not stand on the edges that it leads to.  The same fill over enemy discs serves
+// twice: from all own discs at once it ends on the legal cells, from a new disc alone it covers
+// what may be turned over.
 
 #pragma once
 
