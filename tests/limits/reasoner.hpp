@@ -21,6 +21,8 @@
 
 #pragma once
 
+#include <cstdio>
+
 #include "random.hpp"
 
 namespace limits {

@@ -3,7 +3,7 @@
 // Who wins is known without a search.  The *zone* of a side is its first border's row of cells and
 // all neighbours of own stones that are linked to that border.  A stone outside the zone changes
 // nothing; one inside is linked, and with it the stones that its neighbourhood brings into the
-// zone. The play is over when a linked stone stands on the other border.  A cell enters the zone
+// zone.  The play is over when a linked stone stands on the other border.  A cell enters the zone
 // once in a play, so that the sum of the work is small.
 
 #pragma once
