@@ -2,7 +2,8 @@
 
 `program` lowers the automaton to steps over structured operands, `layout` decides how a state is
 stored, `ranges`, `liveness` and `ambiguity` find out what holds whatever is played, `plan` puts
-that together: what each search must test, write and remember.  `text` spells operands, `walks`
-and `straight` write functions, `emit` the whole source, to which `runtime/` adds what is the same
-for all games.  `build` compiles it and keeps the result, `load` is the forward model on top.
+that together: what each search must test, write and remember.  `text` spells operands, `walks`,
+`checks` and `straight` write functions into a `unit`, `emit` makes the whole source of them, to
+which `runtime/` adds what is the same for all games.  `build` compiles it and keeps the result,
+`library` calls it, `load` is the forward model on top; `embed` makes sources for others.
 """

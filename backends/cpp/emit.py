@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from rgt.backends.cpp.checks import write_check
 from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.straight import AppliedRun, KeeperRun
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import MoveWalks, TryWalks, write_check
+from rgt.backends.cpp.walks import MoveWalks, TryWalks
 from rgt.ir.actions import written_variable
 from rgt.ir.game import KEEPER
 from rgt.ir.liveness import live_variables

@@ -1,15 +1,15 @@
 """Searches as C++ functions: nested code, undone in place, one function a join.
 
 ``m<n>(s, w, t)`` lists every walk of a move from node n on, ``t`` tags having been shown;
-``t<n>(s, w, t)`` makes the first walk that shows the wanted tags, and leaves `s` after it;
-``c<i>_<n>(s, w, e)`` tells whether a walk leads from node n to the end of check i.
+``t<n>(s, w, t)`` makes the first walk that shows the wanted tags, and leaves `s` after it.
+`checks` has a third kind.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rgt.backends.cpp.plan import CheckPlan, Search
+from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
@@ -20,7 +20,7 @@ _LONGEST = 250
 
 
 @dataclass(frozen=True, slots=True)
-class _Here:
+class Here:
     """Where the emission stands: indentation, how many tags beyond ``t`` were shown, and those
     of them that are not written down yet.
     """
@@ -34,11 +34,12 @@ class _Here:
         """The number of tags shown and written down so far, as C++."""
         return f"t + {self.tags}" if self.tags else "t"
 
-    def deeper(self) -> _Here:
+    def deeper(self) -> Here:
+        """The same place inside a block."""
         return replace(self, indent=self.indent + 1)
 
 
-class _Walks:
+class Walks:
     """Writes the functions of one search, those that are called by others included."""
 
     prefix = ""
@@ -72,7 +73,7 @@ class _Walks:
         head = f"{self.result} {self.prefix}{node}(State& __restrict s, Walk& w, {self.parameter})"
         self.names = self.size = 0
         self.lines = [f"// {self.unit.place(node)}", head + " {"]
-        here = _Here()
+        here = Here()
         if node in self.view.cycles:
             self.add(here, f"const Deep deep(w, 1003, {node});")
         if node in self.search.tested:
@@ -84,11 +85,11 @@ class _Walks:
 
     # -- what differs --------------------------------------------------------------------
 
-    def finish(self, op: Step, node: int, target: int, here: _Here) -> None:
+    def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit the end of a move."""
         raise NotImplementedError
 
-    def tag(self, op: Step, node: int, target: int, here: _Here) -> None:
+    def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit a tag and what follows it."""
         raise NotImplementedError
 
@@ -96,7 +97,7 @@ class _Walks:
         """Whether an assignment has to be made."""
         return self.search.matters(op, target)
 
-    def test_arrival(self, node: int, here: _Here) -> None:
+    def test_arrival(self, node: int, here: Here) -> None:
         """Emit the test that stops a walk where another one was with the same prospects."""
         unit = self.unit
         names = unit.plan.variables(self.search.key(node))
@@ -106,12 +107,12 @@ class _Walks:
             self.add(here, f"k.add({text});")
         self.add(here, f"if (!w.visited.insert(k)) {self.failed}")
 
-    def add_key(self, here: _Here) -> None:
+    def add_key(self, here: Here) -> None:
         """Emit what makes arrivals different besides the variables."""
 
     # -- emission ------------------------------------------------------------------------
 
-    def add(self, here: _Here, text: str) -> None:
+    def add(self, here: Here, text: str) -> None:
         """Emit one line."""
         self.size += 1
         self.lines.append("    " * here.indent + text)
@@ -127,7 +128,7 @@ class _Walks:
         self.names += 1
         return f"{prefix}{self.names}"
 
-    def body(self, node: int, here: _Here) -> None:
+    def body(self, node: int, here: Here) -> None:
         """Emit everything that can happen from a node on."""
         out = self.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
@@ -145,7 +146,7 @@ class _Walks:
             for op, target in out:
                 self.step(op, node, target, here)
 
-    def switch(self, branch: Switch, first: Step, node: int, here: _Here) -> None:
+    def switch(self, branch: Switch, first: Step, node: int, here: Here) -> None:
         """Emit a fork on the value of one expression."""
         text = self.unit.text
         self.add(here, f"switch ({text.read(first.place, node)}) {{")
@@ -157,7 +158,7 @@ class _Walks:
         self.add(here, "default: break;")
         self.add(here, "}")
 
-    def step(self, op: Op, node: int, target: int, here: _Here) -> None:
+    def step(self, op: Op, node: int, target: int, here: Here) -> None:
         """Emit one edge and what follows it."""
         if not isinstance(op, Step):
             self.go(target, here)
@@ -177,7 +178,7 @@ class _Walks:
         else:
             self.bind(op, node, target, here)
 
-    def bind(self, op: Step, node: int, target: int, here: _Here) -> None:
+    def bind(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit an assignment as a name, and as a change of the state only if others read it."""
         unit, text, name = self.unit, self.unit.text, op.place.variable
         assert name is not None
@@ -204,7 +205,7 @@ class _Walks:
             self.add(here, "}")
 
     def _stored(
-        self, op: Step, cell: str, local: str, code: tuple[str, list[str]], here: _Here
+        self, op: Step, cell: str, local: str, code: tuple[str, list[str]], here: Here
     ) -> None:
         """Emit an assignment whose value is a name and stands in the state as well."""
         self.stored |= op.writes
@@ -225,7 +226,7 @@ class _Walks:
             self.add(here, f"w.version = {version};")
         self.add(here, f"{cell} = {old};")
 
-    def assign(self, op: Step, node: int, target: int, here: _Here) -> None:
+    def assign(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit an assignment, what follows it, and its undoing."""
         self.stored |= op.writes
         unit, text = self.unit, self.unit.text
@@ -264,7 +265,7 @@ class _Walks:
         undo = f"copy_cells(&{cell}, {old}, {cells});" if cells else f"{cell} = {old};"
         self.add(here, undo)
 
-    def go(self, target: int, here: _Here) -> None:
+    def go(self, target: int, here: Here) -> None:
         """Emit the arrival at a node: its code in line if only this edge leads there."""
         if target == self.end:
             self.add(here, "return true;")
@@ -283,28 +284,28 @@ class _Walks:
         out = self.view.edges(node)
         return len(out) == 1 and out[0][0].kind is Kind.FINISH and node not in self.search.tested
 
-    def call(self, target: int, here: _Here) -> None:
+    def call(self, target: int, here: Here) -> None:
         """Emit the call of another node's function."""
         self.memory |= self.search.live.get(target, 0)
         call = f"{self.prefix}{target}(s, w, {self.argument(here)})"
         self.add(here, f"if ({call}) return true;" if self.result == "bool" else f"{call};")
 
-    def argument(self, here: _Here) -> str:
+    def argument(self, here: Here) -> str:
         """The last argument of a call."""
         return here.at
 
 
-class MoveWalks(_Walks):
+class MoveWalks(Walks):
     """``m<n>``: every walk to the end of the move."""
 
     prefix, result, failed = "m", "void", "return;"
 
-    def finish(self, op: Step, node: int, target: int, here: _Here) -> None:
+    def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""
         found = ", ".join((here.at, *here.pending))
         self.add(here, f"w.found({found});{self.unit.label(op)}")
 
-    def tag(self, op: Step, node: int, target: int, here: _Here) -> None:
+    def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Give the tag a name; it is written down when the move is found."""
         tag = self.unit.text.read(op.value, node)
         if op.value.symbol is None and not self.unit.text.is_bound(op.value):
@@ -313,26 +314,26 @@ class MoveWalks(_Walks):
             tag = name
         self.go(target, replace(here, pending=(*here.pending, tag)))
 
-    def call(self, target: int, here: _Here) -> None:
+    def call(self, target: int, here: Here) -> None:
         """Write the tags down for another function."""
         for tag in here.pending:
             self.add(here, f"w.push({here.at}, {tag}, {target});")
             here = replace(here, tags=here.tags + 1)
         super().call(target, here)
 
-    def add_key(self, here: _Here) -> None:
+    def add_key(self, here: Here) -> None:
         """Walks with other tags are other moves."""
         self.add(here, "k.add(t);")
         self.add(here, "k.add(w.tags, t);")
 
 
-class TryWalks(_Walks):
+class TryWalks(Walks):
     """``t<n>``: the first walk with the wanted tags."""
 
     prefix = "t"
     keeps = True
 
-    def finish(self, op: Step, node: int, target: int, here: _Here) -> None:
+    def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Stop if all tags were shown."""
         self.add(here, f"if (w.complete({here.at})) {{")
         for line in self.unit.finished(op, node, target):
@@ -340,7 +341,7 @@ class TryWalks(_Walks):
         self.add(here.deeper(), "return true;")
         self.add(here, "}")
 
-    def tag(self, op: Step, node: int, target: int, here: _Here) -> None:
+    def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Go on if the tag is wanted."""
         tag = self.unit.text.read(op.value, node)
         self.add(here, f"if (w.shows({here.at}, {tag})) {{{self.unit.label(op)}")
@@ -353,77 +354,6 @@ class TryWalks(_Walks):
         """The state is what this is for."""
         return True
 
-    def add_key(self, here: _Here) -> None:
+    def add_key(self, here: Here) -> None:
         """Walks that have shown more tags are elsewhere in the wanted move."""
         self.add(here, "k.add(t);")
-
-
-class CheckWalks(_Walks):
-    """``c<i>_<n>``: whether the end of check i can be reached."""
-
-    parameter = "std::uint32_t e"
-
-    def __init__(self, unit: Unit, plan: CheckPlan, number: int) -> None:
-        super().__init__(unit, plan.search, plan.end)
-        self.prefix = f"c{number}_"
-
-    def tag(self, op: Step, node: int, target: int, here: _Here) -> None:
-        """Nobody sees the tags of a check."""
-        self.go(target, here)
-
-    def argument(self, here: _Here) -> str:
-        """The number of the search."""
-        return "e"
-
-    def test_arrival(self, node: int, here: _Here) -> None:
-        """Emit a mark for each valuation if they are few, else a test in the set of keys."""
-        plan, mask = self.unit.plan, self.search.key(node)
-        names, size = plan.variables(mask), plan.dense(mask)
-        if not size:
-            super().test_arrival(node, here)
-            return
-        place = self.unit.reserve(size)
-        if names:
-            index = self.unit.text.dense_index(names)
-            self.add(here, f"if (w.marked({place} + {index}, e)) return false;")
-        else:
-            self.add(here, f"if (w.marked({place}, e)) return false;")
-
-    def add_key(self, here: _Here) -> None:
-        """Searches do not know of each other's arrivals."""
-        self.add(here, "k.add(e);")
-
-
-def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
-    """Write ``check_<i>(s, w)``, which answers a check and leaves the state as it was."""
-    head = f"bool check_{number}(State& s, Walk& w)"
-    comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
-    if plan.start in plan.search.view.out:
-        walks = CheckWalks(unit, plan, number)
-        walks.write(plan.start)
-        body = _answer(unit, number, plan, walks.stored)
-    else:
-        body = ["(void)s, (void)w;", "return false;"]
-    unit.function(head, [comment, head + " {", *("    " + line for line in body), "}"])
-
-
-def _answer(unit: Unit, number: int, plan: CheckPlan, stored: int) -> list[str]:
-    """The statements that look for the answer, or remember it.  `stored` is what must be undone."""
-    forgets = bool(stored & unit.plan.watched)
-    saved = unit.saved(stored)
-    epoch = "w.next_epoch()" if plan.search.tested else "0"
-    lines = []
-    if plan.deep:
-        lines.append(f"const Deep deep(w, 105, {plan.start});")
-    if plan.memo >= 0:
-        lines.append(f"if (w.memo[{plan.memo}] >> 1 == w.version) return w.memo[{plan.memo}] & 1;")
-    if forgets:
-        lines.append("const auto version = w.version;")
-    lines += [save for save, _ in saved]
-    lines.append(f"const bool answer = c{number}_{plan.start}(s, w, {epoch});")
-    lines += [restore for _, restore in saved]
-    if forgets:
-        lines.append("w.version = version;")
-    if plan.memo >= 0:
-        lines.append(f"w.memo[{plan.memo}] = w.version << 1 | std::uint64_t(answer);")
-    return [*lines, "return answer;"]

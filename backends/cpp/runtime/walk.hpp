@@ -146,7 +146,7 @@ public:
     const Move& operator[](std::size_t i) const { return moves_[i]; }
 
 private:
-    void grow() {
+    [[gnu::noinline]] void grow() {
         std::unique_ptr<Move[]> more(new Move[2 * room_]);
         std::copy(begin(), end(), more.get());
         moves_.swap(more);

@@ -1,0 +1,187 @@
+"""What is found out about a game before a line of C++ is written."""
+
+from __future__ import annotations
+
+from rgt.backends.cpp.layout import Storage, bits, mask_of, width_of
+from rgt.backends.cpp.plan import Plan
+from tests.backends import games
+
+
+def plan(body: str) -> Plan:
+    return Plan(games.play(body))
+
+
+def named(found: Plan, variable: str) -> set[str]:
+    """The symbols that a variable can hold."""
+    return {found.layout.symbols[s] for s in bits(found.ranges.values[variable])}
+
+
+# -- storage --------------------------------------------------------------------------------------
+
+
+def test_widths_and_bit_sets() -> None:
+    assert [width_of(n) for n in (0, 255, 256, 65535, 65536)] == [1, 1, 2, 2, 4]
+    assert list(bits(0b101001)) == [0, 3, 5]
+    assert mask_of([5, 0, 3]) == 0b101001
+
+
+def test_symbols_of_a_type_follow_each_other() -> None:
+    """A smaller type inside a larger one is a range, too, if it is one there."""
+    found = plan(
+        """
+        type Square = {off, a1, b1, c1}; type Field = {a1, b1, c1};
+        var square: Square = off; var field: Field = a1; var board: Field -> Player = {:a};
+        begin, n: player = a;
+        n, m: square = field;
+        m, l: field = Field(*);
+        l, k: board[field] = b;
+        k, end: player = keeper;
+        """
+    )
+    storage, ids = found.storage, found.layout.ids
+    first = storage.span(tuple(ids[s] for s in ("a1", "b1", "c1")))
+    assert first is not None
+    assert storage.span((ids["off"], ids["a1"], ids["b1"], ids["c1"])) == first - 1
+    assert storage.span((ids["b1"], ids["a1"])) is None
+
+
+def test_only_what_changes_is_stored() -> None:
+    found = plan(
+        """
+        var kept: Bool = 0; var never: Bool = 1;
+        begin, n: player = a;
+        n, m: kept = never;
+        m, end: player = keeper;
+        """
+    )
+    assert set(found.storage.fields) == {"kept", "player"}
+    assert isinstance(found.storage, Storage)
+    assert found.storage.size == 64
+
+
+def test_ranges_follow_assignments() -> None:
+    found = plan(
+        """
+        type T = {p, q, r, s}; const next: T -> T = {p: q, :r};
+        var x: T = p; var y: T = s;
+        begin, n: player = a;
+        n, m: x = next[x];
+        m, l: y = x;
+        l, end: player = keeper;
+        """
+    )
+    assert named(found, "x") == {"p", "q", "r"}
+    assert named(found, "y") == {"p", "q", "r", "s"}
+
+
+# -- ambiguity ------------------------------------------------------------------------------------
+
+
+def test_tags_that_tell_the_choice_leave_nothing_to_test() -> None:
+    found = plan(
+        """
+        type T = {p, q}; var x: T = p;
+        begin, n: player = a;
+        n, m: x = T(*);
+        m, l: x != p;
+        l, k: $$ x;
+        n, j: $ pass;
+        j, k: ;
+        k, end: player = keeper;
+        """
+    )
+    assert found.moves.tested == frozenset()
+    assert not found.twice
+    assert found.longest == 1
+
+
+def test_the_same_tag_twice_is_noticed() -> None:
+    found = plan(
+        """
+        var z: Bool = 0;
+        begin, n: player = a;
+        n, m: $ go;
+        n, l: $ go;
+        m, k: z == 0;
+        l, k: z == 1;
+        k, j: z = 1;
+        j, end: player = keeper;
+        """
+    )
+    assert found.twice
+
+
+def test_conditions_that_exclude_each_other_do_not_split_walks() -> None:
+    found = plan(
+        """
+        var z: Bool = 0;
+        begin, n: player = a;
+        n, m: z == 0;
+        n, l: z != 0;
+        m, k: $ go;
+        l, k: $ go;
+        k, j: z = 1;
+        j, end: player = keeper;
+        """
+    )
+    assert not found.twice
+
+
+def test_a_choice_that_is_overwritten_before_it_is_shown_is_no_difference() -> None:
+    found = plan(
+        """
+        type T = {p, q}; var x: T = p; var y: T = p;
+        begin, n: player = a;
+        n, m: x = T(*);
+        m, l: y = x;
+        l, k: x = p;
+        k, j: $$ y;
+        j, end: player = keeper;
+        """
+    )
+    assert found.twice
+
+
+def test_cycles_without_tags_are_tested() -> None:
+    found = plan(
+        """
+        type T = {p, q}; const next: T -> T = {p: q, :p}; var x: T = p;
+        begin, n: player = a;
+        n, m: x = next[x];
+        m, n: ;
+        m, l: $$ x;
+        l, end: player = keeper;
+        """
+    )
+    node = found.program.numbers["n"]
+    assert found.moves.tested == {node}
+    assert found.longest == 1
+
+
+def test_longest_move() -> None:
+    body = "begin, n: player = a; n, m: $ one; m, l: $ two; n, l: $ three; l, end: player = b;"
+    assert plan(body).longest == 2
+    assert plan("begin, n: player = a; n, n2: $ on; n2, n: ; n, end: player = b;").longest == 128
+
+
+# -- what a search reads --------------------------------------------------------------------------
+
+
+def test_assignments_that_nobody_reads_before_the_move_is_over() -> None:
+    """The state gets them when the move is made; the search for moves leaves them out."""
+    found = plan(
+        """
+        var x: Bool = 0; var y: Bool = 0;
+        begin, n: player = a;
+        n, m: x = 1;
+        m, l: y = 1;
+        l, k: ? c -> d;
+        k, n: player = b;
+        c, d: x == 1;
+        """
+    )
+    numbers, search = found.program.numbers, found.moves
+    ((first, after_first),) = found.program.out[numbers["n"]]
+    ((second, after_second),) = found.program.out[numbers["m"]]
+    assert search.matters(first, after_first)
+    assert not search.matters(second, after_second)
