@@ -71,6 +71,9 @@ class WildActions:
             return Assignment(Access(Reference("n"), self.atom()), self.map())
         if kind == 4:
             return Assignment(Reference("n"), Reference(self.pick(("table", "n"))))
+        if kind == 5 and self.chance(0.5):
+            held = Access(Reference("h"), self.index())
+            return Assignment(held, Reference(self.pick(("0", "1", "p"))))
         if kind == 5:
             return Assignment(Reference("d"), self.value())
         if kind == 6:

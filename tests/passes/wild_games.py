@@ -14,6 +14,7 @@ from random import Random
 from rgt.ir.actions import (
     SKIP,
     Assignment,
+    Comparison,
     Reachability,
     Tag,
     VariableTag,
@@ -86,6 +87,9 @@ class _Wild(WildActions):
             kind, symbols = SETS[name]
             made.define_variable(name, kind, Symbol(self.pick(symbols[:2])))
         made.define_variable("m", MAP, self.map_value())
+        holds = ArrowType(T, BOOL)
+        made.define_constant("holds", holds, MapLiteral((("b", Symbol("0")), (None, Symbol("1")))))
+        made.define_variable("h", holds, MapLiteral(((None, Symbol(self.pick("01"))),)))
         made.define_variable("n", BOARD, MapLiteral(((None, self.map_value()),)))
         if self.chance(0.3):
             dark = [(p, Symbol("0")) for p in self.players[:1]]
@@ -156,12 +160,12 @@ class _Wild(WildActions):
         for name in self.random.sample(self.scalars, len(self.scalars)):
             shown = self.chance(0.4)
             steps.append(Act(VariableTag(name)) if shown else self.given((name,)))
-        steps.append(self.given(("m", "n")))
+        steps.append(self.given(("m", "n", "h")))
         return steps
 
     def given(self, names: tuple[str, ...]) -> Fragment:
         """Give variables fixed values."""
-        values = {"m": ("first", "next"), "n": ("table",)}
+        values = {"m": ("first", "next"), "n": ("table",), "h": ("holds",)}
         return sequence(
             [
                 self.assign(
@@ -260,10 +264,12 @@ class _Wild(WildActions):
     # -- free: anything at all, for checks and before everything is shown -----------------------
 
     def free(self, depth: int, *, tags: bool = True) -> Fragment:
-        kind = self.random.randrange(9) if depth else 8
+        kind = self.random.randrange(10) if depth else 9
         if kind <= 2:
             size = self.random.randint(2, 3)
             return sequence([self.free(depth - 1, tags=tags) for _ in range(size)])
+        if kind == 8:
+            return self.idiom(depth, tags=tags)
         if kind <= 4:
             size = self.random.randint(2, 3)
             return Choice(tuple(self.free(depth - 1, tags=tags) for _ in range(size)))
@@ -279,6 +285,31 @@ class _Wild(WildActions):
                 )
             )
         return self.free_step(tags=tags)
+
+    def idiom(self, depth: int, *, tags: bool) -> Fragment:
+        """What translations are full of, and chance would seldom make."""
+        kind, name = self.random.randrange(5), self.pick(SCALARS)
+        variable = Reference(name)
+        if kind == 0:
+            known = Access(Reference(self.pick(("holds", "h"))), variable)
+            return sequence([self.draw(variable, name), Act(Comparison(known, Reference("1")))])
+        if kind == 1:
+            values = self.random.sample(SYMBOLS, 2)
+            return Choice(tuple(Act(Comparison(variable, Reference(v))) for v in values))
+        test = self.comparison()
+        if kind == 2:
+            return Choice((Act(test), Act(negation(test))))
+        other = self.comparison()
+        if kind == 3:
+            no = sequence([Act(negation(test)), Act(negation(other))])
+            return Choice((Act(test), Act(other), no))
+        first = [Act(test), Act(other)]
+        return Choice(
+            tuple(
+                sequence([*self.random.sample(first, 2), self.free(depth - 1, tags=tags)])
+                for _ in range(2)
+            )
+        )
 
     def free_step(self, *, tags: bool) -> Fragment:
         kind = self.random.randrange(11)
