@@ -15,10 +15,12 @@ After::
 
 Backwards, ``a, b: ;`` lets every edge into `a` lead to `b` if nothing else leaves `a`;
 forwards, ``x, y: ;`` lets every edge of `y` leave from `x` if nothing else enters `y`.  An
-edge that does nothing also makes the conditions beside it (same two ends) pointless.
+edge that does nothing also makes the conditions beside it (same two ends) pointless, and
+those that lead back from one of its ends to the other.
 
 Why sound: the vanished node is a pure pass-through, so every walk keeps its labels.  A
-condition beside a skip adds no walk that the skip does not give.
+condition beside a skip adds no walk that the skip does not give, and one that leads back
+would lead the vanished node to itself.
 Not applied: to `begin`, `end` and the ends of checks, whose names matter; to a node that ends
 a move where it would become `end`; to tags beside a skip, which are moves of their own (the
 published tool drops them).
@@ -71,12 +73,20 @@ class CompactSkipEdges(Local):
             return
         if _passes_on(automaton, source, target):
             with context.rewrite(f"node {source} only leads on to node {target}"):
-                automaton.remove(skip.key)
+                _remove_ways_back(automaton, skip)
                 automaton.merge_nodes(target, source)
         elif automaton.sole_in_edge(target) is not None and not automaton.is_pinned(target):
             with context.rewrite(f"node {target} is only entered from node {source}"):
-                automaton.remove(skip.key)
+                _remove_ways_back(automaton, skip)
                 automaton.merge_nodes(source, target)
+
+
+def _remove_ways_back(automaton: Automaton, skip: Edge) -> None:
+    """Remove a skip and what would lead idly from a node to itself once its ends are one."""
+    for edge in automaton.between(skip.target, skip.source):
+        if isinstance(edge.action, Skip | Comparison | Reachability):
+            automaton.remove(edge.key)
+    automaton.remove(skip.key)
 
 
 def _passes_on(automaton: Automaton, node: str, target: str) -> bool:

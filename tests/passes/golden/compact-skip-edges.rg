@@ -54,3 +54,16 @@ begin, q: x == a;
 p, q: ;
 q, p: $ a;
 q, end: player = keeper;
+
+// case: what leads back idly goes with the node
+begin, p: x == a;
+p, q: ;
+q, p: y == b;
+q, p: z = c;
+q, r: $ a;
+r, end: player = keeper;
+// =>
+begin, q: x == a;
+q, q: z = c;
+q, r: $ a;
+r, end: player = keeper;
