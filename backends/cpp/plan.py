@@ -5,7 +5,8 @@ One `Search` lists moves, one answers each check.  Nothing here is C++.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 
@@ -13,6 +14,7 @@ from rgt.backends.cpp.ambiguity import ambiguity, tag_free_cycles
 from rgt.backends.cpp.layout import Storage, bits
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.program import CppProgram, Step
+from rgt.backends.cpp.progress import Progress, progress
 from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.cpp.tokens import Tokens
 from rgt.backends.interpreter.analysis import View, check_view, forward, moves_view
@@ -33,13 +35,15 @@ class Search:
     """The walks from one place, and what happens at their nodes.
 
     `live[n]` are the variables that the search can still read; `tested` the nodes that it must
-    not enter twice alike; `writes` the variables that it changes at all.
+    not enter twice alike; `writes` the variables that it changes at all; `lines` says when a
+    node of a cycle can be entered twice alike by the same walk.
     """
 
     view: View
     live: dict[int, int]
     tested: frozenset[int]
     writes: int
+    lines: Mapping[int, Progress] = field(default_factory=dict)
 
     def matters(self, op: Op, target: int) -> bool:
         """Whether somebody reads what an assignment assigns."""
@@ -102,12 +106,15 @@ class Plan:
         found = live(view, self.reads, lambda op: whole(self.program, op))
         self._ambiguity = ambiguity(view, self.tokens, found, self.bit)
         cycles = tag_free_cycles(view)
+        lines = progress(view, self.program)
         joins = [n for n in sorted(self._ambiguity.meeting) if view.indegree.get(n, 0) > 1]
-        if prod(view.indegree[n] for n in joins if n not in cycles) <= _FEW_MEETINGS:
+        if prod(view.indegree[n] for n in joins if n not in cycles or n in lines) > _FEW_MEETINGS:
+            lines = {}
+        else:
             # each move is kept once in any case, and most walks that can meet never do
             joins = []
         tested = {*joins, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
-        return Search(view, found, frozenset(tested), self._writes(view, found))
+        return Search(view, found, frozenset(tested), self._writes(view, found), lines)
 
     @property
     def twice(self) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.progress import Progress
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
@@ -74,9 +75,11 @@ class Walks:
         self.names = self.size = 0
         self.lines = [f"// {self.unit.place(node)}", head + " {"]
         here = Here()
-        if node in self.view.cycles:
+        if node in self.view.cycles and node not in self.search.lines:
             self.add(here, f"const Deep deep(w, 1003, {node});")
-        if node in self.search.tested:
+        if node in self.search.lines and node in self.search.tested:
+            self.test_stop(node, self.search.lines[node], here)
+        elif node in self.search.tested:
             self.test_arrival(node, here)
         self.body(node, here)
         if self.result == "bool":
@@ -106,6 +109,16 @@ class Walks:
         for text in unit.key_parts(names):
             self.add(here, f"k.add({text});")
         self.add(here, f"if (!w.visited.insert(k)) {self.failed}")
+
+    def test_stop(self, node: int, line: Progress, here: Here) -> None:
+        """Emit the test of arrivals for those positions only that a walk can come back to."""
+        if not line.symbols:
+            return
+        text, cell = self.unit.text, f"s.{self.unit.plan.storage.fields[line.variable].name}"
+        stops = " || ".join(f"{cell} == {text.symbol(symbol)}" for symbol in line.symbols)
+        self.add(here, f"if ({stops}) {{")
+        self.test_arrival(node, here.deeper())
+        self.add(here, "}")
 
     def add_key(self, here: Here) -> None:
         """Emit what makes arrivals different besides the variables."""

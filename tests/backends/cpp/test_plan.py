@@ -185,3 +185,41 @@ def test_assignments_that_nobody_reads_before_the_move_is_over() -> None:
     ((second, after_second),) = found.program.out[numbers["m"]]
     assert search.matters(first, after_first)
     assert not search.matters(second, after_second)
+
+
+# -- progress -------------------------------------------------------------------------------------
+
+LINE = """
+    type Cell = {{off, a1, a2, a3}}; type Way = {{up, down}};
+    const next: Way -> Cell -> Cell = {{
+        up: {{a1: a2, a2: a3, a3: {top}, :off}}, :{{a3: a2, a2: a1, :off}} }};
+    var at: Cell = a1; var way: Way = up; var seen: Cell -> Bool = {{:0}};
+    begin, n: player = a;
+    n, m: way = Way(*);
+    m, l: at = next[way][at];
+    l, m: seen[at] == 0;
+    l, k: $$ at;
+    k, j: seen[at] = 1;
+    j, end: player = keeper;
+"""
+
+
+def test_a_walk_along_a_line_comes_back_only_where_it_stands_still() -> None:
+    found = plan(LINE.format(top="off"))
+    node, off = found.program.numbers["m"], found.layout.ids["off"]
+    assert found.moves.tested == {node}
+    assert found.moves.lines[node].variable == "at"
+    assert found.moves.lines[node].symbols == (off,)
+
+
+def test_a_walk_round_a_circle_comes_back_anywhere() -> None:
+    found = plan(LINE.format(top="a1"))
+    assert found.moves.tested == {found.program.numbers["m"]}
+    assert found.moves.lines == {}
+
+
+def test_a_walk_that_turns_comes_back_anywhere() -> None:
+    turning = LINE.format(top="off").replace("l, m: seen[at] == 0;", "l, n: seen[at] == 0;")
+    found = plan(turning)
+    assert found.moves.tested == {found.program.numbers["n"]}
+    assert found.moves.lines == {}
