@@ -39,6 +39,8 @@ Values = frozenset[str]
 
 MAX_FACTS = 100
 """Of more facts the oldest are forgotten."""
+MAX_TAGS = 50
+"""What tags further back than this were is forgotten."""
 MAX_VALUES = 1000
 """Which of more values than this are left is not kept."""
 
@@ -229,7 +231,11 @@ class Knowledge:
         """What is known when a tag with one of some values has been passed."""
         older = self.forms.older
         forms = {name: older(form) for name, form in known.forms.items()}
-        facts = {older(form): found for form, found in known.facts.items()}
+        facts = {
+            older(form): found
+            for form, found in known.facts.items()
+            if not isinstance(form, Shown) or form.back < MAX_TAGS
+        }
         if values is not None:
             facts[LAST_TAG] = values
         return Known(forms, facts)

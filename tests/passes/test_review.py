@@ -15,6 +15,7 @@ from rgt.ir.actions import read_names
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
+from rgt.ir.pragmas import Unique
 from rgt.ir.text.parser import parse_game
 from rgt.passes.pipeline import optimize
 from rgt.passes.transforms.inline_assignment import InlineAssignment
@@ -137,3 +138,15 @@ def test_labels_stay_short() -> None:
     longest = max(len(list(read_names(edge.action))) for edge in game.automaton)
     assert longest <= InlineAssignment.max_names
     assert Observed(game).fingerprint(DEPTH) == before
+
+
+def test_moves_may_have_many_tags() -> None:
+    """Of a tag a hundred tags back nothing need be known, when another one is learned of."""
+    names = [f"x{i}" for i in range(120)]
+    declared = "".join(f"var {name}: T = a;\n" for name in names)
+    chosen = "".join(
+        f"n{i}, m{i}: {n} = T(*); m{i}, n{i + 1}: $$ {n};\n" for i, n in enumerate(names)
+    )
+    game = game_of(f"{declared}begin, n0: $ t;\n{chosen}n{len(names)}, end: player = keeper;")
+    optimize(game, "calculate-repeats-and-uniques")
+    assert [hint for hint in game.pragmas if isinstance(hint, Unique) and "n7" in hint.nodes]
