@@ -23,7 +23,7 @@ from pathlib import Path
 
 from rgt.ir.diagnostics import GameError, error
 
-FAST = ("-O2", "-march=native")
+FAST = ("-O3", "-march=native")
 PORTABLE = ("-O2",)
 _ALWAYS = ("-std=c++17", "-shared", "-fPIC", "-fvisibility=hidden")
 _ROOM = 256 * 1024 * 1024
