@@ -83,9 +83,16 @@ class PruneSingletonTypes(Global):
             symbol = _only_symbol(variable.type, game)
             if symbol is not None and name not in BUILT_IN:
                 _remove_variable(name, symbol, context)
-        for name in list(game.types):
-            if name not in BUILT_IN_TYPES and _only_symbol(TypeName(name), game) is not None:
-                _remove_type(name, context)
+        single = [
+            name
+            for name in game.types
+            if name not in BUILT_IN_TYPES and _only_symbol(TypeName(name), game) is not None
+        ]
+        if single:
+            named, edges = _named_in_declarations(game), _edges_by_type(game)
+            for name in single:
+                if name not in named:
+                    _remove_type(name, edges.get(name, []), context)
 
 
 def _only_symbol(type_: Type, game: Game) -> str | None:
@@ -140,21 +147,32 @@ def _with_symbol(action: Action, name: str, symbol: str, game: Game) -> Action |
     return label if is_well_typed(label, game) else None
 
 
-def _remove_type(name: str, context: Context) -> None:
-    """Remove a type and all casts to it, unless something else names it."""
-    game = context.game
-    others = [other for other in game.types if other != name]
-    types = [*types_of_declarations(game, typedefs=others)]
+def _named_in_declarations(game: Game) -> set[str]:
+    """The types that other types, constants, variables or pragmas name."""
+    types = [*types_of_declarations(game, typedefs=game.types)]
     types += [type_ for pragma in game.pragmas for type_ in types_of_pragma(pragma)]
-    if any(name in type_names(type_) for type_ in types):
-        return
-    labels: dict[int, Action] = {}
+    return {name for type_ in types for name in type_names(type_)}
+
+
+def _edges_by_type(game: Game) -> dict[str, list[int]]:
+    """For each type, the keys of the edges that name it."""
+    found: dict[str, dict[int, None]] = {}
     for edge in game.automaton.edges():
-        if any(name in type_names(type_) for type_ in types_of_action(edge.action)):
-            label = _without_casts(edge.action, TypeName(name), game)
-            if label is None or not is_well_typed(label, game):
-                return
-            labels[edge.key] = label
+        for type_ in types_of_action(edge.action):
+            for name in type_names(type_):
+                found.setdefault(name, {})[edge.key] = None
+    return {name: list(keys) for name, keys in found.items()}
+
+
+def _remove_type(name: str, edges: list[int], context: Context) -> None:
+    """Remove a type and all casts to it, if the labels of some edges can do without."""
+    game = context.game
+    labels: dict[int, Action] = {}
+    for key in edges:
+        label = _without_casts(game.automaton[key].action, TypeName(name), game)
+        if label is None or not is_well_typed(label, game):
+            return
+        labels[key] = label
     with context.rewrite(f"only casts name the type {name}"):
         for key, label in labels.items():
             game.automaton.relabel(key, label)
