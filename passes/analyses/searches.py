@@ -142,7 +142,8 @@ class Search:
                     if after is not None:
                         ways.append(after)
                         passed.append(edge)
-            if node in self._assumed and ways:
+            assumed = self._assumed.get(node)
+            if assumed is not None and (ways or assumed.nothing):
                 found[node] = self._met_in_loop(node, ways)
             elif ways:
                 found[node] = self._met(node, ways, passed, found)
@@ -195,12 +196,14 @@ class Search:
         wrong = False
         for node, assumed in self._assumed.items():
             here = known.get(node)
-            for edge in self._back[node] if here is not None else ():
+            for edge in () if assumed.nothing else self._back[node]:
                 before = known.get(edge.source)
                 back = None if before is None else self._knowledge.after(edge, before)
-                if back is not None and here is not None and self._disproves(back, here, assumed):
-                    assumed.nothing |= not patient
-                    wrong = True
+                if back is None or (here is not None and not self._disproves(back, here, assumed)):
+                    continue
+                # a node that only edges lead to that lead back has not been found
+                assumed.nothing |= here is None or not patient
+                wrong = True
         return wrong
 
     def _disproves(self, back: Known, here: Known, assumed: _Assumed) -> bool:

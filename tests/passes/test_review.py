@@ -15,10 +15,11 @@ from rgt.ir.actions import read_names
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
-from rgt.ir.pragmas import Unique
+from rgt.ir.pragmas import Repeat, Unique
 from rgt.ir.text.parser import parse_game
 from rgt.passes.pipeline import optimize
 from rgt.passes.transforms.inline_assignment import InlineAssignment
+from tests.passes.pragmas.referees import complaints
 
 DEPTH = 4
 PIPELINES = ("default", "all", "plain")
@@ -150,3 +151,25 @@ def test_moves_may_have_many_tags() -> None:
     game = game_of(f"{declared}begin, n0: $ t;\n{chosen}n{len(names)}, end: player = keeper;")
     optimize(game, "calculate-repeats-and-uniques")
     assert [hint for hint in game.pragmas if isinstance(hint, Unique) and "n7" in hint.nodes]
+
+
+def test_a_node_may_be_found_by_ways_back_only() -> None:
+    """To `o` leads what never holds, and an edge from a node that is looked at after it."""
+    game = game_of(
+        """
+        var x: T = a;
+        var y: T = a;
+        begin, n: y = T(*);
+        n, o: x != x;
+        n, p: x == x;
+        o, p: ;
+        o, n: x = T(*);
+        p, o: y == a;
+        p, q: $$ x;
+        q, r: $$ y;
+        r, end: player = keeper;
+        """
+    )
+    optimize(game, "calculate-repeats-and-uniques")
+    assert any("o" in hint.nodes for hint in game.pragmas if isinstance(hint, Unique | Repeat))
+    assert complaints(game, states=20) == []
