@@ -55,7 +55,7 @@ Source: 2025 paper, App. C.3 (simpleApply; the published tool enumerates paths, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -285,17 +285,32 @@ class _Applying:
         for edge in self.segments.inner:
             entering.setdefault(edge.target, []).append(edge)
         found: dict[str, Steps] = dict.fromkeys(self.segments.heads)
-        for node, known in self.search.known.items():
-            for edge in entering.get(node, ()) if node not in found else ():
-                before = self.search.known.get(edge.source)
-                after = None if before is None else self.knowledge.after(edge, before)
-                if edge.source in found and after is not None:
-                    steps = steps_of(edge, found[edge.source])
-                    for name in opened(after, known):
-                        steps = steps, (Reference(name), None)
-                    found[node] = steps
-                    break
+        waiting = [node for node in self.search.known if node not in found]
+        while waiting:
+            for node in waiting:
+                steps = self.steps_to(node, entering.get(node, ()), found)
+                if steps is not None:
+                    found[node] = steps[0]
+            # to some nodes only edges lead that lead back
+            left = [node for node in waiting if node not in found]
+            if len(left) == len(waiting):
+                break
+            waiting = left
         return found
+
+    def steps_to(
+        self, node: str, entering: Iterable[Edge], found: Mapping[str, Steps]
+    ) -> tuple[Steps] | None:
+        """The assignments of a walk to a node by one of the edges; None if there is none yet."""
+        for edge in entering:
+            before = self.search.known.get(edge.source)
+            after = None if before is None else self.knowledge.after(edge, before)
+            if edge.source in found and after is not None:
+                steps = steps_of(edge, found[edge.source])
+                for name in opened(after, self.search.known[node]):
+                    steps = steps, (Reference(name), None)
+                return (steps,)
+        return None
 
 
 def _grouped(ways: Iterable[Way]) -> Iterable[Sequence[Way]]:

@@ -170,6 +170,6 @@ def test_a_node_may_be_found_by_ways_back_only() -> None:
         r, end: player = keeper;
         """
     )
-    optimize(game, "calculate-repeats-and-uniques")
+    optimize(game, "pragmas")
     assert any("o" in hint.nodes for hint in game.pragmas if isinstance(hint, Unique | Repeat))
     assert complaints(game, states=20) == []
