@@ -165,6 +165,9 @@ def test_a_node_may_be_found_by_ways_back_only() -> None:
         o, p: ;
         o, n: x = T(*);
         p, o: y == a;
+        o, t: $ t;
+        t, u: x = a;
+        u, end: player = white;
         p, q: $$ x;
         q, r: $$ y;
         r, end: player = keeper;
