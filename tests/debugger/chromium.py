@@ -20,17 +20,22 @@ _OPTIONS = (
     "--disable-component-update",
     "--disable-sync",
     "--hide-scrollbars",
+    "--disable-dev-shm-usage",
 )
 
 
 @contextmanager
 def chromium(profile: Path, width: int = 1280, height: int = 800) -> Iterator[Any]:
-    """A selenium driver with a window of this size and a fresh profile; skips without Chromium."""
+    """A selenium driver with a window of this size and a fresh profile.
+
+    Skips where there is no Chromium, or one that cannot be started.
+    """
     webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
     browser = shutil.which("chromium") or shutil.which("chromium-browser")
     service = shutil.which("chromedriver")
     if browser is None or service is None:
         pytest.skip("chromium and chromedriver are not both installed")
+    from selenium.common.exceptions import WebDriverException
     from selenium.webdriver.chrome.service import Service
 
     options = webdriver.ChromeOptions()
@@ -38,7 +43,10 @@ def chromium(profile: Path, width: int = 1280, height: int = 800) -> Iterator[An
     for option in (*_OPTIONS, f"--user-data-dir={profile}"):
         options.add_argument(option)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(service))
+    try:
+        driver = webdriver.Chrome(options=options, service=Service(service))
+    except WebDriverException as problem:
+        pytest.skip(f"Chromium does not start here: {problem.msg}")
     try:
         resize(driver, width, height)
         yield driver
