@@ -103,18 +103,24 @@ class BrokenGame(AssertionError):
 class Waiting:
     """The nodes that wait for one local pass, first come first served, each once.
 
-    At first all nodes wait; later those affected by the nodes on `log`, the run's growing list
-    of nodes whose edges have changed.
+    At first all nodes wait, and again when the pass reads declarations and one has changed; else
+    those affected by the nodes on `log`, the run's growing list of nodes whose edges have changed.
     """
 
     def __init__(self, local: Local, automaton: Automaton, log: list[str]) -> None:
         self._local = local
         self._automaton = automaton
         self._log = log
-        self._read = len(log)
         # a deque beside a set: taking dictionary entries from the front again and again
         # scans the gaps that they leave
-        self._queue = deque(automaton.nodes())
+        self._queue: deque[str] = deque()
+        self._queued: set[str] = set()
+        self.wake_all()
+
+    def wake_all(self) -> None:
+        """Let all nodes wait."""
+        self._read = len(self._log)
+        self._queue = deque(self._automaton.nodes())
         self._queued = set(self._queue)
 
     def pop(self) -> str | None:
@@ -228,7 +234,11 @@ class Context:
         step = Step(
             self.steps, self.pass_name, self.round, fact, changes, before, self.size(), seconds
         )
-        self._redeclared |= any(isinstance(change, DeclarationChange) for change in changes)
+        if any(isinstance(change, DeclarationChange) for change in changes):
+            self._redeclared = True
+            for local, waiting in self._waiting.items():
+                if local.reads_declarations:
+                    waiting.wake_all()
         self._unproven.append(step)
         self._validate_step(step)
         for listener in self._listeners:

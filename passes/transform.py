@@ -73,7 +73,13 @@ class Final(Transform):
 
 
 class Local(Transform):
-    """A pass that looks at the edges around one node."""
+    """A pass that looks at the edges around one node.
+
+    `reads_declarations`: it also looks at types, constants or variables, so all nodes are visited
+    again when one of these has changed.
+    """
+
+    reads_declarations: ClassVar[bool] = False
 
     @abstractmethod
     def visit(self, node: str, context: Context) -> None:

@@ -66,6 +66,7 @@ class CompactComparisons(Local):
     """See the module."""
 
     name: ClassVar[str] = "compact-comparisons"
+    reads_declarations: ClassVar[bool] = True
 
     def run(self, context: Context) -> None:
         """Visit every node that waits, but look at a long chain once for all of its nodes."""

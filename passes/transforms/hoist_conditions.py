@@ -68,6 +68,7 @@ class HoistConditions(Local):
     """
 
     name: ClassVar[str] = "hoist-conditions"
+    reads_declarations: ClassVar[bool] = True
     max_nodes: int = 100
 
     def run(self, context: Context) -> None:

@@ -59,6 +59,7 @@ class JoinExclusiveEdges(Local):
     """
 
     name: ClassVar[str] = "join-exclusive-edges"
+    reads_declarations: ClassVar[bool] = True
     max_chain: int = 100
 
     def visit(self, node: str, context: Context) -> None:

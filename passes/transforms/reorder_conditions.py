@@ -59,6 +59,7 @@ class ReorderConditions(Local):
     """
 
     name: ClassVar[str] = "reorder-conditions"
+    reads_declarations: ClassVar[bool] = True
     max_chain: int = 100
 
     def visit(self, node: str, context: Context) -> None:

@@ -320,3 +320,14 @@ def test_hash_seed_makes_no_difference() -> None:
 @pytest.mark.parametrize("name", PIPELINES)
 def test_pipelines_name_known_passes(name: str) -> None:
     assert set(PIPELINES[name]) <= set(PASSES)
+
+
+def test_local_passes_that_read_types_look_again_when_types_have_changed() -> None:
+    # only when narrow-variables has taken `none` away may m[v] be asked first at the fork
+    text = "type U = { a, b, c, none };\nvar m: T -> T = { :b };\n"
+    text += "var v: U = a;\nvar y: T = a;\nvar z: T = a;\n"
+    text += "begin, p: v = T(*);\np, q: y == a;\nq, r: m[v] == b;\np, s: z == a;\n"
+    text += "s, t: m[v] == b;\nr, u: $ a;\nt, u: $ b;\nu, end: player = keeper;"
+    game = game_of(text, own=True)
+    optimize(game, "reorder-conditions,narrow-variables")
+    assert "p, q: m[v] == b;\nq, r: y == a;" in print_game(game)
