@@ -25,11 +25,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rgt.debugger.touched import Names
-from rgt.ir.actions import Action, AnyAssignment, Reachability, read_names, written_variable
+from rgt.ir.actions import Action, Reachability, read_names, written_variable
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge, EdgeChange
-from rgt.ir.expressions import Access, Cast, Expression
 from rgt.ir.game import Constant, DeclarationChange, Declared, Variable, symbol_names
-from rgt.ir.types import ArrowType, SetType, Type
+from rgt.ir.type_uses import type_names, types_of_action
 from rgt.passes.context import Step
 
 
@@ -136,7 +135,8 @@ class _Books:
             self._assigned[target] = number
         for name in read_names(action):
             self._read[name] = number
-        for name in (*self._names.of(action), *_types_in(action)):
+        types = (name for type_ in types_of_action(action) for name in type_names(type_))
+        for name in (*self._names.of(action), *types):
             self._named[name] = number
 
 
@@ -161,39 +161,11 @@ def _net(step: Step) -> _Net:
     )
 
 
-def _types_in(action: Action) -> Iterator[str]:
-    """The names of types in a label."""
-    if isinstance(action, AnyAssignment):
-        yield from _type_names(action.type)
-        yield from _cast_types(action.target)
-    elif not isinstance(action, Reachability):
-        for part in (getattr(action, name, None) for name in ("left", "right", "target", "value")):
-            if part is not None:
-                yield from _cast_types(part)
-
-
-def _cast_types(expression: Expression) -> Iterator[str]:
-    if isinstance(expression, Cast):
-        yield from _type_names(expression.type)
-        yield from _cast_types(expression.inner)
-    elif isinstance(expression, Access):
-        yield from _cast_types(expression.base)
-        yield from _cast_types(expression.index)
-
-
 def _names_in_declared(declared: Declared | None) -> Iterable[str]:
     if declared is None:
         return ()
     if isinstance(declared, Constant):
-        return (*_type_names(declared.type), *symbol_names(declared.value))
+        return (*type_names(declared.type), *symbol_names(declared.value))
     if isinstance(declared, Variable):
-        return (*_type_names(declared.type), *symbol_names(declared.initial))
-    return tuple(_type_names(declared))
-
-
-def _type_names(type_: Type) -> Iterator[str]:
-    if isinstance(type_, ArrowType):
-        yield from _type_names(type_.key)
-        yield from _type_names(type_.value)
-    elif not isinstance(type_, SetType):
-        yield type_.name
+        return (*type_names(declared.type), *symbol_names(declared.initial))
+    return tuple(type_names(declared))

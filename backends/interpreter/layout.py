@@ -15,7 +15,8 @@ from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.expressions import names
 from rgt.ir.game import Declaration, Game
-from rgt.ir.types import ArrowType, SetType, Type, UnknownTypeError, resolve
+from rgt.ir.type_uses import symbols_of, symbols_of_types
+from rgt.ir.types import SetType, Type, UnknownTypeError, resolve
 from rgt.ir.values import InvalidValueError, Symbol, TotalValue, evaluate
 
 
@@ -185,12 +186,7 @@ def _bad(game: Game, kind: Declaration, name: str, problem: Exception) -> GameEr
 
 def _all_symbols(game: Game, values: Iterable[TotalValue], edges: Iterable[Edge]) -> Iterator[str]:
     """Every name that can be a symbol: in types, values, tags and expressions."""
-    for type_ in game.types.values():
-        yield from _type_symbols(type_)
-    for constant in game.constants.values():
-        yield from _type_symbols(constant.type)
-    for variable in game.variables.values():
-        yield from _type_symbols(variable.type)
+    yield from symbols_of_types(game)
     for value in values:
         yield from _value_symbols(value)
     for action in dict.fromkeys(edge.action for edge in edges):
@@ -204,15 +200,7 @@ def _all_symbols(game: Game, values: Iterable[TotalValue], edges: Iterable[Edge]
             yield from names(action.value)
         elif isinstance(action, AnyAssignment):
             yield from names(action.target)
-            yield from _type_symbols(action.type)
-
-
-def _type_symbols(type_: Type) -> Iterator[str]:
-    while isinstance(type_, ArrowType):
-        yield from _type_symbols(type_.key)
-        type_ = type_.value
-    if isinstance(type_, SetType):
-        yield from type_.symbols
+            yield from symbols_of(action.type)
 
 
 def _value_symbols(value: TotalValue) -> Iterator[str]:

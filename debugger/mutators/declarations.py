@@ -16,9 +16,9 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
-from rgt.ir.expressions import Access, Cast, Expression, Reference, substitute, substitute_indices
+from rgt.ir.expressions import Expression, Reference, substitute, substitute_indices
 from rgt.ir.game import Declaration, Game, symbol_names
-from rgt.ir.types import ArrowType, Type, TypeName
+from rgt.ir.type_uses import type_names, types_of_action, types_of_declarations
 from rgt.ir.values import MapLiteral, Symbol, Value
 
 _BUILTIN_TYPES = frozenset({"Bool", "Goals", "Player", "PlayerOrSystem", "Score", "Visibility"})
@@ -152,45 +152,12 @@ def _used(game: Game) -> Iterator[str]:
         action = edge.action
         yield from read_names(action)
         yield written_variable(action) or ""
-        if isinstance(action, AnyAssignment):
-            yield from _type_names(action.type)
-        for expression in _expressions(action):
-            yield from _cast_names(expression)
-    for type_ in game.types.values():
-        yield from _type_names(type_)
-    for constant in game.constants.values():
-        yield from _type_names(constant.type)
-    for variable in game.variables.values():
-        yield from _type_names(variable.type)
+        for type_ in types_of_action(action):
+            yield from type_names(type_)
+    for type_ in types_of_declarations(game, typedefs=game.types):
+        yield from type_names(type_)
     for _, _, value in _values(game):
         yield from symbol_names(value)
-
-
-def _expressions(action: Action) -> tuple[Expression, ...]:
-    if isinstance(action, Assignment):
-        return action.target, action.value
-    if isinstance(action, AnyAssignment):
-        return (action.target,)
-    if isinstance(action, Comparison):
-        return action.left, action.right
-    return ()
-
-
-def _cast_names(expression: Expression) -> Iterator[str]:
-    if isinstance(expression, Cast):
-        yield from _type_names(expression.type)
-        yield from _cast_names(expression.inner)
-    elif isinstance(expression, Access):
-        yield from _cast_names(expression.base)
-        yield from _cast_names(expression.index)
-
-
-def _type_names(type_: Type) -> Iterator[str]:
-    while isinstance(type_, ArrowType):
-        yield from _type_names(type_.key)
-        type_ = type_.value
-    if isinstance(type_, TypeName):
-        yield type_.name
 
 
 def _replaced(action: Action, replacement: Mapping[str, Expression]) -> Action:

@@ -46,6 +46,7 @@ from typing import ClassVar
 from rgt.ir.actions import Tag, VariableTag
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.game import KEEPER, RANDOM, Declaration, Game
+from rgt.ir.type_uses import BUILT_IN_TYPES, symbols_of
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.analyses.renaming import (
     renamed_action,
@@ -53,7 +54,6 @@ from rgt.passes.analyses.renaming import (
     renamed_type,
     renamed_value,
 )
-from rgt.passes.analyses.type_uses import BUILT_IN_TYPES, symbols_of
 from rgt.passes.context import Context
 from rgt.passes.transform import Final
 

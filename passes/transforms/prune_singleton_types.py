@@ -56,15 +56,15 @@ from rgt.ir.expressions import (
     substitute_indices,
 )
 from rgt.ir.game import Declaration, Game
-from rgt.ir.types import SetType, Type, TypeName, resolve
-from rgt.passes.analyses.needed_variables import BUILT_IN, is_never_legal
-from rgt.passes.analyses.type_uses import (
+from rgt.ir.type_uses import (
     BUILT_IN_TYPES,
     type_names,
     types_of_action,
     types_of_declarations,
     types_of_pragma,
 )
+from rgt.ir.types import SetType, Type, TypeName, resolve
+from rgt.passes.analyses.needed_variables import BUILT_IN, is_never_legal
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global

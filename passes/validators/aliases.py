@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
 from rgt.ir.game import Declaration, Game
+from rgt.ir.type_uses import type_names
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, UnknownTypeError, resolve
 from rgt.passes.validators.base import Validator
 
@@ -41,7 +42,7 @@ def _recursive_types(game: Game) -> Iterator[str]:
     for first in game.types:
         path: dict[str, Iterator[str]] = {}
         if first not in done:
-            path[first] = _mentioned(game.types[first])
+            path[first] = type_names(game.types[first])
         while path:
             name, rest = next(reversed(path.items()))
             other = next(rest, None)
@@ -51,17 +52,7 @@ def _recursive_types(game: Game) -> Iterator[str]:
             elif other in path:
                 yield other
             elif other not in done and other in game.types:
-                path[other] = _mentioned(game.types[other])
-
-
-def _mentioned(type_: Type) -> Iterator[str]:
-    """The names of types that a type is written with."""
-    while isinstance(type_, ArrowType):
-        if isinstance(type_.key, TypeName):
-            yield type_.key.name
-        type_ = type_.value
-    if isinstance(type_, TypeName):
-        yield type_.name
+                path[other] = type_names(game.types[other])
 
 
 def _declared_types(game: Game) -> Iterator[tuple[Type, Span | None]]:
@@ -74,7 +65,7 @@ def _declared_types(game: Game) -> Iterator[tuple[Type, Span | None]]:
 
 
 def _unknown_names(type_: Type, span: Span | None, game: Game) -> Iterator[Diagnostic]:
-    for name in _mentioned(type_):
+    for name in type_names(type_):
         if name not in game.types:
             hint = nearest(name, game.types)
             yield error("RG040", f"unknown type '{name}'", span, hint=hint)

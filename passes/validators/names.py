@@ -5,14 +5,14 @@ Source: specs of RG, sections 1 and 8 (the reference lets a constant shadow a va
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
 from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, nearest, warning
 from rgt.ir.expressions import index_names, names
 from rgt.ir.game import Declaration, Game
-from rgt.ir.types import ArrowType, SetType, Type
+from rgt.ir.type_uses import symbols_of_types
 from rgt.passes.validators.base import Validator
 
 
@@ -79,25 +79,6 @@ def known_names(game: Game) -> dict[str, None]:
     """The names that mean something in expressions: variables, constants, all symbols."""
     known: dict[str, None] | None = game.memo.get("known names")
     if known is None:
-        known = dict.fromkeys((*game.variables, *game.constants, *_all_symbols(game)))
+        known = dict.fromkeys((*game.variables, *game.constants, *symbols_of_types(game)))
         game.memo["known names"] = known
     return known
-
-
-def _all_symbols(game: Game) -> Iterator[str]:
-    for type_ in game.types.values():
-        yield from _symbols(type_)
-    for constant in game.constants.values():
-        yield from _symbols(constant.type)
-    for variable in game.variables.values():
-        yield from _symbols(variable.type)
-
-
-def _symbols(type_: Type) -> Iterable[str]:
-    """The symbols that a type is written with."""
-    while isinstance(type_, ArrowType):
-        if isinstance(type_.key, SetType):
-            yield from type_.key.symbols
-        type_ = type_.value
-    if isinstance(type_, SetType):
-        yield from type_.symbols

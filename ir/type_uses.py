@@ -64,13 +64,13 @@ def types_of_pragma(pragma: Pragma) -> Iterator[Type]:
 
 
 def types_of_declarations(game: Game, *, typedefs: Iterable[str]) -> Iterator[Type]:
-    """The types of constants and variables, and what the named typedefs stand for."""
+    """What the named typedefs stand for, and the types of constants and variables."""
+    for name in typedefs:
+        yield game.types[name]
     for constant in game.constants.values():
         yield constant.type
     for variable in game.variables.values():
         yield variable.type
-    for name in typedefs:
-        yield game.types[name]
 
 
 def _casts(expression: Expression) -> Iterator[Type]:
