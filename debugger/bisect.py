@@ -9,13 +9,13 @@ A difference that a later step takes back shows only if every step is looked at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
-from time import perf_counter
 
 from rgt.backends import load_engine
 from rgt.backends.forward_model import Move
+from rgt.debugger.clock import Clock, OutOfTimeError, Progress
 from rgt.debugger.differential import Comparison, compare
 from rgt.debugger.game_tree import Tree
 from rgt.debugger.observing import Branches, Observed, What
@@ -23,9 +23,6 @@ from rgt.debugger.trace import Trace
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
 from rgt.passes.context import Step
-
-Progress = Callable[[int, int, int], None]
-"""Told the depth being explored, and how many of how many positions at its level are done."""
 
 Seen = Mapping[Move, Mapping[str, Move]]
 """For every move what each player sees of it."""
@@ -92,24 +89,6 @@ class Verdict:
     healed: bool = False
 
 
-class _OutOfTimeError(Exception):
-    """The budget is spent."""
-
-
-class _Clock:
-    def __init__(self, seconds: float | None, progress: Progress | None) -> None:
-        self._deadline = None if seconds is None else perf_counter() + seconds
-        self._progress = progress
-        self.depth = 0
-
-    def watch(self, done: int, size: int) -> None:
-        """Called for each position; raises _OutOfTimeError."""
-        if self._progress is not None and done % 64 == 0:
-            self._progress(self.depth, done, size)
-        if self._deadline is not None and perf_counter() > self._deadline:
-            raise _OutOfTimeError
-
-
 def bisect(
     trace: Trace,
     *,
@@ -168,14 +147,14 @@ class _Search:
         self, last: Observed, depth: int | None, seconds: float | None
     ) -> Iterator[tuple[int, bool]]:
         """Depths with whether the last game is the same to them, until it is not."""
-        clock = _Clock(seconds if depth is None else None, self._progress)
+        clock = Clock(seconds if depth is None else None, self._progress)
         for reached in [depth] if depth is not None else count():
             clock.depth = reached
             # a quick look is taken whatever the time
             watch = clock.watch if reached > 1 else None
             try:
                 equal = self._start.fingerprint(reached, watch) == last.fingerprint(reached, watch)
-            except _OutOfTimeError:
+            except OutOfTimeError:
                 return
             yield reached, equal
             if not equal or (self._start.complete and last.complete):
@@ -193,7 +172,7 @@ class _Search:
         return bad
 
     def _differs(self, game: Game, depth: int) -> bool:
-        watch = _Clock(None, self._progress)
+        watch = Clock(None, self._progress)
         watch.depth = depth
         found = self._observed(game).fingerprint(depth, watch.watch)
         return found != self._start.fingerprint(depth, watch.watch)

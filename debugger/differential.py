@@ -12,19 +12,16 @@ whether trees are isomorphic).  No hash is taken for what it stands for, so equa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Literal
 
 from rgt.backends.forward_model import Move, State
+from rgt.debugger.clock import Clock, OutOfTimeError, Progress
 from rgt.debugger.game_tree import Local, Played, Tree
 from rgt.debugger.matching import Matching, Scores, matchings
 from rgt.debugger.pairing import Choice, Loose, Pair, Pairing
 from rgt.debugger.tree_classes import Layer, Numbers, classes, leaf_layer, leaves, lifted
-
-Progress = Callable[[int, int, int], None]
-"""Told the depth being explored, and how many of how many positions at its level are done."""
 
 What = Literal["players", "player", "end", "scores", "moves"]
 
@@ -145,41 +142,12 @@ def deepening(
         yield _other_players(first, second)
         return
     search = _Search(first, second, matchings(first.players, second.players, players, scores))
-    yield from search.run(depth, _Clock(seconds, progress))
+    yield from search.run(depth, Clock(seconds, progress))
 
 
 def _other_players(first: Tree, second: Tree) -> Comparison:
     sides = _side(first, first.root), _side(second, second.root)
     return Comparison(0, 1, False, (), Difference("players", (), sides))
-
-
-class _OutOfTimeError(Exception):
-    """The budget is spent."""
-
-
-class _Clock:
-    """Tells of progress, and stops the work when the time is up."""
-
-    def __init__(self, seconds: float | None, progress: Progress | None) -> None:
-        self._deadline = None if seconds is None else perf_counter() + seconds
-        self._progress = progress
-        self.depth = 0
-
-    def watch(self, done: int, size: int) -> None:
-        """Called for each position explored; raises _OutOfTimeError."""
-        if done % 64 == 0 and self._progress is not None:
-            self._progress(self.depth, done, size)
-        self.check()
-
-    def check(self) -> None:
-        """Raises _OutOfTimeError."""
-        if self.over:
-            raise _OutOfTimeError
-
-    @property
-    def over(self) -> bool:
-        """Whether the time is up."""
-        return self._deadline is not None and perf_counter() > self._deadline
 
 
 class _Search:
@@ -192,21 +160,21 @@ class _Search:
         self.layers: list[Layer] = []
         self.before: list[Layer] = []
 
-    def run(self, depth: int | None, clock: _Clock) -> Iterator[Comparison]:
+    def run(self, depth: int | None, clock: Clock) -> Iterator[Comparison]:
         reached = 0
         while depth is None or reached <= depth:
             clock.depth = reached
             try:
                 # the beginnings are compared whatever the time
-                outcome = self._at(reached, clock if reached else _Clock(None, None), depth)
-            except _OutOfTimeError:
+                outcome = self._at(reached, clock if reached else Clock(None, None), depth)
+            except OutOfTimeError:
                 return
             yield outcome
             if outcome.complete or not outcome.equal:
                 return
             reached += 1
 
-    def _at(self, depth: int, clock: _Clock, wanted: int | None) -> Comparison:
+    def _at(self, depth: int, clock: Clock, wanted: int | None) -> Comparison:
         for tree in self.trees:
             while len(tree.levels) <= depth:
                 tree.extend(clock.watch)
@@ -250,7 +218,7 @@ class _Search:
         levels = list(zip(first.levels[: depth + 1], second.levels, strict=False))
         return classes(self.trees, levels, matching)
 
-    def _equal_for_ever(self, clock: _Clock) -> bool:
+    def _equal_for_ever(self, clock: Clock) -> bool:
         """Whether trees of which every position is known are equal to every depth.
 
         Classes are refined for all positions at once until no class is split any more (Moore).

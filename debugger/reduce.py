@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from rgt.debugger.checks import BrokenBy, Check
+from rgt.debugger.clock import Clock, OutOfTimeError
 from rgt.debugger.mutators import MUTATORS, Mutator
 from rgt.ir.actions import SKIP
 from rgt.ir.diagnostics import GameError, Severity, error
@@ -109,8 +110,7 @@ def reduce(
     if failure is None:
         text = f"the check does not fail on {game.name}"
         raise GameError(error("DEBUG001", text, hint=_hint(check)))
-    deadline = None if seconds is None else start + seconds
-    search = _Search(game, check, failure, deadline, watch)
+    search = _Search(game, check, failure, Clock(seconds), watch)
     stopped = search.run(mutators)
     return Reduction(
         search.best,
@@ -152,20 +152,16 @@ def _with_passes(check: BrokenBy, passes: Sequence[Transform]) -> BrokenBy:
     return found
 
 
-class _OutOfTimeError(Exception):
-    """The budget is spent."""
-
-
 class _Search:
     """The smallest game so far, and what was tried."""
 
     def __init__(
-        self, game: Game, check: Check, failure: str, deadline: float | None, watch: Watch | None
+        self, game: Game, check: Check, failure: str, clock: Clock, watch: Watch | None
     ) -> None:
         self.best = game.copy()
         self.checks, self.candidates = 1, 0
         self._check, self._failure = check, failure
-        self._deadline, self._watch = deadline, watch
+        self._clock, self._watch = clock, watch
         self._tried = {_digest(game)}
 
     def run(self, mutators: Sequence[Mutator[Any]]) -> str | None:
@@ -176,7 +172,7 @@ class _Search:
                 again = False
                 for each in mutators:
                     again |= self._shrink(each)
-        except _OutOfTimeError:
+        except OutOfTimeError:
             return "time"
         except KeyboardInterrupt:
             return "interrupted"
@@ -200,8 +196,7 @@ class _Search:
 
     def _try(self, mutator: Mutator[Any], places: Sequence[Any]) -> bool:
         """Cut at some places; whether that leaves a new, valid game that still fails."""
-        if self._deadline is not None and perf_counter() > self._deadline:
-            raise _OutOfTimeError
+        self._clock.check()
         self.candidates += 1
         candidate = self.best.copy()
         mutator.cut(candidate, places)

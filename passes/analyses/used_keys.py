@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
@@ -24,6 +24,14 @@ class UsedKeys:
     analysis: PossibleValues
     whole: set[str] = field(default_factory=set)
     _keys: dict[str, list[set[str]]] = field(default_factory=dict)
+
+    @staticmethod
+    def everywhere(game: Game, analysis: PossibleValues, known: Mapping[str, int]) -> UsedKeys:
+        """The keys used by all edges, if `known` is what is possible at each node."""
+        used = UsedKeys(game, analysis)
+        for edge in game.automaton.edges():
+            used.add(edge.action, known[edge.source])
+        return used
 
     def of(self, name: str) -> list[set[str]]:
         """The keys of a constant, else a variable, level by level; no levels if it is no map."""

@@ -36,15 +36,14 @@ Source: beyond the 2025 paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.game import Constant, Game, symbol_names
-from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
-from rgt.ir.values import Symbol, TotalMap, TotalValue, written
+from rgt.ir.types import SetType, TypeName, symbol_set
+from rgt.ir.values import written
 from rgt.passes.analyses.hidden_values import is_hidden
-from rgt.passes.analyses.narrowing import Narrowed, fitting, named_sets
+from rgt.passes.analyses.narrowing import Narrowed, Narrowing, Smaller, fitting, named_sets
 from rgt.passes.analyses.possible_values import ValueSets
 from rgt.passes.analyses.used_keys import UsedKeys
 from rgt.passes.context import Context
@@ -64,9 +63,7 @@ class NarrowConstants(Global):
         """Give every constant map the smallest declared types that will do."""
         game = context.game
         analysis, known = context.analysis(ValueSets(self.max_bits, self.patience))
-        used = UsedKeys(game, analysis)
-        for edge in game.automaton.edges():
-            used.add(edge.action, known[edge.source])
+        used = UsedKeys.everywhere(game, analysis, known)
         for name, (constant, fact) in fitting(game, _narrowed(game, used)).items():
             assert isinstance(constant, Constant)
             with context.rewrite(fact):
@@ -75,7 +72,7 @@ class NarrowConstants(Global):
 
 def _narrowed(game: Game, used: UsedKeys) -> Narrowed:
     """The constants that can be made smaller, and why."""
-    named, values = named_sets(game), game.constant_values()
+    smaller, values = _smallest_declared(game), game.constant_values()
     mentioned = {
         name
         for value in (
@@ -89,61 +86,22 @@ def _narrowed(game: Game, used: UsedKeys) -> Narrowed:
         keys = used.of(name)
         if name in used.whole or name in mentioned or not keys or not all(keys):
             continue
-        narrowing = _Narrowing(game, named, keys)
-        type_, [value] = narrowing.narrowed(constant.type, [values[name]])
+        narrowing = Narrowing(game, keys, smaller)
+        type_, value = narrowing.narrowed(constant.type, values[name])
         if type_ != constant.type and not is_hidden(value, game.constants):
-            fact = f"nobody needs {listed(narrowing.gone, 'or')} in {name}"
+            gone = list(dict.fromkeys(narrowing.unused + narrowing.lost))
+            fact = f"nobody needs {listed(gone, 'or')} in {name}"
             found[name] = Constant(type_, written(value)), fact
     return found
 
 
-class _Narrowing:
-    """Takes keys that nobody needs, and values only found there, out of a map and its type."""
+def _smallest_declared(game: Game) -> Smaller:
+    """Chooses the smallest declared type that has the needed symbols and no others than the set."""
+    named = named_sets(game)
 
-    def __init__(
-        self, game: Game, named: Mapping[frozenset[str], str], keys: list[set[str]]
-    ) -> None:
-        self._game = game
-        self._named = named
-        self._keys = keys
-        self.gone: list[str] = []
+    def smaller(type_: SetType, needed: frozenset[str]) -> TypeName | None:
+        all_ = symbol_set(type_)
+        fits = [symbols for symbols in named if needed <= symbols < all_]
+        return TypeName(named[min(fits, key=len)]) if fits else None
 
-    def narrowed(
-        self, type_: Type, values: list[TotalValue], level: int = 0
-    ) -> tuple[Type, list[TotalValue]]:
-        """A type, and some values of it, with what is left of them."""
-        found = resolve(type_, self._game.types)
-        if isinstance(found, SetType):
-            assert not isinstance(type_, ArrowType)
-            needed = {value.name for value in values if isinstance(value, Symbol)}
-            return self._smallest(type_, found, needed), values
-        key = self._smallest(found.key, resolve(found.key, self._game.types), self._keys[level])
-        kept = resolve(key, self._game.types)
-        assert isinstance(kept, SetType)
-        rows = [dict(zip(v.keys, v.values, strict=True)) for v in values if isinstance(v, TotalMap)]
-        entries = [row[symbol] for row in rows for symbol in kept.symbols]
-        value_type, entries = self.narrowed(found.value, entries, level + 1)
-        width = len(kept.symbols)
-        maps: list[TotalValue] = [
-            TotalMap(kept.symbols, tuple(entries[start : start + width]))
-            for start in range(0, len(entries), width)
-        ]
-        if (key, value_type) == (found.key, found.value):
-            return type_, maps
-        return ArrowType(key, value_type), maps
-
-    def _smallest(
-        self,
-        type_: SetType | TypeName,
-        symbols: SetType | ArrowType,
-        needed: Iterable[str],
-    ) -> SetType | TypeName:
-        """The smallest declared type that has the needed symbols and no others than `type_`."""
-        assert isinstance(symbols, SetType)
-        all_, wanted = frozenset(symbols.symbols), frozenset(needed)
-        fits = [names for names in self._named if wanted <= names < all_]
-        if not fits:
-            return type_
-        best = min(fits, key=len)
-        self.gone.extend(s for s in symbols.symbols if s not in best and s not in self.gone)
-        return TypeName(self._named[best])
+    return smaller

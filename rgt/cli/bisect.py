@@ -21,12 +21,7 @@ _SECONDS = 10.0
 
 @click.command("bisect", short_help="Find the rewrite that changes a game.")
 @click.argument("game", type=values.GAME, metavar="[GAME]", required=False)
-@click.option(
-    "--depth",
-    type=click.IntRange(min=0, max=100_000),
-    metavar="N",
-    help="Compare the trees to N moves. [default: as deep as the time allows]",
-)
+@common.depth_option("Compare the trees to N moves. [default: as deep as the time allows]")
 @click.option(
     "--seconds",
     type=values.SECONDS,
@@ -38,14 +33,7 @@ _SECONDS = 10.0
     is_flag=True,
     help="Look at every step: finds a difference that a later step takes back, too.",
 )
-@click.option(
-    "--compare",
-    "what",
-    type=click.Choice(["tree", "views", "moves"]),
-    default="views",
-    show_default=True,
-    help="The tree alone; also which moves look alike to whom; also the moves' names.",
-)
+@common.compare_option()
 @click.option(
     "--load",
     type=click.Path(dir_okay=False),

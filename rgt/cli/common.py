@@ -16,6 +16,7 @@ from rgt.cli import values
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress
     from rich.table import Table
 
     from rgt.api import Loaded
@@ -97,6 +98,25 @@ def passes_option(default: str = "default") -> Callable[[_Command], _Command]:
     )
 
 
+def depth_option(explanation: str) -> Callable[[_Command], _Command]:
+    """``--depth``: how deep trees are compared."""
+    depths = click.IntRange(min=0, max=100_000)
+    return click.option("--depth", type=depths, metavar="N", help=explanation)
+
+
+def compare_option(prefix: str = "") -> Callable[[_Command], _Command]:
+    """``--compare``: what of two games is compared; `prefix` says when it matters."""
+    told = "the tree alone; also which moves look alike to whom; also the names of moves."
+    return click.option(
+        "--compare",
+        "what",
+        type=click.Choice(["tree", "views", "moves"]),
+        default="views",
+        show_default=True,
+        help=prefix + told if prefix else told[0].upper() + told[1:],
+    )
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Machine-readable output.")
 seed_option = click.option(
     "--seed", type=int, default=0, show_default=True, help="Seed of the random choices."
@@ -162,24 +182,32 @@ def print_table(table: Table) -> None:
 
 
 @contextmanager
-def depth_bar() -> Iterator[Callable[[int, int, int], None]]:
-    """A progress bar on standard error, if that is a terminal, while the block runs.
-
-    It is told a depth, and how many of how many positions there are done.
-    """
+def progress_bar(told: str) -> Iterator[Progress]:
+    """An empty bar of rich on standard error, if that is a terminal; `told` stands before it."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("depth {task.description}"), BarColumn(), TimeRemainingColumn())
     screen = Console(stderr=True)
     with Progress(
-        *columns,
+        TextColumn(told),
+        BarColumn(),
+        TimeRemainingColumn(),
         console=screen,
         transient=True,
         disable=not screen.is_terminal,
         # lines for the terminal go above the bar; lines for a file must not
         redirect_stdout=sys.stdout.isatty(),
     ) as bar:
+        yield bar
+
+
+@contextmanager
+def depth_bar() -> Iterator[Callable[[int, int, int], None]]:
+    """A progress bar on standard error, if that is a terminal, while the block runs.
+
+    It is told a depth, and how many of how many positions there are done.
+    """
+    with progress_bar("depth {task.description}") as bar:
         task = bar.add_task("1", total=None)
 
         def progress(depth: int, done: int, size: int) -> None:

@@ -41,12 +41,7 @@ def _pairs(_: click.Context, __: click.Parameter, text: str | None) -> dict[str,
 @click.command("diff", short_help="Compare two games.")
 @click.argument("first", type=values.GAME, metavar="GAME")
 @click.argument("second", type=values.GAME, metavar="GAME")
-@click.option(
-    "--depth",
-    type=click.IntRange(min=0, max=100_000),
-    metavar="N",
-    help="Compare the trees to N moves. [default: as deep as the time allows]",
-)
+@common.depth_option("Compare the trees to N moves. [default: as deep as the time allows]")
 @click.option(
     "--seconds",
     type=values.SECONDS,

@@ -43,20 +43,10 @@ _TIMEOUT = 30.0
     metavar="LIST",
     help="Instead of a command: these passes change the game, break it or crash.",
 )
-@click.option(
-    "--depth",
-    type=click.IntRange(min=0, max=100_000),
-    metavar="N",
-    help="--broken-by: compare the trees to N moves. [default: as deep as the first difference]",
+@common.depth_option(
+    "--broken-by: compare the trees to N moves. [default: as deep as the first difference]"
 )
-@click.option(
-    "--compare",
-    "what",
-    type=click.Choice(["tree", "views", "moves"]),
-    default="views",
-    show_default=True,
-    help="--broken-by: the tree alone; also which moves look alike to whom; also names of moves.",
-)
+@common.compare_option("--broken-by: ")
 @click.option(
     "-o", "--output", type=values.OUTPUT, metavar="FILE", help="Where the reduced game goes."
 )

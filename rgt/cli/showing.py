@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -149,22 +148,7 @@ def _steps_bar(
     total: int,
 ) -> Iterator[tuple[Callable[[int], None], Callable[[int, int, int], None]]]:
     """A bar over the steps on standard error, if that is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("step {task.completed}/{task.total} {task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-    )
-    screen = Console(stderr=True)
-    with Progress(
-        *columns,
-        console=screen,
-        transient=True,
-        disable=not screen.is_terminal,
-        redirect_stdout=sys.stdout.isatty(),
-    ) as bar:
+    with common.progress_bar("step {task.completed}/{task.total} {task.description}") as bar:
         task = bar.add_task("", total=total)
 
         def tick(number: int) -> None:
