@@ -49,7 +49,12 @@ OPTIMISATIONS = (
     "narrow-constants",
 )
 # Sound as well, but not what everybody wants: names that a reader knows go, edges are added.
-THOROUGH = ("hoist-conditions", "merge-keeper-moves", "share-variables")
+THOROUGH = (
+    "hoist-conditions",
+    "hoist-loop-conditions",
+    "merge-keeper-moves",
+    "share-variables",
+)
 EXPANSIONS = ("expand-any-assignment", "expand-variable-tags")
 # One form for what can be said in several; each may undo what an optimisation did.
 NORMALISATIONS = (

@@ -21,6 +21,7 @@ PASSES = [
     "merge-equal-pasts",
     "skip-known-conditions",
     "hoist-conditions",
+    "hoist-loop-conditions",
     "merge-keeper-moves{max-edges=100000}",
     "share-variables",
     "reset-dead-variables",
