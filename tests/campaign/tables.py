@@ -35,7 +35,7 @@ def by_kind(verdicts: Iterable[Verdict]) -> str:
     lines: list[tuple[str, ...]] = [(*head, "unfinished", "failures")]
     lines += [_counted(kind, members) for kind, members in sorted(kinds.items())]
     lines.append(_counted("all", [v for members in kinds.values() for v in members]))
-    return _table(lines)
+    return table(lines)
 
 
 def _counted(kind: str, members: Sequence[Verdict]) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def by_pass(verdicts: Sequence[Verdict]) -> str:
         (spec, str(tried[spec]), str(changed[spec]), str(cut[spec]), str(failed[spec]))
         for spec in tried
     ]
-    return _table(lines)
+    return table(lines)
 
 
 def failures(verdicts: Iterable[Verdict], budget: Budget) -> list[str]:
@@ -76,7 +76,7 @@ def failures(verdicts: Iterable[Verdict], budget: Budget) -> list[str]:
             count = f" --{kind} {int(seed) + 1}" if seed.isdecimal() else ""
             note = f" (not proper: {', '.join(verdict.improper)})" if verdict.improper else ""
             found.append(
-                f"\n{what}: {_short(spec)} on {verdict.subject}{note}\n  {_indented(detail)}\n"
+                f"\n{what}: {_short(spec)} on {verdict.subject}{note}\n  {indented(detail)}\n"
                 f"  python -m tests.campaign --seeds 0 --only '{verdict.subject}'{count}"
                 f" --positions {budget.positions} --passes '{spec}'"
             )
@@ -90,11 +90,12 @@ def _short(spec: str) -> str:
     return "(shuffled)" if spec.count(",") >= len(OPTIMISATIONS) else spec
 
 
-def _indented(detail: str) -> str:
+def indented(detail: str) -> str:
+    """Some lines as part of a list."""
     return detail.strip().replace("\n", "\n  ")
 
 
-def _table(lines: Sequence[Sequence[str]]) -> str:
+def table(lines: Sequence[Sequence[str]]) -> str:
     """Columns, the first to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(

@@ -13,14 +13,11 @@ A trial optimises a copy of a game and demands of the result:
 
 from __future__ import annotations
 
-import signal
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from random import Random
 from time import perf_counter
-from types import FrameType
 from typing import Any
 
 from rgt.debugger.observing import Observed, What
@@ -38,6 +35,7 @@ from rgt.passes.registry import (
     pipeline,
 )
 from rgt.passes.validators import validate
+from tests.campaign.limits import OutOfTimeError, limited
 from tests.campaign.subjects import improper
 
 SINGLE = tuple(name for name in PASSES if name not in UNSOUND)
@@ -99,10 +97,6 @@ class Verdict:
         return asdict(self)
 
 
-class _OutOfTimeError(BaseException):
-    """The time of a trial is over; nobody else's ``except Exception`` is meant."""
-
-
 class _FailureError(Exception):
     """A trial failed: `args` are what, and the detail."""
 
@@ -126,10 +120,10 @@ def judge(subject: str, load: Callable[[], Game], specs: Sequence[str], budget: 
     begun = perf_counter()
     verdict = Verdict(subject)
     try:
-        with _limited(budget.seconds):
+        with limited(budget.seconds):
             game = load()
             trials = _Trials(game, budget, verdict)
-    except _OutOfTimeError:
+    except OutOfTimeError:
         verdict.skipped = f"not translated in {budget.seconds:.0f} s"
     else:
         for spec in specs:
@@ -158,9 +152,9 @@ class _Trials:
     def run(self, spec: str, seconds: float) -> None:
         """One trial, entered into the verdict."""
         try:
-            with _limited(seconds):
+            with limited(seconds):
                 self._demand(spec)
-        except _OutOfTimeError:
+        except OutOfTimeError:
             self.verdict.cut.append(spec)
         except _FailureError as failure:
             what, detail = failure.args
@@ -230,7 +224,7 @@ def _depth(game: Game, budget: Budget) -> tuple[int, int]:
 
     def watch(_done: int, _of: int) -> None:
         if len(observed.levels) > 1 and perf_counter() > deadline:
-            raise _OutOfTimeError
+            raise OutOfTimeError
 
     depth = 0
     try:
@@ -239,23 +233,6 @@ def _depth(game: Game, budget: Budget) -> tuple[int, int]:
                 break
             observed.extend(depth + 1, watch)
             depth += 1
-    except _OutOfTimeError:
+    except OutOfTimeError:
         pass
     return depth, observed.positions(depth)
-
-
-@contextmanager
-def _limited(seconds: float) -> Iterator[None]:
-    """Raise _OutOfTimeError inside when the time is over; nothing is asked to look at a clock."""
-
-    def ring(_signal: int, _frame: FrameType | None) -> None:
-        raise _OutOfTimeError
-
-    before = signal.signal(signal.SIGALRM, ring)
-    # again and again: what is raised while an object is thrown away gets lost
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), 1.0)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
