@@ -1,108 +1,175 @@
-"""Every game of the corpus, or those named, in the C++ engine and the interpreter.
+"""The compiled games play as the interpreter does: ``make agreement``.
 
-python -m tests.backends.cpp.campaign [--seconds S] [--plays N] [--random N] [GAME...]
+Compares both engines, as `tests.backends.cpp.agreement` says, on the corpus, on the files of
+../shared/games that translate, and on random games, under some pipelines each: perft, tree
+fingerprints, random plays move by move, what players see, errors.  Prints a line for each file, a
+table, and for every failure the command that shows it again.  Exit 1 if anything failed.
+
+``python -m tests.backends.cpp.campaign [--only PATTERN] [--random N] [--sanitize] [--seconds 10]
+[--plays 1000] [--building 120] [--passes SPEC ...] [--jobs 1] [--json FILE]``
+
+`--seconds` is for one game under one pipeline, compiling left out.  With `--sanitize` the compiled
+games stop at any fault of memory or undefined behaviour.  Verdicts are kept in FILE, one a line;
+games that have one there, of the same code and options, are not tried again.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-import time
-import traceback
-from random import Random
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from rgt import api
-from rgt.backends import load_engine
-from rgt.corpus import games
-from rgt.ir.diagnostics import GameError
-from rgt.ir.game import Game
-from tests.backends import games as written
-from tests.backends import random_games as improper
-from tests.backends.cpp.agreement import (
-    agree_on_fingerprints,
-    agree_on_plays,
-    agree_on_tree,
-    engines,
-)
-from tests.passes.random_games import random_game
+from rgt.backends.cpp.compilers import find_compiler
+from tests.backends.cpp import sanitizers
+from tests.backends.cpp.trial import GENERATORS, PASSES, Budget, Verdict
+from tests.campaign.driver import Campaign, Worker, known_verdicts
+from tests.campaign.hashes import ROOT
+from tests.campaign.subjects import SHARED, group, names
+from tests.campaign.tables import indented, table
+
+_CODE = ("ir", "frontends", "passes", "backends", "corpus", "tests/backends", "tests/passes")
+"""What verdicts depend on."""
+_WIDE = 44
+_SLOWER = 3
+"""Sanitised games are so much slower to compile and to play."""
 
 
-def one(game: Game, *, seconds: float, plays: int) -> str:
-    """Compare the engines on one game; what was done."""
-    begun = time.perf_counter()
-    referee, engine = engines(game)
-    built = time.perf_counter() - begun
-    counts = agree_on_tree(referee, engine, seconds=seconds, deepest=40)
-    agree_on_fingerprints(referee, engine, counts, most=2000)
-    met = agree_on_plays(referee, engine, plays=plays, longest=300)
-    return f"built in {built:.1f} s, perft {counts[-1]} at {len(counts) - 1}, {met} positions"
+def lost(subject: str, said: str, killed: bool) -> Verdict:
+    """The verdict on a game at which a process ended: a search without end, or a fault."""
+    if killed:
+        return Verdict(subject, cut=["killed"])
+    return Verdict(subject, failures=[("", "process ended", said[:3000])])
 
 
-def _corpus(names: list[str], passes: str, seconds: float, plays: int) -> int:
-    failed = 0
-    for known in games():
-        if names and known.full_name not in names and known.name not in names:
-            continue
-        try:
-            game = api.load(known.path)
-            api.optimize(game, passes)
-            said = one(game, seconds=seconds, plays=plays)
-        except Exception:
-            failed += 1
-            said = f"FAILED\n{traceback.format_exc()}"
-        print(f"{known.full_name}: {said}", flush=True)
-    return failed
+def row(verdict: Verdict) -> str:
+    """One game in a line."""
+    if verdict.skipped is not None:
+        return f"{verdict.subject:{_WIDE}} skipped: {verdict.skipped}"
+    notes = [f"{what} ({spec})" for spec, what, _ in verdict.failures]
+    notes += [f"{code} x {number}" for code, number in verdict.faults.items()]
+    notes += [f"excused {code} x {number}" for code, number in verdict.excused.items()]
+    notes += [f"unfinished: {', '.join(verdict.cut)}"] if verdict.cut else []
+    return (
+        f"{verdict.subject:{_WIDE}} {'FAILS' if verdict.failures else 'ok':5}"
+        f"  {len(verdict.tried) - len(verdict.alike)} pipelines"
+        f"  perft {verdict.leaves:9} at {verdict.depth:2}  print {verdict.printed:2}"
+        f"  plays {verdict.plays:4} ({verdict.ended:4} whole)  positions {verdict.positions:6}"
+        f"  {verdict.seconds:5.1f} s, {verdict.compiling:5.1f} compiling  {'; '.join(notes)}"
+    ).rstrip()
 
 
-def _random(number: int) -> int:
-    """Random games, proper ones and any: who cannot be played must be refused by both."""
-    failed = 0
-    for seed in range(number):
-        for kind, made in (("proper", _proper), ("any", _any)):
-            try:
-                compare_random(made(seed), seed)
-            except Exception:
-                failed += 1
-                print(f"{kind} random game {seed}: FAILED\n{traceback.format_exc()}", flush=True)
-    print(f"{number} random games of each kind, {failed} failed")
-    return failed
+def by_kind(verdicts: Iterable[Verdict]) -> str:
+    """A table with a line for each kind of game."""
+    kinds: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        kinds.setdefault(group(verdict.subject), []).append(verdict)
+    head = "games from", "games", "skipped", "pipelines", "plays", "whole", "positions"
+    lines: list[tuple[str, ...]] = [(*head, "errors", "excused", "unfinished", "failures")]
+    lines += [_counted(kind, members) for kind, members in sorted(kinds.items())]
+    lines.append(_counted("all", [v for members in kinds.values() for v in members]))
+    return table(lines)
 
 
-def _proper(seed: int) -> Game:
-    return random_game(Random(seed))
+def _counted(kind: str, members: Sequence[Verdict]) -> tuple[str, ...]:
+    compared = [verdict for verdict in members if verdict.skipped is None]
+    numbers = (
+        len(compared),
+        len(members) - len(compared),
+        sum(len(each.tried) - len(each.alike) for each in compared),
+        sum(each.plays for each in compared),
+        sum(each.ended for each in compared),
+        sum(each.positions for each in compared),
+        sum(sum(each.faults.values()) for each in compared),
+        sum(sum(each.excused.values()) for each in compared),
+        sum(len(each.cut) for each in compared),
+        sum(len(each.failures) for each in compared),
+    )
+    return (kind, *map(str, numbers))
 
 
-def _any(seed: int) -> Game:
-    return written.game(improper.random_game(seed))
+def failures(verdicts: Iterable[Verdict], options: Sequence[str]) -> list[str]:
+    """Every failure with its detail and the command that shows it again."""
+    found = []
+    for verdict in verdicts:
+        for spec, what, detail in verdict.failures:
+            kind, _, seed = verdict.subject.partition("/")
+            count = f" --{kind} {int(seed) + 1}" if seed.isdecimal() else ""
+            passes = f" --passes '{spec}'" if spec else ""
+            found.append(
+                f"\n{what}: {verdict.subject} under {spec or 'some pipeline'}\n"
+                f"  {indented(detail)}\n  python -m tests.backends.cpp.campaign"
+                f" --only '{verdict.subject}'{count}{passes} {' '.join(options)}"
+            )
+    return found
 
 
-def compare_random(game: Game, seed: int) -> bool:
-    """Plays of a random game in both engines; False if the interpreter finds it improper."""
-    try:
-        load_engine(game, "interpreter").initial_state()
-    except GameError:
-        return False
-    referee, engine = engines(game, ("-O0",))
-    try:
-        agree_on_plays(referee, engine, plays=20, longest=12, seed=seed)
-    except GameError:
-        return False
-    return True
+def show(verdict: Verdict) -> None:
+    """Print a line for a file, and for a random game that fails."""
+    if group(verdict.subject) not in GENERATORS or verdict.failures or verdict.cut:
+        print(row(verdict), flush=True)
+
+
+def subjects(arguments: argparse.Namespace) -> list[str]:
+    """The names of the games, large files last."""
+    found = names({kind: getattr(arguments, kind) for kind in GENERATORS}, arguments.only)
+    return sorted(found, key=lambda name: name.startswith("shared/"))
+
+
+def command_line() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--only", default="*")
+    for kind in GENERATORS:
+        parser.add_argument(f"--{kind}", type=int, default=500)
+    parser.add_argument("--sanitize", action="store_true")
+    parser.add_argument("--seconds", type=float, default=Budget().seconds)
+    parser.add_argument("--plays", type=int, default=Budget().plays)
+    parser.add_argument("--building", type=float, default=Budget().building)
+    parser.add_argument("--passes", action="append", default=[])
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--json", type=Path)
+    return parser.parse_args()
+
+
+def worker_for(arguments: argparse.Namespace, options: Sequence[str]) -> Worker[Verdict]:
+    """How games are tried; without sanitisers where they are wanted there is no campaign."""
+    environment = {"RGT_CACHE": os.environ.get("RGT_CACHE", str(ROOT / ".agreement"))}
+    slower = 1
+    if arguments.sanitize:
+        preloaded = sanitizers.environment()
+        if not preloaded:
+            raise SystemExit("the compiler has no sanitisers that Python can load: try g++")
+        environment |= preloaded
+        slower = _SLOWER
+    # one game under one pipeline takes so long at most: it is built, compiled, and compared
+    once = 2 * arguments.building + 4 * arguments.seconds
+    limit = arguments.building + len(arguments.passes or PASSES) * once
+    return Worker("tests.backends.cpp.work", options, slower * limit, Verdict, lost, environment)
 
 
 def main() -> int:
-    """Run the campaign; 1 if some game is not the same."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*")
-    parser.add_argument("--seconds", type=float, default=5.0)
-    parser.add_argument("--plays", type=int, default=20)
-    parser.add_argument("--passes", default="default")
-    parser.add_argument("--random", type=int, default=0)
-    chosen = parser.parse_args()
-    failed = _random(chosen.random) if chosen.random else 0
-    if chosen.games or not chosen.random:
-        failed += _corpus(chosen.games, chosen.passes, chosen.seconds, chosen.plays)
-    return 1 if failed else 0
+    """Run the campaign and print the table."""
+    arguments = command_line()
+    if find_compiler() is None:
+        print("no C++ compiler: neither g++ nor clang++ nor ziglang")
+        return 2
+    if not SHARED.exists():
+        print("no ../shared/games beside this checkout: its files are left out")
+    options = [f"--{name}={getattr(arguments, name)}" for name in ("seconds", "plays", "building")]
+    options += ["--sanitize"] if arguments.sanitize else []
+    wanted = [f"--passes={spec}" for spec in arguments.passes]
+    worker = worker_for(arguments, [*options, *wanted])
+    stamp = worker.stamp(*_CODE)
+    with open(arguments.json or os.devnull, "a") as keep:
+        campaign = Campaign(worker, stamp, keep, show)
+        known = known_verdicts(arguments.json, worker, stamp)
+        campaign.try_all(subjects(arguments), known, arguments.jobs)
+    wrong = failures(campaign.verdicts, options)
+    print(f"\n{by_kind(campaign.verdicts)}")
+    print("\n".join(wrong))
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from random import Random
+from functools import partial
 
 import pytest
 
 from rgt import api
 from rgt.backends.explore import divide, perft, playouts
 from rgt.backends.forward_model import State
+from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.ir.diagnostics import GameError
 from tests.backends import games
-from tests.backends import random_games as improper
 from tests.backends.cpp.agreement import (
+    Compared,
+    DisagreementError,
     agree_on_fingerprints,
     agree_on_plays,
     agree_on_tree,
     engines,
     needs_compiler,
 )
-from tests.backends.cpp.campaign import compare_random
-from tests.passes.random_games import random_game
+from tests.backends.cpp.campaign import by_kind, failures
+from tests.backends.cpp.trial import Budget, Verdict, judge, load
 
 pytestmark = needs_compiler
 
@@ -29,6 +31,8 @@ CORPUS = (
     *("hrg/breakthrough", "hrg/chess_king_capture", "hrg/kuhn_poker", "hrg/english_draughts"),
     *("rbg/reversi", "gdl/nim", "linegames/pretwa"),
 )
+BUDGET = Budget(seconds=1, plays=50)
+SLICE = ("random/3", "wild/0", "wild/6", *(f"program/{seed}" for seed in range(4)))
 
 
 @pytest.mark.parametrize("name", CORPUS)
@@ -36,9 +40,9 @@ def test_corpus_game(name: str) -> None:
     game = api.load(name)
     api.optimize(game, "default")
     referee, engine = engines(game)
-    counts = agree_on_tree(referee, engine, seconds=0.5, deepest=20)
-    agree_on_fingerprints(referee, engine, counts, most=500)
-    assert agree_on_plays(referee, engine, plays=2, longest=60) > 0
+    known = agree_on_tree(referee, engine, seconds=0.5, deepest=20)
+    agree_on_fingerprints(referee, engine, known, most=500)
+    assert agree_on_plays(referee, engine, plays=2, longest=60).positions > 0
 
 
 def test_game_as_translated() -> None:
@@ -48,15 +52,13 @@ def test_game_as_translated() -> None:
     agree_on_plays(referee, engine, plays=3, longest=60)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_random_proper_game(seed: int) -> None:
-    assert compare_random(random_game(Random(seed)), seed)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_random_game(seed: int) -> None:
-    """Random games of loops, nested maps and checks; some have a keeper that is stuck."""
-    compare_random(games.game(improper.random_game(seed)), seed)
+@pytest.mark.parametrize("subject", SLICE)
+def test_random_game(subject: str) -> None:
+    """What the campaign does with random games; not all of them are proper."""
+    verdict = judge(subject, partial(load, subject), ("none",), BUDGET, ("-O0",))
+    assert verdict.failures == []
+    assert verdict.cut == []
+    assert verdict.positions > 20
 
 
 def test_perft_of_tic_tac_toe() -> None:
@@ -99,10 +101,10 @@ def after(state: State, moves: str) -> State:
 # -- constructs ---------------------------------------------------------------------------------
 
 
-def compare(body: str, *, plays: int = 5) -> None:
-    referee, engine = engines(games.play(body), ("-O0",))
+def compare(body: str, *, head: str = games.HEAD, plays: int = 5) -> Compared:
+    referee, engine = engines(games.play(body, head), ("-O0",))
     agree_on_tree(referee, engine, seconds=0.3, deepest=6)
-    agree_on_plays(referee, engine, plays=plays, longest=20)
+    return agree_on_plays(referee, engine, plays=plays, longest=20)
 
 
 def test_keys_in_another_order() -> None:
@@ -250,3 +252,79 @@ def test_illegal_move() -> None:
     state = engine.initial_state().apply(("4",))
     with pytest.raises(GameError, match="illegal for 'o'"):
         state.apply(("4",))
+
+
+# -- differences are found ------------------------------------------------------------------------
+
+LINE = """
+    var z: Bool = 0;
+    begin, b: player = a; b, c: $ one; c, c2: visible[b] = 1; c2, d: $ two;
+    d, e: player = b; e, f: $ three; f, g: z == 0; g, h: goals[a] = 50; h, end: player = keeper;
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("$ two", "$ too", "legal moves"),
+        ("c2, d", "c2, d: $ on; c2, d", "legal moves"),
+        ("player = b", "player = random", "player to move"),
+        ("goals[a] = 50", "goals[a] = 100", "scores"),
+        ("visible[b] = 1", "visible[b] = 0", "state"),
+        (
+            "c2, d: $ two;",
+            "c2, c3: visible[b] = 0; c3, c4: $ two; c4, d: visible[b] = 1;",
+            "what b",
+        ),
+        ("var z: Bool = 0", "var z: Bool = 1", "state"),
+        ("z == 0", "z == 1", "legal moves"),
+        (
+            "d, e: player = b",
+            "d, d2: player = keeper; d2, d3: z == 1; d3, e: player = b",
+            "error",
+        ),
+    ],
+)
+def test_a_difference_is_found(old: str, new: str, what: str) -> None:
+    """Each on the way to the end, the moves up to there told; two interpreters need no compiler."""
+    assert old in LINE
+    one, two = (InterpreterEngine(games.play(text)) for text in (LINE, LINE.replace(old, new)))
+    with pytest.raises(DisagreementError) as caught:
+        agree_on_plays(one, two, plays=20, longest=20)
+    assert caught.value.what.startswith(what)
+    assert "after" in caught.value.detail
+
+
+def test_other_counts_and_shapes_are_found() -> None:
+    one = InterpreterEngine(games.play(LINE))
+    more = InterpreterEngine(games.play(LINE.replace("f, g:", "e, f: $ four; f, g:")))
+    with pytest.raises(DisagreementError) as caught:
+        agree_on_tree(one, more, seconds=1, deepest=9)
+    assert caught.value.what == "perft"
+    assert "number 2 is 1 in the interpreter, 2 compiled" in caught.value.detail
+    paid = InterpreterEngine(games.play(LINE.replace("= 50", "= 100")))
+    known = agree_on_tree(one, paid, seconds=1, deepest=9)
+    assert known.numbers == (1, 1, 1, 0)
+    with pytest.raises(DisagreementError) as caught:
+        agree_on_fingerprints(one, paid, known, most=9)
+    assert caught.value.what == "fingerprint to depth 3"
+
+
+def test_only_what_the_compiled_game_cannot_notice_is_excused() -> None:
+    several = "begin, b: player = keeper; b, c: $ one; b, c: $ two; c, end: player = a;"
+    assert compare(several, plays=1).excused == {"RG102": 1}
+    stuck = "begin, b: player = keeper; b, c: goals[a] == 100; c, end: player = a;"
+    assert compare(stuck, plays=2).faults == {"RG101": 2}
+
+
+def test_what_the_campaign_prints() -> None:
+    verdicts = [
+        Verdict("corpus/rg/nim", tried=["none", "all"], alike=["all"], plays=7, ended=6),
+        Verdict("wild/3", failures=[("default", "scores", "1 in the interpreter")]),
+        Verdict("wild/4", skipped="not proper: RG101"),
+    ]
+    lines = [line.split() for line in by_kind(verdicts).splitlines()]
+    assert lines[1] == ["corpus/rg", "1", "0", "1", "7", "6", *"00000"]
+    assert lines[2] == ["wild", "1", "1", *"0000000", "1"]
+    [text] = failures(verdicts, ["--plays=9"])
+    assert text.endswith("--only 'wild/3' --wild 4 --passes 'default' --plays=9")

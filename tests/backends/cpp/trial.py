@@ -1,0 +1,209 @@
+"""One game under some pipelines, in both engines: what was compared, and what differs."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+from rgt.backends.cpp.load import CppEngine
+from rgt.backends.explore import playouts
+from rgt.backends.interpreter.engine import InterpreterEngine
+from rgt.ir.diagnostics import GameError
+from rgt.ir.game import Game
+from rgt.ir.text.printer import print_game
+from rgt.passes.pipeline import optimize
+from tests.backends import games as written
+from tests.backends import random_games as programs
+from tests.backends.cpp.agreement import (
+    Compared,
+    DisagreementError,
+    Fault,
+    agree_on_fingerprints,
+    agree_on_plays,
+    agree_on_tree,
+    excuse,
+    outcome,
+    same,
+)
+from tests.campaign import subjects
+from tests.campaign.limits import OutOfTimeError, limited
+
+PASSES = ("none", "default", "all", "default,pragmas")
+FEWER = ("none", "default")
+"""For files from outside: many, and large."""
+GENERATORS = (*subjects.GENERATORS, "program")
+
+_DEEPEST, _LONGEST = 40, 2000
+_MOST_LEAVES = 20_000
+_PERFT, _FINGERPRINT = 0.2, 0.1
+"""Shares of the time for one pipeline; plays get what is left."""
+_LONGEST_DETAIL = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How far to compare: `seconds` of play for one pipeline, at most so many random plays.
+
+    Reading and optimising a game, and compiling it, may take `building` seconds each.
+    """
+
+    seconds: float = 10.0
+    plays: int = 1000
+    building: float = 120.0
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What came out for one game.
+
+    `tried` are the pipelines, `alike` those of them that gave a game compared already, `cut`
+    those that were not finished in time; `failures` are (pipeline, what, detail); `depth` is that
+    of the deepest perft, `states` the most leaves of one, `compiling` seconds.
+    """
+
+    subject: str
+    tried: list[str] = field(default_factory=list)
+    alike: list[str] = field(default_factory=list)
+    cut: list[str] = field(default_factory=list)
+    failures: list[tuple[str, str, str]] = field(default_factory=list)
+    depth: int = 0
+    leaves: int = 0
+    printed: int = 0
+    plays: int = 0
+    ended: int = 0
+    positions: int = 0
+    faults: dict[str, int] = field(default_factory=dict)
+    excused: dict[str, int] = field(default_factory=dict)
+    skipped: str | None = None
+    compiling: float = 0.0
+    seconds: float = 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """The verdict as JSON has it."""
+        return asdict(self)
+
+
+def specifications(subject: str) -> tuple[str, ...]:
+    """The pipelines under which a game is compared."""
+    return FEWER if subject.startswith("shared/") else PASSES
+
+
+def load(subject: str) -> Game:
+    """The game of a name; see `tests.campaign.subjects`.
+
+    ``program/17`` is a game of `tests.backends.random_games`, proper or not.
+    """
+    kind, _, rest = subject.partition("/")
+    if kind == "program":
+        return written.game(programs.random_game(int(rest)))
+    return subjects.load(subject)
+
+
+def judge(
+    subject: str,
+    make: Callable[[], Game],
+    specs: Sequence[str],
+    budget: Budget,
+    flags: tuple[str, ...],
+) -> Verdict:
+    """Compare a game under all pipelines; `make` may raise GameError and Skipped."""
+    begun = perf_counter()
+    verdict = Verdict(subject)
+    try:
+        with limited(budget.building):
+            game = make()
+    except OutOfTimeError:
+        verdict.skipped = f"not translated in {budget.building:.0f} s"
+    else:
+        trials = _Trials(game, verdict, budget, flags)
+        for spec in specs:
+            verdict.tried.append(spec)
+            trials.run(spec)
+    verdict.seconds = perf_counter() - begun
+    return verdict
+
+
+class _Trials:
+    """The pipelines of one game."""
+
+    def __init__(
+        self, game: Game, verdict: Verdict, budget: Budget, flags: tuple[str, ...]
+    ) -> None:
+        self.game, self.verdict, self.budget, self.flags = game, verdict, budget, flags
+        self.texts: set[str] = set()
+
+    def run(self, spec: str) -> None:
+        """One pipeline, entered into the verdict."""
+        try:
+            with limited(self.budget.building):
+                game = self.game.copy()
+                optimize(game, spec)
+                text = print_game(game)
+            if text in self.texts:
+                self.verdict.alike.append(spec)
+                return
+            self.texts.add(text)
+            self._compare(game)
+        except OutOfTimeError:
+            self.verdict.cut.append(spec)
+        except DisagreementError as problem:
+            self._failed(spec, problem.what, problem.detail)
+        except Exception:
+            self._failed(spec, "crash", traceback.format_exc()[-_LONGEST_DETAIL:])
+
+    def _failed(self, spec: str, what: str, detail: str) -> None:
+        self.verdict.failures.append((spec, what, detail))
+
+    def _compare(self, game: Game) -> None:
+        begun = perf_counter()
+        referee = outcome(partial(InterpreterEngine, game))
+        with limited(self.budget.building):
+            engine = self._compiled(game)
+        self.verdict.compiling += perf_counter() - begun
+        if isinstance(referee, Fault) or isinstance(engine, Fault):
+            if excuse(referee, engine) is None:
+                same("error of loading", referee, engine)
+            return
+        # the clocks inside stop most work; this one a single search that has no end
+        with limited(3 * self.budget.seconds + 10):
+            self._play(referee, engine)
+
+    def _compiled(self, game: Game) -> CppEngine | Fault:
+        """The compiled game; that the compiler fails (CPP002) is no error of the game."""
+        try:
+            return CppEngine(game, flags=self.flags)
+        except GameError as problem:
+            code = problem.diagnostics[0].code
+            if code.startswith("CPP"):
+                raise DisagreementError("compiling", str(problem)) from None
+            return Fault(code)
+
+    def _play(self, referee: InterpreterEngine, engine: CppEngine) -> None:
+        budget, verdict = self.budget, self.verdict
+        begun = perf_counter()
+        known = agree_on_tree(referee, engine, seconds=budget.seconds * _PERFT, deepest=_DEEPEST)
+        if known.numbers:
+            verdict.depth = max(verdict.depth, len(known.numbers) - 1)
+            verdict.leaves = max(verdict.leaves, *known.numbers)
+            share = budget.seconds * _FINGERPRINT
+            depth = agree_on_fingerprints(referee, engine, known, most=_MOST_LEAVES, seconds=share)
+            verdict.printed = max(verdict.printed, depth)
+        left = max(budget.seconds - (perf_counter() - begun), budget.seconds / 3)
+        self._count(
+            agree_on_plays(referee, engine, plays=budget.plays, longest=_LONGEST, seconds=left)
+        )
+        # its own plays are made without anybody watching: they must at least come to an end
+        outcome(lambda: playouts(engine, 200, seconds=0.2, longest=_LONGEST))
+
+    def _count(self, compared: Compared) -> None:
+        verdict = self.verdict
+        verdict.plays += compared.plays
+        verdict.ended += compared.ended
+        verdict.positions += compared.positions
+        verdict.faults = dict(Counter(verdict.faults) + compared.faults)
+        verdict.excused = dict(Counter(verdict.excused) + compared.excused)
