@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types floors pytest oracle campaign bench bench-translation bench-passes update-golden docs clean
+.PHONY: help setup demo test lint types floors pytest oracle campaign agreement bench bench-translation bench-passes update-golden docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ oracle: $(READY) ## every outside game file against outside numbers, at full dep
 
 campaign: $(READY) ## every pass on every game at hand and on random games keeps the tree (hours)
 	$(BIN)/python -m tests.campaign --json .campaign.jsonl
+
+agreement: $(READY) ## compiled games play as the interpreter does: corpus, games at hand, random (hours)
+	$(BIN)/python -m tests.backends.cpp.campaign --jobs 2 --json .agreement.jsonl
 
 bench: $(READY) ## interpreter speed on corpus games
 	$(BIN)/rgt bench gdl/tic_tac_toe rg/tic_tac_toe rg/connect_four rg/breakthrough_6x6 \
