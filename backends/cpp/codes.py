@@ -26,4 +26,15 @@ CODES: dict[str, Code] = {
         "Not enough memory",
         "What is counted does not fit into memory.",
     ),
+    "CPP005": Code(
+        "What was built cannot be loaded",
+        "The system does not load the library that was built: often the folder of the cache is on "
+        "a disk from which nothing may be run. RGT_CACHE names another folder.",
+    ),
+    "CPP006": Code(
+        "No build can be fitted to plays",
+        "`--pgo` needs a compiler that counts branches: g++, or clang++ with llvm-profdata; the "
+        "compiler of the wheel 'ziglang' does not. And the game must play: one that comes to a "
+        "fault has no random plays.",
+    ),
 }

@@ -37,15 +37,15 @@ def sources(plan: Plan) -> dict[str, str]:
     }
 
 
-def python_module(plan: Plan, flags: Sequence[str]) -> dict[str, bytes]:
-    """The files of an importable module by name; raises GameError without a compiler."""
+def python_module(plan: Plan, flags: Sequence[str], *, profiled: bool = False) -> dict[str, bytes]:
+    """The files of an importable module by name; raises GameError as `build` does."""
     names = _names(plan)
     suffix = ".dll" if sys.platform == "win32" else ".so"
     library = f"_{names['file']}_reasoner{suffix}"
     text = _filled("module.py.in", {**names, "library": library})
     return {
         f"{names['file']}.py": text.encode(),
-        library: build(emit(plan), flags).read_bytes(),
+        library: build(emit(plan), flags, profiled=profiled).read_bytes(),
     }
 
 

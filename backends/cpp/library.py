@@ -9,7 +9,7 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 1
+_ABI = 2
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
@@ -45,7 +45,8 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
 class Library:
     """The functions of one shared library; a handle is what one thread searches with.
 
-    Functions that can fail return the code of the fault, 0 for none.
+    Functions that can fail return the code of the fault, 0 for none.  Threads run side by side
+    in them.  Opening it raises OSError for a file that cannot be loaded.
     """
 
     def __init__(self, path: Path, size: int) -> None:
@@ -124,7 +125,10 @@ class Library:
         return int(self._functions.rgt_perft_start(handle, state))
 
     def perft_step(self, handle: int, keep: bool, seconds: float) -> tuple[int, int]:
-        """Count one level deeper; the code is -1 if the seconds were not enough."""
+        """Count one level deeper; the code is -1 if the seconds were not enough.
+
+        The next call goes on where this one stopped.
+        """
         total = (_ULONG * 2)()
         code = self._functions.rgt_perft_step(handle, keep, seconds, total)
         return code, total[0] + (total[1] << 64)

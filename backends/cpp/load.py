@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import sys
 import threading
 import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
 
-from rgt.backends.cpp.build import FAST, build
+from rgt.backends.cpp import playing
+from rgt.backends.cpp.build import build, is_built
+from rgt.backends.cpp.compilers import FAST
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.library import Library
 from rgt.backends.cpp.plan import Plan
-from rgt.backends.explore import PlayoutStatistics, Tally
+from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Move
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, resolve
 
 _END = 1
+_TURN = 0.2
+"""So many seconds are counted at a time, that a count can be interrupted."""
 _MESSAGES = {
     101: ("RG101", "the keeper has no legal move"),
     103: ("RG103", "the keeper moves for ever"),
@@ -34,12 +39,25 @@ Shown = tuple[tuple[int, int, int], ...]
 """For every tag shown by the last move and the keeper after it: mover, tag, who saw it as bits."""
 
 
-def load(game: Game) -> CppEngine:
-    """The C++ engine for a game.
+def load(game: Game, *, profiled: bool = False) -> CppEngine:
+    """The C++ engine for a game; `profiled`: built for the ways that random plays take.
 
     Raises GameError for a game that has no meaning, and without a compiler (CPP001).
     """
-    return CppEngine(game)
+    return CppEngine(game, profiled=profiled)
+
+
+def is_ready(game: Game) -> bool:
+    """Whether `load` would find the game built; raises GameError for one without meaning."""
+    return is_built(emit(Plan(game)))
+
+
+class _Handle:
+    """What one thread searches with; it is given back when the thread has gone."""
+
+    def __init__(self, library: Library) -> None:
+        self.number = library.new()
+        weakref.finalize(self, library.delete, self.number)
 
 
 class CppEngine:
@@ -48,12 +66,12 @@ class CppEngine:
     Engines and their states can be used by several threads at once.
     """
 
-    def __init__(self, game: Game, *, flags: Sequence[str] = FAST) -> None:
+    def __init__(self, game: Game, *, flags: Sequence[str] = FAST, profiled: bool = False) -> None:
         self.game = game
         self.plan = Plan(game)
         self.layout = self.plan.layout
         self.storage = self.plan.storage
-        self.library = Library(build(emit(self.plan), flags), self.storage.size)
+        self.library = _opened(emit(self.plan), flags, profiled, self.storage.size)
         self._players = _players(game)
         self._own = threading.local()
 
@@ -73,11 +91,10 @@ class CppEngine:
 
     def handle(self) -> int:
         """What this thread searches with."""
-        found: int | None = getattr(self._own, "handle", None)
+        found: _Handle | None = getattr(self._own, "handle", None)
         if found is None:
-            found = self._own.handle = self.library.new()
-            weakref.finalize(self, self.library.delete, found)
-        return found
+            found = self._own.handle = _Handle(self.library)
+        return found.number
 
     def checked(self, code: int) -> None:
         """Raise GameError for the code of a fault."""
@@ -127,30 +144,45 @@ class CppEngine:
         self, plays: int | None, seconds: float | None, seed: int, longest: int
     ) -> PlayoutStatistics:
         """Uniformly random plays, made in C++ by its own generator of random numbers."""
-        goals = self.layout.places.get("goals")
-        keys = goals.shape.keys[0] if goals is not None and goals.shape.depth == 1 else ()
-        count = len(self.storage.symbols)
-        handle, root = self.handle(), self.initial_state()
-        code, numbers, scores, elapsed = self.library.playouts(
-            handle, root.packed, plays, seconds, seed, longest, max(len(keys) * count, 1)
-        )
-        self.checked(code)
+        made = playing.play(self, plays, seconds, seed, longest)
+        return playing.statistics(self, made)
+
+    @property
+    def scores(self) -> int:
+        """How many counts of scores there are: one for each player and symbol."""
+        return max(len(self._scored()) * len(self.storage.symbols), 1)
+
+    def named_scores(self, counts: Sequence[int]) -> dict[str, dict[str, int]]:
+        """For each player how often it had which score."""
         found: dict[str, dict[str, int]] = {player: {} for player in self.players}
-        for i, key in enumerate(keys):
-            row = scores[i * count : (i + 1) * count]
+        width = len(self.storage.symbols)
+        for i, key in enumerate(self._scored()):
+            row = counts[i * width : (i + 1) * width]
             named = {self.symbol(code): number for code, number in enumerate(row) if number}
             found[self.layout.symbols[key]] = named
-        length, branching = Tally(*numbers[:5]), Tally(*numbers[5:10])
-        return PlayoutStatistics(
-            length.number,
-            length.total,
-            elapsed,
-            length.spread(),
-            branching.spread(),
-            found,
-            numbers[10],
-            numbers[11],
-        )
+        return found
+
+    def _scored(self) -> Sequence[int]:
+        goals = self.layout.places.get("goals")
+        return goals.shape.keys[0] if goals is not None and goals.shape.depth == 1 else ()
+
+
+def _opened(source: str, flags: Sequence[str], profiled: bool, size: int) -> Library:
+    """The library of a source, built again if somebody took it away before it was loaded."""
+    path = build(source, flags, profiled=profiled)
+    try:
+        return Library(path, size)
+    except OSError as problem:
+        if path.exists():
+            hint = "RGT_CACHE names another folder for what is built"
+            raise GameError(
+                error("CPP005", f"what was built cannot be loaded: {problem}", hint=hint)
+            ) from problem
+    return Library(build(source, flags, profiled=profiled), size)
+
+
+def _deadline(seconds: float | None) -> float:
+    return math.inf if seconds is None else perf_counter() + seconds
 
 
 def _players(game: Game) -> tuple[str, ...]:
@@ -255,21 +287,19 @@ class CppState:
         """
         engine = self._engine
         # the levels live in the handle: a count has its own
-        handle = engine.library.new()
-        begun = perf_counter()
-        try:
-            engine.checked(engine.library.perft_start(handle, self.packed))
-            yield 1
-            for d in range(1, depth + 1):
-                left = -1.0 if seconds is None else max(seconds - (perf_counter() - begun), 0.0)
-                code, total = engine.library.perft_step(handle, d < depth, left)
-                if code < 0:
+        own, deadline = _Handle(engine.library), _deadline(seconds)
+        engine.checked(engine.library.perft_start(own.number, self.packed))
+        yield 1
+        for d in range(1, depth + 1):
+            code, total = -1, 0
+            while code < 0:
+                left = deadline - perf_counter()
+                if left < 0:
                     return
-                if code:
-                    raise GameError(engine._fault(code, *engine.library.fault(handle)))
-                yield total
-        finally:
-            engine.library.delete(handle)
+                code, total = engine.library.perft_step(own.number, d < depth, min(left, _TURN))
+            if code:
+                raise GameError(engine._fault(code, *engine.library.fault(own.number)))
+            yield total
 
     # -- views -----------------------------------------------------------------------------
 

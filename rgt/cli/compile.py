@@ -46,7 +46,7 @@ def command(
       rgt compile --clear-cache
     """
     if clear_cache:
-        from rgt.backends.cpp.build import clear_cache as clear
+        from rgt.backends.cpp.cache import clear
 
         click.echo(f"{common.counted(clear(), 'built game')} removed", err=True)
         if game is None:
@@ -59,7 +59,7 @@ def command(
 
 
 def _write(game: str, folder: Path, passes: str, reading: Reading, *, python: bool) -> None:
-    from rgt.backends.cpp.build import PORTABLE
+    from rgt.backends.cpp.compilers import PORTABLE
     from rgt.backends.cpp.embed import python_module, sources
     from rgt.backends.cpp.plan import Plan
 

@@ -1,9 +1,15 @@
 // The C interface.  Every function that can fail returns 0, or the code of a fault.
+//
+// What changes is in states and handles; everything else is constant.  So threads do not disturb
+// each other as long as no two use one handle at the same time.
 
 struct Handle {
     Walk walk;
     Fault fault{0, 0, -1};
-    std::unique_ptr<Level> level;
+    // a count: the states of one depth, those found one deeper, how many are done, the ways there
+    std::unique_ptr<Level> level, below;
+    std::size_t done = 0;
+    Count ways = 0;
 };
 
 template <class Work>
@@ -14,7 +20,7 @@ inline int guarded(Handle* h, Work work) {
     } catch (const Fault& fault) {
         h->fault = fault;
         return fault.code;
-    } catch (const std::bad_alloc&) {
+    } catch (const std::exception&) {  // the library throws nothing but that memory is short
         h->fault = {1004, 0, -1};
         return 1004;
     }
@@ -43,9 +49,17 @@ RGT_API int rgt_score(const void* state, int player) {
     std::memcpy(&s, state, sizeof s);
     return score_of(s, player);
 }
-RGT_API int rgt_abi() { return 1; }
+RGT_API int rgt_abi() { return 2; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
-RGT_API Handle* rgt_new() { return new (std::nothrow) Handle; }
+RGT_API unsigned rgt_goals() { return GOALS; }
+// What one thread searches with; null if there is not enough memory.
+RGT_API Handle* rgt_new() {
+    try {
+        return new Handle;
+    } catch (const std::exception&) {
+        return nullptr;
+    }
+}
 RGT_API void rgt_delete(Handle* h) { delete h; }
 RGT_API void rgt_fault(const Handle* h, int* node, int* symbol) {
     *node = h->fault.node;
@@ -93,6 +107,7 @@ RGT_API int rgt_apply(Handle* h, const void* state, const unsigned* tags, unsign
     return guarded(h, [&] {
         State s;
         std::memcpy(&s, state, sizeof s);
+        if (count > unsigned(LONGEST)) fail(110, int(s.node));
         Move move{};
         move.count = count;
         for (unsigned i = 0; i < count; ++i) move.tags[i] = Tag(tags[i]);
@@ -125,22 +140,26 @@ RGT_API int rgt_perft_start(Handle* h, const void* state) {
         std::memcpy(&s, state, sizeof s);
         h->level = std::make_unique<Level>();
         h->level->add(s, 1);
+        h->below.reset();
+        h->done = 0, h->ways = 0;
     });
 }
 
 // One level deeper; `total` gets the number of ways as two words.  Returns -1 if `seconds`
-// (negative: any number) were not enough.
+// (negative: any number) were not enough; the next call goes on where this one stopped.
 RGT_API int rgt_perft_step(Handle* h, int keep, double seconds, unsigned long long* total) {
     bool finished = true;
     const int code = guarded(h, [&] {
         const double now = std::chrono::duration<double>(
                                std::chrono::steady_clock::now().time_since_epoch()).count();
-        Count ways = 0;
-        auto below = keep ? std::make_unique<Level>() : nullptr;
-        finished = descend(*h->level, below.get(), h->walk, seconds < 0 ? -1 : now + seconds, ways);
-        total[0] = (unsigned long long)(ways);
-        total[1] = (unsigned long long)(ways >> 64);
-        h->level = std::move(below);
+        if (keep && !h->below) h->below = std::make_unique<Level>();
+        finished = descend(*h->level, h->below.get(), h->walk, seconds < 0 ? -1 : now + seconds,
+                           h->done, h->ways);
+        if (!finished) return;
+        total[0] = (unsigned long long)(h->ways);
+        total[1] = (unsigned long long)(h->ways >> 64);
+        h->level = std::move(h->below);
+        h->done = 0, h->ways = 0;
     });
     return code ? code : finished ? 0 : -1;
 }

@@ -157,15 +157,17 @@ private:
 };
 
 // One level deeper: the number of ways there; `below` gets the states unless it is null.
-inline bool descend(const Level& level, Level* below, Walk& w, double deadline, Count& total) {
+// Whether it is finished: it goes on where `done` says, and stops when the time is up.
+inline bool descend(const Level& level, Level* below, Walk& w, double deadline, std::size_t& done,
+                    Count& total) {
     using Clock = std::chrono::steady_clock;
     w.watching = false;
     std::vector<Move> moves;
-    std::size_t done = 0;
-    for (const auto& [state, ways] : level.states) {
-        if (deadline >= 0 && (++done & 63) == 0 &&
+    for (std::size_t since = 1; done < level.states.size(); ++done, ++since) {
+        if (deadline >= 0 && (since & 63) == 0 &&
             std::chrono::duration<double>(Clock::now().time_since_epoch()).count() > deadline)
             return false;
+        const auto& [state, ways] = level.states[done];
         State s = state;
         list_moves(s, w);
         total += ways * w.moves.size();

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from rgt import api
-from rgt.backends.cpp.build import compiler
+from rgt.backends.cpp.compilers import compiler
 from rgt.backends.cpp.embed import file_name, sources
 from rgt.backends.cpp.plan import Plan
 from rgt.cli import cli
@@ -92,7 +92,7 @@ def test_clearing_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     (tmp_path / "cpp" / "old.so").touch()
     done = CliRunner().invoke(cli, ["compile", "--clear-cache"])
     assert "1 built game removed" in done.output
-    assert not (tmp_path / "cpp").exists()
+    assert list((tmp_path / "cpp").iterdir()) == []
 
 
 # -- docs/cpp.md ---------------------------------------------------------------------------------

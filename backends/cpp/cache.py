@@ -1,0 +1,184 @@
+"""Where compiled games are kept: a folder of shared libraries, bounded in size.
+
+A library's name is the digest of what it was made from and the digest of its own bytes, so one
+look tells whether it is the right one and whether it is whole.  It is made in a folder of its own
+and moved into place in one step: builders that work at once do not see each other's half-done
+work, and may only make the same thing twice.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+ROOM = 256 * 1024 * 1024
+_SUFFIX = ".dll" if sys.platform == "win32" else ".so"
+_UNFINISHED = "build-"
+_IN_USE = 60.0
+"""A library used within so many seconds may be about to be loaded, and stays."""
+_GIVEN_UP = 3600.0
+"""The folder of a builder that has not ended by then was left behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is in the cache: the number of libraries, and their bytes."""
+
+    folder: Path
+    number: int
+    size: int
+    writable: bool
+
+
+def folder() -> Path:
+    """Where libraries are kept: ``RGT_CACHE``, or the user's folder for such things."""
+    chosen = os.environ.get("RGT_CACHE")
+    if chosen:
+        return Path(chosen) / "cpp"
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or _home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = _home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or _home() / ".cache")
+    return base / "rgt" / "cpp"
+
+
+def _home() -> Path:
+    return Path(os.path.expanduser("~"))
+
+
+def find(key: str) -> Path | None:
+    """The library kept under a key; one that is not whole is removed."""
+    for place in _places():
+        for path in sorted(place.glob(f"{key}-*{_SUFFIX}")):
+            if _is_whole(path):
+                with contextlib.suppress(OSError):
+                    # the time of the last use says what may go
+                    os.utime(path)
+                return path
+            with contextlib.suppress(OSError):
+                path.unlink()
+    return None
+
+
+@contextmanager
+def workshop() -> Iterator[Path]:
+    """An empty folder in which to make a library.
+
+    Where the cache cannot be written it is one that ends with this process, as does what is kept
+    from it.
+    """
+    with _writable() as place:
+        yield Path(place)
+
+
+def _writable() -> tempfile.TemporaryDirectory[str]:
+    try:
+        folder().mkdir(parents=True, exist_ok=True)
+        return tempfile.TemporaryDirectory(
+            dir=folder(), prefix=_UNFINISHED, ignore_cleanup_errors=True
+        )
+    except OSError:
+        return tempfile.TemporaryDirectory(
+            dir=_passing(), prefix=_UNFINISHED, ignore_cleanup_errors=True
+        )
+
+
+@cache
+def _passing() -> Path:
+    """The cache of this process alone."""
+    place = tempfile.mkdtemp(prefix="rgt-")
+    atexit.register(shutil.rmtree, place, ignore_errors=True)
+    return Path(place)
+
+
+def keep(key: str, made: Path) -> Path:
+    """Move a library from a `workshop` into the cache, for which others may have to go."""
+    place = made.parent.parent
+    kept = place / f"{key}-{_digest(made)}{_SUFFIX}"
+    os.replace(made, kept)
+    _make_room(place)
+    return kept
+
+
+def contents() -> Contents:
+    """What the cache holds now."""
+    found = _libraries(folder())
+    with _writable() as place:
+        writable = Path(place).parent == folder()
+    return Contents(folder(), len(found), sum(size for _, size, _ in found), writable)
+
+
+def clear() -> int:
+    """Remove everything that was built; the number of libraries removed.
+
+    What other processes are building stays theirs.
+    """
+    removed = 0
+    for _, _, path in _libraries(folder()):
+        with contextlib.suppress(OSError):
+            path.unlink()
+            removed += 1
+    _remove_leftovers(folder())
+    return removed
+
+
+def _places() -> Iterator[Path]:
+    yield folder()
+    if _passing.cache_info().currsize:
+        yield _passing()
+
+
+def _is_whole(path: Path) -> bool:
+    try:
+        return path.stem.partition("-")[2] == _digest(path)
+    except OSError:
+        return False
+
+
+def _digest(path: Path) -> str:
+    return blake2b(path.read_bytes(), digest_size=8).hexdigest()
+
+
+def _libraries(place: Path) -> list[tuple[float, int, Path]]:
+    """Every library with the time of its last use and its size, the longest unused first."""
+    found = []
+    for path in place.glob(f"*{_SUFFIX}"):
+        with contextlib.suppress(OSError):
+            status = path.stat()
+            found.append((status.st_mtime, status.st_size, path))
+    return sorted(found)
+
+
+def _make_room(place: Path) -> None:
+    """Remove the libraries that were not used for longest while there are too many bytes."""
+    _remove_leftovers(place)
+    found, now = _libraries(place), time.time()
+    size = sum(bytes_ for _, bytes_, _ in found)
+    for used, bytes_, path in found:
+        if size <= ROOM or now - used < _IN_USE:
+            return
+        with contextlib.suppress(OSError):
+            path.unlink()
+        size -= bytes_
+
+
+def _remove_leftovers(place: Path) -> None:
+    """Remove what builders that were killed left behind."""
+    now = time.time()
+    for path in place.glob(f"{_UNFINISHED}*"):
+        with contextlib.suppress(OSError):
+            if now - path.stat().st_mtime > _GIVEN_UP:
+                shutil.rmtree(path, ignore_errors=True)

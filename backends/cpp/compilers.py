@@ -1,0 +1,126 @@
+"""The C++ compiler of this machine: which one, and with what flags."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from rgt.ir.diagnostics import GameError, error
+
+NATIVE = "-march=native"
+FAST = ("-O3", NATIVE)
+"""For this machine alone."""
+PORTABLE = ("-O2",)
+"""For any machine of the same kind."""
+_PATIENCE = 60
+_SHOWN_LINES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Compiler:
+    """A C++ compiler: the words of its command, and what it calls itself."""
+
+    command: tuple[str, ...]
+    version: str
+
+    @property
+    def is_clang(self) -> bool:
+        """Whether it is clang or made of it, as far as flags go."""
+        return "clang" in self.version
+
+    def run(self, words: Sequence[str], folder: Path) -> None:
+        """Run it in a folder; raises GameError (CPP002) if it fails.
+
+        Where it does not know `NATIVE`, it does without.
+        """
+        done = self._ended(words, folder)
+        if done.returncode and NATIVE in words and "march" in done.stderr:
+            done = self._ended([word for word in words if word != NATIVE], folder)
+        if done.returncode:
+            said = "\n".join(done.stderr.splitlines()[:_SHOWN_LINES])
+            text = f"{self.command[0]} fails ({done.returncode}):\n{said}"
+            raise GameError(error("CPP002", text))
+
+    def _ended(self, words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*self.command, *words],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+
+
+def find_compiler() -> Compiler | None:
+    """``CXX`` if that is set, else g++, clang++, or the wheel `ziglang`; None if there is none."""
+    return _find_compiler(os.environ.get("CXX", ""), os.environ.get("PATH", ""))
+
+
+def compiler() -> Compiler:
+    """The compiler; raises GameError (CPP001) if there is none."""
+    found = find_compiler()
+    if found is None:
+        raise GameError(
+            error(
+                "CPP001",
+                "there is no C++ compiler",
+                hint="install one: 'apt install g++' (or your system's like), or "
+                "'pip install ziglang'; or play with '--backend interpreter'",
+            )
+        )
+    return found
+
+
+@cache
+def _find_compiler(wanted: str, path: str) -> Compiler | None:
+    """The compiler for a value of ``CXX`` and one of ``PATH``, which is looked through."""
+    commands = [shlex.split(wanted)] if wanted else [["g++"], ["clang++"], ["c++"]]
+    for command in commands:
+        place = shutil.which(command[0], path=path or None)
+        found = _introduced((place, *command[1:])) if place is not None else None
+        if found is not None:
+            return found
+    if not wanted and find_spec("ziglang") is not None:
+        return _introduced((sys.executable, "-m", "ziglang", "c++"))
+    return None
+
+
+def _introduced(command: tuple[str, ...]) -> Compiler | None:
+    """The compiler of a command, or None if it does not even say its name."""
+    try:
+        said = subprocess.run(
+            [*command, "--version"],
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=True,
+            timeout=_PATIENCE,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return Compiler(command, said.stdout.strip())
+
+
+@cache
+def machine() -> str:
+    """What `NATIVE` depends on: folders of users are shared by machines that differ."""
+    return "\n".join((sys.platform, platform.machine(), platform.processor(), _features()))
+
+
+def _features() -> str:
+    """What Linux says that the processor can do."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    return next((line for line in lines if line.startswith(("flags", "Features"))), "")
