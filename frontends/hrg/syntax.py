@@ -1,7 +1,7 @@
 """The syntax tree of HRG (specs/hrg.md section 2; 2025 paper, section 3.1).
 
 Nodes are frozen and compare by meaning: spans take no part.  A tree may be built without a
-source (LineGames does); its spans are None then.
+source; its spans are None then.
 """
 
 from __future__ import annotations

@@ -14,6 +14,8 @@ from rgt.frontends.linegames.board import Board
 from rgt.frontends.linegames.checks import check
 from rgt.frontends.linegames.directions import Direction
 from rgt.frontends.linegames.kinds import Kind, Way, allowed
+from rgt.frontends.linegames.places import caller
+from rgt.ir.diagnostics import Span
 
 Captures = Literal["optional", "mandatory", "majority"]
 Sequences = Literal["none", "full", "split"]
@@ -70,6 +72,8 @@ class LineGame:
         `far_sides`: player -> nodes where pieces are promoted; if left out, the last row in
         the player's heading, north or south.
 
+    `place` is the call in the user's program that made the game.
+
     Raises `GameError` for a game that cannot be: codes LINE010 to LINE030.
     """
 
@@ -89,8 +93,10 @@ class LineGame:
     headings: tuple[Direction, Direction] = ("north", "south")
     kinds: tuple[Kind, ...] = (Kind("pawn"),)
     far_sides: Mapping[str, Iterable[str]] = field(default_factory=_none)
+    place: Span | None = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "place", caller())
         for name in ("pieces", "targets", "far_sides"):
             object.__setattr__(self, name, _fixed(getattr(self, name)))
         for name in ("players", "headings", "kinds"):

@@ -58,13 +58,13 @@ def place(code: CodeType, instruction: int) -> Span | None:
     return Span(
         source,
         line,
-        _characters(source.line(line), column) + 1,
+        characters(source.line(line), column) + 1,
         end_line,
-        _characters(source.line(end_line), end_column) + 1,
+        characters(source.line(end_line), end_column) + 1,
     )
 
 
-def _characters(line: str, count: int) -> int:
+def characters(line: str, count: int) -> int:
     """How many characters the first `count` bytes of a line are: Python counts columns in bytes."""
     return len(line.encode()[:count].decode(errors="ignore"))
 

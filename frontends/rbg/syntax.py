@@ -1,7 +1,7 @@
 """The syntax tree of RBG, its macros expanded (specs/rbg.md section 3; 2019 paper, App. A).
 
 Nodes are frozen and compare by meaning: places take no part.  A tree may be built without a
-source (the dialect of 2017 does); its places are None then.
+source; its places are None then.
 """
 
 from __future__ import annotations

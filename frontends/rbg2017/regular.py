@@ -9,8 +9,10 @@ is what makes one move of overlapping alternatives such as ``(/empty)(0,1,empty/
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from rgt.frontends.rbg import syntax as s
+from rgt.ir.findings import Place
 
 NOTHING = s.Chain(())
 """The rule that does nothing."""
@@ -63,6 +65,18 @@ def power(part: s.Rule, count: int) -> s.Rule:
     if count == 0 or part == NOTHING:
         return NOTHING
     return part if count == 1 or part == NEVER or isinstance(part, s.Star) else s.Power(part, count)
+
+
+def located(rule: s.Rule, place: Place | None) -> s.Rule:
+    """The same rule; whatever in it has no place of its own comes from `place`."""
+    here = place if rule.place is None else rule.place
+    if isinstance(rule, s.Chain | s.Choice):
+        return replace(rule, parts=tuple(located(part, here) for part in rule.parts), place=here)
+    if isinstance(rule, s.Star | s.Power):
+        return replace(rule, part=located(rule.part, here), place=here)
+    if isinstance(rule, s.Pattern):
+        return replace(rule, rule=located(rule.rule, here), place=here)
+    return replace(rule, place=here)
 
 
 def _sum(words: Sequence[_Word]) -> s.Rule:

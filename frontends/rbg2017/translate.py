@@ -31,7 +31,7 @@ from rgt.frontends.rbg2017 import syntax
 from rgt.frontends.rbg2017.board import Board
 from rgt.frontends.rbg2017.goals import Goals
 from rgt.frontends.rbg2017.names import Names
-from rgt.frontends.rbg2017.regular import NEVER, NOTHING, chain, choice
+from rgt.frontends.rbg2017.regular import NEVER, NOTHING, chain, choice, located
 from rgt.frontends.rbg2017.turns import Moves, Turns
 from rgt.frontends.rbg2017.words import Next, Words, ends_with_off
 from rgt.ir.collector import collector_paused
@@ -59,7 +59,7 @@ class _Translation:
         conditions = Goals(goals, self._board, self._names, self._words)
         moves = {p.name.text: self._moves(p) for p in self._description.players}
         turns = Turns(self._order, moves, goals, conditions, self._names)
-        rules = turns.rules()
+        rules = located(turns.rules(), self._description.order[0].place)
         scores = {goal.player.text: goal.score for goal in goals}
         players = [s.Bounded(self._names.player(p), max(scores[p], 1)) for p in self._order]
         return s.Description(
@@ -88,4 +88,5 @@ class _Translation:
         rules = {after: choice(words) for after, words in found.items()}
         semimoves = rules.pop(None, NEVER)
         full = {after: rule for after, rule in rules.items() if after is not None}
-        return Moves(semimoves, {after: rule for after, rule in full.items() if rule != NEVER})
+        possible_full = {after: rule for after, rule in full.items() if rule != NEVER}
+        return Moves(semimoves, possible_full, player.name.place)

@@ -16,15 +16,20 @@ from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg2017 import syntax
 from rgt.frontends.rbg2017.goals import Goals, contrary, decision
 from rgt.frontends.rbg2017.names import Names
-from rgt.frontends.rbg2017.regular import NEVER, NOTHING, chain, choice, parts_of, star
+from rgt.frontends.rbg2017.regular import NEVER, NOTHING, chain, choice, located, parts_of, star
+from rgt.ir.findings import Place
 
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The moves of a player: semimoves, and full moves by who is next; `NEVER` if none."""
+    """The moves of a player: semimoves, and full moves by who is next; `NEVER` if none.
+
+    What is no part of a move comes from `place`.
+    """
 
     semimoves: s.Rule
     full: dict[str, s.Rule]
+    place: Place | None = None
 
 
 class Turns:
@@ -86,7 +91,8 @@ class Turns:
             afters: dict[str, s.Rule] = {
                 after: s.Assignment(variable, number[after]) for after in self._moves[player].full
             }
-            blocks.append(chain(mine, self._lost_by(player), self._block(player, afters)))
+            block = chain(mine, self._lost_by(player), self._block(player, afters))
+            blocks.append(located(block, self._moves[player].place))
         return s.Star(chain(s.Choice(tuple(blocks)), self._behind_move(NOTHING)))
 
     def _block(self, player: str, afters: dict[str, s.Rule]) -> s.Rule:
@@ -98,9 +104,10 @@ class Turns:
             chain(rule, s.Switch(s.KEEPER), afters[after]) for after, rule in moves.full.items()
         ]
         if not ends:  # the turn is his nevertheless
-            return s.Chain((*parts_of(begin), NEVER))
+            return located(s.Chain((*parts_of(begin), NEVER)), moves.place)
         # not `choice`: what the ends have in common must not become one move
-        return chain(begin, ends[0] if len(ends) == 1 else s.Choice(tuple(ends)))
+        block = chain(begin, ends[0] if len(ends) == 1 else s.Choice(tuple(ends)))
+        return located(block, moves.place)
 
     # -- scores ----------------------------------------------------------------------------------
 
@@ -111,11 +118,14 @@ class Turns:
 
     def _behind_move(self, go_on: s.Rule) -> s.Rule:
         """What the keeper does behind a full move; `go_on` if no goal is reached."""
-        scored = [self._scored(goal) for goal in self._goals if goal.score]
-        reached = s.Pattern(choice(self._reached(goal) for goal in self._goals))
+        scored = [located(self._scored(goal), goal.place) for goal in self._goals if goal.score]
+        reached = s.Pattern(
+            choice(located(self._reached(goal), goal.place) for goal in self._goals)
+        )
         end = s.Chain((s.Switch(s.KEEPER), NEVER))
         next_turn = self._conditions.next_turn()
-        return chain(next_turn, *scored, decision(contrary(reached), go_on, end))
+        rule = chain(next_turn, *scored, decision(contrary(reached), go_on, end))
+        return located(rule, self._goals[0].place)
 
     def _scored(self, goal: syntax.Goal) -> s.Rule:
         """A player gets what he deserves."""
@@ -130,4 +140,5 @@ class Turns:
         return s.Comparison(">", s.Value(name), s.Number(0))
 
     def _score(self, goal: syntax.Goal, score: int) -> s.Rule:
-        return s.Assignment(self._names.player(goal.player.text), s.Number(score))
+        name = self._names.player(goal.player.text)
+        return s.Assignment(name, s.Number(score), place=goal.place)

@@ -21,33 +21,39 @@ from rgt.frontends.linegames.generate.words import (
     number,
     reachable,
     same,
+    told,
     when,
 )
+from rgt.ir.diagnostics import Span
 
 
 def course(has: Features) -> Iterator[hrg.Graph]:
     """The end at a limit, a move, and the rules."""
     if has.limited:
-        yield graph("checkEnd", when(_at_limit(has), *_judgement(has), hrg.Do("end", ())))
-    yield graph("move", *_move(has))
-    yield graph("rules", loop(*_turn(has)))
+        end = hrg.Do("end", ())
+        yield graph("checkEnd", _limit(has), when(_at_limit(has), *_judgement(has), end))
+    yield graph("move", has.place("captures", "kinds"), *_move(has))
+    yield graph("rules", has.place(), loop(*_turn(has)))
 
 
 def _turn(has: Features) -> Statements:
     """One turn: who cannot move is out, else the limits are looked at, then it moves."""
     found: Statements = []
     if has.beaten:
-        found.append(when(holds("isBeaten", at("pieces", ME)), *_won_by(OPPONENT, ME)))
-    found.append(when(negated(reachable("anyMovePossible")), *_stalemate(has)))
+        beaten = when(holds("isBeaten", at("pieces", ME)), *_won_by(OPPONENT, ME))
+        found += told(has.place("minimum", "stalemate"), beaten)
+    stuck = when(negated(reachable("anyMovePossible")), *_stalemate(has))
+    found += told(has.place("stalemate"), stuck)
     if has.limited:
-        found.append(do("checkEnd"))
+        found += told(_limit(has), do("checkEnd"))
     found.append(do("move"))
     if has.promotes:
-        found.append(assign(HERE, at("settled", POS, HERE)))
+        found += told(has.place("kinds"), assign(HERE, at("settled", POS, HERE)))
     if has.targets:
-        found.append(when(holds("isTarget", ME, POS), *_won_by(ME, OPPONENT)))
+        there = when(holds("isTarget", ME, POS), *_won_by(ME, OPPONENT))
+        found += told(has.place("targets"), there)
     if has.game.max_turns is not None:
-        found.append(assign("turn", at("nextTurn", name("turn"))))
+        found += told(has.place("max_turns"), assign("turn", at("nextTurn", name("turn"))))
     found.append(assign("me", OPPONENT))
     return found
 
@@ -114,9 +120,15 @@ def _judgement(has: Features) -> Statements:
     """The scores at the limit."""
     if not has.counted_at_limit:
         return []
+    place = has.place("at_limit", "stagnation", "max_turns")
     pieces = [at("pieces", name(player)) for player in has.game.players]
     white, black = has.game.players
     return [
-        assign(at("goals", name(white)), at("result", *pieces)),
-        assign(at("goals", name(black)), at("result", *reversed(pieces))),
+        *told(place, assign(at("goals", name(white)), at("result", *pieces))),
+        *told(place, assign(at("goals", name(black)), at("result", *reversed(pieces)))),
     ]
+
+
+def _limit(has: Features) -> Span | None:
+    """Where the program says when a play is cut short."""
+    return has.place("stagnation", "max_turns")

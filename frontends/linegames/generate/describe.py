@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from inspect import signature
+
 from rgt.frontends.hrg.syntax import Description
+from rgt.frontends.linegames.arguments import arguments
 from rgt.frontends.linegames.game import LineGame
 from rgt.frontends.linegames.generate.course import course
 from rgt.frontends.linegames.generate.data import domains, functions, variables
@@ -18,7 +21,7 @@ def description(game: LineGame, source: Source | None = None) -> Description:
     jump; a flying piece also tells where it lands.  In split sequences every further jump
     tells its direction alone, and who ends a sequence of its own accord says ``stop``.
     """
-    has = Features(game)
+    has = Features(game, arguments(game.place, tuple(signature(LineGame).parameters)))
     return Description(
         (*domains(has), *functions(has), *variables(has), *moves(has), *course(has)),
         source or Source("game.py"),

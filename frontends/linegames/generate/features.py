@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from rgt.frontends.linegames.arguments import Arguments
 from rgt.frontends.linegames.game import LineGame
+from rgt.ir.diagnostics import Span
 
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """Answers about one game; each leaves out what is not asked for."""
+    """Answers about one game; each leaves out what is not asked for.
+
+    `arguments` are the places of the game's rules in the user's program.
+    """
 
     game: LineGame
+    arguments: Arguments = field(default=Arguments())
+
+    def place(self, *parameters: str) -> Span | None:
+        """Where the user's program says something of the first of some parameters that it names."""
+        return self.arguments.of(*parameters)
 
     @property
     def several_kinds(self) -> bool:

@@ -26,8 +26,10 @@ from rgt.frontends.linegames.generate.words import (
     number,
     reachable,
     same,
+    told,
     when,
 )
+from rgt.ir.diagnostics import Span
 
 POS, DIR, OVER, TO, ME, EMPTY = map(name, ("pos", "dir", "over", "to", "me", "empty"))
 OPPONENT = at("opponent", ME)
@@ -40,23 +42,26 @@ Statements = list[hrg.Statement]
 
 def moves(has: Features) -> Iterator[hrg.Graph]:
     """All graphs but the course of the game."""
+    stepping, capturing = has.place("kinds"), has.place("captures", "kinds")
+    jumping = has.place("sequences", "captures", "kinds")
     if has.captures:
-        yield graph("captureFromPosPossible", *_jump_test(has))
+        yield graph("captureFromPosPossible", capturing, *_jump_test(has))
     if has.steps:
-        yield graph("normalMoveFromPosPossible", *_step_test(has))
+        yield graph("normalMoveFromPosPossible", stepping, *_step_test(has))
     if has.forced and not has.majority:
-        yield graph("anyCapturePossible", *_own_piece(has), do("captureFromPosPossible"))
+        title = "anyCapturePossible"
+        yield graph(title, capturing, *_own_piece(has), do("captureFromPosPossible"))
     if has.majority:
-        yield graph("captureMorePossible", *_own_piece(has), *_jumps(has, first=True))
+        yield graph("captureMorePossible", capturing, *_own_piece(has), *_jumps(has, first=True))
         if has.game.sequences == "split":
-            yield graph("captureRestPossible", *_jumps(has, first=False))
-    yield graph("anyMovePossible", *_own_piece(has), *_possible(has))
+            yield graph("captureRestPossible", jumping, *_jumps(has, first=False))
+    yield graph("anyMovePossible", has.place("stalemate"), *_own_piece(has), *_possible(has))
     if has.steps:
-        yield graph("normalMove", *_normal_move(has))
+        yield graph("normalMove", stepping, *_normal_move(has))
     if has.captures:
         if has.game.sequences != "none":
-            yield graph("jump", *_jump(has, tagged=True))
-        yield graph("capture", *_capture(has))
+            yield graph("jump", jumping, *_jump(has, tagged=True))
+        yield graph("capture", capturing, *_capture(has))
 
 
 # -- tests -----------------------------------------------------------------------------------
@@ -142,9 +147,10 @@ def _normal_move(has: Features) -> Statements:
     found.append(assign("player", name("keeper")))
     found += [assign(at("board", target), HERE), assign(HERE, EMPTY)]
     if has.promotes or has.targets:
-        found.append(assign("pos", target))
+        found += told(_promoting(has), assign("pos", target))
     if has.game.stagnation is not None:
-        found.append(assign("stagnation", at("nextStagnation", name("stagnation"))))
+        counted = assign("stagnation", at("nextStagnation", name("stagnation")))
+        found += told(has.place("stagnation"), counted)
     return found
 
 
@@ -155,14 +161,14 @@ def _capture(has: Features) -> Statements:
     """A capture, from the choice of the piece to the end of the turn."""
     found = _single(has) if has.game.sequences == "none" else _sequence(has)
     if has.game.stagnation is not None:
-        found.append(assign("stagnation", number("S", 0)))
+        found += told(has.place("stagnation"), assign("stagnation", number("S", 0)))
     return found
 
 
 def _single(has: Features) -> Statements:
     """One jump; the board changes when the choice is made."""
     fly = _fly_on(has) if has.flying else []
-    follow = [_follow(has)] if has.promotes or has.targets else []
+    follow = told(_promoting(has), _follow(has)) if has.promotes or has.targets else []
     return [
         *_own_piece(has),
         *_jump_test(has),
@@ -199,7 +205,7 @@ def _sequence(has: Features) -> Statements:
     return [
         *_own_piece(has),
         hrg.VariableTag("pos"),
-        loop(*body),
+        *told(has.place("sequences"), loop(*body)),
         assign("player", name("keeper")),
     ]
 
@@ -232,7 +238,15 @@ def _count_loss(has: Features) -> Statements:
     if not has.counts:
         return []
     theirs = at("pieces", OPPONENT)
-    return [assign(theirs, at("decrement", theirs))]
+    counting = has.place(
+        *(("minimum",) if has.beaten else ()), "at_limit", "stagnation", "max_turns"
+    )
+    return told(counting, assign(theirs, at("decrement", theirs)))
+
+
+def _promoting(has: Features) -> Span | None:
+    """Where the program says what becomes of a piece on the node where its turn ends."""
+    return has.place("targets") if has.targets else has.place("kinds")
 
 
 def _jumps(has: Features, *, first: bool) -> Statements:

@@ -3,8 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields, replace
+from typing import Any, TypeVar
 
 from rgt.frontends.hrg import syntax as hrg
+from rgt.ir.diagnostics import Span
+
+_Node = TypeVar("_Node", bound=hrg.Node)
+
+
+def placed(node: _Node, span: Span | None) -> _Node:
+    """The same node; whatever in it has no place of its own comes from `span`."""
+    changed: dict[str, Any] = {
+        each.name: _placed(getattr(node, each.name), span) for each in fields(node)
+    }
+    return replace(node, **{**changed, "span": node.span or span})
+
+
+def _placed(value: object, span: Span | None) -> object:
+    if isinstance(value, hrg.Node):
+        return placed(value, span)
+    return tuple(_placed(each, span) for each in value) if isinstance(value, tuple) else value
+
+
+def told(span: Span | None, *statements: hrg.Statement) -> list[hrg.Statement]:
+    """Some statements; whatever in them has no place of its own comes from `span`."""
+    return [placed(each, span) for each in statements]
 
 
 def name(word: str) -> hrg.Name:
@@ -132,6 +156,6 @@ def formula(
     return hrg.Function(title, arrow(*types), (hrg.Case(head, body),))
 
 
-def graph(title: str, *body: hrg.Statement) -> hrg.Graph:
-    """``graph title() { body }``."""
-    return hrg.Graph(title, (), body)
+def graph(title: str, span: Span | None, *body: hrg.Statement) -> hrg.Graph:
+    """``graph title() { body }``; whatever in it has no place of its own comes from `span`."""
+    return placed(hrg.Graph(title, (), body), span)
