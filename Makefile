@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types floors pytest oracle campaign agreement bench bench-translation bench-passes update-golden docs clean
+.PHONY: help setup demo test lint types floors pytest oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes update-golden docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,7 +51,23 @@ campaign: $(READY) ## every pass on every game at hand and on random games keeps
 agreement: $(READY) ## compiled games play as the interpreter does: corpus, games at hand, random (hours)
 	$(BIN)/python -m tests.backends.cpp.campaign --jobs 2 --json .agreement.jsonl
 
-bench: $(READY) ## interpreter speed on corpus games
+# OpenSpiel and matplotlib are welcome, not needed: where they cannot be had the bench says so
+$(VENV)/.bench: $(READY) pyproject.toml
+	@echo "installing OpenSpiel and matplotlib (once)"
+	@if command -v uv >/dev/null 2>&1; then \
+		uv pip install --quiet --python $(BIN)/python -e '.[bench]'; \
+	else \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'; \
+	fi || echo "they could not be installed: the bench goes on without them"
+	@touch $(VENV)/.bench
+
+bench: $(VENV)/.bench ## compiled games beside hand-written ones, OpenSpiel and the interpreter
+	$(BIN)/python -m tests.benchmarks.reasoners --json .bench.json $(BENCH)
+
+bench-docs: $(VENV)/.bench ## docs/speed.md, its part of the README and pictures from .bench.json
+	$(BIN)/python -m tests.benchmarks.reasoners --write $(if $(wildcard .bench.json),--json .bench.json)
+
+bench-interpreter: $(READY) ## interpreter speed on corpus games
 	$(BIN)/rgt bench gdl/tic_tac_toe rg/tic_tac_toe rg/connect_four rg/breakthrough_6x6 \
 		gdl/connect_four --seconds 3
 

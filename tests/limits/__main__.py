@@ -77,14 +77,14 @@ def setting(cpp: str) -> dict[str, str]:
     """Machine, compiler and flags."""
     version = subprocess.run((cpp, "--version"), check=True, capture_output=True, text=True).stdout
     return {
-        "machine": _processor(),
+        "machine": processor(),
         "compiler": version.splitlines()[0],
         "flags": " ".join(FAST),
         "plain": " ".join(PLAIN),
     }
 
 
-def _processor() -> str:
+def processor() -> str:
     """What the processor calls itself."""
     known = Path("/proc/cpuinfo")
     if known.exists():
