@@ -22,7 +22,8 @@ ENGINES: dict[str, str] = {
 }
 """Engine name -> ``module:function``; the function makes an engine of a game.
 
-`auto` is the fastest engine that can play any game.
+`auto` is the interpreter here, which is ready at once and plays any game; where it is known how
+much is to be played, `rgt.backends.auto` chooses.
 """
 
 

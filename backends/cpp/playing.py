@@ -74,18 +74,28 @@ def _shorter(rest: float | None) -> float:
 
 def play_in_threads(
     engine: CppEngine, threads: int, seconds: float, seed: int, longest: int
-) -> list[Plays]:
-    """Random plays by several threads at once: what each has played."""
+) -> tuple[PlayoutStatistics, list[PlayoutStatistics]]:
+    """Random plays by several threads at once: what they were like, and those of each thread.
+
+    Raises GameError for a fault of the game, which one thread meets and stops all.
+    """
     stop = threading.Event()
 
     def work(number: int) -> Plays:
-        return play(engine, None, seconds, _dice(seed, -number), longest, stop)
+        try:
+            return play(engine, None, seconds, _dice(seed, -number), longest, stop)
+        except BaseException:
+            stop.set()
+            raise
 
+    begun = perf_counter()
     with ThreadPoolExecutor(threads) as pool:
         try:
-            return list(pool.map(work, range(threads)))
+            parts = list(pool.map(work, range(threads)))
         finally:
             stop.set()
+    whole = merged(parts, perf_counter() - begun)
+    return statistics(engine, whole), [statistics(engine, part) for part in parts]
 
 
 def _dice(seed: int, number: int) -> int:

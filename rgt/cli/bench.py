@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,8 +10,34 @@ import click
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
+    from rgt.backends.auto import Choice
     from rgt.backends.explore import PlayoutStatistics
     from rgt.cli.common import Reading
+    from rgt.ir.game import Game
+
+_LONG = 1.0
+"""Plays for so many seconds are worth a compiler."""
+_LONGEST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """What all plays were like, by which engine, and how many plays a second each thread made."""
+
+    plays: PlayoutStatistics
+    backend: str
+    rates: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """How a game is to be measured."""
+
+    backend: str
+    seconds: float
+    seed: int
+    threads: int
+    profiled: bool
 
 
 @click.command("bench", short_help="Measure random playouts a second.")
@@ -23,6 +50,20 @@ if TYPE_CHECKING:
     show_default=True,
     help="How long to play each game.",
 )
+@click.option(
+    "--threads",
+    type=click.IntRange(min=1, max=1024),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Play by N threads at once (compiled games only).",
+)
+@click.option(
+    "--pgo",
+    "profiled",
+    is_flag=True,
+    help="Build the compiled game for the ways that random plays take.",
+)
 @common.seed_option
 @common.passes_option()
 @common.language_options
@@ -31,6 +72,8 @@ if TYPE_CHECKING:
 def command(
     games: tuple[str, ...],
     seconds: float,
+    threads: int,
+    profiled: bool,
     seed: int,
     passes: str,
     reading: Reading,
@@ -41,19 +84,19 @@ def command(
 
     A state is a position of a player or of random; the keeper's moves are part of it.
     """
-    from rgt.backends import load_engine
-    from rgt.backends.explore import playouts
-
-    table: list[tuple[str, PlayoutStatistics]] = []
+    if backend == "interpreter" and (threads > 1 or profiled):
+        raise click.UsageError("--threads and --pgo are for compiled games: --backend cpp")
+    request = _Request(backend, seconds, seed, threads, profiled)
+    table: list[tuple[str, _Measured]] = []
 
     def measure(name: str) -> None:
         loaded = common.open_game(name, reading)
         common.optimised(loaded, passes)
-        found = playouts(load_engine(loaded.game, backend), seconds=seconds, seed=seed)
+        found = _measured(loaded.game, request)
         label = common.label(name, loaded)
-        _warn(label, found)
+        _warn(label, found.plays)
         if as_json:
-            common.write_json(_as_json(label, backend, found))
+            common.write_json(_as_json(label, found))
         else:
             table.append((label, found))
 
@@ -63,6 +106,38 @@ def command(
         # what is measured is shown, whatever became of the rest
         if table:
             _show(table)
+
+
+def _measured(game: Game, request: _Request) -> _Measured:
+    """Play a game; `auto` leaves to the interpreter what the compiled game cannot do."""
+    from rgt.backends.auto import choose, instead
+    from rgt.ir.diagnostics import GameError
+
+    long = request.seconds >= _LONG or request.threads > 1 or request.profiled
+    choice = choose(game, request.backend, long=long, profiled=request.profiled)
+    common.refused(choice)
+    try:
+        return _played(choice, request)
+    except GameError as problem:
+        choice = instead(game, request.backend, problem)
+    common.refused(choice)
+    return _played(choice, request)
+
+
+def _played(choice: Choice, request: _Request) -> _Measured:
+    from rgt.backends.explore import playouts
+
+    if choice.backend == "cpp" and request.threads > 1:
+        from rgt.backends.cpp.load import CppEngine
+        from rgt.backends.cpp.playing import play_in_threads
+
+        assert isinstance(choice.engine, CppEngine)
+        plays, parts = play_in_threads(
+            choice.engine, request.threads, request.seconds, request.seed, _LONGEST
+        )
+        return _Measured(plays, choice.backend, tuple(part.plays_per_second for part in parts))
+    plays = playouts(choice.engine, seconds=request.seconds, seed=request.seed, longest=_LONGEST)
+    return _Measured(plays, choice.backend, (plays.plays_per_second,))
 
 
 def _warn(name: str, found: PlayoutStatistics) -> None:
@@ -79,11 +154,13 @@ def _warn(name: str, found: PlayoutStatistics) -> None:
         show(warning("RG122", text))
 
 
-def _as_json(name: str, backend: str, found: PlayoutStatistics) -> dict[str, Any]:
+def _as_json(name: str, measured: _Measured) -> dict[str, Any]:
+    found = measured.plays
     return {
         "game": name,
-        "backend": backend,
-        "threads": 1,
+        "backend": measured.backend,
+        "threads": len(measured.rates),
+        "playouts_per_second_by_thread": [round(rate, 2) for rate in measured.rates],
         "playouts_per_second": round(found.plays_per_second, 2),
         "states_per_second": round(found.states_per_second, 2),
         "mean_length": round(found.length.mean, 3),
@@ -95,16 +172,18 @@ def _as_json(name: str, backend: str, found: PlayoutStatistics) -> dict[str, Any
     }
 
 
-def _show(table: list[tuple[str, PlayoutStatistics]]) -> None:
+def _show(table: list[tuple[str, _Measured]]) -> None:
     from rich.table import Table
 
-    columns = ("game", "playouts/s", "states/s", "mean length", "mean moves", "mean goals")
-    drawn = Table(*columns)
-    for column in drawn.columns[1:5]:
+    columns = ("game", "engine", "playouts/s", "states/s", "mean length", "mean moves")
+    drawn = Table(*columns, "mean goals")
+    for column in drawn.columns[2:6]:
         column.justify = "right"
-    for name, found in table:
+    for name, measured in table:
+        found = measured.plays
         drawn.add_row(
             name,
+            _engine(measured),
             f"{found.plays_per_second:.1f}",
             f"{found.states_per_second:.0f}",
             f"{found.length.mean:.1f}",
@@ -112,6 +191,14 @@ def _show(table: list[tuple[str, PlayoutStatistics]]) -> None:
             _goals(found),
         )
     common.print_table(drawn)
+
+
+def _engine(measured: _Measured) -> str:
+    """The engine; several threads with the slowest and the fastest of them."""
+    rates = measured.rates
+    if len(rates) == 1:
+        return measured.backend
+    return f"{measured.backend}, {len(rates)} threads of {min(rates):.1f} to {max(rates):.1f}"
 
 
 def _goals(found: PlayoutStatistics) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from rgt.api import Loaded
+    from rgt.backends.auto import Choice
     from rgt.frontends import Graphs, Simultaneous
     from rgt.ir.diagnostics import Source
     from rgt.passes.pipeline import Report
@@ -126,7 +127,8 @@ backend_option = click.option(
     type=click.Choice(["auto", "interpreter", "cpp"]),
     default="auto",
     show_default=True,
-    help="The engine that plays.",
+    help="The engine that plays. auto: compiled C++ for what takes long or was built before, if "
+    "there is a compiler; the interpreter otherwise.",
 )
 
 
@@ -154,6 +156,22 @@ def open_game(game: str, reading: Reading) -> Loaded:
     for warning in loaded.warnings:
         show(warning)
     return loaded
+
+
+def refused(choice: Choice) -> None:
+    """Say, once a command, why it is the interpreter that plays what takes long."""
+    if choice.refusal is None:
+        return
+    what, _, more = choice.refusal.message.partition("\n")
+    text = f"the interpreter plays: {what.rstrip(':')}"
+    if choice.refusal.code == "CPP001":
+        text += " ('apt install g++' or 'pip install ziglang' brings one)"
+    elif more:
+        text += " ('--backend cpp' tells all of it)"
+    told: set[str] = click.get_current_context().meta.setdefault("rgt.told", set())
+    if text not in told:
+        told.add(text)
+        click.echo(text, err=True)
 
 
 def optimised(loaded: Loaded, passes: str, seconds: float | None = None) -> Report:

@@ -10,8 +10,10 @@ import click
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
+    from rgt.backends.auto import Choice
     from rgt.backends.forward_model import Engine
     from rgt.cli.common import Reading
+    from rgt.ir.game import Game
 
 
 @click.command("perft", short_help="Count sequences of moves.")
@@ -45,34 +47,55 @@ def command(
     other, so step k is depth k*n (see --simultaneous).  Equal positions are counted once, with
     their number of ways.
     """
-    from rgt.backends import load_engine
-
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
-    engine = load_engine(loaded.game, backend)
     if divide:
-        _divide(engine, depth, as_json)
+        _divide(_divider(loaded.game, backend, depth), depth, as_json)
         return
-    counts = _count(engine, depth, seconds, show=not as_json)
+    counts, used = _count(loaded.game, backend, depth, seconds, show=not as_json)
     if as_json:
-        common.write_json({"game": common.label(game, loaded), "backend": backend, "perft": counts})
+        common.write_json({"game": common.label(game, loaded), "backend": used, "perft": counts})
 
 
-def _count(engine: Engine, depth: int, seconds: float | None, *, show: bool) -> list[int]:
-    """Count level by level, printing each level when it is done."""
-    from rgt.backends.explore import perft_levels
+def _count(
+    game: Game, backend: str, depth: int, seconds: float | None, *, show: bool
+) -> tuple[list[int], str]:
+    """Count level by level, printing each level when it is done; with the last engine's name."""
+    from rgt.backends.auto import perft_levels
 
     start = time.perf_counter()
     counts: list[int] = []
+    engines: list[str] = []
+
+    def tell(choice: Choice) -> None:
+        common.refused(choice)
+        if choice.backend not in engines[-1:]:
+            engines.append(choice.backend)
+        if len(engines) > 1:
+            click.echo(f"from depth {len(counts)} on: {choice.backend}", err=True)
+
     with common.depth_bar() as progress:
-        for count in perft_levels(engine, depth, progress=progress, seconds=seconds):
+        for count in perft_levels(
+            game, backend, depth, tell=tell, progress=progress, seconds=seconds
+        ):
             if show:
                 click.echo(f"{len(counts):3}  {count}")
             counts.append(count)
     if len(counts) <= depth:
         click.echo(f"the time was up after depth {len(counts) - 1}", err=True)
-    click.echo(f"{time.perf_counter() - start:.2f} s", err=True)
-    return counts
+    click.echo(f"{time.perf_counter() - start:.2f} s ({engines[-1]})", err=True)
+    return counts, engines[-1]
+
+
+def _divider(game: Game, backend: str, depth: int) -> Engine:
+    """The engine for counting by first move."""
+    from rgt.backends.auto import choose, takes_long
+
+    choice = choose(game, backend, long=False)
+    if backend == "auto" and choice.backend == "interpreter" and takes_long(game, depth):
+        choice = choose(game, backend, long=True)
+        common.refused(choice)
+    return choice.engine
 
 
 def _divide(engine: Engine, depth: int, as_json: bool) -> None:

@@ -65,14 +65,17 @@ def command(
     mcts is Monte Carlo tree search; it sees the whole state, hidden parts too.  A human is
     shown the moves that the game lets the player see.
     """
-    from rgt.backends import load_engine
+    from rgt.backends.auto import choose
     from rgt.cli.view import View
 
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
-    engine = load_engine(loaded.game, backend)
     if players is None:
         players = "human,random" if sys.stdin and sys.stdin.isatty() else "random"
+    # who thinks for a while thinks further in a compiled game; others are quick in any
+    choice = choose(loaded.game, backend, long="mcts" in players and seconds > 0)
+    common.refused(choice)
+    engine = choice.engine
     agents = _agents(engine, players, seconds)
     humans = [player for player, kind in agents.items() if kind is None]
     if states is None:

@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,12 @@ class Outcome:
 
 
 Rgt = Callable[..., Outcome]
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was built before, by whomever, does not decide which engine plays."""
+    monkeypatch.setenv("RGT_CACHE", str(tmp_path / "cache"))
 
 
 @pytest.fixture

@@ -1,0 +1,166 @@
+"""Which engine plays where that is left to rgt: the compiled game for what takes long.
+
+To compile a game takes a few seconds, once.  A game that is built already is used at once; the
+interpreter plays where neither a build nor the time for one is there, and wherever the compiled
+game cannot be had.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+from rgt.backends import explore, load_engine
+from rgt.backends.explore import Progress
+from rgt.backends.forward_model import Engine
+from rgt.ir.diagnostics import Diagnostic, GameError, error
+from rgt.ir.game import Game
+
+PATIENCE = 2.0
+"""What the interpreter does in so many seconds is not worth a compiler."""
+_WORTH = 5.0
+"""A compiler that is given less than so many seconds is not worth waiting for."""
+_DEEPER = "CPP003"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An engine, its name, and why it is not the compiled game where that was wanted."""
+
+    engine: Engine
+    backend: str
+    refusal: Diagnostic | None = None
+
+
+def choose(game: Game, name: str, *, long: bool, profiled: bool = False) -> Choice:
+    """The engine called `name`; for `auto` the compiled game if it is built or the work is `long`.
+
+    With `profiled` a compiled game is built for the ways that random plays take.  Raises GameError
+    for an unknown engine, for a game that it cannot play, and, if the compiled game was asked for
+    by name, if it cannot be had.
+    """
+    if name == "cpp":
+        return Choice(_compiled(game, profiled), name)
+    if name != "auto":
+        return Choice(load_engine(game, name), name)
+    if not long and not _is_built(game):
+        return Choice(load_engine(game, "interpreter"), "interpreter")
+    try:
+        return Choice(_compiled(game, profiled), "cpp")
+    except GameError as problem:
+        return _interpreted(game, problem.diagnostics[0])
+    except OSError as problem:
+        return _interpreted(game, error("CPP002", f"the game cannot be built: {problem}"))
+
+
+def _compiled(game: Game, profiled: bool) -> Engine:
+    # imported here: commands that only interpret do not pay for it
+    from rgt.backends.cpp.load import load
+
+    return load(game, profiled=profiled)
+
+
+def _is_built(game: Game) -> bool:
+    from rgt.backends.cpp.load import is_ready
+
+    try:
+        return is_ready(game)
+    except (GameError, OSError):
+        # the interpreter says what is wrong, if anything is
+        return False
+
+
+def _interpreted(game: Game, refusal: Diagnostic) -> Choice:
+    return Choice(load_engine(game, "interpreter"), "interpreter", refusal)
+
+
+def instead(game: Game, name: str, problem: GameError) -> Choice:
+    """The interpreter, if `auto` let the compiled game play and it could not search so deep.
+
+    Otherwise the problem is raised again.
+    """
+    if name != "auto" or problem.diagnostics[0].code != _DEEPER:
+        raise problem
+    return _interpreted(game, problem.diagnostics[0])
+
+
+# -- perft ---------------------------------------------------------------------------------------
+
+
+class _TakeOverError(Exception):
+    """The compiled game is there and goes on with the count."""
+
+    def __init__(self, choice: Choice) -> None:
+        super().__init__()
+        self.choice = choice
+
+
+def perft_levels(
+    game: Game,
+    name: str,
+    depth: int,
+    *,
+    tell: Callable[[Choice], None],
+    progress: Progress,
+    seconds: float | None = None,
+) -> Iterator[int]:
+    """As `rgt.backends.explore.perft_levels`, by the engine called `name`.
+
+    `auto` begins with the interpreter unless the game is built, and has it built when that takes
+    long.  Every engine is told to `tell` when it begins, or when it stays because another one
+    could not be had.
+    """
+    choice = choose(game, name, long=False)
+    tell(choice)
+    known = 0
+    begun = perf_counter()
+    watch = progress
+    if name == "auto" and choice.backend == "interpreter":
+        watch = _impatient(game, progress, begun, seconds, tell)
+    while True:
+        left = None if seconds is None else max(seconds - (perf_counter() - begun), 0.0)
+        levels = explore.perft_levels(choice.engine, depth, progress=watch, seconds=left)
+        try:
+            for level, count in enumerate(levels):
+                if level >= known:
+                    known += 1
+                    yield count
+            return
+        except _TakeOverError as taking:
+            choice = taking.choice
+        except GameError as problem:
+            choice = instead(game, name, problem)
+        watch = progress
+        tell(choice)
+
+
+def _impatient(
+    game: Game,
+    progress: Progress,
+    begun: float,
+    seconds: float | None,
+    tell: Callable[[Choice], None],
+) -> Progress:
+    """Reports progress, and builds the game, once, when the count takes long."""
+    tried = False
+
+    def watch(depth: int, done: int, size: int) -> None:
+        nonlocal tried
+        progress(depth, done, size)
+        spent = perf_counter() - begun
+        if tried or spent < PATIENCE or (seconds is not None and seconds - spent < _WORTH):
+            return
+        tried = True
+        choice = choose(game, "auto", long=True)
+        if choice.backend == "cpp":
+            raise _TakeOverError(choice)
+        tell(choice)
+
+    return watch
+
+
+def takes_long(game: Game, depth: int) -> bool:
+    """Whether the interpreter has no time for a perft of this depth."""
+    engine = load_engine(game, "interpreter")
+    return len(explore.perft(engine, depth, seconds=PATIENCE)) <= depth
