@@ -87,7 +87,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
     yield "\n".join(
         (
             f"using Tag = std::uint{8 * tag}_t;",
-            "using Mask = std::uint64_t;",
+            f"constexpr int WATCHERS = {_watchers(plan)};  // who can watch, in words of 64 bits",
             f"constexpr std::uint{8 * tag}_t RANK[{count}] = {{{ranks}}};  // alphabetical order",
             f"constexpr int LONGEST = {max(plan.longest, 1)};  // the most tags of a move",
             f"constexpr bool ENDLESS = {str(endless).lower()};  // whether cycles have tags",
@@ -98,6 +98,12 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
             f"constexpr std::uint32_t KEEPER = {keeper}, END_NODE = {_END};",
         )
     )
+
+
+def _watchers(plan: Plan) -> int:
+    """How many words have a bit for every key of `visible`."""
+    place = plan.layout.places.get("visible")
+    return max(-(-place.shape.cells // 64), 1) if place is not None else 1
 
 
 def _state(plan: Plan) -> str:

@@ -21,6 +21,7 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_moves": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT))),
     "rgt_copy_moves": (_UINT, (_HANDLE, ctypes.POINTER(_UINT), _UINT)),
     "rgt_apply": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT), _UINT, _BYTES)),
+    "rgt_watchers": (_UINT, ()),
     "rgt_shown_count": (_UINT, (_HANDLE,)),
     "rgt_shown": (
         None,
@@ -105,13 +106,13 @@ class Library:
 
     def shown(self, handle: int) -> tuple[tuple[int, int, int], ...]:
         """What was shown since the last move, or the beginning: mover, tag, who saw it as bits."""
-        mover, tag, mask = _UINT(), _UINT(), _ULONG()
+        mover, tag = _UINT(), _UINT()
+        mask = (_ULONG * self._functions.rgt_watchers())()
         found = []
         for i in range(self._functions.rgt_shown_count(handle)):
-            self._functions.rgt_shown(
-                handle, i, ctypes.byref(mover), ctypes.byref(tag), ctypes.byref(mask)
-            )
-            found.append((mover.value, tag.value, mask.value))
+            self._functions.rgt_shown(handle, i, ctypes.byref(mover), ctypes.byref(tag), mask)
+            seen = sum(word << 64 * n for n, word in enumerate(mask))
+            found.append((mover.value, tag.value, seen))
         return tuple(found)
 
     def forgotten(self, state: bytes) -> bytes:

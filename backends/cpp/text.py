@@ -198,9 +198,12 @@ class Speller:
         one = self.plan.layout.ids.get("1", -1)
         if place is None or field is None or place.shape.depth != 1 or one < 0:
             return None
-        return " | ".join(
-            f"Mask(s.{field.name}[{i}] == {self.symbol(one)}) << {i}" for i in range(field.cells)
-        )
+        bits = [
+            f"std::uint64_t(s.{field.name}[{i}] == {self.symbol(one)}) << {i % 64}"
+            for i in range(field.cells)
+        ]
+        words = (" | ".join(bits[i : i + 64]) for i in range(0, len(bits), 64))
+        return f"Mask{{{{{', '.join(words)}}}}}"
 
 
 def _order(have: Shape, want: Shape) -> tuple[int, ...] | None:

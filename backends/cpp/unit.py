@@ -106,7 +106,7 @@ class Unit:
 
     def seen(self, at: str, tag: str) -> str:
         """A statement that tells who watches of a tag."""
-        return f"if (w.watching) w.see({at}, {tag}, {self.text.masks() or '0'});"
+        return f"if (w.watching) w.see({at}, {tag}, {self.text.masks() or 'Mask{}'});"
 
     def key_parts(self, names: Sequence[str]) -> Iterator[str]:
         """Arguments of ``Key::add`` that tell the values of variables."""

@@ -117,12 +117,14 @@ RGT_API int rgt_apply(Handle* h, const void* state, const unsigned* tags, unsign
     });
 }
 
+// How many words the players take who saw a tag, as bits.
+RGT_API unsigned rgt_watchers() { return WATCHERS; }
 RGT_API unsigned rgt_shown_count(const Handle* h) { return unsigned(h->walk.shown.size()); }
 RGT_API void rgt_shown(const Handle* h, unsigned i, unsigned* mover, unsigned* tag,
                        unsigned long long* mask) {
     *mover = h->walk.shown[i].mover;
     *tag = h->walk.shown[i].tag;
-    *mask = h->walk.shown[i].mask;
+    for (int n = 0; n < WATCHERS; ++n) mask[n] = h->walk.shown[i].mask.words[n];
 }
 
 // Gives variables that nobody will read their first values.

@@ -210,6 +210,11 @@ private:
     Visited digests_;
 };
 
+// Players as bits.
+struct Mask {
+    std::uint64_t words[WATCHERS];
+};
+
 // What somebody showed: who moved, the tag, and the players who saw it as bits.
 struct Shown {
     std::uint32_t mover, tag;
