@@ -12,6 +12,8 @@ from rgt.cli import common, values
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
 
+_MEGABYTE = 1024 * 1024
+
 
 @click.command("compile", short_help="Write a C++ reasoner for a game.")
 @click.argument("game", type=values.GAME, metavar="[GAME]", required=False)
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
     help="The folder in which the files are written; it is made if need be.",
 )
 @click.option("--python", is_flag=True, help="Also build a module that Python can import.")
+@click.option(
+    "--pgo", "profiled", is_flag=True, help="Fit the module to the ways that random plays take."
+)
+@click.option("--cache", is_flag=True, help="Show where built games are kept, and how many.")
 @click.option("--clear-cache", is_flag=True, help="Remove all games that were built before.")
 @common.passes_option()
 @common.language_options
@@ -30,6 +36,8 @@ def command(
     game: str | None,
     output: str | None,
     python: bool,
+    profiled: bool,
+    cache: bool,
     clear_cache: bool,
     passes: str,
     reading: Reading,
@@ -43,22 +51,44 @@ def command(
     Examples:
       rgt compile breakthrough -o bt && cmake -S bt -B bt/build && cmake --build bt/build
       rgt compile breakthrough -o bt --python && cd bt && python -c 'import breakthrough'
+      rgt compile --cache
       rgt compile --clear-cache
     """
     if clear_cache:
-        from rgt.backends.cpp.cache import clear
-
-        click.echo(f"{common.counted(clear(), 'built game')} removed", err=True)
-        if game is None:
-            return
+        _clear()
+    if cache:
+        _show()
     if game is None:
+        if cache or clear_cache:
+            return
         raise click.UsageError("Missing argument 'GAME'.")
     if output is None:
         raise click.UsageError("Missing option '-o': the folder to write to.")
-    _write(game, Path(output), passes, reading, python=python)
+    if profiled and not python:
+        raise click.UsageError("--pgo is for --python; the sources are built with -DPGO, see docs")
+    _write(game, Path(output), passes, reading, python=python, profiled=profiled)
 
 
-def _write(game: str, folder: Path, passes: str, reading: Reading, *, python: bool) -> None:
+def _clear() -> None:
+    from rgt.backends.cpp.cache import clear
+
+    click.echo(f"{common.counted(clear(), 'built game')} removed", err=True)
+
+
+def _show() -> None:
+    from rgt.backends.cpp.cache import ROOM, contents
+
+    found = contents()
+    click.echo(str(found.folder))
+    used, room = found.size / _MEGABYTE, ROOM / _MEGABYTE
+    click.echo(f"{common.counted(found.number, 'built game')}, {used:.1f} of {room:.0f} MB")
+    if not found.writable:
+        click.echo("it cannot be written: every command builds anew (RGT_CACHE names another)")
+
+
+def _write(
+    game: str, folder: Path, passes: str, reading: Reading, *, python: bool, profiled: bool
+) -> None:
     from rgt.backends.cpp.compilers import PORTABLE
     from rgt.backends.cpp.embed import python_module, sources
     from rgt.backends.cpp.plan import Plan
@@ -68,7 +98,7 @@ def _write(game: str, folder: Path, passes: str, reading: Reading, *, python: bo
     plan = Plan(loaded.game)
     files = {name: text.encode() for name, text in sources(plan).items()}
     if python:
-        files |= python_module(plan, PORTABLE)
+        files |= python_module(plan, PORTABLE, profiled=profiled)
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         (folder / name).write_bytes(content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -69,10 +70,58 @@ def test_program(tmp_path: Path) -> None:
 
 @needs_compiler
 def test_python_module(tmp_path: Path) -> None:
+    """Neither rgt nor anything else that is installed is there: -S leaves all of it out."""
     compile_game(tmp_path, "--python")
-    assert run(
-        tmp_path, sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, '.')\n{PROGRAM}"
-    ) == ("played\n")
+    assert sorted(path.suffix for path in tmp_path.iterdir() if "main" not in path.name) == sorted(
+        [".cpp", ".hpp", ".py", ".dll" if sys.platform == "win32" else ".so", ".txt"]
+    )
+    begin = "import sys; sys.path.insert(0, '.')\n"
+    end = "assert not any(name.partition('.')[0] in ('rgt', 'networkx') for name in sys.modules)\n"
+    said = run(tmp_path, sys.executable, "-I", "-S", "-c", begin + PROGRAM + end)
+    assert said == "played\n"
+
+
+THREADS = """
+import random, sys
+sys.path.insert(0, ".")
+from concurrent.futures import ThreadPoolExecutor
+import tic_tac_toe as game
+
+def play(seed):
+    dice, state, line = random.Random(seed), game.initial_state(), []
+    while not state.is_terminal:
+        line.append(dice.choice(state.legal_moves()))
+        state = state.apply(line[-1])
+    return line, state.goals()
+
+alone = [play(seed) for seed in range(200)]
+with ThreadPoolExecutor(4) as pool:
+    assert list(pool.map(play, range(200))) == alone
+print("played")
+"""
+
+
+@needs_compiler
+def test_python_module_in_threads(tmp_path: Path) -> None:
+    """Searches run side by side: ctypes lets other threads run meanwhile."""
+    compile_game(tmp_path, "--python")
+    assert run(tmp_path, sys.executable, "-I", "-S", "-c", THREADS) == "played\n"
+
+
+@needs_compiler
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="no cmake")
+def test_cmake(tmp_path: Path) -> None:
+    """As it is, for this machine, and for what was counted while it ran."""
+    compile_game(tmp_path)
+    cmake = (*("cmake", "-S", ".", "-B", "build"), f"-DCMAKE_CXX_COMPILER={compiler().command[0]}")
+    pgo = () if compiler().is_clang else ("generate", "use")
+    for options in (["-DNATIVE=ON"], *([f"-DPGO={step}"] for step in pgo)):
+        run(tmp_path, *cmake, *options)
+        run(tmp_path, "cmake", "--build", "build")
+        assert "playouts/s" in run(tmp_path, "build/tic_tac_toe", "playouts", "0.1")
+        counted = run(tmp_path, "build/tic_tac_toe", "perft", "3").split()
+        assert counted == ["0", "1", "1", "9", "2", "72", "3", "504"]
+        assert bool(list(tmp_path.rglob("*.gcda"))) == (options != ["-DNATIVE=ON"])
 
 
 def test_names_of_files() -> None:
@@ -93,6 +142,24 @@ def test_clearing_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     done = CliRunner().invoke(cli, ["compile", "--clear-cache"])
     assert "1 built game removed" in done.output
     assert list((tmp_path / "cpp").iterdir()) == []
+
+
+def test_showing_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RGT_CACHE", str(tmp_path))
+    (tmp_path / "cpp").mkdir()
+    (tmp_path / "cpp" / "old.so").write_bytes(bytes(3 * 1024 * 1024))
+    done = CliRunner().invoke(cli, ["compile", "--cache"])
+    assert done.output == f"{tmp_path / 'cpp'}\n1 built game, 3.0 of 256 MB\n"
+    monkeypatch.setenv("RGT_CACHE", str(tmp_path / "cpp" / "old.so"))
+    done = CliRunner().invoke(cli, ["compile", "--cache"])
+    assert done.exit_code == 0
+    assert "cannot be written" in done.output
+
+
+def test_pgo_is_for_what_is_built() -> None:
+    done = CliRunner().invoke(cli, ["compile", "rg/minimal", "-o", "x", "--pgo"])
+    assert done.exit_code == 2
+    assert "--python" in done.output
 
 
 # -- docs/cpp.md ---------------------------------------------------------------------------------
