@@ -53,7 +53,7 @@ def row(verdict: Verdict) -> str:
     notes += [f"unfinished: {', '.join(verdict.cut)}"] if verdict.cut else []
     return (
         f"{verdict.subject:{_WIDE}} {'FAILS' if verdict.failures else 'ok':5}"
-        f"  {len(verdict.tried) - len(verdict.alike)} pipelines"
+        f"  {verdict.compared} pipelines"
         f"  perft {verdict.leaves:9} at {verdict.depth:2}  print {verdict.printed:2}"
         f"  plays {verdict.plays:4} ({verdict.ended:4} whole)  positions {verdict.positions:6}"
         f"  {verdict.seconds:5.1f} s, {verdict.compiling:5.1f} compiling  {'; '.join(notes)}"
@@ -77,7 +77,7 @@ def _counted(kind: str, members: Sequence[Verdict]) -> tuple[str, ...]:
     numbers = (
         len(compared),
         len(members) - len(compared),
-        sum(len(each.tried) - len(each.alike) for each in compared),
+        sum(each.compared for each in compared),
         sum(each.plays for each in compared),
         sum(each.ended for each in compared),
         sum(each.positions for each in compared),

@@ -61,14 +61,17 @@ class Budget:
 class Verdict:
     """What came out for one game.
 
-    `tried` are the pipelines, `alike` those of them that gave a game compared already, `cut`
-    those that were not finished in time; `failures` are (pipeline, what, detail); `depth` is that
-    of the deepest perft, `states` the most leaves of one, `compiling` seconds.
+    `tried` are the pipelines, `alike` those of them that gave a game compared already, `refused`
+    those that find mistakes in it, `cut` those that were not finished in time; `failures` are
+    (pipeline, what, detail).  `depth` is that of the deepest perft, `leaves` the most of one,
+    `printed` the depth of the deepest fingerprint, `ended` how many plays came to their ends;
+    `faults` and `excused` count errors; `compiling` is in seconds.
     """
 
     subject: str
     tried: list[str] = field(default_factory=list)
     alike: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
     cut: list[str] = field(default_factory=list)
     failures: list[tuple[str, str, str]] = field(default_factory=list)
     depth: int = 0
@@ -82,6 +85,11 @@ class Verdict:
     skipped: str | None = None
     compiling: float = 0.0
     seconds: float = 0.0
+
+    @property
+    def compared(self) -> int:
+        """How many games were compared, or begun to be."""
+        return len(self.tried) - len(self.alike) - len(self.refused)
 
     def to_json(self) -> dict[str, Any]:
         """The verdict as JSON has it."""
@@ -142,8 +150,11 @@ class _Trials:
         try:
             with limited(self.budget.building):
                 game = self.game.copy()
-                optimize(game, spec)
+                refused = outcome(partial(optimize, game, spec))
                 text = print_game(game)
+            if isinstance(refused, Fault):
+                self.verdict.refused.append(spec)
+                return
             if text in self.texts:
                 self.verdict.alike.append(spec)
                 return
