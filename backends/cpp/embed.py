@@ -25,12 +25,13 @@ def file_name(game: str) -> str:
 
 def sources(plan: Plan) -> dict[str, str]:
     """The files of a reasoner by name: they need nothing but a C++17 compiler."""
+    code = emit(plan)
     names = _names(plan)
     file = names["file"]
     return {
         f"{file}.hpp": _filled("reasoner.hpp.in", names),
         f"{file}.cpp": "\n".join(
-            (f'#include "{file}.hpp"\n', emit(plan), _filled("reasoner.cpp.in", names))
+            (f'#include "{file}.hpp"\n', code, _filled("reasoner.cpp.in", names))
         ),
         "main.cpp": _filled("main.cpp.in", names),
         "CMakeLists.txt": _filled("CMakeLists.txt.in", names),
@@ -39,17 +40,19 @@ def sources(plan: Plan) -> dict[str, str]:
 
 def python_module(plan: Plan, flags: Sequence[str], *, profiled: bool = False) -> dict[str, bytes]:
     """The files of an importable module by name; raises GameError as `build` does."""
+    code = emit(plan)
     names = _names(plan)
     suffix = ".dll" if sys.platform == "win32" else ".so"
     library = f"_{names['file']}_reasoner{suffix}"
     text = _filled("module.py.in", {**names, "library": library})
     return {
         f"{names['file']}.py": text.encode(),
-        library: build(emit(plan), flags, profiled=profiled).read_bytes(),
+        library: build(code, flags, profiled=profiled).read_bytes(),
     }
 
 
 def _names(plan: Plan) -> dict[str, str]:
+    """What the templates are filled with, known when the game was emitted."""
     file = file_name(plan.game.name)
     count = len(plan.storage.symbols)
     return {
@@ -61,6 +64,8 @@ def _names(plan: Plan) -> dict[str, str]:
         "symbols": str(count),
         "players": str(len(players_of(plan))),
         "tag": str(8 * width_of(max(count - 1, 0))),
+        "count": f"{'static constexpr ' * plan.same_length}std::uint32_t count"
+        f"{' = LONGEST' * plan.same_length};",
         "size": str(plan.storage.size),
     }
 

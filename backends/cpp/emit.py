@@ -49,9 +49,12 @@ def emit(plan: Plan) -> str:
     ]
     parts = [
         *_head(plan, unit),
-        _state(plan),
+        runtime("bits.hpp"),
+        _state(plan, unit),
         *unit.text.tables,
+        *unit.boards.functions(),
         runtime("walk.hpp"),
+        *unit.text.late_tables,
         "enum : int { DONE = -1, FAILED = -2 };",
         "\n".join(unit.heads),
         *unit.functions,
@@ -74,6 +77,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
     layout, storage = plan.layout, plan.storage
     yield f"// {plan.game.name.rsplit('/', 1)[-1]}: written by rgt {VERSION}."
     yield "\n".join(f"#include <{name}>" for name in _INCLUDES.split())
+    yield "#if defined(__BMI2__) || defined(__AVX512VBMI2__)\n#include <immintrin.h>\n#endif"
     yield "namespace {"
     names = ", ".join(f"{name} = {code}" for code, name in enumerate(storage.names))
     yield f"enum Symbol : int {{ {names} }};"
@@ -91,6 +95,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
             f"constexpr std::uint{8 * tag}_t RANK[{count}] = {{{ranks}}};  // alphabetical order",
             f"constexpr int LONGEST = {max(plan.longest, 1)};  // the most tags of a move",
             f"constexpr bool ENDLESS = {str(endless).lower()};  // whether cycles have tags",
+            f"constexpr bool SAME_LENGTH = {str(plan.same_length).lower()};",
             f"constexpr bool TWICE = {str(plan.twice).lower()};  // whether moves are found twice",
             f"constexpr int DEEPEST = {_DEEPEST}, PATIENCE = {_PATIENCE};",
             f"constexpr std::size_t MARKS = {max(unit.marks, 1)}, MEMOS = {max(plan.memos, 1)};",
@@ -106,8 +111,10 @@ def _watchers(plan: Plan) -> int:
     return max(-(-place.shape.cells // 64), 1) if place is not None else 1
 
 
-def _state(plan: Plan) -> str:
+def _state(plan: Plan, unit: Unit) -> str:
     storage = plan.storage
+    sets = list(unit.boards.fields())
+    storage.sets = sum(size for _, size in sets)
     lines = [
         "// A position: the node at which the play stands, and the variables that change.",
         "struct State {",
@@ -118,6 +125,11 @@ def _state(plan: Plan) -> str:
         cells = f"[{field.cells}]" if field.map else ""
         lines.append(f"    std::uint{8 * field.width}_t {field.name}{cells};")
         used = field.offset + field.cells * field.width
+    if sets:
+        if used % 8:
+            lines.append(f"    std::uint8_t unused_before[{-used % 8}];")
+        used += -used % 8 + storage.sets
+        lines += [f"    {declared}" for declared, _ in sets]
     if used < storage.size:
         lines.append(f"    std::uint8_t unused[{storage.size - used}];")
     lines += [
@@ -140,7 +152,7 @@ def _first(unit: Unit, names: list[str]) -> Iterator[str]:
         values = [layout.initial[slot] for slot in layout.slots(name)]
         if field.map:
             table = unit.text.table(name, values)
-            yield f"copy_cells(s.{field.name}, {table}, {field.cells});"
+            yield f"copy_cells(s.{field.name}, {table}, {field.cells}); gather_{field.name}(s);"
         else:
             yield f"s.{field.name} = {unit.text.symbol(values[0])};"
 

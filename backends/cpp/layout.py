@@ -35,7 +35,8 @@ class Storage:
     """Codes of symbols, and the struct that holds the variables that change.
 
     `codes[symbol]` is the code of the interpreter's symbol, `symbols[code]` the way back; `names`
-    are C++ identifiers of the symbols by code.
+    are C++ identifiers of the symbols by code.  `sets` are the bytes of the sets in a state, known
+    when everything is emitted.
     """
 
     def __init__(self, layout: Layout, changing: Iterable[str], values: dict[str, int]) -> None:
@@ -47,7 +48,14 @@ class Storage:
         )
         self.fields: dict[str, Field] = {}
         self.node_width = 4
-        self.size = self._place(list(changing), values)
+        self.used = self._place(list(changing), values)
+        self.sets = 0
+
+    @property
+    def size(self) -> int:
+        """The bytes of a state, with the sets that boards are kept as."""
+        used = self.used + -self.used % 8 + self.sets if self.sets else self.used
+        return used + -used % _ALIGNMENT
 
     def width(self, symbols: Iterable[int]) -> int:
         """How many bytes hold any of these symbols."""
@@ -69,7 +77,7 @@ class Storage:
             at += -at % width
             self.fields[name] = Field(name, names[name], at, shape.cells, width, bool(shape.depth))
             at += shape.cells * width
-        return at + -at % _ALIGNMENT
+        return at
 
 
 def width_of(greatest: int) -> int:

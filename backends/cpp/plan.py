@@ -5,7 +5,7 @@ One `Search` lists moves, one answers each check.  Nothing here is C++.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
@@ -128,10 +128,21 @@ class Plan:
         view = self.moves_view
         if view.tag_cycles:
             return _ENDLESS
-        most: dict[int, int] = {}
-        for start in view.starts:
-            _longest(view, start, most)
-        return max(most.values(), default=0)
+        return max(self._lengths(max), default=0)
+
+    @cached_property
+    def same_length(self) -> bool:
+        """Whether every move of a player has the same number of tags, and it has some."""
+        if self.moves_view.tag_cycles or not self.longest:
+            return False
+        return set(self._lengths(min)) == {self.longest}
+
+    def _lengths(self, choose: Callable[[int, int], int]) -> list[int]:
+        """The most tags of a move from each place where a player moves, or the fewest."""
+        return [
+            _length(self.moves_view, start, choose)
+            for start in (self.player_starts if choose is min else self.moves_view.starts)
+        ]
 
     @cached_property
     def keeper_starts(self) -> tuple[int, ...]:
@@ -246,17 +257,23 @@ def _ways(view: View, start: int) -> int:
     return count(start)
 
 
-def _longest(view: View, start: int, most: dict[int, int]) -> None:
-    """The most tags on a walk from each node; no cycle has a tag, so the numbers settle."""
+def _length(view: View, start: int, choose: Callable[[int, int], int]) -> int:
+    """The most tags on a walk from a node, or the fewest; no cycle has a tag, so they settle."""
+    found: dict[int, int] = {}
     order = list(
         forward((start,), lambda n: (t for _, t in view.inner.get(n, ()) if t in view.out))
     )
-    grown = True
-    while grown:
-        grown = False
+    changed = True
+    while changed:
+        changed = False
         for node in reversed(order):
-            for op, target in view.inner[node]:
-                found = most.get(target, 0) + (op.kind is Kind.TAG)
-                if found > most.get(node, 0):
-                    most[node] = found
-                    grown = True
+            for op, target in view.edges(node):
+                beyond = 0 if op.kind is Kind.FINISH else found.get(target)
+                if beyond is None:
+                    continue
+                tags = beyond + (op.kind is Kind.TAG)
+                best = choose(found.get(node, tags), tags)
+                if best != found.get(node):
+                    found[node] = best
+                    changed = True
+    return found.get(start, 0)

@@ -280,6 +280,7 @@ class AppliedRun(StraightRun):
 
     def choose(self, op: Step, node: int) -> None:
         """The tag says what was chosen."""
-        self.add(f"{self.unit.text.cell(op.place, node)} = w.wanted->tags[t];{self.unit.label(op)}")
+        put = self.unit.text.put(op.place, node, "w.wanted->tags[t]")
+        self.add(f"{put}{self.unit.label(op)}")
         if self.unit.plan.forgets(op):
             self.add("w.touch();")

@@ -16,12 +16,16 @@ _ROW = 24
 
 
 class Speller:
-    """Writes C++ for operands; `tables` are the definitions of the tables used so far."""
+    """Writes C++ for operands; `tables` are the definitions of the tables used so far.
+
+    Those in `late_tables` have elements that the runtime defines.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.storage = plan.storage
         self.tables: list[str] = []
+        self.late_tables: list[str] = []
         self._names: dict[object, str] = {}
         self._bound: dict[str, str] = {}
 
@@ -46,6 +50,23 @@ class Speller:
         if not field.map:
             return self._bound.get(operand.variable, f"s.{field.name}")
         return f"s.{field.name}[{index or self.index(operand, node)}]"
+
+    def put(self, place: Operand, node: int, value: str, index: str | None = None) -> str:
+        """A statement that assigns a symbol; cells of maps have functions that write them."""
+        assert place.variable is not None
+        field = self.storage.fields[place.variable]
+        if not field.map:
+            return f"s.{field.name} = {value};"
+        return f"put_{field.name}(s, {index or self.index(place, node)}, {value});"
+
+    def gather(self, place: Operand) -> str:
+        """A statement that follows the assignment of a whole map."""
+        assert place.variable is not None
+        return f"gather_{self.storage.fields[place.variable].name}(s);"
+
+    def code(self, code: int) -> str:
+        """The enumerator of a code."""
+        return self.storage.names[code]
 
     def index(self, operand: Operand, node: int) -> str:
         """How many cells an operand stands from the first of its variable or constant."""
@@ -89,6 +110,10 @@ class Speller:
                 del self._bound[variable]
             else:
                 self._bound[variable] = before
+
+    def local(self, variable: str) -> str | None:
+        """The name as which a variable is read now, if it is."""
+        return self._bound.get(variable)
 
     def is_bound(self, operand: Operand) -> bool:
         """Whether an operand is a variable that is read as a local name."""
@@ -151,6 +176,24 @@ class Speller:
         if found is None:
             numbers = [self.storage.codes[v] for v in values] if codes else list(values)
             found = self._define(name, numbers, key)
+        return found
+
+    def codes(self, codes: tuple[int | None, ...]) -> str:
+        """The name of a table of codes; those that are None are never looked up."""
+        key = "codes", codes
+        found = self._names.get(key)
+        if found is None:
+            found = self._define("codes", [code or 0 for code in codes], key)
+        return found
+
+    def rows(self, type_: str, rows: Sequence[str]) -> str:
+        """The name of a table of anything."""
+        key = type_, tuple(rows)
+        found = self._names.get(key)
+        if found is None:
+            found = self._names[key] = f"t{len(self._names)}_rows"
+            body = ",\n    ".join(rows)
+            self.late_tables.append(f"constexpr {type_} {found}[{len(rows)}] = {{\n    {body}}};")
         return found
 
     def _positions(self, keys: tuple[int, ...]) -> str:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.boards import Boards
+from rgt.backends.cpp.sets.conditions import Universe
+from rgt.backends.cpp.sets.values import Evaluator
 from rgt.backends.cpp.text import Speller
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.ir.diagnostics import Span
 from rgt.ir.text.printer import format_action
+
+_SMALLEST, _GREATEST = 5, 256
+"""How many values there are to be for a set to be of use."""
 
 
 class Unit:
@@ -21,7 +28,10 @@ class Unit:
         self.text = Speller(plan)
         self.heads: list[str] = []
         self.functions: list[str] = []
+        self.boards = Boards(plan.storage, plan.ranges)
+        self.evaluator = Evaluator(plan, self.boards)
         self.marks = 0
+        self._predicates: dict[tuple[int, str], Universe | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}
         self._find_spans()
@@ -44,6 +54,60 @@ class Unit:
         """The first of `size` marks."""
         self.marks += size
         return self.marks - size
+
+    # -- sets ------------------------------------------------------------------------------
+
+    def predicate(self, check: int, variable: str) -> tuple[str, Universe] | None:
+        """The call of the set of a variable's values for which a check succeeds, if there is one.
+
+        The other variables are found in the state.
+        """
+        from rgt.backends.cpp.sets.predicates import name_of, write_predicate
+
+        key = check, variable
+        if key not in self._predicates:
+            # while it is written it cannot be asked for
+            self._predicates[key] = None
+            self._predicates[key] = write_predicate(self, check, variable)
+        universe = self._predicates[key]
+        return (f"{name_of(self, check, variable)}(s, w)", universe) if universe else None
+
+    def chosen(self, op: Step) -> Universe | None:
+        """What an any-assignment chooses from, if that can be a set."""
+        first = self.plan.storage.span(op.choices)
+        if first is None or not _SMALLEST <= len(op.choices) <= _GREATEST:
+            return None
+        return Universe(first, len(op.choices))
+
+    def held_by(self, variable: str) -> Universe | None:
+        """What a variable can hold, if that can be a set."""
+        codes = self._held(variable)
+        if self.plan.storage.fields[variable].map or not codes:
+            return None
+        size = codes[-1] - codes[0] + 1
+        return Universe(codes[0], size) if _SMALLEST <= size <= _GREATEST else None
+
+    def few_codes(self, variable: str, most: int) -> tuple[int, ...]:
+        """The codes of a variable that is no map; none if they are more than `most`."""
+        codes = self._held(variable)
+        return () if len(codes) > most or self.plan.storage.fields[variable].map else codes
+
+    def _held(self, variable: str) -> tuple[int, ...]:
+        codes = self.plan.storage.codes
+        return tuple(sorted(codes[symbol] for symbol in bits(self.plan.ranges.values[variable])))
+
+    def variable(self, name: str) -> str:
+        """A variable that is no map, read where it stands."""
+        return self.text.local(name) or f"s.{self.plan.storage.fields[name].name}"
+
+    def set_table(self, words: int, rows: Sequence[str]) -> str:
+        """The name of a table of sets."""
+        return self.text.rows(f"Bits<{words}>", rows)
+
+    def tag_table(self, rows: Sequence[tuple[int, ...]]) -> str:
+        """The name of a table of tags."""
+        texts = [f"{{{{{', '.join(map(str, row))}}}}}" for row in rows]
+        return self.text.rows(f"Tags<{len(rows[0])}>", texts)
 
     # -- names and comments ----------------------------------------------------------------
 
@@ -93,9 +157,10 @@ class Unit:
         """Statements that make an assignment for good."""
         if op.place.shape.depth:
             yield self.text.copied(self.text.cells(op.place, node), op, node) + self.label(op)
+            yield self.text.gather(op.place)
         else:
             value = self.text.read(op.value, node)
-            yield f"{self.text.cell(op.place, node)} = {value};{self.label(op)}"
+            yield f"{self.text.put(op.place, node, value)}{self.label(op)}"
         if self.plan.forgets(op):
             yield "w.touch();"
 
@@ -137,7 +202,8 @@ class Unit:
             if field.map:
                 kept = f"std::uint{8 * field.width}_t {old}[{field.cells}];"
                 save = f"{kept} copy_cells({old}, {name}, {field.cells});"
-                pairs.append((save, f"copy_cells({name}, {old}, {field.cells});"))
+                back = f"copy_cells({name}, {old}, {field.cells}); gather_{field.name}(s);"
+                pairs.append((save, back))
             else:
                 pairs.append((f"const auto {old} = {name};", f"{name} = {old};"))
         return pairs

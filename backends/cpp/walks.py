@@ -7,11 +7,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import Progress
+from rgt.backends.cpp.sets.region import put_off
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
@@ -38,6 +40,18 @@ class Here:
     def deeper(self) -> Here:
         """The same place inside a block."""
         return replace(self, indent=self.indent + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far the emission had come, to go back to."""
+
+    lines: list[str]
+    length: int
+    size: int
+    memory: int
+    stored: int
+    needed: int
 
 
 class Walks:
@@ -125,6 +139,19 @@ class Walks:
 
     # -- emission ------------------------------------------------------------------------
 
+    def mark(self) -> Mark:
+        """The present state of the emission."""
+        lines = self.lines
+        return Mark(lines, len(lines), self.size, self.memory, self.stored, len(self.needed))
+
+    def back_to(self, mark: Mark) -> None:
+        """Forget what was emitted since then."""
+        self.lines, self.size = mark.lines, mark.size
+        del self.lines[mark.length :]
+        self.memory, self.stored = mark.memory, mark.stored
+        for node in list(self.needed)[mark.needed :]:
+            del self.needed[node]
+
     def add(self, here: Here, text: str) -> None:
         """Emit one line."""
         self.size += 1
@@ -188,27 +215,40 @@ class Walks:
             self.go(target, here)
         elif self.keeps or self.unit.is_map(op.place):
             self.assign(op, node, target, here)
-        else:
+        elif op.kind is not Kind.ANY or not put_off(self, op, target, here):
             self.bind(op, node, target, here)
 
     def bind(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit an assignment as a name, and as a change of the state only if others read it."""
-        unit, text, name = self.unit, self.unit.text, op.place.variable
+        text, name = self.unit.text, op.place.variable
         assert name is not None
-        field = unit.plan.storage.fields[name].name
-        local = self.name(field[2:] + "_")
-        value = "" if op.kind is Kind.ANY else text.read(op.value, node)
+        local = self.name(self.unit.plan.storage.fields[name].name[2:] + "_")
+        if op.kind is Kind.ANY:
+            head = f"{text.choices(op, local)} {{{self.unit.label(op)}"
+        else:
+            head = f"const int {local} = {text.read(op.value, node)};{self.unit.label(op)}"
+        self._bound(op, local, head, here, lambda inner: self.go(target, inner))
+
+    def bind_as(
+        self, op: Step, local: str, value: str, here: Here, rest: Callable[[Here], None]
+    ) -> None:
+        """Emit the assignment of a value that was chosen already, and the rest."""
+        head = f"const int {local} = {value};{self.unit.label(op)}"
+        self._bound(replace(op, kind=Kind.ASSIGN), local, head, here, rest)
+
+    def _bound(
+        self, op: Step, local: str, head: str, here: Here, rest: Callable[[Here], None]
+    ) -> None:
+        name = op.place.variable
+        assert name is not None
+        field = self.unit.plan.storage.fields[name].name
         inner = here.deeper() if op.kind is Kind.ANY else here
         outside, before = self.lines, self.memory
         self.lines, self.memory = [], 0
-        with text.bound(name, local):
-            self.go(target, inner)
+        with self.unit.text.bound(name, local):
+            rest(inner)
         body, read = self.lines, self.memory
         self.lines, self.memory = outside, before | (read & ~op.writes)
-        if op.kind is Kind.ANY:
-            head = f"{text.choices(op, local)} {{{unit.label(op)}"
-        else:
-            head = f"const int {local} = {value};{unit.label(op)}"
         if read & op.writes:
             self._stored(op, f"s.{field}", local, (head, body), here)
             return
@@ -263,11 +303,13 @@ class Walks:
             value = self.name("any")
             self.add(here, f"{text.choices(op, value)} {{{unit.label(op)}")
             inner = here.deeper()
-            self.add(inner, f"{cell} = {value};")
+            self.add(inner, text.put(op.place, node, value, index))
         elif cells:
             self.add(here, f"{text.copied(f'&{cell}', op, node)}{unit.label(op)}")
+            self.add(here, text.gather(op.place))
         else:
-            self.add(here, f"{cell} = {text.read(op.value, node)};{unit.label(op)}")
+            value = text.read(op.value, node)
+            self.add(here, f"{text.put(op.place, node, value, index)}{unit.label(op)}")
         if version:
             self.add(inner, "w.touch();")
         self.go(target, inner)
@@ -275,8 +317,10 @@ class Walks:
             self.add(here, "}")
         if version:
             self.add(here, f"w.version = {version};")
-        undo = f"copy_cells(&{cell}, {old}, {cells});" if cells else f"{cell} = {old};"
-        self.add(here, undo)
+        if cells:
+            self.add(here, f"copy_cells(&{cell}, {old}, {cells}); {text.gather(op.place)}")
+        else:
+            self.add(here, text.put(op.place, node, old, index))
 
     def go(self, target: int, here: Here) -> None:
         """Emit the arrival at a node: its code in line if only this edge leads there."""

@@ -107,9 +107,8 @@ RGT_API int rgt_apply(Handle* h, const void* state, const unsigned* tags, unsign
     return guarded(h, [&] {
         State s;
         std::memcpy(&s, state, sizeof s);
-        if (count > unsigned(LONGEST)) fail(110, int(s.node));
         Move move{};
-        move.count = count;
+        if (!move.resize(count)) fail(110, int(s.node));
         for (unsigned i = 0; i < count; ++i) move.tags[i] = Tag(tags[i]);
         h->walk.watching = true;
         apply_move(s, h->walk, move);

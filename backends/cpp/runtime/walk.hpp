@@ -115,11 +115,29 @@ private:
     std::size_t used_ = 0;
 };
 
-struct Move {
+// How many tags a move has, if not all have the same number.
+template <bool Same>
+struct Length {
     std::uint32_t count;
+    bool resize(std::uint32_t wanted) {  // whether a move can have so many
+        count = wanted;
+        return wanted <= LONGEST;
+    }
+};
+template <>
+struct Length<true> {
+    static constexpr std::uint32_t count = LONGEST;
+    bool resize(std::uint32_t wanted) { return wanted == LONGEST; }
+};
+
+struct Move : Length<SAME_LENGTH> {
     Tag tags[LONGEST];
 };
 
+template <int N>
+struct Tags {
+    Tag tags[N];
+};
 
 // Canonical order: tags by name, a move before those that go on longer.
 inline bool operator<(const Move& one, const Move& two) {
@@ -138,6 +156,12 @@ public:
         return moves_[size_];
     }
     void keep() { ++size_; }
+    // Room for so many more; `end_at` says how many of them were used.
+    Move* room(std::size_t more) {
+        while (size_ + more > room_) grow();
+        return moves_.get() + size_;
+    }
+    void end_at(const Move* end) { size_ = std::size_t(end - moves_.get()); }
     void clear() { size_ = 0; }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
@@ -267,8 +291,26 @@ struct Walk {
         Move& move = moves.next();
         std::memcpy(move.tags, tags, std::size_t(count) * sizeof(Tag));
         ((move.tags[count++] = Tag(more)), ...);
-        move.count = std::uint32_t(count);
+        move.resize(std::uint32_t(count));
         if (!TWICE || known.insert(move)) moves.keep();
+    }
+    // A walk for every place of the set is complete; its tags stand in the row of the place.
+    template <int W, int N>
+    void list(int count, const Bits<W>& set, const Tags<N>* rows) {
+        if constexpr (SAME_LENGTH && !TWICE && N == LONGEST) {
+            auto* out = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
+            for (int i = 0; i < W; ++i) out = copy_rows(set.w[i], rows + 64 * i, out);
+            moves.end_at(reinterpret_cast<Move*>(out));
+            return;
+        }
+        if (ENDLESS && count + N > LONGEST) fail(104, 0);
+        for (const int at : set.from(0)) {
+            Move& move = moves.next();
+            std::memcpy(move.tags, tags, std::size_t(count) * sizeof(Tag));
+            std::memcpy(move.tags + count, rows[at].tags, sizeof rows[at].tags);
+            move.resize(std::uint32_t(count + N));
+            if (!TWICE || known.insert(move)) moves.keep();
+        }
     }
     void see(int at, int tag, Mask mask) {
         shown.resize(base + at);

@@ -1,0 +1,132 @@
+// Sets of positions as bits of a few words.
+
+template <int W>
+struct Bits {
+    std::uint64_t w[W];
+
+    constexpr bool any() const {
+        std::uint64_t all = 0;
+        for (int i = 0; i < W; ++i) all |= w[i];
+        return all != 0;
+    }
+    constexpr bool test(unsigned at) const { return w[W == 1 ? 0 : at >> 6] >> (at & 63) & 1; }
+    constexpr void flip(unsigned at) { w[W == 1 ? 0 : at >> 6] ^= std::uint64_t(1) << (at & 63); }
+    constexpr int count() const {
+        int sum = 0;
+        for (int i = 0; i < W; ++i) sum += __builtin_popcountll(w[i]);
+        return sum;
+    }
+    static constexpr Bits one(unsigned at) {
+        Bits made{};
+        made.flip(at);
+        return made;
+    }
+
+    // Goes through the set: `for (int x : set.from(first))`, x being position + first.
+    struct Places {
+        Bits rest;
+        int first, word;
+        struct End {};
+        bool operator!=(End) {
+            if (W == 1) return rest.w[0] != 0;
+            while (word < W && !rest.w[word]) ++word;
+            return word < W;
+        }
+        int operator*() const {
+            const int at = W == 1 ? 0 : word;
+            return first + 64 * at + __builtin_ctzll(rest.w[at]);
+        }
+        void operator++() { rest.w[W == 1 ? 0 : word] &= rest.w[W == 1 ? 0 : word] - 1; }
+        Places begin() const { return *this; }
+        End end() const { return {}; }
+    };
+    constexpr Places from(int first) const { return {*this, first, 0}; }
+};
+
+template <int W>
+constexpr Bits<W> operator&(Bits<W> a, const Bits<W>& b) {
+    for (int i = 0; i < W; ++i) a.w[i] &= b.w[i];
+    return a;
+}
+template <int W>
+constexpr Bits<W> operator|(Bits<W> a, const Bits<W>& b) {
+    for (int i = 0; i < W; ++i) a.w[i] |= b.w[i];
+    return a;
+}
+template <int W>
+constexpr Bits<W> operator~(Bits<W> a) {
+    for (int i = 0; i < W; ++i) a.w[i] = ~a.w[i];
+    return a;
+}
+template <int W>
+constexpr bool operator==(const Bits<W>& a, const Bits<W>& b) {
+    for (int i = 0; i < W; ++i)
+        if (a.w[i] != b.w[i]) return false;
+    return true;
+}
+
+// The set of W words that holds the same positions, as far as there are so many.
+template <int W, int V>
+constexpr Bits<W> fit(const Bits<V>& set) {
+    Bits<W> made{};
+    for (int i = 0; i < W && i < V; ++i) made.w[i] = set.w[i];
+    return made;
+}
+
+// Every position N further down (N < 0: up).
+template <int N, int W>
+constexpr Bits<W> down(const Bits<W>& set) {
+    Bits<W> made{};
+    constexpr int words = N >= 0 ? N / 64 : -N / 64, left = N >= 0 ? N % 64 : -N % 64;
+    for (int i = 0; i < W; ++i) {
+        if (N >= 0) {
+            if (i + words < W) made.w[i] = set.w[i + words] >> left;
+            if (left && i + words + 1 < W) made.w[i] |= set.w[i + words + 1] << ((64 - left) & 63);
+        } else {
+            if (i - words >= 0) made.w[i] = set.w[i - words] << left;
+            if (left && i - words - 1 >= 0) made.w[i] |= set.w[i - words - 1] >> ((64 - left) & 63);
+        }
+    }
+    return made;
+}
+
+// The bits of `set` where `from` has some, put in order where `to` has some.
+inline Bits<1> regroup(Bits<1> set, std::uint64_t from, std::uint64_t to) {
+#ifdef __BMI2__
+    return {{_pdep_u64(_pext_u64(set.w[0], from), to)}};
+#else
+    std::uint64_t made = 0;
+    for (; to; to &= to - 1, from &= from - 1)
+        if (set.w[0] & from & -from) made |= to & -to;
+    return {{made}};
+#endif
+}
+
+// All positions of the set, as far as `mask` has them, if `holds`; else none.
+template <int W>
+constexpr Bits<W> when(bool holds, const Bits<W>& mask) {
+    Bits<W> made{};
+    const std::uint64_t all = 0 - std::uint64_t(holds);
+    for (int i = 0; i < W; ++i) made.w[i] = mask.w[i] & all;
+    return made;
+}
+
+// Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.
+template <class Row>
+inline Row* copy_rows(std::uint64_t set, const Row* rows, Row* out) {
+#if defined(__AVX512VBMI2__) && defined(__AVX512BW__)
+    if constexpr (sizeof(Row) == 1) {
+        const __m512i all = _mm512_loadu_si512(rows);
+        _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(set, all));
+        return out + __builtin_popcountll(set);
+    } else if constexpr (sizeof(Row) == 2) {
+        const __m512i low = _mm512_loadu_si512(rows), high = _mm512_loadu_si512(rows + 32);
+        _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(std::uint32_t(set), low));
+        out += __builtin_popcount(std::uint32_t(set));
+        _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(std::uint32_t(set >> 32), high));
+        return out + __builtin_popcount(std::uint32_t(set >> 32));
+    }
+#endif
+    for (; set; set &= set - 1) *out++ = rows[__builtin_ctzll(set)];
+    return out;
+}

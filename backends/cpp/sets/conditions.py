@@ -1,0 +1,244 @@
+"""Conditions for all symbols of a set at once, as C++ expressions of type ``Bits``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from rgt.backends.cpp.layout import bits, mask_of
+from rgt.backends.cpp.sets.boards import words_of
+from rgt.backends.cpp.sets.values import (
+    Cell,
+    Constant,
+    Evaluator,
+    NeedsConstantError,
+    Scalar,
+    Table,
+    UnsupportedError,
+    Value,
+)
+
+_MOST_PARTS = 6
+_FEW_VALUES = 4
+_MOST_ROWS = 512
+_WORD = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Universe:
+    """The symbols with the codes from `first` on, `size` of them: what a set can hold."""
+
+    first: int
+    size: int
+
+    @property
+    def words(self) -> int:
+        """How many words a set takes."""
+        return words_of(self.size)
+
+    @property
+    def everything(self) -> int:
+        """The set of all, as a number."""
+        return (1 << self.size) - 1
+
+    def identity(self) -> Table:
+        """Every symbol itself."""
+        return Table(tuple(range(self.first, self.first + self.size)))
+
+    def literal(self, mask: int) -> str:
+        """A set that is known beforehand, as C++."""
+        return literal(mask, self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a condition holds: known beforehand as `mask`, or the C++ expression `text`."""
+
+    mask: int | None
+    text: str = ""
+
+
+def literal(mask: int, words: int) -> str:
+    """A set as C++."""
+    parts = (f"{mask >> _WORD * i & (1 << _WORD) - 1:#x}u" for i in range(words))
+    return f"Bits<{words}>{{{{{', '.join(parts)}}}}}"
+
+
+class Conditions:
+    """Writes conditions over one universe; `keep` names an expression, `table` a table of sets."""
+
+    def __init__(
+        self,
+        universe: Universe,
+        evaluator: Evaluator,
+        spell: Callable[[Scalar], str],
+        keep: Callable[[str], str],
+        table: Callable[[int, Sequence[str]], str],
+    ) -> None:
+        self.universe = universe
+        self._evaluator = evaluator
+        self._spell = spell
+        self._keep = keep
+        self._table = table
+
+    def equal(self, one: Value, two: Value, domain: int) -> Where:
+        """Where two values, one of which depends on x, are equal.
+
+        `domain` are the positions that matter.  Raises UnsupportedError, NeedsConstantError.
+        """
+        if isinstance(two, Cell) or (isinstance(two, Table) and not isinstance(one, Cell)):
+            one, two = two, one
+        if isinstance(one, Cell) and one.single:
+            raise UnsupportedError
+        if isinstance(one, Table):
+            return self._table_equal(one, two, domain)
+        assert isinstance(one, Cell)
+        if isinstance(two, Constant):
+            return self.holds(one, one.values(two.code), domain)
+        if isinstance(two, Scalar):
+            return self._cell_is_scalar(one, two, domain)
+        return self._cell_is_other(one, two, domain)
+
+    def _table_equal(self, one: Table, two: Value, domain: int) -> Where:
+        if isinstance(two, Constant):
+            return Where(_places(one, two.code, domain))
+        if isinstance(two, Table):
+            pairs = enumerate(zip(one.codes, two.codes, strict=True))
+            return Where(mask_of(x for x, (a, b) in pairs if a == b) & domain)
+        if not isinstance(two, Scalar):
+            raise UnsupportedError
+        codes = self._evaluator.range_of(two)
+        low, high = codes[0], codes[-1]
+        if high - low >= _MOST_ROWS:
+            raise UnsupportedError
+        rows = [self.universe.literal(_places(one, c, domain)) for c in range(low, high + 1)]
+        name = self._table(self.universe.words, rows)
+        return Where(None, f"{name}[{self._spell(two)} - {low}]")
+
+    def _cell_is_scalar(self, cell: Cell, other: Scalar, domain: int) -> Where:
+        codes = self._evaluator.range_of(other)
+        if cell.after is not None or not all(code in cell.board.values for code in codes):
+            if other.name is None:
+                raise UnsupportedError
+            raise NeedsConstantError(other.name)
+        same = cell.board.members(self._spell(other))
+        return self._preimage(cell, same, f"== {self._spell(other)}", domain)
+
+    def _cell_is_other(self, cell: Cell, other: Value, domain: int) -> Where:
+        """Both depend on x: take the values one after the other."""
+        if isinstance(other, Cell) and other.single:
+            raise UnsupportedError
+        held = dict.fromkeys(
+            value if cell.after is None else cell.after[value]
+            for value in self._evaluator.held(cell)
+        )
+        if len(held) > _FEW_VALUES:
+            raise UnsupportedError
+        parts = []
+        for code in held:
+            here = self.equal(cell, Constant(code), domain)
+            there = self.equal(other, Constant(code), domain)
+            parts.append(f"({self.text(here)} & {self.text(there)})")
+        return Where(None, " | ".join(parts))
+
+    def text(self, where: Where) -> str:
+        """The C++ of a set."""
+        return where.text if where.mask is None else self.universe.literal(where.mask)
+
+    def holds(self, cell: Cell, accepted: Iterable[int], domain: int) -> Where:
+        """Where the board has one of the accepted codes."""
+        held = self._evaluator.held(cell)
+        wanted = [code for code in held if code in set(accepted)]
+        if not wanted:
+            return Where(0)
+        if len(wanted) == len(held):
+            return Where(domain)
+        members = cell.board.members
+        if 2 * len(wanted) <= len(held) + 1:
+            base = " | ".join(members(str(code)) for code in wanted)
+            if len(wanted) == 1:
+                return self._preimage(cell, base, f"== {wanted[0]}", domain)
+            return self._preimage(cell, self._keep(base), wanted, domain)
+        others = [code for code in held if code not in wanted]
+        base = " | ".join(members(str(code)) for code in others)
+        return self._preimage(cell, self._keep(f"~({base})"), wanted, domain)
+
+    def _preimage(self, cell: Cell, base: str, accepted: str | list[int], domain: int) -> Where:
+        board = cell.board
+        places = {}
+        for x in bits(domain):
+            code = cell.keys[x]
+            if code is None or not board.first <= code < board.first + board.size:
+                raise UnsupportedError
+            places[x] = code - board.first
+
+        def one(place: int) -> str:
+            if place < board.covered:
+                return f"{base}.test({place})" if base.isidentifier() else f"({base}).test({place})"
+            read = f"s.{board.field.name}[{place}]"
+            if isinstance(accepted, str):
+                return f"{read} {accepted}"
+            return "(" + " || ".join(f"{read} == {code}" for code in accepted) + ")"
+
+        return Where(None, self.preimage(places, base, board.words, board.covered, one))
+
+    def preimage(
+        self,
+        places: dict[int, int],
+        base: str,
+        words: int,
+        covered: int,
+        one: Callable[[int], str],
+    ) -> str:
+        """The x whose place is in the set `base`, which has `words` words and knows of `covered`
+        places; `one` tests a single place.  Raises UnsupportedError where that takes too much.
+        """
+        mine = self.universe.words
+        parts = _parts(places, covered)
+        if len(parts) > _MOST_PARTS or sum(len(part) for _, part in parts) < len(places):
+            source, target = mask_of(places.values()), mask_of(places)
+            rising = sorted(places) == sorted(places, key=lambda x: places[x])
+            distinct = len(set(places.values())) == len(places)
+            if mine == words == 1 and rising and distinct and source < 1 << covered:
+                return f"regroup({base}, {source:#x}u, {target:#x}u)"
+            raise UnsupportedError
+        texts = []
+        for (kind, number), part in parts:
+            mask = self.universe.literal(mask_of(part))
+            if kind == "place":
+                texts.append(f"when({one(number)}, {mask})")
+                continue
+            moved = _moved(base, number, words, mine)
+            texts.append(moved if len(part) == len(places) else f"({moved} & {mask})")
+        return " | ".join(texts)
+
+
+def _moved(base: str, distance: int, words: int, mine: int) -> str:
+    """A set moved down, as one of `mine` words."""
+    if words == mine:
+        return f"down<{distance}>({base})" if distance else base
+    if mine < words:
+        return f"fit<{mine}>(down<{distance}>({base}))" if distance else f"fit<{mine}>({base})"
+    return f"down<{distance}>(fit<{mine}>({base}))" if distance else f"fit<{mine}>({base})"
+
+
+def _places(table: Table, code: int, domain: int) -> int:
+    return mask_of(x for x, found in enumerate(table.codes) if found == code) & domain
+
+
+def _parts(places: dict[int, int], covered: int) -> list[tuple[tuple[str, int], list[int]]]:
+    """Positions by what they have in common: how far their places are, or the place itself."""
+    rest = dict(places)
+    found: list[tuple[tuple[str, int], list[int]]] = []
+    while rest and len(found) <= _MOST_PARTS:
+        groups: dict[tuple[str, int], list[int]] = {}
+        for x, place in rest.items():
+            groups.setdefault(("place", place), []).append(x)
+            if place < covered:
+                groups.setdefault(("distance", place - x), []).append(x)
+        kind = max(groups, key=lambda k: (len(groups[k]), k[0] == "distance", -abs(k[1]), k[1]))
+        part = groups[kind]
+        found.append((kind, part))
+        for x in part:
+            del rest[x]
+    return found
