@@ -133,10 +133,10 @@ def show(found: Run) -> None:
     console = Console(width=None if sys.stdout.isatty() else 200)
     for key, value in found.setting.items():
         console.print(f"{key}: {value}", highlight=False)
-    for table in (tables.main_table(found), tables.published_table(found)):
-        console.print(table.terminal())
-    if any(entry.counts for game in found.games for entry in game.entries):
-        console.print(tables.perft_table(found).terminal())
+    for name in ("playouts", "published", "perft"):
+        table = tables.TABLES[name](found)
+        if table.rows:
+            console.print(table.terminal())
     refused = tables.refusals(found)
     if refused.rows:
         console.print(refused.terminal())

@@ -33,7 +33,7 @@ LABELS = (*LANGUAGES, LIMIT, PLAIN, OPENSPIEL, INTERPRETER)
 """All contestants, in the order of the tables."""
 
 Make = Callable[[Path], Contestant | None]
-_FAULTS = (GameError, OSError, subprocess.SubprocessError, ValueError, ImportError)
+_EXPECTED = (GameError, OSError, subprocess.SubprocessError, ValueError)
 _DEEPEST = 40
 
 
@@ -124,7 +124,8 @@ def _built(wanted: dict[str, tuple[str, Make]], folder: Path) -> list[Contestant
 def _made(label: str, what: str, make: Make, folder: Path) -> Contestant | Entry | None:
     try:
         contestant = make(folder)
-    except _FAULTS as problem:
+    # a fault of ours in one game must not cost the figures of the others
+    except Exception as problem:
         return Entry(label, what, 0, refused=told(problem))
     return contestant
 
@@ -135,7 +136,8 @@ def told(problem: Exception) -> str:
     lines = (said if isinstance(said, str) and said.strip() else str(problem)).splitlines()
     # a compiler's first line names its file, which is gone when this is read
     found = next((line.partition("error: ")[2] for line in lines if "error: " in line), "")
-    return found or next(iter(lines), type(problem).__name__)
+    text = found or next(iter(lines), "")
+    return text if isinstance(problem, _EXPECTED) and text else f"{type(problem).__name__}: {text}"
 
 
 # -- checking ------------------------------------------------------------------------------------
@@ -158,7 +160,7 @@ def _entry(contestant: Contestant, known: Reference) -> Entry:
     depth, wrong = 0, None
     try:
         depth, wrong = wrong_counts(contestant, known)
-    except _FAULTS as problem:
+    except Exception as problem:
         wrong = told(problem)
     build = contestant.build_seconds
     return Entry(
@@ -204,7 +206,7 @@ def _in_turns(
         for label in list(ready):
             try:
                 samples[label].append(ready[label].play(asked.seconds, seed))
-            except _FAULTS as problem:
+            except Exception as problem:
                 entries[label] = replace(entries[label], refused=told(problem))
                 del ready[label], samples[label]
     return samples
@@ -220,7 +222,7 @@ def _counted(
     for label in list(chosen):
         try:
             depths[label] = _depth(chosen[label], asked.seconds, entries[label].verified)
-        except _FAULTS as problem:
+        except Exception as problem:
             print(f"{label}: no perft: {told(problem)}", file=sys.stderr)
             del chosen[label], counts[label]
     for _ in range(asked.repetitions):

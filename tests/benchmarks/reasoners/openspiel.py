@@ -4,7 +4,7 @@ Its Monte Carlo tree search is asked for one simulation, in which its `RandomRol
 a given number of random plays from the beginning.  All of this is its C++: for each play a clone
 of the state, for each position the list of legal actions, a draw, and the action made.  What is
 more than a bare playout is the history that its states keep, the returns at the end, and, once a
-call, one node of a search tree.
+call, one node of a search tree.  The package is compiled with its own flags.
 """
 
 from __future__ import annotations

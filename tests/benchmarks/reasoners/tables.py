@@ -136,7 +136,8 @@ def published_table(run: Run) -> Figures:
             column += [ratio] if ratio is not None else []
         rows.append((title(game), *map(rate, rates), *map(times, ratios)))
     means = [times(geometric_mean(column)[0] or None) for column in columns]
-    rows.append(("geometric mean", *("" for _ in _NAMES), *means))
+    if rows:
+        rows.append(("geometric mean", *("" for _ in _NAMES), *means))
     ratios_head = (f"{_NAMES[one]} / {_NAMES[two]}" for one, two in _PUBLISHED)
     return Figures(("game", *_NAMES.values(), "ours: HRG / RBG", *ratios_head), tuple(rows))
 
@@ -187,6 +188,16 @@ def _line(entry: Entry) -> Sequence[str]:
     )
 
 
+def checked_table(run: Run) -> Figures:
+    """Whose counts the contestants were held to, and how deep the deepest of them."""
+    rows = [
+        (title(game), str(max(entry.verified for entry in game.entries)), game.reference)
+        for game in run.games
+        if game.entries
+    ]
+    return Figures(("game", "to depth", "by"), tuple(rows))
+
+
 def refusals(run: Run) -> Figures:
     """Who was refused, and why."""
     rows = [
@@ -209,5 +220,6 @@ TABLES: dict[str, Callable[[Run], Figures]] = {
     "published": published_table,
     "perft": perft_table,
     "all": full_table,
+    "checked": checked_table,
 }
 """The tables of docs/speed.md by the name of their place."""
