@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 import rgt
-from rgt.backends.cpp.build import FAST, compiler
+from rgt.backends.cpp.compilers import FAST, compiler
 from rgt.backends.cpp.embed import file_name, sources
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import playouts

@@ -13,6 +13,7 @@ import matplotlib
 from matplotlib.figure import Figure
 
 from tests.benchmarks.reasoners.contestants import INTERPRETER, LIMIT, OPENSPIEL
+from tests.benchmarks.reasoners.games import LANGUAGES
 from tests.benchmarks.reasoners.results import Measured, Run
 from tests.benchmarks.reasoners.tables import title
 
@@ -55,7 +56,7 @@ def _save(figure: Figure, made_from: str, path: Path) -> None:
 
 def rates(run: Run) -> Figure:
     """Playouts a second of everybody, a line for each game."""
-    games = sorted(run.games, key=lambda game: game.speed("HRG") or game.speed("RBG") or 0)
+    games = sorted(run.games, key=_ours)
     figure = Figure(figsize=(8, 1.2 + 0.22 * len(games)), layout="constrained")
     axes = figure.subplots()
     for label, (shape, colour) in MARKS.items():
@@ -77,6 +78,11 @@ def rates(run: Run) -> Figure:
     axes.grid(axis="both", color="#dddddd", linewidth=0.6)
     figure.legend(loc="outside upper center", ncols=len(MARKS), frameon=False)
     return figure
+
+
+def _ours(game: Measured) -> float:
+    """The speed of the first of our contestants that was measured."""
+    return next((speed for label in LANGUAGES if (speed := game.speed(label))), 0.0)
 
 
 def limits(run: Run) -> Figure:

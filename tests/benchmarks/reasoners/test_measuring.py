@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.backends.cpp.build import find_compiler
+from rgt.backends.cpp.compilers import find_compiler
 from rgt.corpus import find
 from tests.benchmarks.reasoners import measuring
 from tests.benchmarks.reasoners.__main__ import asked, main, parsed
@@ -95,7 +95,8 @@ def test_who_fails_leaves_the_game_to_the_others(monkeypatch: pytest.MonkeyPatch
 def test_plays_of_another_length_are_no_plays_of_the_game() -> None:
     known = Lengths.joined([(50, 7.0, 1.0), (50, 8.0, 1.0)])
     # the deviation about the common mean: sqrt(1 + 1/4)
-    assert (known.number, known.mean, known.deviation) == (100, 7.5, pytest.approx(1.25**0.5))
+    assert (known.number, known.mean) == (100, 7.5)
+    assert known.deviation == pytest.approx(1.25**0.5)
     assert known.contradict(7.6, 1_000_000) is None
     assert known.contradict(8.5, 1_000_000) is not None
     assert known.contradict(8.5, 5) is None
