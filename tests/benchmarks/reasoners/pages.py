@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.benchmarks.reasoners import tables
 from tests.benchmarks.reasoners.contestants import INTERPRETER, LIMIT
-from tests.benchmarks.reasoners.published import SOURCE
+from tests.benchmarks.reasoners.published import SOURCE, SOURCE_2019
 from tests.benchmarks.reasoners.results import Run, from_json
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -39,7 +39,8 @@ def parts(run: Run) -> dict[str, str]:
     found["differing"] = tables.differing_table().markdown()
     found["setting"] = _setting(run)
     found["summary"] = _summary(run)
-    found["source"] = f"{SOURCE}.\n"
+    found["source"] = f"{textwrap.fill(SOURCE, 98)}.\n"
+    found["source2019"] = f"{textwrap.fill(SOURCE_2019, 98)}.\n"
     refused = tables.refusals(run)
     found["refused"] = refused.markdown() if refused.rows else "Nobody was refused.\n"
     found["short"] = _short(run)

@@ -79,6 +79,12 @@ class Entry:
         return sum(each.moves or 0 for each in known) / plays if plays else None
 
     @property
+    def moves_per_second(self) -> float | None:
+        """Moves made in a second of processor time, as many as the mean length says."""
+        length = self.mean_length
+        return None if length is None or self.speed is None else length * self.speed
+
+    @property
     def nodes_per_second(self) -> float | None:
         """The median rate of perft, a second of processor time."""
         return median(each.nodes / each.processor for each in self.counts) if self.counts else None

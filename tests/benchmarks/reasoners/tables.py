@@ -10,7 +10,7 @@ from rich.table import Table
 from tests.benchmarks.reasoners.contestants import INTERPRETER, LIMIT, OPENSPIEL
 from tests.benchmarks.reasoners.games import LISTED
 from tests.benchmarks.reasoners.measuring import LABELS
-from tests.benchmarks.reasoners.published import RATES
+from tests.benchmarks.reasoners.published import NODES, RATES
 from tests.benchmarks.reasoners.results import Entry, Measured, Run, geometric_mean
 
 RATIOS = (("HRG", LIMIT), ("RBG", LIMIT), ("HRG", "RBG"), ("HRG", INTERPRETER))
@@ -142,6 +142,29 @@ def published_table(run: Run) -> Figures:
     return Figures(("game", *_NAMES.values(), "ours: HRG / RBG", *ratios_head), tuple(rows))
 
 
+def nodes_table(run: Run) -> Figures:
+    """The rates of 2019, in nodes, and beside them ours from RBG and from GDL."""
+    rows = []
+    for game in run.games:
+        known = NODES.get(game.game)
+        if known is None:
+            continue
+        perft, moves, gdl_perft, gdl_moves = (*_our_nodes(game, "RBG"), *_our_nodes(game, "GDL"))
+        numbers = (known.perft, perft, known.plays, moves)
+        numbers += (known.gdl_perft, gdl_perft, known.gdl_plays, gdl_moves)
+        rows.append((title(game), *map(rate, numbers)))
+    kinds = ("RBG perft", "RBG plays", "GDL perft", "GDL plays")
+    return Figures(
+        ("game", *(f"{each}{who}" for each in kinds for who in ("", ", ours"))), tuple(rows)
+    )
+
+
+def _our_nodes(game: Measured, label: str) -> tuple[float | None, float | None]:
+    """The rates of perft and of moves in random plays."""
+    entry = game.entry(label)
+    return (None, None) if entry is None else (entry.nodes_per_second, entry.moves_per_second)
+
+
 def perft_table(run: Run) -> Figures:
     """Nodes a second of perft; in brackets the depth."""
     labels = [label for label in _present(run) if label != OPENSPIEL]
@@ -180,10 +203,13 @@ def full_table(run: Run) -> Figures:
 
 def _line(entry: Entry) -> Sequence[str]:
     length = entry.mean_length
-    moves = None if length is None or entry.speed is None else length * entry.speed
     return (
         *(rate(entry.speed), rate(entry.speeds[0]), rate(entry.speeds[-1])),
-        *(rate(entry.wall_speed), rate(moves), "" if length is None else f"{length:.2f}"),
+        *(
+            rate(entry.wall_speed),
+            rate(entry.moves_per_second),
+            "" if length is None else f"{length:.2f}",
+        ),
         *(str(entry.verified), "" if entry.build is None else f"{entry.build:.1f} s"),
     )
 
@@ -218,6 +244,7 @@ def differing_table() -> Figures:
 TABLES: dict[str, Callable[[Run], Figures]] = {
     "playouts": main_table,
     "published": published_table,
+    "nodes": nodes_table,
     "perft": perft_table,
     "all": full_table,
     "checked": checked_table,

@@ -19,11 +19,12 @@ from tests.benchmarks.reasoners.contestants import Interpreted
 from tests.benchmarks.reasoners.games import LISTED, Listed
 from tests.benchmarks.reasoners.measuring import LABELS, Asked, measured
 from tests.benchmarks.reasoners.openspiel import OpenSpiel
-from tests.benchmarks.reasoners.published import RATES
+from tests.benchmarks.reasoners.published import NODES, RATES, Nodes
 from tests.benchmarks.reasoners.results import Count, Entry, Sample, from_json
 from tests.limits.reasoners import REASONERS
 
 PAPER = Path(__file__).resolve().parents[4] / "shared/seeds/001_f2ea34f145f2c963.txt"
+PAPER_2019 = PAPER.with_name("000_002a341baef1204a.txt")
 TIC_TAC_TOE = next(game for game in LISTED if game.name == "tic_tac_toe")
 COUNTS = (1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
 """Of tic-tac-toe, from the literature."""
@@ -192,6 +193,19 @@ def test_published_rates_are_those_of_the_paper() -> None:
         rates = [known.hrg, known.rbg, known.rbg2cpp, known.ludii]
         shown = " ".join(f"{each:,}".replace(",", " ") for each in rates if each is not None)
         assert line[1] == shown
+
+
+def test_published_nodes_are_those_of_the_paper_of_2019() -> None:
+    if not PAPER_2019.exists():
+        pytest.skip("../shared is not beside this checkout")
+    text = PAPER_2019.read_text(encoding="utf-8")
+    names = {"chess_king_capture": "Chess (without check)", "english_draughts": "English checkers"}
+    for name, known in NODES.items():
+        title = names.get(name, name.replace("_", " ").capitalize())
+        line = re.search(rf"^{re.escape(title)} \d+ ([\d,† ]+)$", text, re.MULTILINE)
+        assert line is not None, title
+        perft, plays, _, _, gdl_perft, gdl_plays, _ = re.sub("[,†]", "", line[1]).split()
+        assert known == Nodes(*map(int, (perft, plays, gdl_perft, gdl_plays)))
 
 
 # -- commands ------------------------------------------------------------------------------------
