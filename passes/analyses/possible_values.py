@@ -147,12 +147,12 @@ class PossibleValues(Analysis[int]):
 
     def _tabulated(self, action: Comparison, blocks: Blocks) -> _Effect:
         """What a comparison that reads one variable only leaves of the variable's symbols."""
-        left, right = self._readers.reader(action.left), self._readers.reader(action.right)
-        good = 0
-        for bit in blocks.bit_of.values():
-            known = REACHED | bit << blocks.offset
-            if _may_hold(left(known), right(known), negated=action.negated):
-                good |= bit
+        left = self._readers.by_value(action.left, blocks)
+        right = self._readers.by_value(action.right, blocks)
+        if action.negated:
+            good = blocks.full & ~_certainly_equal(left, right)
+        else:
+            good = _possibly_equal(left, right)
         return _within(blocks.full << blocks.offset, good << blocks.offset)
 
     def _cutting(self, expression: Expression) -> _Cut:
@@ -241,11 +241,27 @@ def _nothing(known: int) -> int:
     return known
 
 
-def _may_hold(left: Symbols | None, right: Symbols | None, *, negated: bool) -> bool:
-    """Whether a comparison of some of these values may hold; a side that is a map says nothing."""
-    if left is None or right is None:
-        return True
-    return not (len(left) == 1 and left == right) if negated else not left.isdisjoint(right)
+def _certainly_equal(
+    left: Mapping[Symbols | None, int], right: Mapping[Symbols | None, int]
+) -> int:
+    """The bits at which two sides have the same single value."""
+    equal = 0
+    for value, bits in left.items():
+        if value is not None and len(value) == 1:
+            equal |= bits & right.get(value, 0)
+    return equal
+
+
+def _possibly_equal(left: Mapping[Symbols | None, int], right: Mapping[Symbols | None, int]) -> int:
+    """The bits at which two sides may have a value in common; a map says nothing."""
+    equal = _certainly_equal(left, right)
+    unsure = {value: bits for value, bits in right.items() if value is None or len(value) != 1}
+    for value, bits in left.items():
+        is_sure = value is not None and len(value) == 1
+        for other, others in (unsure if is_sure else right).items():
+            if value is None or other is None or not value.isdisjoint(other):
+                equal |= bits & others
+    return equal
 
 
 def _equal(left: Reader, right: Reader, cut_left: _Cut, cut_right: _Cut) -> _Effect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
@@ -46,6 +46,7 @@ class Readers:
         self._readers: dict[Expression, Reader] = {}
         self._decoded: dict[tuple[str, ...], _Decoded] = {}
         self._tables = _Tables()
+        self._by_value: dict[tuple[Expression, int], dict[Symbols | None, int]] = {}
 
     def reader(self, expression: Expression) -> Reader:
         """The reader of an expression."""
@@ -82,6 +83,36 @@ class Readers:
             return None
         blocks = self.layout.get(variables.pop())
         return blocks if blocks is not None and not blocks.keys else None
+
+    def by_value(self, expression: Expression, blocks: Blocks) -> Mapping[Symbols | None, int]:
+        """What an expression that reads one variable at most can be, and at which symbols of it.
+
+        The symbols are bits of a block, at bit 0.
+        """
+        key = expression, blocks.offset
+        found = self._by_value.get(key)
+        if found is None:
+            found = self._by_value[key] = self._tabulated(expression, blocks)
+        return found
+
+    def _tabulated(self, expression: Expression, blocks: Blocks) -> dict[Symbols | None, int]:
+        if self.is_fixed(expression):
+            return {self.reader(expression)(REACHED): blocks.full}
+        root, indices = parts(expression)
+        constant = self.constants.get(root)
+        if isinstance(constant, TotalMap) and len(indices) == 1 and self._is(indices[0], blocks):
+            return _looked_up(constant, blocks)
+        read = self.reader(expression)
+        found: dict[Symbols | None, int] = {}
+        for bit in blocks.bit_of.values():
+            value = read(REACHED | bit << blocks.offset)
+            found[value] = found.get(value, 0) | bit
+        return found
+
+    def _is(self, expression: Expression, blocks: Blocks) -> bool:
+        """Whether an expression is the variable of some blocks."""
+        root, indices = parts(expression)
+        return not indices and root not in self.constants and self.layout.get(root) is blocks
 
     def fixed(self, expression: Expression) -> str | None:
         """The symbol that an expression has in every state, or None."""
@@ -163,6 +194,20 @@ class Readers:
         if symbols not in self._decoded:
             self._decoded[symbols] = _Decoded(symbols)
         return self._decoded[symbols]
+
+
+def _looked_up(constant: TotalMap, blocks: Blocks) -> dict[Symbols | None, int]:
+    """What a constant gives at each symbol of a variable: a map, or no value, is None."""
+    entries: dict[TotalValue, int] = {}
+    for key, value in zip(constant.keys, constant.values, strict=True):
+        entries[value] = entries.get(value, 0) | blocks.bit_of.get(key, 0)
+    found: dict[Symbols | None, int] = {}
+    unknown = blocks.full
+    for value, bits in entries.items():
+        if isinstance(value, Symbol) and bits:
+            found[frozenset((value.name,))] = bits
+            unknown &= ~bits
+    return {**found, None: unknown} if unknown else found
 
 
 def only(symbols: Symbols | None) -> str | None:
