@@ -20,17 +20,19 @@ from rgt.backends.interpreter.program import Kind, Op
 
 _DEEPEST = 10
 _LONGEST = 250
+_FARTHEST = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Where the emission stands: indentation, how many tags beyond ``t`` were shown, and those
-    of them that are not written down yet.
+    """Where the emission stands: indentation, how many tags beyond ``t`` were shown, those of
+    them that are not written down yet, and how many edges stand in line before.
     """
 
     indent: int = 1
     tags: int = 0
     pending: tuple[str, ...] = ()
+    edges: int = 0
 
     @property
     def at(self) -> str:
@@ -330,11 +332,15 @@ class Walks:
             return
         elif self._is_last(target):
             self.body(target, here)
-        elif self.view.indegree[target] > 1 or here.indent > _DEEPEST or self.size > _LONGEST:
+        elif self.view.indegree[target] > 1 or self._far(here):
             self.needed[target] = None
             self.call(target, here)
         else:
-            self.body(target, here)
+            self.body(target, replace(here, edges=here.edges + 1))
+
+    def _far(self, here: Here) -> bool:
+        """Whether so much stands in line already that a function of its own is better."""
+        return here.indent > _DEEPEST or here.edges > _FARTHEST or self.size > _LONGEST
 
     def _is_last(self, node: int) -> bool:
         """Whether a move ends at once after a node: too little for a function."""
