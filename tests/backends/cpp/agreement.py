@@ -155,6 +155,8 @@ class Plays:
         while not self._left(left, right):
             assert not isinstance(left, Fault) and not isinstance(right, Fault)
             moves = self._position(left, right)
+            if moves is None:
+                return
             if not moves:
                 self.compared.ended += 1
                 return
@@ -178,16 +180,16 @@ class Plays:
             return True
         return False
 
-    def _position(self, left: State, right: State) -> Sequence[Move]:
-        """Compare all that can be seen of a position; its legal moves if both find some."""
+    def _position(self, left: State, right: State) -> Sequence[Move] | None:
+        """Compare all that can be seen of a position; its legal moves unless they are an error."""
         self.compared.positions += 1
         same_place(left, right, self.engine.players)
         expected, found = outcome(left.legal_moves), outcome(right.legal_moves)
         if _met_later(expected, right, found):
             self.compared.excused[f"{_LATER} later"] += 1
-            return ()
+            return None
         if self._left(expected, found) or isinstance(expected, Fault):
-            return ()
+            return None
         same("legal moves", expected, found)
         return expected
 

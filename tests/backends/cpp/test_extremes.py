@@ -155,11 +155,30 @@ def test_casts_and_symbols_of_several_types() -> None:
     assert set(compared.excused) == {"RG117 later"}
 
 
-@pytest.mark.parametrize("length", [127, 129, 150])
+@pytest.mark.parametrize("length", [127, 129, 400])
 def test_long_moves(length: int) -> None:
     edges = "".join(f"n{i}, n{i + 1}: $ t{i % 7};" for i in range(length))
     last = f"n{length - 1}, n{length}: $ other; n{length}, end: player = keeper;"
     assert compare(f"begin, n0: player = a; {edges} {last}").ended == 10
+
+
+def test_long_ways_without_a_fork() -> None:
+    """Longer than Python calls functions from functions."""
+    steps = "".join(
+        f"n{i}, n{i + 1}: {'x = next[y]' if i % 2 else 'y = next[x]'};" for i in range(600)
+    )
+    compare(
+        f"""
+        type T = {{p, q, r}}; const next: T -> T = {{p: q, q: r, :p}}; var x: T = p; var y: T = q;
+        begin, b: player = a;
+        b, n0: x = T(*);
+        {steps}
+        n600, c: $$ x;
+        c, d: player = b;
+        d, e: $$ y;
+        e, end: player = keeper;
+        """
+    )
 
 
 def test_a_game_that_stores_nothing() -> None:
