@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.benchmarks.reasoners import tables
 from tests.benchmarks.reasoners.contestants import INTERPRETER, LIMIT
+from tests.benchmarks.reasoners.pictures import draw
 from tests.benchmarks.reasoners.published import SOURCE, SOURCE_2019
 from tests.benchmarks.reasoners.results import Run, from_json
 
@@ -112,8 +113,6 @@ def write(source: Path | None) -> None:
     for page in (PAGE, README):
         page.write_text(filled(page.read_text(encoding="utf-8"), made), encoding="utf-8")
     try:
-        from tests.benchmarks.reasoners.pictures import draw
+        draw(run, digest(text), PICTURES)
     except ImportError:
         print("no pictures: pip install matplotlib", file=sys.stderr)
-        return
-    draw(run, digest(text), PICTURES)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
-
-import matplotlib
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING, Any
 
 from tests.benchmarks.reasoners.contestants import INTERPRETER, LIMIT, OPENSPIEL
 from tests.benchmarks.reasoners.games import LANGUAGES
 from tests.benchmarks.reasoners.results import Measured, Run
 from tests.benchmarks.reasoners.tables import title
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 STYLE: dict[str, Any] = {
     "svg.hashsalt": "rgt",
@@ -39,7 +39,9 @@ _DPI = 130
 
 
 def draw(run: Run, made_from: str, folder: Path) -> None:
-    """Write the pictures into a folder."""
+    """Write the pictures into a folder; raises ImportError without matplotlib."""
+    import matplotlib
+
     folder.mkdir(parents=True, exist_ok=True)
     with matplotlib.rc_context(STYLE):
         for name, make in PICTURES.items():
@@ -54,10 +56,16 @@ def _save(figure: Figure, made_from: str, path: Path) -> None:
     figure.savefig(path.with_suffix(".png"), dpi=_DPI, metadata=png)
 
 
+def _figure(height: float) -> Figure:
+    from matplotlib.figure import Figure
+
+    return Figure(figsize=(8, height), layout="constrained")
+
+
 def rates(run: Run) -> Figure:
     """Playouts a second of everybody, a line for each game."""
     games = sorted(run.games, key=_ours)
-    figure = Figure(figsize=(8, 1.2 + 0.22 * len(games)), layout="constrained")
+    figure = _figure(1.2 + 0.22 * len(games))
     axes = figure.subplots()
     for label, (shape, colour) in MARKS.items():
         found = [(game.speed(label), at) for at, game in enumerate(games) if game.speed(label)]
@@ -89,7 +97,7 @@ def limits(run: Run) -> Figure:
     """How near everybody comes to the hand-written reasoners."""
     games = [game for game in run.games if game.speed(LIMIT)]
     labels = [label for label in ("HRG", "RBG", "GDL", OPENSPIEL) if _any(games, label)]
-    figure = Figure(figsize=(8, 1.2 + 0.55 * len(games)), layout="constrained")
+    figure = _figure(1.2 + 0.55 * len(games))
     axes = figure.subplots()
     height = 0.8 / max(len(labels), 1)
     for number, label in enumerate(labels):

@@ -150,9 +150,9 @@ def nodes_table(run: Run) -> Figures:
         if known is None:
             continue
         perft, moves, gdl_perft, gdl_moves = (*_our_nodes(game, "RBG"), *_our_nodes(game, "GDL"))
-        numbers = (known.perft, perft, known.plays, moves)
-        numbers += (known.gdl_perft, gdl_perft, known.gdl_plays, gdl_moves)
-        rows.append((title(game), *map(rate, numbers)))
+        rbg = known.perft, perft, known.plays, moves
+        gdl = known.gdl_perft, gdl_perft, known.gdl_plays, gdl_moves
+        rows.append((title(game), *map(rate, (*rbg, *gdl))))
     kinds = ("RBG perft", "RBG plays", "GDL perft", "GDL plays")
     return Figures(
         ("game", *(f"{each}{who}" for each in kinds for who in ("", ", ours"))), tuple(rows)

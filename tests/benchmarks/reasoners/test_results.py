@@ -18,6 +18,7 @@ from tests.benchmarks.reasoners.pages import (
     filled,
     parts,
 )
+from tests.benchmarks.reasoners.pictures import draw
 from tests.benchmarks.reasoners.results import (
     Count,
     Entry,
@@ -173,8 +174,6 @@ def test_the_pictures_are_made_from_the_committed_figures(name: str) -> None:
 
 def test_the_same_figures_give_the_same_bytes(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="matplotlib is not installed")
-    from tests.benchmarks.reasoners.pictures import draw
-
     for folder in ("one", "two"):
         draw(RUN, "0123", tmp_path / folder)
     names = sorted(path.name for path in (tmp_path / "one").iterdir())
