@@ -6,6 +6,7 @@ matters, the machine: the cache never needs to be told that something changed.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -15,6 +16,7 @@ from rgt.backends.cpp.compilers import FAST, NATIVE, Compiler, compiler, find_co
 from rgt.backends.cpp.profile import profile
 
 _ALWAYS = ("-std=c++17", "-fPIC", "-fvisibility=hidden")
+_LINKED = ("-shared",) if sys.platform == "darwin" else ("-shared", "-s")
 
 
 def build(source: str, flags: Sequence[str] = FAST, *, profiled: bool = False) -> Path:
@@ -34,7 +36,7 @@ def build(source: str, flags: Sequence[str] = FAST, *, profiled: bool = False) -
         if profiled:
             words += profile(used, words, folder)
         used.run([*words, "-c", "game.cpp", "-o", "game.o"], folder)
-        used.run([*words, "-shared", "game.o", "-o", "made"], folder)
+        used.run([*words, *_LINKED, "game.o", "-o", "made"], folder)
         return cache.keep(key, folder / "made")
 
 

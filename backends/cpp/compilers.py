@@ -19,7 +19,7 @@ from rgt.ir.diagnostics import GameError, error
 NATIVE = "-march=native"
 FAST = ("-O3", NATIVE)
 """For this machine alone."""
-PORTABLE = ("-O2",)
+PORTABLE = ("-O3",)
 """For any machine of the same kind."""
 _PATIENCE = 60
 _SHOWN_LINES = 12

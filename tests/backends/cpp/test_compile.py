@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -197,7 +198,43 @@ def test_the_python_player_of_the_page(tmp_path: Path) -> None:
     assert "'x': '" in last
 
 
+def shown() -> list[str]:
+    """The commands of each block of the page, as one script."""
+    return [
+        "\n".join(line.removeprefix("$ ") for line in block.splitlines() if line.startswith("$ "))
+        for block in programs("console")
+    ]
+
+
+@needs_compiler
+@pytest.mark.parametrize("script", shown(), ids=range(len(shown())))
+def test_the_commands_of_the_page(
+    script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They do what they should: no command fails, and none falls back to the interpreter."""
+    if "cmake" in script and shutil.which("cmake") is None:
+        pytest.skip("no cmake")
+    if ("--pgo" in script or "PGO" in script) and compiler().is_clang:
+        pytest.skip("the compiler is not g++")
+    if "compile --c" in script:
+        monkeypatch.setenv("RGT_CACHE", str(tmp_path))
+    monkeypatch.setenv(
+        "PATH", os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    )
+    monkeypatch.setenv("PYTHONPATH", str(DOCS.parents[1]))
+    done = subprocess.run(
+        ["sh", "-e", "-c", script.replace("rgt ", f"{sys.executable} -m rgt ")],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "the interpreter plays" not in done.stderr
+
+
 def test_the_files_that_the_page_names() -> None:
-    (listed,) = (block for block in programs("console") if "-o game" in block)
+    (listed,) = (block for block in programs("console") if "game/main.cpp" in block)
     plan = Plan(api.load("rg/tic_tac_toe"))
     assert [line.removeprefix("game/") for line in listed.splitlines()[1:]] == list(sources(plan))
