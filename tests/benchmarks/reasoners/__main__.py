@@ -24,9 +24,9 @@ from rgt.backends.cpp.compilers import FAST, compiler
 from rgt.ir.diagnostics import GameError
 from rgt.ir.version import VERSION
 from tests.benchmarks.reasoners import openspiel, pages, tables
-from tests.benchmarks.reasoners.contestants import OPENSPIEL
+from tests.benchmarks.reasoners.contestants import OPENSPIEL, PROFILED
 from tests.benchmarks.reasoners.games import LISTED, Listed
-from tests.benchmarks.reasoners.measuring import LABELS, Asked, measured
+from tests.benchmarks.reasoners.measuring import LABELS, USUAL, Asked, measured
 from tests.benchmarks.reasoners.results import Measured, Run, to_json
 from tests.limits.__main__ import processor
 from tests.limits.reasoners import FAST as LIMIT_FAST
@@ -86,6 +86,7 @@ def parsed(words: list[str]) -> argparse.Namespace:
         help=f"these contestants alone; may be repeated: {'; '.join(LABELS)}",
     )
     parser.add_argument("--no-openspiel", action="store_true", help="leave OpenSpiel out")
+    parser.add_argument("--pgo", action="store_true", help="also builds fitted to random plays")
     parser.add_argument("--no-perft", action="store_true", help="random plays alone")
     parser.add_argument(
         "--write", action="store_true", help="no measuring: write pages and pictures from the JSON"
@@ -103,7 +104,8 @@ def parsed(words: list[str]) -> argparse.Namespace:
 def asked(found: argparse.Namespace) -> Asked:
     """What the command line wants to be measured."""
     left_out = {OPENSPIEL} if found.no_openspiel else set()
-    labels = tuple(each for each in LABELS if each in (found.only or LABELS))
+    usual = (*USUAL, *PROFILED) if found.pgo else USUAL
+    labels = tuple(each for each in LABELS if each in (found.only or usual))
     labels = tuple(each for each in labels if each not in left_out)
     return Asked(found.seconds, found.repetitions, labels, not found.no_perft)
 

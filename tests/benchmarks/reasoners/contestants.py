@@ -12,6 +12,7 @@ from typing import Protocol
 import rgt
 from rgt.backends.cpp.compilers import FAST, compiler
 from rgt.backends.cpp.embed import file_name, sources
+from rgt.backends.cpp.load import CppEngine
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import playouts
 from rgt.backends.forward_model import Engine, State
@@ -23,6 +24,8 @@ from tests.limits.reasoners import REASONERS
 
 DRIVER = Path(__file__).with_name("driver.cpp")
 LIMIT, PLAIN, INTERPRETER, OPENSPIEL = "limit", "limit, plain", "interpreter", "OpenSpiel"
+PROFILED = {"HRG, pgo": "HRG", "RBG, pgo": "RBG"}
+"""Contestants fitted to random plays by the compiler -> those that they are without that."""
 PATIENCE = 600
 """Seconds after which a program that does not answer is given up."""
 
@@ -148,22 +151,19 @@ def optimised(name: str) -> Game:
 
 
 @dataclass(slots=True)
-class Interpreted:
-    """The interpreter, in this process.
+class InProcess:
+    """An engine that plays in this process.
 
     `lengths` are number, mean and deviation of the lengths of all plays so far.
     """
 
     what: str
-    engine: Engine = field(init=False)
-    lengths: list[tuple[int, float, float]] = field(default_factory=list)
+    engine: Engine
     label: str = INTERPRETER
     build_seconds: float | None = None
     most_visited: int = 2_000
     counts_fast: bool = True
-
-    def __post_init__(self) -> None:
-        self.engine = rgt.engine(optimised(self.what), "interpreter")
+    lengths: list[tuple[int, float, float]] = field(default_factory=list)
 
     def levels(self, depth: int) -> list[int]:
         """See `Contestant`."""
@@ -184,6 +184,21 @@ class Interpreted:
         processor, wall = time.process_time() - begun, time.perf_counter() - begun_wall
         self.lengths.append((found.plays, found.length.mean, found.length.deviation))
         return Sample(found.plays, found.states, processor, wall)
+
+
+def interpreted(name: str) -> InProcess:
+    """A corpus game, played by the interpreter."""
+    return InProcess(name, rgt.engine(optimised(name), "interpreter"))
+
+
+def profiled(label: str, name: str) -> InProcess:
+    """A corpus game as `rgt bench --pgo` plays it; its perft would be the speed of Python.
+
+    Raises GameError for a game that cannot be compiled and fitted to plays.
+    """
+    begun = time.perf_counter()
+    engine = CppEngine(optimised(name), profiled=True)
+    return InProcess(name, engine, label, time.perf_counter() - begun, counts_fast=False)
 
 
 def _visit(state: State, depth: int, found: list[int]) -> None:

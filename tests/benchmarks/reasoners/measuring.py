@@ -20,17 +20,22 @@ from tests.benchmarks.reasoners.contestants import (
     LIMIT,
     OPENSPIEL,
     PLAIN,
+    PROFILED,
     Contestant,
-    Interpreted,
+    InProcess,
     by_hand,
     compiled,
+    interpreted,
+    profiled,
 )
 from tests.benchmarks.reasoners.games import LANGUAGES, Listed
 from tests.benchmarks.reasoners.openspiel import OpenSpiel, is_installed
 from tests.benchmarks.reasoners.results import Count, Entry, Measured, Sample
 
-LABELS = (*LANGUAGES, LIMIT, PLAIN, OPENSPIEL, INTERPRETER)
+LABELS = (*LANGUAGES, *PROFILED, LIMIT, PLAIN, OPENSPIEL, INTERPRETER)
 """All contestants, in the order of the tables."""
+USUAL = tuple(label for label in LABELS if label not in PROFILED)
+"""Those who take part unless told otherwise."""
 
 Make = Callable[[Path], Contestant | None]
 _EXPECTED = (GameError, OSError, subprocess.SubprocessError, ValueError)
@@ -43,7 +48,7 @@ class Asked:
 
     seconds: float = 1.0
     repetitions: int = 3
-    labels: tuple[str, ...] = LABELS
+    labels: tuple[str, ...] = USUAL
     perft: bool = True
 
 
@@ -95,6 +100,10 @@ def _wanted(game: Listed, labels: Sequence[str]) -> dict[str, tuple[str, Make]]:
     found: dict[str, tuple[str, Make]] = {
         label: (name, partial(compiled, label, name)) for label, name in descriptions.items()
     }
+    for label, plain in PROFILED.items():
+        if plain in descriptions:
+            name = descriptions[plain]
+            found[label] = (name, partial(_profiled, label, name))
     for label in (LIMIT, PLAIN):
         found[label] = (f"tests/limits: {game.name}", partial(by_hand, game.name, label))
     if game.openspiel is not None and is_installed():
@@ -109,7 +118,11 @@ def _openspiel(name: str, _: Path) -> Contestant:
 
 
 def _interpreted(name: str, _: Path) -> Contestant:
-    return Interpreted(name)
+    return interpreted(name)
+
+
+def _profiled(label: str, name: str, _: Path) -> Contestant:
+    return profiled(label, name)
 
 
 def _built(wanted: dict[str, tuple[str, Make]], folder: Path) -> list[Contestant | Entry]:
@@ -173,7 +186,7 @@ def _entry(contestant: Contestant, known: Reference) -> Entry:
 
 
 def _lengths(interpreter: Contestant | None) -> Lengths | None:
-    if not isinstance(interpreter, Interpreted) or not interpreter.lengths:
+    if not isinstance(interpreter, InProcess) or not interpreter.lengths:
         return None
     return Lengths.joined(interpreter.lengths)
 

@@ -15,9 +15,9 @@ from rgt.corpus import find
 from tests.benchmarks.reasoners import measuring
 from tests.benchmarks.reasoners.__main__ import asked, main, parsed
 from tests.benchmarks.reasoners.checking import Lengths, Reference, reference, wrong_counts
-from tests.benchmarks.reasoners.contestants import Interpreted
+from tests.benchmarks.reasoners.contestants import interpreted
 from tests.benchmarks.reasoners.games import LISTED, Listed
-from tests.benchmarks.reasoners.measuring import LABELS, Asked, measured
+from tests.benchmarks.reasoners.measuring import LABELS, USUAL, Asked, measured
 from tests.benchmarks.reasoners.openspiel import OpenSpiel
 from tests.benchmarks.reasoners.published import NODES, RATES, Nodes
 from tests.benchmarks.reasoners.results import Count, Entry, Sample, from_json
@@ -134,7 +134,7 @@ def test_depths_follow_from_the_positions_that_are_visited() -> None:
 
 @pytest.mark.parametrize("name", ["hrg/tic_tac_toe", "gdl/tic_tac_toe"])
 def test_the_interpreter_counts_move_by_move(name: str) -> None:
-    contestant = Interpreted(name)
+    contestant = interpreted(name)
     assert wrong_counts(contestant, Reference("", COUNTS)) == (4, None)
     assert contestant.count(3).nodes == 504
 
@@ -212,9 +212,10 @@ def test_published_nodes_are_those_of_the_paper_of_2019() -> None:
 
 
 def test_what_is_asked_for() -> None:
-    assert asked(parsed([])) == Asked(1.0, 3, LABELS, True)
+    assert asked(parsed([])) == Asked(1.0, 3, USUAL, True)
     words = ["reversi", "--only", "HRG", "--only", "limit", "--no-perft", "--seconds", "0.5"]
     assert asked(parsed(words)) == Asked(0.5, 3, ("HRG", "limit"), False)
+    assert asked(parsed(["--pgo"])).labels == LABELS
     assert "OpenSpiel" not in asked(parsed(["--no-openspiel"])).labels
 
 
