@@ -127,7 +127,7 @@ backend_option = click.option(
     type=click.Choice(["auto", "interpreter", "cpp"]),
     default="auto",
     show_default=True,
-    help="The engine that plays. auto: compiled C++ for what takes long or was built before, if "
+    help="The engine that plays. auto: compiled C++ where perft, bench and play gain by it and "
     "there is a compiler; the interpreter otherwise.",
 )
 

@@ -14,9 +14,13 @@ from typing import Any
 import pytest
 
 from rgt.backends import explore
+from rgt.backends.cpp.compilers import find_compiler
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Engine
 
+needs_compiler = pytest.mark.skipif(
+    find_compiler() is None, reason="no C++ compiler: neither g++ nor clang++ nor ziglang"
+)
 NIM = "rg/nim"
 START = "type Player = { x, y };\ntype Score = { 0, 100 };\nvar one: Score = 0;\n"
 DEAD_END = START + "begin, a: player = x; a, b: $ go; b, c: player = y; c, d: one == 100;" + (
@@ -190,6 +194,7 @@ def _start(*arguments: str) -> subprocess.Popen[str]:
     "arguments",
     [
         ("perft", "rg/connect_four", "40"),
+        pytest.param(("perft", "rg/connect_four", "40", "--backend", "cpp"), marks=needs_compiler),
         ("play", "rg/connect_four", "--players", "mcts", "--seconds", "1000"),
         ("check", "rg/connect_four", "--positions", "100000000"),
     ],

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import subprocess
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -71,6 +74,20 @@ def test_a_thread_that_is_told_to_stop(engine: CppEngine) -> None:
     stop = threading.Event()
     stop.set()
     assert play(engine, None, 3600.0, 1, LONGEST, stop).seconds < 60
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interrupt_ends_long_plays(engine: CppEngine, threads: int) -> None:
+    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        if threads == 1:
+            play(engine, None, 3600.0, 1, LONGEST)
+        else:
+            play_in_threads(engine, threads, 3600.0, 1, LONGEST)
+    assert time.monotonic() - begun < 60
 
 
 def test_a_fault_in_a_thread_is_told() -> None:
