@@ -36,7 +36,7 @@ class CheckWalks(Walks):
         if not size:
             super().test_arrival(node, here)
             return
-        place = self.unit.reserve(size)
+        place = self.numbered(node, lambda: self.unit.reserve(size))
         if names:
             index = self.unit.text.dense_index(names)
             self.add(here, f"if (w.marked({place} + {index}, e)) return false;")
@@ -55,10 +55,29 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
     if plan.start in plan.search.view.out:
         walks = CheckWalks(unit, plan, number)
         walks.write(plan.start)
-        body = _answer(unit, number, plan, walks.stored)
+        body = [*_member(unit, number, plan), *_answer(unit, number, plan, walks.stored)]
     else:
         body = ["(void)s, (void)w;", "return false;"]
     unit.function(head, [comment, head + " {", *("    " + line for line in body), "}"])
+
+
+def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
+    """Statements that answer a check with cycles by a set, if a small one tells."""
+    if not plan.search.view.cycles or plan.memo >= 0:
+        return []
+    for name in unit.plan.variables(plan.search.live[plan.start]):
+        found = unit.predicate(number, name) if unit.held_by(name) is not None else None
+        if found is None or found.universe.words > 1:
+            continue
+        field = unit.plan.storage.fields[name].name
+        at = f"unsigned(s.{field} - {found.universe.first})"
+        holds = [
+            f"s.{cells}[{i}] == {unit.text.code(code)}"
+            for (cells, i), code in found.assumed.items()
+        ]
+        test = f"return {at} < {found.universe.size} && {found.call}.test({at});"
+        return [f"if ({' && '.join(holds)}) {test}" if holds else test]
+    return []
 
 
 def _answer(unit: Unit, number: int, plan: CheckPlan, stored: int) -> list[str]:

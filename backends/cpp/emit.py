@@ -20,6 +20,7 @@ from rgt.ir.version import VERSION
 _RUNTIME = Path(__file__).parent / "runtime"
 _DEEPEST = 10_000
 _PATIENCE = 1000
+_ROUNDS = 1_000_000
 _KEPT = ("player", "goals")
 _END = 1
 _INCLUDES = (
@@ -97,7 +98,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
             f"constexpr bool ENDLESS = {str(endless).lower()};  // whether cycles have tags",
             f"constexpr bool SAME_LENGTH = {str(plan.same_length).lower()};",
             f"constexpr bool TWICE = {str(plan.twice).lower()};  // whether moves are found twice",
-            f"constexpr int DEEPEST = {_DEEPEST}, PATIENCE = {_PATIENCE};",
+            f"constexpr int DEEPEST = {_DEEPEST}, PATIENCE = {_PATIENCE}, ROUNDS = {_ROUNDS};",
             f"constexpr std::size_t MARKS = {max(unit.marks, 1)}, MEMOS = {max(plan.memos, 1)};",
             f"constexpr std::size_t GOALS = {max(players * count, 1)};",
             f"constexpr std::uint32_t KEEPER = {keeper}, END_NODE = {_END};",

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.progress import progress
+from rgt.backends.cpp.told import Made, Told
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import TryWalks
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
@@ -54,6 +56,10 @@ class StraightRun:
         """Whether the walk can be followed from a node by what can be seen there."""
         raise NotImplementedError
 
+    def followed(self, node: int) -> Out:
+        """The edges that lead on from a node when it has been written."""
+        return self.view.edges(node)
+
     def fork(self, node: int, out: Out) -> None:
         """Emit a choice."""
         raise NotImplementedError
@@ -84,7 +90,7 @@ class StraightRun:
             pieces[-1].append(node)
             if not self.straight(node):
                 continue
-            out = self.view.edges(node)
+            out = self.followed(node)
             edges += len(out)
             stack += [t for op, t in reversed(out) if op.kind is not Kind.FINISH]
         return pieces
@@ -98,8 +104,11 @@ class StraightRun:
         return written
 
     def _function(self, k: int, heads: list[int], body: list[tuple[int, list[str]]]) -> None:
-        head = f"int {self.prefix}{k}(State& s, Walk& w, int& t, int node)"
-        lines = [head + " {", "    (void)t;", "    switch (node) {"]
+        head = f"int {self.prefix}{k}(State& __restrict s, Walk& __restrict w, int& t, int node)"
+        lines = [head + " {", "    (void)t;"]
+        if any("count_round(" in line for _, code in body for line in code):
+            lines.append("    int rounds = 0;")
+        lines.append("    switch (node) {")
         lines += [f"    case {n}: goto n{n};" for n in heads]
         lines += ["    default: return FAILED;", "    }"]
         shortened = []
@@ -115,7 +124,7 @@ class StraightRun:
         self.unit.function(head, [*lines, "}"])
 
     def _driver(self, starts: Sequence[int]) -> None:
-        head = f"bool {self.prefix}_run(State& s, Walk& w, int node)"
+        head = f"bool {self.prefix}_run(State& __restrict s, Walk& __restrict w, int node)"
         heads = sorted({*self._jumps, *(n for n in starts if n in self._piece)})
         lines = [
             head + " {",
@@ -214,9 +223,33 @@ class KeeperRun(StraightRun):
 
     prefix = "k"
 
+    def __init__(self, unit: Unit, tries: TryWalks) -> None:
+        super().__init__(unit, tries)
+        self._lines_known = progress(self.view, unit.plan.program)
+
     def straight(self, node: int) -> bool:
-        """Whether at most one walk is legal."""
-        return node in self.view.certain
+        """Whether at most one walk is legal; it may go round, and is given up if it does so for
+        too long.
+        """
+        return node in self.view.settled
+
+    def _node(self, node: int, piece: int) -> None:
+        if node in self.view.cycles and self.view.indegree[node] > 1:
+            self._count_rounds(node)
+        super()._node(node, piece)
+
+    def _count_rounds(self, node: int) -> None:
+        """Emit what notices a walk that never ends, where it might go round in place."""
+        line = self._lines_known.get(node)
+        if line is not None:
+            field = self.unit.plan.storage.fields[line.variable].name
+            stops = " || ".join(
+                f"s.{field} == {self.unit.text.symbol(symbol)}" for symbol in line.symbols
+            )
+            if stops:
+                self.add(f"if ({stops}) count_round(rounds, {node});")
+        else:
+            self.add(f"count_round(rounds, {node});")
 
     def fork(self, node: int, out: Out) -> None:
         """Emit a fork on conditions."""
@@ -235,13 +268,67 @@ class AppliedRun(StraightRun):
     def __init__(self, unit: Unit, tries: TryWalks) -> None:
         super().__init__(unit, tries)
         self.tokens = unit.plan.tokens
+        self._finder = Told(unit.plan)
+        self._stretches: dict[int, list[Made]] = {}
 
     def straight(self, node: int) -> bool:
         """Whether the tags, or conditions that exclude each other, say which way."""
         out = self.view.edges(node)
         if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
-            return False
+            return bool(self.stretch(node))
         return len(out) < 2 or self.tokens.apart(node) or fork(out) is not None
+
+    def stretch(self, node: int) -> list[Made]:
+        """What is done from a node on whose choices later tags tell."""
+        if node not in self._stretches:
+            self._stretches[node] = self._finder.stretch(node)
+        return self._stretches[node]
+
+    def followed(self, node: int) -> Out:
+        """The edges that lead on; behind a stretch, its last one."""
+        out = self.view.edges(node)
+        if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
+            last = self.stretch(node)[-1]
+            return ((last.op, last.target),)
+        return out
+
+    def _node(self, node: int, piece: int) -> None:
+        out = self.view.edges(node)
+        untold = any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out)
+        if not untold or not self.stretch(node):
+            super()._node(node, piece)
+            return
+        self.piece = piece
+        made = self.stretch(node)
+        last = made[-1]
+        for step in made[:-1]:
+            self._make(step, node)
+        if last.op.kind is Kind.FINISH:
+            self.edge((last.op, last.target), node, 1)
+        else:
+            self._make(last, node)
+            self.go(last.target, piece)
+
+    def _make(self, made: Made, node: int) -> None:
+        """Emit one edge of a stretch."""
+        op = made.op
+        if not isinstance(op, Step):
+            return
+        if made.tag is not None and made.tag < 0:
+            self.add(f"//{self.unit.label(op)[4:]}: tags tell what matters")
+        elif made.tag is not None:
+            at = f"t + {made.tag}" if made.tag else "t"
+            put = self.unit.text.put(op.place, node, f"w.wanted->tags[{at}]")
+            self.add(f"{put}{self.unit.label(op)}")
+            if self.unit.plan.forgets(op):
+                self.add("w.touch();")
+        elif op.kind is Kind.TAG:
+            tag = self.unit.text.read(op.value, node)
+            self.add(self.unit.seen("t", tag))
+            self.add(f"++t;{self.unit.label(op)}")
+        else:
+            for line in self.unit.assigned(op, node):
+                self.add(line)
 
     def _told(self, op: Op, target: int) -> bool:
         """Whether the next tag is the value that an any-assignment chose."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand
@@ -15,6 +16,9 @@ from rgt.backends.cpp.text import Speller
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.ir.diagnostics import Span
 from rgt.ir.text.printer import format_action
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.sets.predicates import Predicate
 
 _SMALLEST, _GREATEST = 5, 256
 """How many values there are to be for a set to be of use."""
@@ -31,7 +35,7 @@ class Unit:
         self.boards = Boards(plan.storage, plan.ranges)
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = 0
-        self._predicates: dict[tuple[int, str], Universe | None] = {}
+        self._predicates: dict[tuple[int, str], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}
         self._find_spans()
@@ -57,20 +61,19 @@ class Unit:
 
     # -- sets ------------------------------------------------------------------------------
 
-    def predicate(self, check: int, variable: str) -> tuple[str, Universe] | None:
-        """The call of the set of a variable's values for which a check succeeds, if there is one.
+    def predicate(self, check: int, variable: str) -> Predicate | None:
+        """The set of a variable's values for which a check succeeds, if it can be worked out.
 
         The other variables are found in the state.
         """
-        from rgt.backends.cpp.sets.predicates import name_of, write_predicate
+        from rgt.backends.cpp.sets.predicates import write_predicate
 
         key = check, variable
         if key not in self._predicates:
             # while it is written it cannot be asked for
             self._predicates[key] = None
             self._predicates[key] = write_predicate(self, check, variable)
-        universe = self._predicates[key]
-        return (f"{name_of(self, check, variable)}(s, w)", universe) if universe else None
+        return self._predicates[key]
 
     def chosen(self, op: Step) -> Universe | None:
         """What an any-assignment chooses from, if that can be a set."""

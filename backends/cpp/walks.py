@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import Progress
 from rgt.backends.cpp.sets.region import put_off
+from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
@@ -54,6 +56,8 @@ class Mark:
     memory: int
     stored: int
     needed: int
+    sites: int
+    assumed: int
 
 
 class Walks:
@@ -76,6 +80,10 @@ class Walks:
         self.memory = 0
         self.stored = 0
         self.needed: dict[int, None] = {}
+        self.sites: list[Site | None] = []
+        self.assumed: dict[tuple[str, int], int] = {}
+        self.plain = False
+        self._numbers: dict[int, int] = {}
 
     def write(self, *nodes: int) -> None:
         """Write the functions of nodes, and of all that they call, into the unit."""
@@ -87,9 +95,30 @@ class Walks:
                 self._function(node)
 
     def _function(self, node: int) -> None:
-        head = f"{self.result} {self.prefix}{node}(State& __restrict s, Walk& w, {self.parameter})"
+        """Write the function of a node; if sets take cells for granted, a plain one as well."""
+        self.assumed = {}
+        body = self._body(node)
+        assumed = self.assumed
+        if assumed:
+            self.plain = True
+            self._emit(node, "_plain", self._body(node))
+            self.plain = False
+            holds = " && ".join(
+                f"s.{name}[{at}] == {self.unit.text.code(code)}"
+                for (name, at), code in assumed.items()
+            )
+            call = f"{self.prefix}{node}_plain(s, w, {self.parameter.rpartition(' ')[2]})"
+            body.insert(0, f"    if (!({holds})) return {call};")
+        self._emit(node, "", body)
+
+    def _emit(self, node: int, suffix: str, body: list[str]) -> None:
+        name = f"{self.prefix}{node}{suffix}"
+        head = f"{self.result} {name}(State& __restrict s, Walk& w, {self.parameter})"
+        self.unit.function(head, [f"// {self.unit.place(node)}", head + " {", *body, "}"])
+
+    def _body(self, node: int) -> list[str]:
         self.names = self.size = 0
-        self.lines = [f"// {self.unit.place(node)}", head + " {"]
+        self.lines, self.sites = [], []
         here = Here()
         if node in self.view.cycles and node not in self.search.lines:
             self.add(here, f"const Deep deep(w, 1003, {node});")
@@ -98,11 +127,21 @@ class Walks:
         elif node in self.search.tested:
             self.test_arrival(node, here)
         self.body(node, here)
+        self.head()
         if self.result == "bool":
             self.add(here, "return false;")
-        self.unit.function(head, [*self.lines, "}"])
+        return self.lines
+
+    def numbered(self, node: int, number: Callable[[], int]) -> int:
+        """The number of the arrivals at a node, the same in all its functions."""
+        if node not in self._numbers:
+            self._numbers[node] = number()
+        return self._numbers[node]
 
     # -- what differs --------------------------------------------------------------------
+
+    def head(self) -> None:
+        """Emit what stands first in a function whose body is known."""
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit the end of a move."""
@@ -120,7 +159,7 @@ class Walks:
         """Emit the test that stops a walk where another one was with the same prospects."""
         unit = self.unit
         names = unit.plan.variables(self.search.key(node))
-        self.add(here, f"Key k({unit.number()});")
+        self.add(here, f"Key k({self.numbered(node, unit.number)});")
         self.add_key(here)
         for text in unit.key_parts(names):
             self.add(here, f"k.add({text});")
@@ -144,7 +183,8 @@ class Walks:
     def mark(self) -> Mark:
         """The present state of the emission."""
         lines = self.lines
-        return Mark(lines, len(lines), self.size, self.memory, self.stored, len(self.needed))
+        counts = len(self.needed), len(self.sites), len(self.assumed)
+        return Mark(lines, len(lines), self.size, self.memory, self.stored, *counts)
 
     def back_to(self, mark: Mark) -> None:
         """Forget what was emitted since then."""
@@ -153,6 +193,9 @@ class Walks:
         self.memory, self.stored = mark.memory, mark.stored
         for node in list(self.needed)[mark.needed :]:
             del self.needed[node]
+        del self.sites[mark.sites :]
+        for cell in list(self.assumed)[mark.assumed :]:
+            del self.assumed[cell]
 
     def add(self, here: Here, text: str) -> None:
         """Emit one line."""
@@ -217,7 +260,7 @@ class Walks:
             self.go(target, here)
         elif self.keeps or self.unit.is_map(op.place):
             self.assign(op, node, target, here)
-        elif op.kind is not Kind.ANY or not put_off(self, op, target, here):
+        elif self.plain or op.kind is not Kind.ANY or not put_off(self, op, target, here):
             self.bind(op, node, target, here)
 
     def bind(self, op: Step, node: int, target: int, here: Here) -> None:
@@ -363,8 +406,17 @@ class MoveWalks(Walks):
 
     prefix, result, failed = "m", "void", "return;"
 
+    def head(self) -> None:
+        """Say whether the lists of this function have every move once."""
+        sites = [site for site in self.sites if site is not None]
+        if sites:
+            clean = len(sites) == len(self.sites)
+            once = clean and not any(a.meets(b) for a, b in combinations(sites, 2))
+            self.lines.insert(0, f"    constexpr bool ONCE = {str(once).lower()};")
+
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""
+        self.sites.append(None)
         found = ", ".join((here.at, *here.pending))
         self.add(here, f"w.found({found});{self.unit.label(op)}")
 
@@ -379,6 +431,7 @@ class MoveWalks(Walks):
 
     def call(self, target: int, here: Here) -> None:
         """Write the tags down for another function."""
+        self.sites.append(None)
         for tag in here.pending:
             self.add(here, f"w.push({here.at}, {tag}, {target});")
             here = replace(here, tags=here.tags + 1)

@@ -201,6 +201,16 @@ class View:
         return frozenset(n for n in self.out if n not in unsure)
 
     @cached_property
+    def settled(self) -> frozenset[int]:
+        """Nodes after which there is no choice: one walk at most is legal, if it ends at all."""
+        entering: dict[int, list[int]] = {}
+        for node, edges in self.inner.items():
+            for _, target in edges:
+                entering.setdefault(target, []).append(node)
+        unsure = forward(sorted(self.branches), lambda n: entering.get(n, ()))
+        return frozenset(n for n in self.out if n not in unsure)
+
+    @cached_property
     def written(self) -> dict[int, int]:
         """For each node the variables that may be assigned on a walk from a start to it."""
         masks = dict.fromkeys(self.out, 0)

@@ -11,6 +11,11 @@ struct Fault {
     throw Fault{code, node, symbol};
 }
 
+// A walk without choices comes to a node of a cycle: it might never end.
+inline void count_round(int& rounds, int node) {
+    if (__builtin_expect(++rounds > ROUNDS, 0)) fail(1003, node);
+}
+
 // The place of a key in a map; a fault if there is no such key.
 inline unsigned key(unsigned place, unsigned count, int node, int symbol) {
     if (__builtin_expect(place >= count, 0)) fail(117, node, symbol);
@@ -295,9 +300,10 @@ struct Walk {
         if (!TWICE || known.insert(move)) moves.keep();
     }
     // A walk for every place of the set is complete; its tags stand in the row of the place.
-    template <int W, int N>
+    // `Once` says that none of these moves is found elsewhere.
+    template <bool Once, int W, int N>
     void list(int count, const Bits<W>& set, const Tags<N>* rows) {
-        if constexpr (SAME_LENGTH && !TWICE && N == LONGEST) {
+        if constexpr (SAME_LENGTH && (Once || !TWICE) && N == LONGEST) {
             auto* out = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
             for (int i = 0; i < W; ++i) out = copy_rows(set.w[i], rows + 64 * i, out);
             moves.end_at(reinterpret_cast<Move*>(out));
@@ -309,7 +315,7 @@ struct Walk {
             std::memcpy(move.tags, tags, std::size_t(count) * sizeof(Tag));
             std::memcpy(move.tags + count, rows[at].tags, sizeof rows[at].tags);
             move.resize(std::uint32_t(count + N));
-            if (!TWICE || known.insert(move)) moves.keep();
+            if (Once || !TWICE || known.insert(move)) moves.keep();
         }
     }
     void see(int at, int tag, Mask mask) {

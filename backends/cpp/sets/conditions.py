@@ -52,10 +52,15 @@ class Universe:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where a condition holds: known beforehand as `mask`, or the C++ expression `text`."""
+    """Where a condition holds: known beforehand as `mask`, or the C++ expression `text`.
+
+    It holds nowhere in `never`, and everywhere in `always`.
+    """
 
     mask: int | None
     text: str = ""
+    never: int = 0
+    always: int = 0
 
 
 def literal(mask: int, words: int) -> str:
@@ -65,7 +70,11 @@ def literal(mask: int, words: int) -> str:
 
 
 class Conditions:
-    """Writes conditions over one universe; `keep` names an expression, `table` a table of sets."""
+    """Writes conditions over one universe.
+
+    `keep` names an expression, `table` a table of sets; `assume` tells the code in a cell that the
+    sets do not cover, which is taken for granted from then on.
+    """
 
     def __init__(
         self,
@@ -74,12 +83,14 @@ class Conditions:
         spell: Callable[[Scalar], str],
         keep: Callable[[str], str],
         table: Callable[[int, Sequence[str]], str],
+        assume: Callable[[Cell, int], int],
     ) -> None:
         self.universe = universe
         self._evaluator = evaluator
         self._spell = spell
         self._keep = keep
         self._table = table
+        self._assume = assume
 
     def equal(self, one: Value, two: Value, domain: int) -> Where:
         """Where two values, one of which depends on x, are equal.
@@ -122,7 +133,7 @@ class Conditions:
                 raise UnsupportedError
             raise NeedsConstantError(other.name)
         same = cell.board.members(self._spell(other))
-        return self._preimage(cell, same, f"== {self._spell(other)}", domain)
+        return self._preimage(cell, same, codes, domain, self._spell(other))
 
     def _cell_is_other(self, cell: Cell, other: Value, domain: int) -> Where:
         """Both depend on x: take the values one after the other."""
@@ -156,31 +167,43 @@ class Conditions:
         members = cell.board.members
         if 2 * len(wanted) <= len(held) + 1:
             base = " | ".join(members(str(code)) for code in wanted)
-            if len(wanted) == 1:
-                return self._preimage(cell, base, f"== {wanted[0]}", domain)
-            return self._preimage(cell, self._keep(base), wanted, domain)
+            return self._preimage(cell, base, wanted, domain)
         others = [code for code in held if code not in wanted]
         base = " | ".join(members(str(code)) for code in others)
-        return self._preimage(cell, self._keep(f"~({base})"), wanted, domain)
+        return self._preimage(cell, f"~({base})", wanted, domain)
 
-    def _preimage(self, cell: Cell, base: str, accepted: str | list[int], domain: int) -> Where:
+    def _preimage(
+        self, cell: Cell, base: str, accepted: list[int], domain: int, one_of: str = ""
+    ) -> Where:
+        """Where the key is in the set `base` of those that hold an accepted code.
+
+        With `one_of`, the code is that one, which is among them.
+        """
         board = cell.board
-        places = {}
+        places: dict[int, int] = {}
+        always = never = 0
         for x in bits(domain):
             code = cell.keys[x]
             if code is None or not board.first <= code < board.first + board.size:
                 raise UnsupportedError
-            places[x] = code - board.first
-
-        def one(place: int) -> str:
+            place = code - board.first
             if place < board.covered:
-                return f"{base}.test({place})" if base.isidentifier() else f"({base}).test({place})"
-            read = f"s.{board.field.name}[{place}]"
-            if isinstance(accepted, str):
-                return f"{read} {accepted}"
-            return "(" + " || ".join(f"{read} == {code}" for code in accepted) + ")"
-
-        return Where(None, self.preimage(places, base, board.words, board.covered, one))
+                places[x] = place
+            elif self._assume(cell, place) not in accepted:
+                never |= 1 << x
+            elif one_of:
+                raise UnsupportedError
+            else:
+                always |= 1 << x
+        if not places:
+            return Where(always)
+        if not base.isidentifier() and not base.startswith("s."):
+            base = self._keep(base)
+        exact = not never and not always
+        text = self.preimage(places, base, board.words, board.covered, exact=exact)
+        if always:
+            text = f"{text} | {self.universe.literal(always)}"
+        return Where(None, text, never, always)
 
     def preimage(
         self,
@@ -188,13 +211,16 @@ class Conditions:
         base: str,
         words: int,
         covered: int,
-        one: Callable[[int], str],
+        *,
+        exact: bool,
     ) -> str:
-        """The x whose place is in the set `base`, which has `words` words and knows of `covered`
-        places; `one` tests a single place.  Raises UnsupportedError where that takes too much.
+        """The x whose place is in the set `base`, which has `words` words for `covered` places.
+
+        `exact` says that only the x that have places matter.  Raises UnsupportedError where it
+        takes too much.
         """
         mine = self.universe.words
-        parts = _parts(places, covered)
+        parts = _parts(places)
         if len(parts) > _MOST_PARTS or sum(len(part) for _, part in parts) < len(places):
             source, target = mask_of(places.values()), mask_of(places)
             rising = sorted(places) == sorted(places, key=lambda x: places[x])
@@ -206,10 +232,10 @@ class Conditions:
         for (kind, number), part in parts:
             mask = self.universe.literal(mask_of(part))
             if kind == "place":
-                texts.append(f"when({one(number)}, {mask})")
+                texts.append(f"when({base}.test({number}), {mask})")
                 continue
             moved = _moved(base, number, words, mine)
-            texts.append(moved if len(part) == len(places) else f"({moved} & {mask})")
+            texts.append(moved if exact and len(parts) == 1 else f"({moved} & {mask})")
         return " | ".join(texts)
 
 
@@ -226,7 +252,7 @@ def _places(table: Table, code: int, domain: int) -> int:
     return mask_of(x for x, found in enumerate(table.codes) if found == code) & domain
 
 
-def _parts(places: dict[int, int], covered: int) -> list[tuple[tuple[str, int], list[int]]]:
+def _parts(places: dict[int, int]) -> list[tuple[tuple[str, int], list[int]]]:
     """Positions by what they have in common: how far their places are, or the place itself."""
     rest = dict(places)
     found: list[tuple[tuple[str, int], list[int]]] = []
@@ -234,8 +260,7 @@ def _parts(places: dict[int, int], covered: int) -> list[tuple[tuple[str, int], 
         groups: dict[tuple[str, int], list[int]] = {}
         for x, place in rest.items():
             groups.setdefault(("place", place), []).append(x)
-            if place < covered:
-                groups.setdefault(("distance", place - x), []).append(x)
+            groups.setdefault(("distance", place - x), []).append(x)
         kind = max(groups, key=lambda k: (len(groups[k]), k[0] == "distance", -abs(k[1]), k[1]))
         part = groups[kind]
         found.append((kind, part))

@@ -7,13 +7,19 @@ without going round, and those that lead to a member: a fixed point, found by re
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import bits
+from rgt.backends.cpp.layout import mask_of
 from rgt.backends.cpp.sets.conditions import Universe
-from rgt.backends.cpp.sets.region import Region, Spot, whole
+from rgt.backends.cpp.sets.region import Region, Spot, places_of, whole
 from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError, Value
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.walks import Here
+
+_WORD, _FEW = 64, 4
 
 
 class Loop(Region):
@@ -26,11 +32,13 @@ class Loop(Region):
         self.head = head
         self.kept = kept
         self.out = self.walks.name("out")
-        self.back: list[tuple[str, dict[int, int]]] = []
+        self.back: list[tuple[str, Spot]] = []
+        self.used = False
         self._path: set[int] = set()
 
     def arrive(self, spot: Spot) -> None:
         """Note the values from which the check succeeds at once."""
+        self.used = True
         self.walks.add(spot.here, f"{self.out} = {self.out} | {spot.members};")
 
     def cycle(self, target: int, spot: Spot) -> None:
@@ -58,8 +66,9 @@ class Loop(Region):
         if any(spot.known.get(name) != value for name, value in self.kept.items()):
             raise UnsupportedError
         name = self.walks.name("ways")
+        self.used = True
         self.walks.add(spot.here, f"{name} = {spot.members};")
-        self.back.append((name, places(spot, self.variable, self.universe)))
+        self.back.append((name, spot))
 
 
 def closure(region: Region, head: int, spot: Spot) -> Spot:
@@ -71,43 +80,61 @@ def closure(region: Region, head: int, spot: Spot) -> Spot:
     if len(moving) != 1:
         raise UnsupportedError
     name = moving[0]
-    universe = unit.held_by(name)
-    if universe is None or not isinstance(spot.known[name], Table):
+    full = unit.held_by(name)
+    if full is None or not isinstance(spot.known[name], Table):
         raise UnsupportedError
     kept = {n: spot.known[n] for n in alive if n != name}
-    loop = Loop(region, universe, name, head, kept)
-    begin = len(walks.lines)
-    inner = whole(walks, universe, spot.here)
     bound = {n: spot.bound[n] for n in (*kept, name)}
-    loop.walk(head, replace(inner, known={**kept, name: universe.identity()}, bound=bound))
+
+    def once_round(universe: Universe, domain: int) -> Loop:
+        loop = Loop(region, universe, name, head, kept)
+        inner = whole(walks, universe, spot.here)
+        known = {**kept, name: universe.identity()}
+        loop.walk(head, replace(inner, domain=domain, known=known, bound=bound))
+        return loop
+
+    def matters(domain: int) -> bool:
+        mark = walks.mark()
+        used = once_round(full, domain).used
+        assumed = dict(walks.assumed)
+        walks.back_to(mark)
+        walks.assumed.update(assumed)
+        return used
+
+    universe = without_tail(full, matters)
+    begin = len(walks.lines)
+    loop = once_round(universe, universe.everything)
     declared = ", ".join(f"{n}{{}}" for n in (loop.out, *(n for n, _ in loop.back)))
     walks.lines.insert(begin, "    " * spot.here.indent + f"Bits<{universe.words}> {declared};")
-    grown = _repeat(loop, spot)
-    text = region.conditions.preimage(
-        places(spot, name, universe),
-        grown,
-        universe.words,
-        universe.size,
-        lambda place: f"{grown}.test({place})",
-    )
+    where = region.members_where(spot, name, universe, full.size, _grown(loop, spot.here, full))
     members = walks.name("set")
     kind = f"const Bits<{region.universe.words}>"
+    text = where.text or region.universe.literal(0)
     walks.add(spot.here, f"{kind} {members} = {spot.members} & ({text});")
-    return replace(spot, members=members)
+    return replace(spot, members=members, domain=spot.domain & ~where.never)
 
 
-def _repeat(loop: Loop, spot: Spot) -> str:
+def without_tail(full: Universe, matters: Callable[[int], bool]) -> Universe:
+    """A universe without the last few symbols, which take another word, unless they matter."""
+    tail = full.size % _WORD
+    if full.size < _WORD or not 0 < tail <= _FEW:
+        return full
+    short = Universe(full.first, full.size - tail)
+    return full if matters(full.everything & ~short.everything) else short
+
+
+def _grown(loop: Loop, here: Here, full: Universe) -> str:
     """Emit the growing of the set; its name."""
-    walks, grown, here = loop.walks, loop.walks.name("grown"), spot.here
-    words, size = loop.universe.words, loop.universe.size
-    kind = f"Bits<{words}>"
+    walks, universe, grown = loop.walks, loop.universe, loop.walks.name("grown")
+    kind = f"Bits<{universe.words}>"
     walks.add(here, f"{kind} {grown} = {loop.out};")
+    if len(loop.back) == 1 and _along(loop, loop.back[0], grown, here, full):
+        return grown
     parts = [grown]
-    for ways, leads in loop.back:
-        text = loop.conditions.preimage(
-            leads, grown, words, size, lambda place: f"{grown}.test({place})"
-        )
-        parts.append(f"({ways} & ({text}))")
+    for ways, spot in loop.back:
+        where = loop.members_where(spot, loop.variable, universe, full.size, grown)
+        if where.text:
+            parts.append(f"({ways} & ({where.text}))")
     if len(parts) > 1:
         walks.add(here, f"for (bool more = {grown}.any(); more;) {{")
         walks.add(here.deeper(), f"const {kind} next = {' | '.join(parts)};")
@@ -117,15 +144,39 @@ def _repeat(loop: Loop, spot: Spot) -> str:
     return grown
 
 
-def places(spot: Spot, name: str, universe: Universe) -> dict[int, int]:
-    """By the position of x that of a variable's value; raises UnsupportedError."""
-    value = spot.known[name]
-    if not isinstance(value, Table):
-        raise UnsupportedError
-    found = {}
-    for x in bits(spot.domain):
-        code = value.codes[x]
-        if code is None or not 0 <= code - universe.first < universe.size:
-            raise UnsupportedError
-        found[x] = code - universe.first
-    return found
+def _along(loop: Loop, back: tuple[str, Spot], grown: str, here: Here, full: Universe) -> bool:
+    """Emit a cycle that goes along straight lines by steps of doubled length, if it is one.
+
+    After n steps the set has grown by 2^n - 1 (a parallel prefix; chess programs call it a fill).
+    """
+    ways, spot = back
+    places = places_of(spot, loop.variable, loop.universe.first, full.size)
+    leads = {x: place for x, place in places.items() if place < loop.universe.size}
+    distances = {place - x for x, place in leads.items()}
+    if len(distances) != 1 or distances == {0}:
+        return False
+    (distance,) = distances
+    walks, words = loop.walks, loop.universe.words
+    line = walks.name("line")
+    mask = loop.universe.literal(mask_of(leads))
+    walks.add(here, f"Bits<{words}> {line} = {ways} & {mask};")
+    steps, length = 1, _longest(leads)
+    while steps <= length:
+        by = f"down<{distance * steps}>"
+        walks.add(here, f"{grown} = {grown} | ({line} & {by}({grown}));")
+        steps *= 2
+        if steps <= length:
+            walks.add(here, f"{line} = {line} & {by}({line});")
+    return True
+
+
+def _longest(leads: Mapping[int, int]) -> int:
+    """How many steps lead from one place to the next at most; no cycle is possible."""
+    lengths: dict[int, int] = {}
+    for start in leads:
+        path = [start]
+        while path[-1] in leads and leads[path[-1]] not in lengths:
+            path.append(leads[path[-1]])
+        for x in reversed(path):
+            lengths[x] = 1 + lengths.get(leads[x], 0) if x in leads else 0
+    return max(lengths.values(), default=0)

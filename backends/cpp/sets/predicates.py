@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Universe
+from rgt.backends.cpp.sets.cycles import without_tail
 from rgt.backends.cpp.sets.region import Region, Spot, whole, with_constants
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
 from rgt.backends.cpp.unit import Unit
@@ -52,38 +53,59 @@ class Members(Region):
         raise UnsupportedError
 
 
-def write_predicate(unit: Unit, check: int, variable: str) -> Universe | None:
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A check as a set over `universe`, the C++ of its call; no symbol of the first `size` ones
+    that is not in the universe is a member.  It holds as long as cells have what is `assumed`.
+    """
+
+    call: str
+    universe: Universe
+    size: int
+    assumed: Mapping[tuple[str, int], int]
+
+
+def write_predicate(unit: Unit, check: int, variable: str) -> Predicate | None:
     """Write ``p<check>_<variable>(s, w)``; None if the check is not worked out for sets."""
     plan = unit.plan.checks[check]
-    universe = unit.held_by(variable)
-    if universe is None or plan.deep or plan.start not in plan.search.view.out:
+    full = unit.held_by(variable)
+    if full is None or plan.deep or plan.start not in plan.search.view.out:
         return None
     walks = SetWalks(unit, plan.search, plan.end)
-    head = f"Bits<{universe.words}> {name_of(unit, check, variable)}(State& s, Walk& w)"
-    here = Here()
 
-    def once(values: Mapping[str, Constant], inner: Here) -> bool:
-        region = Members(walks, universe, variable, values)
-        spot = whole(walks, universe, inner)
-        region.go(
-            plan.start,
-            replace(spot, known={variable: universe.identity()}, bound={variable: None}),
-        )
-        return True
+    def members(universe: Universe, domain: int) -> bool:
+        found = False
+
+        def once(values: Mapping[str, Constant], here: Here) -> bool:
+            nonlocal found
+            region = Members(walks, universe, variable, values)
+            spot = whole(walks, universe, here)
+            known, bound = {variable: universe.identity()}, {variable: None}
+            region.go(plan.start, replace(spot, domain=domain, known=known, bound=bound))
+            found |= region.narrowed
+            return True
+
+        if not with_constants(walks, {variable}, Here(), once):
+            raise UnsupportedError
+        return found
+
+    def matters(domain: int) -> bool:
+        mark = walks.mark()
+        found = members(full, domain)
+        assumed = dict(walks.assumed)
+        walks.back_to(mark)
+        walks.assumed.update(assumed)
+        return found
 
     try:
-        useful = with_constants(walks, {variable}, here, once)
+        universe = without_tail(full, matters)
+        members(universe, universe.everything)
     except UnsupportedError:
         return None
-    if not useful:
-        return None
+    name = f"p{check}_{unit.plan.storage.fields[variable].name[2:]}"
+    head = f"Bits<{universe.words}> {name}(State& s, Walk& w)"
     lines = ["(void)s, (void)w;", f"Bits<{universe.words}> found{{}};"]
     comment = f"// where ? {unit.name(plan.start)} -> {unit.name(plan.end)}, by {variable}"
     text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
     unit.function(head, [*text, "    return found;", "}"])
-    return universe
-
-
-def name_of(unit: Unit, check: int, variable: str) -> str:
-    """The name of a predicate."""
-    return f"p{check}_{unit.plan.storage.fields[variable].name[2:]}"
+    return Predicate(f"{name}(s, w)", universe, full.size, dict(walks.assumed))

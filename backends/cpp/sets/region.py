@@ -13,8 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.layout import bits
+from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Conditions, Universe, Where
+from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.sets.values import (
     Cell,
     Constant,
@@ -68,7 +70,12 @@ class Region:
         self.fixed = fixed
         self.narrowed = False
         self.conditions = Conditions(
-            universe, self.unit.evaluator, self._spell, self._keep, self.unit.set_table
+            universe,
+            self.unit.evaluator,
+            self._spell,
+            self._keep,
+            self.unit.set_table,
+            self._assume,
         )
         self._spot: Spot | None = None
         self._limit = walks.size + _LONGEST
@@ -221,19 +228,28 @@ class Region:
         found = self.unit.predicate(op.check, name)
         if found is None:
             raise UnsupportedError
-        call, universe = found
-        places = {}
-        for x in bits(spot.domain):
-            code = value.codes[x]
-            if code is None or not 0 <= code - universe.first < universe.size:
-                raise UnsupportedError
-            places[x] = code - universe.first
         self.walks.memory |= reads & ~plan.bit[name]
-        base = self._keep(call)
+        self.walks.assumed.update(found.assumed)
+        return self.members_where(spot, name, found.universe, found.size, self._keep(found.call))
+
+    def members_where(
+        self, spot: Spot, name: str, universe: Universe, size: int, base: str
+    ) -> Where:
+        """Where the value of a variable is in a set over `universe`, which is known to have no
+        members from position `size` on.
+        """
+        places, never = {}, 0
+        for x, place in places_of(spot, name, universe.first, size).items():
+            if place < universe.size:
+                places[x] = place
+            else:
+                never |= 1 << x
+        if not places:
+            return Where(0)
         text = self.conditions.preimage(
-            places, base, universe.words, universe.size, lambda place: f"{base}.test({place})"
+            places, base, universe.words, universe.size, exact=not never
         )
-        return Where(None, text)
+        return Where(None, text, never)
 
     def _guard(self, op: Step, node: int, spot: Spot) -> str:
         """A condition that is the same for all x."""
@@ -271,8 +287,10 @@ class Region:
                 return
             text = f"{spot.members} & {self.universe.literal(domain)}"
         else:
-            domain = spot.domain
+            domain = spot.domain & ~(where.never if equal else where.always)
             text = f"{spot.members} & {'' if equal else '~'}({where.text})"
+            if not domain:
+                return
         name = self.walks.name("set")
         self.narrowed = True
         kind = f"const Bits<{self.universe.words}>"
@@ -294,11 +312,10 @@ class Region:
         before = spot.here.pending
         self.narrowed = True
         if spot.members and not before and all(isinstance(t, Constant | Table) for t in spot.tags):
-            rows = self._rows(spot)
-            self.walks.add(
-                spot.here, f"w.list({spot.here.at}, {spot.members}, {rows});{self.unit.label(op)}"
-            )
+            call = f"w.list<ONCE>({spot.here.at}, {spot.members}, {self._rows(spot)});"
+            self.walks.add(spot.here, f"{call}{self.unit.label(op)}")
             return
+        self.walks.sites.append(None)
         x = self.walks.name("x")
         tags = [self.spell(tag, x) for tag in spot.tags]
         found = f"w.found({', '.join((spot.here.at, *before, *tags))});{self.unit.label(op)}"
@@ -313,6 +330,10 @@ class Region:
         for x in range(64 * self.universe.words):
             inside = x < self.universe.size and spot.domain >> x & 1
             rows.append(tuple(_tag_of(tag, x) if inside else 0 for tag in spot.tags))
+        moves = frozenset(rows[x] for x in bits(spot.domain))
+        alone = len(moves) == spot.domain.bit_count() and not spot.here.tags
+        cases = {name: value.code for name, value in self.fixed.items()}
+        self.walks.sites.append(Site(cases, moves) if alone else None)
         return self.unit.tag_table(rows)
 
     def _choice(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
@@ -434,10 +455,15 @@ class Region:
         self.walks.add(self._spot.here, f"const auto {name} = {text};")
         return name
 
-    def _value(self, operand: object, spot: Spot) -> Value:
-        from rgt.backends.cpp.operands import Operand
+    def _assume(self, cell: Cell, place: int) -> int:
+        """The code that a cell which has no bit held at first, and will be tested for."""
+        plan = self.unit.plan
+        symbol = plan.layout.initial[plan.layout.places[cell.variable].base + place]
+        code = plan.storage.codes[symbol]
+        self.walks.assumed[cell.board.field.name, place] = code
+        return code
 
-        assert isinstance(operand, Operand)
+    def _value(self, operand: Operand, spot: Spot) -> Value:
         return self.unit.evaluator.value(operand, {**self.fixed, **spot.known})
 
     @contextmanager
@@ -461,6 +487,23 @@ class Region:
             for name, value in known.items():
                 stack.enter_context(self.unit.text.bound(name, self.unit.text.code(value.code)))
             yield
+
+
+def places_of(spot: Spot, name: str, first: int, size: int) -> dict[int, int]:
+    """By the position of x that of a variable's value, counted from the code `first`.
+
+    Raises UnsupportedError if it is none of `size` symbols.
+    """
+    value = spot.known[name]
+    if not isinstance(value, Table):
+        raise UnsupportedError
+    found = {}
+    for x in bits(spot.domain):
+        code = value.codes[x]
+        if code is None or not 0 <= code - first < size:
+            raise UnsupportedError
+        found[x] = code - first
+    return found
 
 
 def _depends(value: Value) -> bool:
