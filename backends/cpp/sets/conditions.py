@@ -149,7 +149,7 @@ class Conditions:
         for code in held:
             here = self.equal(cell, Constant(code), domain)
             there = self.equal(other, Constant(code), domain)
-            parts.append(f"({self.text(here)} & {self.text(there)})")
+            parts.append(f"(({self.text(here)}) & ({self.text(there)}))")
         return Where(None, " | ".join(parts))
 
     def text(self, where: Where) -> str:
