@@ -69,6 +69,26 @@ def test_types_of_more_symbols_than_a_byte_tells_apart(size: int) -> None:
     )
 
 
+def test_cells_that_hold_their_own_keys() -> None:
+    """Sets of more than one word, the cells of which are not all in the first."""
+    compare(
+        f"""
+        type T = {{{numbered("x", 65)}}}; var v: T = x0; var m: T -> T = {{x3: x3, :x0}};
+        begin, b: player = a;
+        b, c: v = T(*);
+        c, d: m[v] == v;
+        d, e: $$ v;
+        e, f: m[v] = x1;
+        f, g: player = b;
+        g, h: $ on;
+        g, i: $ stop;
+        h, h2: m[x64] = x64;
+        h2, b: player = a;
+        i, end: player = keeper;
+        """
+    )
+
+
 # what C++ and the runtime call their own things
 WORDS = (
     *("int", "class", "template", "namespace", "this", "not", "union", "NULL", "main", "errno"),
