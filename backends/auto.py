@@ -14,23 +14,25 @@ from time import perf_counter
 from rgt.backends import explore, load_engine
 from rgt.backends.explore import Progress
 from rgt.backends.forward_model import Engine
-from rgt.ir.diagnostics import Diagnostic, GameError, error
+from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.game import Game
 
 PATIENCE = 2.0
 """What the interpreter does in so many seconds is not worth a compiler."""
 _WORTH = 5.0
 """A compiler that is given less than so many seconds is not worth waiting for."""
+_LONGEST_BUILD = 60.0
+"""Longer than so many seconds nobody should wait who did not ask for it."""
 _DEEPER = "CPP003"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An engine, its name, and why it is not the compiled game where that was wanted."""
+    """An engine, its name, and why it is not the compiled game where that would be better."""
 
     engine: Engine
     backend: str
-    refusal: Diagnostic | None = None
+    refusal: str | None = None
 
 
 def choose(game: Game, name: str, *, long: bool, profiled: bool = False) -> Choice:
@@ -44,14 +46,16 @@ def choose(game: Game, name: str, *, long: bool, profiled: bool = False) -> Choi
         return Choice(_compiled(game, profiled), name)
     if name != "auto":
         return Choice(load_engine(game, name), name)
-    if not long and not _is_built(game):
-        return Choice(load_engine(game, "interpreter"), "interpreter")
+    refusal = None
     try:
-        return Choice(_compiled(game, profiled), "cpp")
+        refusal = _reluctance(game, long)
+        if refusal is None:
+            return Choice(_compiled(game, profiled), "cpp")
     except GameError as problem:
-        return _interpreted(game, problem.diagnostics[0])
+        refusal = _told(problem.diagnostics[0])
     except OSError as problem:
-        return _interpreted(game, error("CPP002", f"the game cannot be built: {problem}"))
+        refusal = f"the game cannot be built: {problem}"
+    return Choice(load_engine(game, "interpreter"), "interpreter", refusal if long else None)
 
 
 def _compiled(game: Game, profiled: bool) -> Engine:
@@ -61,18 +65,33 @@ def _compiled(game: Game, profiled: bool) -> Engine:
     return load(game, profiled=profiled)
 
 
-def _is_built(game: Game) -> bool:
-    from rgt.backends.cpp.load import is_ready
+def _reluctance(game: Game, long: bool) -> str | None:
+    """Why a game is not compiled; None: it is.  Raises GameError without a compiler."""
+    from rgt.backends.cpp.cache import is_empty
 
-    try:
-        return is_ready(game)
-    except (GameError, OSError):
-        # the interpreter says what is wrong, if anything is
-        return False
+    if not long and is_empty():
+        return "there is little to do"
+    from rgt.backends.cpp.compilers import compiler
+    from rgt.backends.cpp.load import outlook
+
+    compiler()
+    found = outlook(game)
+    if found.built:
+        return None
+    if not long:
+        return "there is little to do"
+    if found.seconds > _LONGEST_BUILD:
+        minutes = round(found.seconds / 60)
+        return f"it may take {minutes} min to compile the game ('--backend cpp' does it)"
+    return None
 
 
-def _interpreted(game: Game, refusal: Diagnostic) -> Choice:
-    return Choice(load_engine(game, "interpreter"), "interpreter", refusal)
+def _told(refusal: Diagnostic) -> str:
+    """An error of the compiled engine in one line."""
+    text, _, more = refusal.message.partition("\n")
+    if refusal.code == "CPP001":
+        return f"{text} ('apt install g++' or 'pip install ziglang' brings one)"
+    return f"{text.rstrip(':')} ('--backend cpp' tells all of it)" if more else text
 
 
 def instead(game: Game, name: str, problem: GameError) -> Choice:
@@ -82,7 +101,8 @@ def instead(game: Game, name: str, problem: GameError) -> Choice:
     """
     if name != "auto" or problem.diagnostics[0].code != _DEEPER:
         raise problem
-    return _interpreted(game, problem.diagnostics[0])
+    refusal = _told(problem.diagnostics[0])
+    return Choice(load_engine(game, "interpreter"), "interpreter", refusal)
 
 
 # -- perft ---------------------------------------------------------------------------------------

@@ -73,6 +73,11 @@ def find(key: str) -> Path | None:
     return None
 
 
+def is_empty() -> bool:
+    """Whether nothing is kept."""
+    return not any(next(place.glob(f"*{_SUFFIX}"), None) for place in _places())
+
+
 @contextmanager
 def workshop() -> Iterator[Path]:
     """An empty folder in which to make a library.

@@ -162,12 +162,7 @@ def refused(choice: Choice) -> None:
     """Say, once a command, why it is the interpreter that plays what takes long."""
     if choice.refusal is None:
         return
-    what, _, more = choice.refusal.message.partition("\n")
-    text = f"the interpreter plays: {what.rstrip(':')}"
-    if choice.refusal.code == "CPP001":
-        text += " ('apt install g++' or 'pip install ziglang' brings one)"
-    elif more:
-        text += " ('--backend cpp' tells all of it)"
+    text = f"the interpreter plays: {choice.refusal}"
     told: set[str] = click.get_current_context().meta.setdefault("rgt.told", set())
     if text not in told:
         told.add(text)

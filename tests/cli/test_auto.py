@@ -154,6 +154,18 @@ def test_a_failing_compiler_leaves_it_to_the_interpreter(rgt) -> None:
 
 
 @needs_compiler
+def test_nobody_waits_for_long_who_did_not_ask_for_it(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "_LONGEST_BUILD", 0.0)
+    outcome = rgt("bench", "rg/minimal", "--seconds", "1", "--json")
+    assert json.loads(outcome.out)["backend"] == "interpreter"
+    assert outcome.err.startswith("the interpreter plays: it may take ")
+    assert rgt("bench", "rg/minimal", "--seconds", "0", "--backend", "cpp").code == 0
+    # what is built is played
+    again = rgt("bench", "rg/minimal", "--seconds", "0", "--json")
+    assert json.loads(again.out)["backend"] == "cpp"
+
+
+@needs_compiler
 def test_a_game_that_the_compiled_engine_refuses(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise GameError(error("CPP002", "this is too much"))

@@ -47,11 +47,13 @@ def answer(path: Path) -> int:
 
 
 def test_what_is_kept_is_found(folder: Path) -> None:
+    assert cache.is_empty()
     path = kept("one")
     assert path.parent == folder
     assert path.read_bytes() == b"library"
     assert cache.find("one") == path
     assert cache.find("on") is None
+    assert not cache.is_empty()
     assert list(folder.iterdir()) == [path]
 
 
