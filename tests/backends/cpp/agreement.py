@@ -48,6 +48,8 @@ needs_compiler = pytest.mark.skipif(
 _UNNOTICED = frozenset({"RG102"})
 _LATER = "RG117"
 _TOO_MUCH = frozenset({"CPP003", "CPP004"})
+_HUGE = 1 << 100
+"""Counts of compiled games have 128 bits."""
 _T = TypeVar("_T")
 
 
@@ -254,7 +256,7 @@ def counts(engine: Engine, deepest: int, seconds: float | None = None) -> Counts
         for number in islice(perft_levels(engine, deepest + 1, seconds=seconds), deepest + 1):
             numbers.append(number)
             times.append(perf_counter() - begun)
-            if number == 0:
+            if number == 0 or number >= _HUGE:
                 break
     except GameError as problem:
         return Counts(tuple(numbers), tuple(times), Fault(problem.diagnostics[0].code))

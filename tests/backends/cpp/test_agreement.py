@@ -32,7 +32,10 @@ CORPUS = (
     *("rbg/reversi", "gdl/nim", "linegames/pretwa"),
 )
 BUDGET = Budget(seconds=1, plays=50)
-SLICE = ("random/3", "wild/0", "wild/6", *(f"program/{seed}" for seed in range(4)))
+SLICE = (
+    *("random/3", "wild/0", "wild/6", "program/0", "program/1", "program/3"),
+    *("board/2", "board/3", "board/7", "board/12", "board/23"),
+)
 
 
 @pytest.mark.parametrize("name", CORPUS)

@@ -30,13 +30,14 @@ from tests.backends.cpp.agreement import (
     outcome,
     same,
 )
+from tests.backends.cpp.board_games import board_game
 from tests.campaign import subjects
 from tests.campaign.limits import OutOfTimeError, limited
 
 PASSES = ("none", "default", "all", "default,pragmas")
 FEWER = ("none", "default")
 """For files from outside: many, and large."""
-GENERATORS = (*subjects.GENERATORS, "program")
+GENERATORS = (*subjects.GENERATORS, "program", "board")
 
 _DEEPEST, _LONGEST = 40, 2000
 _MOST_LEAVES = 20_000
@@ -104,11 +105,14 @@ def specifications(subject: str) -> tuple[str, ...]:
 def load(subject: str) -> Game:
     """The game of a name; see `tests.campaign.subjects`.
 
-    ``program/17`` is a game of `tests.backends.random_games`, proper or not.
+    ``program/17`` is a game of `tests.backends.random_games`, ``board/17`` one of `board_games`,
+    proper or not.
     """
     kind, _, rest = subject.partition("/")
     if kind == "program":
         return written.game(programs.random_game(int(rest)))
+    if kind == "board":
+        return written.game(board_game(int(rest)))
     return subjects.load(subject)
 
 
