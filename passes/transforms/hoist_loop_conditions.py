@@ -49,7 +49,7 @@ Source: loop-invariant code motion, as in Aho et al., Compilers, 2006.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -106,9 +106,8 @@ class _Search:
 
     def hoistable(self) -> Iterator[tuple[Loop, _Asked]]:
         """Loops, the outer ones first, and what can be asked before them."""
-        found = [(loop, self._invariant(loop)) for loop in self._loops.cycles()]
-        found += [(loop, self._independent(loop)) for loop in self._loops.choices()]
-        found = [(loop, asked) for loop, asked in found if asked]
+        loops = (*self._loops.cycles(), *self._loops.choices())
+        found = [(loop, asked) for loop in loops if (asked := self._invariant(loop))]
         if not found:
             return
         automaton = self._game.automaton
@@ -123,6 +122,8 @@ class _Search:
                 if analysis.is_asked(condition, known[loop.first])
                 and not self._comes_by(condition, loop.head)
             }
+            if certain and loop.first != loop.head:
+                certain = self._independent(loop, certain)
             if certain:
                 yield loop, certain
 
@@ -137,10 +138,10 @@ class _Search:
                         found.setdefault(edge.action, []).append(edge)
         return found
 
-    def _independent(self, choice: Loop) -> dict[Condition, list[Edge]]:
-        """The conditions that follow a choice before anything they read is assigned."""
+    def _independent(self, choice: Loop, asked: Iterable[Condition]) -> dict[Condition, list[Edge]]:
+        """Those of some conditions that follow a choice before what they read is assigned."""
         found: dict[Condition, list[Edge]] = {}
-        for condition in self._invariant(choice):
+        for condition in asked:
             kept = self._loops.choice(choice.leaving[0], self._read(condition) or ())
             asking = self._invariant(kept).get(condition)
             if asking:
