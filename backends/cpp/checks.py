@@ -66,8 +66,9 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
     if not plan.search.view.cycles or plan.memo >= 0:
         return []
     for name in unit.plan.variables(plan.search.live[plan.start]):
-        found = unit.predicate(number, name) if unit.held_by(name) is not None else None
-        if found is None or found.universe.words > 1:
+        known = unit.held_by(name) is not None
+        found = unit.predicate(number, name, single=True) if known else None
+        if found is None or found.universe.words > 2:
             continue
         field = unit.plan.storage.fields[name].name
         at = f"unsigned(s.{field} - {found.universe.first})"
@@ -75,7 +76,8 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
             f"s.{cells}[{i}] == {unit.text.code(code)}"
             for (cells, i), code in found.assumed.items()
         ]
-        test = f"return {at} < {found.universe.size} && {found.call}.test({at});"
+        call = found.call.replace(")", f", {at})")
+        test = f"return {at} < {found.universe.size} && {call};"
         return [f"if ({' && '.join(holds)}) {test}" if holds else test]
     return []
 

@@ -48,8 +48,10 @@ def emit(plan: Plan) -> str:
         _score(unit),
         *_description(unit),
     ]
+    searching = any("w.visited" in function for function in unit.functions)
     parts = [
         *_head(plan, unit),
+        f"constexpr bool VISITING = {str(searching).lower()};  // whether searches note arrivals",
         runtime("bits.hpp"),
         _state(plan, unit),
         *unit.text.tables,

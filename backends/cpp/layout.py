@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from rgt.backends.interpreter.layout import Layout, Shape
 
 _ALIGNMENT = 64
+_FEW, _LITTLE = 4, 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +103,33 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:
-    """All symbols: those of the types of variables, large types first, then the others."""
-    sets: list[tuple[int, ...]] = []
+    """All symbols: keys of boards, what boards hold, the other types, then whatever is left."""
+    keys: list[tuple[int, ...]] = []
+    held: list[tuple[int, ...]] = []
+    others: list[tuple[int, ...]] = []
     for name in values:
         shape: Shape = layout.places[name].shape
-        sets += [tuple(dict.fromkeys(shape.leaf)), *shape.keys]
+        leaf = tuple(dict.fromkeys(shape.leaf))
+        board = shape.depth > 0 and all(len(each) > _FEW for each in shape.keys)
+        (keys if board else others).extend(shape.keys)
+        (held if board else others).append(leaf)
     for fixed in layout.fixed.values():
-        sets += [*fixed.shape.keys, tuple(dict.fromkeys(fixed.shape.leaf))]
-    ordered = sorted(dict.fromkeys(sets), key=lambda symbols: -len(symbols))
+        others += [*fixed.shape.keys, tuple(dict.fromkeys(fixed.shape.leaf))]
+    ordered = [
+        symbols
+        for sets in (keys, held, others)
+        for symbols in sorted(dict.fromkeys(sets), key=lambda symbols: -len(symbols))
+    ]
     # a huge type would push all others beyond what a byte holds
     small = [symbols for symbols in ordered if len(symbols) < 1 << 8]
+    inside = sorted(dict.fromkeys(ordered), key=lambda symbols: -len(symbols))
     seen: dict[int, None] = {}
     for symbols in (*small, *ordered):
+        if len(symbols) <= _LITTLE:
+            # players, say, among pieces: they are to follow each other, too
+            for other in inside:
+                if len(other) < len(symbols) and set(other) < set(symbols):
+                    seen.update(dict.fromkeys(other))
         seen.update(dict.fromkeys(symbols))
     seen.update(dict.fromkeys(range(len(layout.symbols))))
     return iter(seen)

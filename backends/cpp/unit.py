@@ -35,7 +35,7 @@ class Unit:
         self.boards = Boards(plan.storage, plan.ranges)
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = 0
-        self._predicates: dict[tuple[int, str], Predicate | None] = {}
+        self._predicates: dict[tuple[int, str, bool], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}
         self._find_spans()
@@ -61,18 +61,19 @@ class Unit:
 
     # -- sets ------------------------------------------------------------------------------
 
-    def predicate(self, check: int, variable: str) -> Predicate | None:
-        """The set of a variable's values for which a check succeeds, if it can be worked out.
+    def predicate(self, check: int, variable: str, *, single: bool = False) -> Predicate | None:
+        """The set of a variable's values for which a check succeeds, if it can be worked out; or,
+        with `single`, whether one value is in it.
 
         The other variables are found in the state.
         """
         from rgt.backends.cpp.sets.predicates import write_predicate
 
-        key = check, variable
+        key = check, variable, single
         if key not in self._predicates:
             # while it is written it cannot be asked for
             self._predicates[key] = None
-            self._predicates[key] = write_predicate(self, check, variable)
+            self._predicates[key] = write_predicate(self, check, variable, single=single)
         return self._predicates[key]
 
     def chosen(self, op: Step) -> Universe | None:

@@ -408,7 +408,7 @@ class MoveWalks(Walks):
 
     def head(self) -> None:
         """Say whether the lists of this function have every move once."""
-        if any("<ONCE>" in line for line in self.lines):
+        if any("<ONCE," in line for line in self.lines):
             sites = [site for site in self.sites if site is not None]
             clean = len(sites) == len(self.sites)
             once = clean and not any(a.meets(b) for a, b in combinations(sites, 2))

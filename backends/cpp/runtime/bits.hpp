@@ -111,15 +111,16 @@ constexpr Bits<W> when(bool holds, const Bits<W>& mask) {
     return made;
 }
 
-// Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.
-template <class Row>
+// Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.  A few are
+// written one by one: what is stored so can be loaded again at once.
+template <bool Few, class Row>
 inline Row* copy_rows(std::uint64_t set, const Row* rows, Row* out) {
 #if defined(__AVX512VBMI2__) && defined(__AVX512BW__)
-    if constexpr (sizeof(Row) == 1) {
+    if constexpr (!Few && sizeof(Row) == 1) {
         const __m512i all = _mm512_loadu_si512(rows);
         _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(set, all));
         return out + __builtin_popcountll(set);
-    } else if constexpr (sizeof(Row) == 2) {
+    } else if constexpr (!Few && sizeof(Row) == 2) {
         const __m512i low = _mm512_loadu_si512(rows), high = _mm512_loadu_si512(rows + 32);
         _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(std::uint32_t(set), low));
         out += __builtin_popcount(std::uint32_t(set));

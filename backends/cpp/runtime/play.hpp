@@ -83,6 +83,7 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
                              std::uint64_t seed, std::uint64_t longest, std::uint64_t* goals) {
     using Clock = std::chrono::steady_clock;
     Playouts found;
+    Tally branching;
     Rng rng(seed);
     w.watching = false;
     const auto begun = Clock::now();
@@ -97,7 +98,7 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
                 stuck = true;
                 break;
             }
-            found.branching.add(w.moves.size());
+            branching.add(w.moves.size());
             const Move move = w.moves[rng.below(w.moves.size())];
             apply_move(s, w, move);
             ++made;
@@ -112,6 +113,7 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
         if (seconds >= 0 && (done & 15) == 0 && elapsed() >= seconds) break;
         if (seconds >= 0 && made > 500 && elapsed() >= seconds) break;
     }
+    found.branching = branching;
     found.seconds = elapsed();
     return found;
 }

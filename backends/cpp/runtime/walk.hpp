@@ -268,7 +268,7 @@ struct Walk {
     std::vector<Shown> shown;
 
     void start() {
-        visited.clear();
+        if (VISITING) visited.clear();
         depth = 0;
         touch();
     }
@@ -300,12 +300,12 @@ struct Walk {
         if (!TWICE || known.insert(move)) moves.keep();
     }
     // A walk for every place of the set is complete; its tags stand in the row of the place.
-    // `Once` says that none of these moves is found elsewhere.
-    template <bool Once, int W, int N>
+    // `Once` says that none of these moves is found elsewhere, `Few` that there are only some.
+    template <bool Once, bool Few, int W, int N>
     void list(int count, const Bits<W>& set, const Tags<N>* rows) {
         if constexpr (SAME_LENGTH && (Once || !TWICE) && N == LONGEST) {
             auto* out = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
-            for (int i = 0; i < W; ++i) out = copy_rows(set.w[i], rows + 64 * i, out);
+            for (int i = 0; i < W; ++i) out = copy_rows<Few>(set.w[i], rows + 64 * i, out);
             moves.end_at(reinterpret_cast<Move*>(out));
             return;
         }

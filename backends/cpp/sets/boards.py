@@ -15,6 +15,7 @@ from rgt.backends.cpp.ranges import Ranges
 _MOST_POSITIONS = 256
 _MOST_VALUES = 16
 _FEW = 4
+_VECTOR = 8
 _WORD = 64
 
 
@@ -47,6 +48,14 @@ class Board:
     def values(self) -> range:
         """The codes that a cell can hold, and perhaps some others."""
         return range(self.low, self.high + 1)
+
+    @property
+    def sets(self) -> int:
+        """How many sets there are; those of one word fill vectors."""
+        count = len(self.values)
+        if self.words > 1 or not 2 < count <= _VECTOR:
+            return count
+        return _VECTOR if 2 * count > _VECTOR else _VECTOR // 2
 
     def members(self, value: str) -> str:
         """The keys that hold a value, as C++; `value` is a code or stands for one."""
@@ -90,7 +99,7 @@ class Boards:
     def fields(self) -> Iterator[tuple[str, int]]:
         """The declarations of the sets in the state, each with its size in bytes."""
         for board in self.used.values():
-            count = len(board.values)
+            count = board.sets
             yield f"Bits<{board.words}> {board.name}[{count}];", 8 * board.words * count
 
     def functions(self) -> Iterator[str]:
@@ -110,13 +119,12 @@ def _functions(field: Field, board: Board | None) -> Iterator[str]:
     sets = f"\n    s.{name}[at] = {cell}(value);"
     gather = ""
     if board is not None:
-        flips = [f"s.{board.name}[s.{name}[at] - {board.low}].flip(at);"]
-        flips.append(f"s.{board.name}[value - {board.low}].flip(at);")
+        bit = _update(board)
         if board.covered < board.size:
-            sets = f"\n    if (at < {board.covered}) {{\n        "
-            sets += "\n        ".join(flips) + f"\n    }}\n    s.{name}[at] = {cell}(value);"
+            sets = f"\n    if (at < {board.covered}) {{{bit}\n    }}"
+            sets += f"\n    s.{name}[at] = {cell}(value);"
         else:
-            sets = "\n    " + "\n    ".join(flips) + f"\n    s.{name}[at] = {cell}(value);"
+            sets = f"{bit}\n    s.{name}[at] = {cell}(value);"
         gather = (
             f"\n    for (auto& set : s.{board.name}) set = {{}};"
             f"\n    for (unsigned at = 0; at < {board.covered}; ++at)"
@@ -125,3 +133,21 @@ def _functions(field: Field, board: Board | None) -> Iterator[str]:
     yield f"inline void put_{name}(State& s, unsigned at, unsigned value) {{{sets}\n}}"
     # every cell was written at once
     yield f"inline void gather_{name}(State& s) {{\n    (void)s;{gather}\n}}"
+
+
+def _update(board: Board) -> str:
+    """Statements that move a key from the set of its old value to that of the new one."""
+    name, cells = board.name, board.field.name
+    if board.words > 1 or len(board.values) > _VECTOR:
+        return (
+            f"\n        s.{name}[s.{cells}[at] - {board.low}].flip(at);"
+            f"\n        s.{name}[value - {board.low}].flip(at);"
+        )
+    # all sets at once in a vector: nothing waits for the old value
+    return (
+        "\n        const std::uint64_t bit = std::uint64_t(1) << at;"
+        f'\n        _Pragma("GCC unroll {board.sets}")'
+        f"\n        for (unsigned i = 0; i < {board.sets}; ++i)"
+        f"\n            s.{name}[i].w[0] ="
+        f" (s.{name}[i].w[0] & ~bit) | (i + {board.low} == value ? bit : 0);"
+    )

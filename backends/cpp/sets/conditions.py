@@ -18,7 +18,9 @@ from rgt.backends.cpp.sets.values import (
     Value,
 )
 
-_MOST_PARTS = 6
+_MOST_PARTS, _FEW_PARTS = 6, 2
+_SMALL = 16
+"""So few values are better written out one after the other."""
 _FEW_VALUES = 4
 _MOST_ROWS = 512
 _WORD = 64
@@ -181,15 +183,19 @@ class Conditions:
         """
         board = cell.board
         places: dict[int, int] = {}
-        always = never = 0
         for x in bits(domain):
             code = cell.keys[x]
             if code is None or not board.first <= code < board.first + board.size:
                 raise UnsupportedError
-            place = code - board.first
-            if place < board.covered:
-                places[x] = place
-            elif self._assume(cell, place) not in accepted:
+            places[x] = code - board.first
+        always = never = 0
+        off = [
+            x
+            for x, place in places.items()
+            if place >= board.covered or self._evaluator.is_off(place + board.first)
+        ]
+        for x in off:
+            if self._assume(cell, places.pop(x)) not in accepted:
                 never |= 1 << x
             elif one_of:
                 raise UnsupportedError
@@ -221,7 +227,8 @@ class Conditions:
         """
         mine = self.universe.words
         parts = _parts(places)
-        if len(parts) > _MOST_PARTS or sum(len(part) for _, part in parts) < len(places):
+        most = _MOST_PARTS if self.universe.size > _SMALL else _FEW_PARTS
+        if len(parts) > most or sum(len(part) for _, part in parts) < len(places):
             source, target = mask_of(places.values()), mask_of(places)
             rising = sorted(places) == sorted(places, key=lambda x: places[x])
             distinct = len(set(places.values())) == len(places)

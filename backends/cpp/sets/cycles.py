@@ -33,12 +33,12 @@ class Loop(Region):
         self.kept = kept
         self.out = self.walks.name("out")
         self.back: list[tuple[str, Spot]] = []
-        self.used = False
+        self.possible = 0
         self._path: set[int] = set()
 
     def arrive(self, spot: Spot) -> None:
         """Note the values from which the check succeeds at once."""
-        self.used = True
+        self.possible |= spot.domain
         self.walks.add(spot.here, f"{self.out} = {self.out} | {spot.members};")
 
     def cycle(self, target: int, spot: Spot) -> None:
@@ -66,7 +66,7 @@ class Loop(Region):
         if any(spot.known.get(name) != value for name, value in self.kept.items()):
             raise UnsupportedError
         name = self.walks.name("ways")
-        self.used = True
+        self.possible |= spot.domain
         self.walks.add(spot.here, f"{name} = {spot.members};")
         self.back.append((name, spot))
 
@@ -95,23 +95,64 @@ def closure(region: Region, head: int, spot: Spot) -> Spot:
 
     def matters(domain: int) -> bool:
         mark = walks.mark()
-        used = once_round(full, domain).used
+        possible = once_round(full, domain).possible
         assumed = dict(walks.assumed)
         walks.back_to(mark)
         walks.assumed.update(assumed)
-        return used
+        return bool(possible)
 
     universe = without_tail(full, matters)
     begin = len(walks.lines)
     loop = once_round(universe, universe.everything)
     declared = ", ".join(f"{n}{{}}" for n in (loop.out, *(n for n, _ in loop.back)))
     walks.lines.insert(begin, "    " * spot.here.indent + f"Bits<{universe.words}> {declared};")
-    where = region.members_where(spot, name, universe, full.size, _grown(loop, spot.here, full))
+    if region.single and spot.known[name] == universe.identity():
+        members = _reached(loop, spot, full)
+        if members:
+            return replace(spot, members=members)
+    grown = _grown(loop, spot.here, full)
+    where = region.members_where(spot, name, universe, full.size, grown, loop.possible)
     members = walks.name("set")
     kind = f"const Bits<{region.universe.words}>"
     text = where.text or region.universe.literal(0)
     walks.add(spot.here, f"{kind} {members} = {spot.members} & ({text});")
     return replace(spot, members=members, domain=spot.domain & ~where.never)
+
+
+def _reached(loop: Loop, spot: Spot, full: Universe) -> str:
+    """Emit the search for a way out from one place on, by all places that it leads to; its name.
+
+    "" if ways do not lead all by one distance, or if there is one only, done sooner by lines.
+    """
+    moves = []
+    for ways, back in loop.back:
+        leads = _leads(loop, back, full)
+        distances = {place - x for x, place in leads.items()}
+        if len(distances) != 1:
+            return ""
+        mask = loop.universe.literal(mask_of(leads))
+        moves.append(f"down<{-distances.pop()}>(reached & {ways} & {mask})")
+    if len(moves) < 2:
+        return ""
+    walks, here, inner = loop.walks, spot.here, spot.here.deeper()
+    kind = f"Bits<{loop.universe.words}>"
+    members, reached = walks.name("set"), walks.name("reached")
+    walks.add(here, f"{kind} {reached} = {spot.members};")
+    walks.add(here, "for (;;) {")
+    walks.add(inner, f"const {kind} reached = {reached};")
+    walks.add(inner, f"const {kind} next = reached | {' | '.join(moves)};")
+    walks.add(inner, "if (next == reached) break;")
+    walks.add(inner, f"{reached} = next;")
+    walks.add(here, "}")
+    found = f"({reached} & {loop.out}).any()"
+    walks.add(here, f"const {kind} {members} = when({found}, {spot.members});")
+    return members
+
+
+def _leads(loop: Loop, back: Spot, full: Universe) -> dict[int, int]:
+    """Where a way back leads from each position, as far as it matters."""
+    places = places_of(back, loop.variable, loop.universe.first, full.size)
+    return {x: place for x, place in places.items() if loop.possible >> place & 1}
 
 
 def without_tail(full: Universe, matters: Callable[[int], bool]) -> Universe:
@@ -132,7 +173,7 @@ def _grown(loop: Loop, here: Here, full: Universe) -> str:
         return grown
     parts = [grown]
     for ways, spot in loop.back:
-        where = loop.members_where(spot, loop.variable, universe, full.size, grown)
+        where = loop.members_where(spot, loop.variable, universe, full.size, grown, loop.possible)
         if where.text:
             parts.append(f"({ways} & ({where.text}))")
     if len(parts) > 1:
@@ -150,8 +191,7 @@ def _along(loop: Loop, back: tuple[str, Spot], grown: str, here: Here, full: Uni
     After n steps the set has grown by 2^n - 1 (a parallel prefix; chess programs call it a fill).
     """
     ways, spot = back
-    places = places_of(spot, loop.variable, loop.universe.first, full.size)
-    leads = {x: place for x, place in places.items() if place < loop.universe.size}
+    leads = _leads(loop, spot, full)
     distances = {place - x for x, place in leads.items()}
     if len(distances) != 1 or distances == {0}:
         return False

@@ -36,9 +36,14 @@ class SetWalks(Walks):
 class Members(Region):
     """Collects the values that succeed."""
 
+    possible = 0
+
     def arrive(self, spot: Spot) -> None:
         """Note the values that are left."""
-        self.narrowed = True
+        self.possible |= spot.domain
+        if self.single:
+            self.walks.add(spot.here, f"if ({spot.members}.any()) return true;")
+            return
         self.walks.add(spot.here, f"found = found | {spot.members};")
 
     def cycle(self, target: int, spot: Spot) -> None:
@@ -55,57 +60,81 @@ class Members(Region):
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """A check as a set over `universe`, the C++ of its call; no symbol of the first `size` ones
-    that is not in the universe is a member.  It holds as long as cells have what is `assumed`.
+    """A check as a set over `universe`, the C++ of its call.
+
+    Of the `size` symbols that the variable can hold, only those in `possible` are ever members.  It
+    holds as long as cells have what is `assumed`.
     """
 
     call: str
     universe: Universe
     size: int
+    possible: int
     assumed: Mapping[tuple[str, int], int]
 
 
-def write_predicate(unit: Unit, check: int, variable: str) -> Predicate | None:
-    """Write ``p<check>_<variable>(s, w)``; None if the check is not worked out for sets."""
+def write_predicate(unit: Unit, check: int, variable: str, *, single: bool) -> Predicate | None:
+    """Write ``p<check>_<variable>(s, w)``; None if the check is not worked out for sets.
+
+    With `single` it is ``q<check>_<variable>(s, w, at)``, which answers for one position.
+    """
     plan = unit.plan.checks[check]
     full = unit.held_by(variable)
     if full is None or plan.deep or plan.start not in plan.search.view.out:
         return None
     walks = SetWalks(unit, plan.search, plan.end)
+    emit = _Emission(walks, plan.start, variable, single=single)
+    try:
+        universe = without_tail(full, lambda domain: emit.matters(full, domain))
+        possible = emit.members(universe, universe.everything)
+    except UnsupportedError:
+        return None
+    name = f"{'q' if single else 'p'}{check}_{unit.plan.storage.fields[variable].name[2:]}"
+    kind = f"Bits<{universe.words}>"
+    result, more = ("bool", ", unsigned at") if single else (kind, "")
+    head = f"{result} {name}(State& s, Walk& w{more})"
+    lines = ["(void)s, (void)w;"]
+    lines.append(f"const {kind} here = {kind}::one(at);" if single else f"{kind} found{{}};")
+    comment = f"// where ? {unit.name(plan.start)} -> {unit.name(plan.end)}, by {variable}"
+    text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
+    unit.function(head, [*text, "    return false;" if single else "    return found;", "}"])
+    call = f"{name}(s, w)"
+    return Predicate(call, universe, full.size, possible, dict(walks.assumed))
 
-    def members(universe: Universe, domain: int) -> bool:
-        found = False
+
+class _Emission:
+    """Emits the body of a predicate, perhaps several times."""
+
+    def __init__(self, walks: SetWalks, start: int, variable: str, *, single: bool) -> None:
+        self._walks = walks
+        self._start = start
+        self._variable = variable
+        self._single = single
+
+    def members(self, universe: Universe, domain: int) -> int:
+        """Emit it for some values; those that might be members."""
+        found = 0
+        name = self._variable
 
         def once(values: Mapping[str, Constant], here: Here) -> bool:
             nonlocal found
-            region = Members(walks, universe, variable, values)
-            spot = whole(walks, universe, here)
-            known, bound = {variable: universe.identity()}, {variable: None}
-            region.go(plan.start, replace(spot, domain=domain, known=known, bound=bound))
-            found |= region.narrowed
+            region = Members(self._walks, universe, name, values)
+            region.single = self._single
+            spot = Spot(here, "here", 0) if self._single else whole(self._walks, universe, here)
+            known, bound = {name: universe.identity()}, {name: None}
+            region.go(self._start, replace(spot, domain=domain, known=known, bound=bound))
+            found |= region.possible
             return True
 
-        if not with_constants(walks, {variable}, Here(), once):
+        if not with_constants(self._walks, {name}, Here(), once):
             raise UnsupportedError
         return found
 
-    def matters(domain: int) -> bool:
-        mark = walks.mark()
-        found = members(full, domain)
-        assumed = dict(walks.assumed)
-        walks.back_to(mark)
-        walks.assumed.update(assumed)
-        return found
-
-    try:
-        universe = without_tail(full, matters)
-        members(universe, universe.everything)
-    except UnsupportedError:
-        return None
-    name = f"p{check}_{unit.plan.storage.fields[variable].name[2:]}"
-    head = f"Bits<{universe.words}> {name}(State& s, Walk& w)"
-    lines = ["(void)s, (void)w;", f"Bits<{universe.words}> found{{}};"]
-    comment = f"// where ? {unit.name(plan.start)} -> {unit.name(plan.end)}, by {variable}"
-    text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
-    unit.function(head, [*text, "    return found;", "}"])
-    return Predicate(f"{name}(s, w)", universe, full.size, dict(walks.assumed))
+    def matters(self, universe: Universe, domain: int) -> bool:
+        """Whether some of these values might be members."""
+        mark = self._walks.mark()
+        found = self.members(universe, domain)
+        assumed = dict(self._walks.assumed)
+        self._walks.back_to(mark)
+        self._walks.assumed.update(assumed)
+        return bool(found)

@@ -57,8 +57,10 @@ class Region:
     """Emits the part of a search after a choice that is put off.
 
     `variable` is x.  `fixed` are variables whose values are known because the code is written once
-    for each of them.
+    for each of them.  With `single` there is only one x, not known beforehand.
     """
+
+    single = False
 
     def __init__(
         self, walks: Walks, universe: Universe, variable: str, fixed: Mapping[str, Constant]
@@ -230,17 +232,18 @@ class Region:
             raise UnsupportedError
         self.walks.memory |= reads & ~plan.bit[name]
         self.walks.assumed.update(found.assumed)
-        return self.members_where(spot, name, found.universe, found.size, self._keep(found.call))
+        base = self._keep(found.call)
+        return self.members_where(spot, name, found.universe, found.size, base, found.possible)
 
     def members_where(
-        self, spot: Spot, name: str, universe: Universe, size: int, base: str
+        self, spot: Spot, name: str, universe: Universe, size: int, base: str, possible: int
     ) -> Where:
-        """Where the value of a variable is in a set over `universe`, which is known to have no
-        members from position `size` on.
+        """Where the value of a variable, one of `size` symbols, is in the set `base` over a
+        universe; all its members are `possible` ones.
         """
         places, never = {}, 0
         for x, place in places_of(spot, name, universe.first, size).items():
-            if place < universe.size:
+            if possible >> place & 1:
                 places[x] = place
             else:
                 never |= 1 << x
@@ -312,7 +315,8 @@ class Region:
         before = spot.here.pending
         self.narrowed = True
         if spot.members and not before and all(isinstance(t, Constant | Table) for t in spot.tags):
-            call = f"w.list<ONCE>({spot.here.at}, {spot.members}, {self._rows(spot)});"
+            few = str(spot.domain.bit_count() <= _FEW).lower()
+            call = f"w.list<ONCE, {few}>({spot.here.at}, {spot.members}, {self._rows(spot)});"
             self.walks.add(spot.here, f"{call}{self.unit.label(op)}")
             return
         self.walks.sites.append(None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand
@@ -178,6 +179,29 @@ class Evaluator:
                 return None
             at += index.keys.index(symbol) * index.stride
         return self._codes[operand.cells[at]]
+
+    def is_off(self, code: int) -> bool:
+        """Whether a symbol looks like a place off the board: nobody chooses it, and some constant
+        leads from it to itself.
+        """
+        return self._plan.storage.symbols[code] in self._off
+
+    @cached_property
+    def _off(self) -> frozenset[int]:
+        chosen: set[int] = set()
+        for out in self._plan.program.out:
+            for op, _ in out:
+                chosen.update(op.choices)
+        found: set[int] = set()
+        for fixed in self._plan.layout.fixed.values():
+            if fixed.shape.depth:
+                keys, size = fixed.shape.keys[-1], len(fixed.shape.keys[-1])
+                found.update(
+                    key
+                    for i, key in enumerate(keys)
+                    if key in fixed.cells[i::size] and key not in chosen
+                )
+        return frozenset(found)
 
     def range_of(self, value: Scalar) -> list[int]:
         """The codes that a scalar can have."""
