@@ -50,6 +50,18 @@ class Operand:
         return found[0] if found is not None and not self.shape.depth else None
 
 
+def variables_in(*operands: Operand | None) -> set[str]:
+    """The variables that operands read."""
+    found: set[str] = set()
+    stack = [operand for operand in operands if operand is not None]
+    while stack:
+        operand = stack.pop()
+        if operand.variable is not None:
+            found.add(operand.variable)
+        stack += [index.value for index in operand.indices]
+    return found
+
+
 class Reader:
     """Reads the expressions of a game whose labels are known to make sense."""
 

@@ -273,9 +273,13 @@ class AppliedRun(StraightRun):
 
     def straight(self, node: int) -> bool:
         """Whether the tags, or conditions that exclude each other, say which way."""
+        return self._plain(node) or bool(self.stretch(node))
+
+    def _plain(self, node: int) -> bool:
+        """Whether the next tag, or a condition, says which way."""
         out = self.view.edges(node)
         if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
-            return bool(self.stretch(node))
+            return False
         return len(out) < 2 or self.tokens.apart(node) or fork(out) is not None
 
     def stretch(self, node: int) -> list[Made]:
@@ -286,16 +290,13 @@ class AppliedRun(StraightRun):
 
     def followed(self, node: int) -> Out:
         """The edges that lead on; behind a stretch, its last one."""
-        out = self.view.edges(node)
-        if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
-            last = self.stretch(node)[-1]
-            return ((last.op, last.target),)
-        return out
+        if self._plain(node):
+            return self.view.edges(node)
+        last = self.stretch(node)[-1]
+        return ((last.op, last.target),)
 
     def _node(self, node: int, piece: int) -> None:
-        out = self.view.edges(node)
-        untold = any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out)
-        if not untold or not self.stretch(node):
+        if self._plain(node) or not self.stretch(node):
             super()._node(node, piece)
             return
         self.piece = piece

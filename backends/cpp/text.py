@@ -111,6 +111,15 @@ class Speller:
             else:
                 self._bound[variable] = before
 
+    @contextmanager
+    def unbound(self) -> Iterator[None]:
+        """Read all variables from the state for a while, in another function."""
+        before, self._bound = self._bound, {}
+        try:
+            yield
+        finally:
+            self._bound = before
+
     def local(self, variable: str) -> str | None:
         """The name as which a variable is read now, if it is."""
         return self._bound.get(variable)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rgt.backends.cpp.operands import Operand
+from rgt.backends.cpp.operands import variables_in
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Step
 from rgt.backends.interpreter.program import Kind, Op
@@ -31,6 +31,15 @@ class Made:
     tag: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Maze:
+    """Walks without effects but on some variables, all of which come to one node: `assigned` has
+    for each variable a label that assigns it.
+    """
+
+    assigned: Mapping[str, Step]
+
+
 class Told:
     """Finds stretches; `live[n]` are the variables that somebody may read after node n."""
 
@@ -45,57 +54,108 @@ class Told:
         """What a legal move does from a node on, up to a fork or the end; nothing if that has to be
         searched for.
         """
-        edges = list(self._edges(node))
+        parts = list(self._parts(node))
         made: list[Made] = []
         unknown: set[str] = set()
-        for i, (op, target) in enumerate(edges):
-            if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
+        for i, (op, target) in enumerate(parts):
+            rest = parts[i + 1 :]
+            if isinstance(op, _Maze):
+                for name, label in op.assigned.items():
+                    tag = self._tag(name, rest)
+                    made.append(Made(label, target, -1 if tag is None else tag))
+                    (unknown.add if tag is None else unknown.discard)(name)
+                if unknown & set(_SEEN):
+                    return []
+            elif not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
                 made.append(Made(op, target, -1))
-                continue
-            if op.kind is Kind.TAG:
+            elif op.kind is Kind.TAG:
                 made.append(Made(op, target, None))
-                continue
-            tag = self._tag(op, edges[i + 1 :])
-            name = op.place.variable
-            assert name is not None
-            if tag is not None:
-                unknown.discard(name)
-                made.append(Made(op, target, tag))
-            elif op.kind is not Kind.ANY and not unknown & _names(op):
-                if not op.place.indices and not self._partial(op):
-                    unknown.discard(name)
-                made.append(Made(op, target, None))
-            elif self._partial(op) or op.kind is Kind.FINISH or name in _SEEN:
+            elif not self._assignment(op, target, rest, unknown, made):
                 return []
-            else:
-                unknown.add(name)
-                made.append(Made(op, target, -1))
         if not made:
             return []
         last = made[-1].target
         read = frozenset(_SEEN) if last == _END else self._live.get(self._name(last), frozenset())
         return [] if unknown & read else made
 
-    def _edges(self, node: int) -> Iterator[tuple[Op, int]]:
-        """The edges up to the first fork, or to the end of the move."""
-        seen: set[int] = set()
-        while node not in seen and len(out := self._view.edges(node)) == 1:
-            seen.add(node)
-            yield out[0]
-            op, node = out[0]
-            if op.kind is Kind.FINISH:
-                return
-
-    def _tag(self, op: Step, rest: list[tuple[Op, int]]) -> int | None:
-        """Which of the coming tags shows the assigned value, if one does."""
+    def _assignment(
+        self, op: Step, target: int, rest: list[_Part], unknown: set[str], made: list[Made]
+    ) -> bool:
+        """Enter an assignment; whether it can be made."""
         name = op.place.variable
-        if op.kind is Kind.FINISH or self._partial(op):
+        assert name is not None
+        partial = self._partial(op)
+        tag = None if op.kind is Kind.FINISH or partial else self._tag(name, rest)
+        if tag is not None:
+            unknown.discard(name)
+            made.append(Made(op, target, tag))
+        elif op.kind is not Kind.ANY and not unknown & _names(op):
+            if not partial:
+                unknown.discard(name)
+            made.append(Made(op, target, None))
+        elif partial or op.kind is Kind.FINISH or name in _SEEN:
+            return False
+        else:
+            unknown.add(name)
+            made.append(Made(op, target, -1))
+        return True
+
+    def _parts(self, node: int) -> Iterator[_Part]:
+        """The edges up to the first fork that matters, or to the end of the move."""
+        seen: set[int] = set()
+        while node not in seen:
+            seen.add(node)
+            out = self._view.edges(node)
+            if len(out) == 1:
+                yield out[0]
+                op, node = out[0]
+                if op.kind is Kind.FINISH:
+                    return
+                continue
+            found = self._maze(node)
+            if found is None:
+                return
+            yield found
+            node = found[1]
+
+    def _maze(self, node: int) -> tuple[_Maze, int] | None:
+        """Everything between a fork and the node to which all walks come, without effects."""
+        assigned: dict[str, Step] = {}
+        ends: dict[int, None] = {}
+        seen = {node}
+        stack = [node]
+        while stack and len(ends) < 2:
+            here = stack.pop()
+            out = self._view.edges(here)
+            if any(self._has_effect(op) for op, _ in out):
+                ends[here] = None
+                continue
+            for op, target in out:
+                if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY):
+                    assert op.place.variable is not None
+                    assigned.setdefault(op.place.variable, op)
+                if target not in seen:
+                    seen.add(target)
+                    stack.append(target)
+        if len(ends) != 1 or node in ends:
             return None
+        return _Maze(assigned), next(iter(ends))
+
+    def _has_effect(self, op: Op) -> bool:
+        if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
+            return False
+        return op.kind in (Kind.TAG, Kind.FINISH) or self._partial(op)
+
+    def _tag(self, name: str, rest: list[_Part]) -> int | None:
+        """Which of the coming tags shows a variable as it is now, if one does."""
         tags = 0
         for later, _ in rest:
-            if not isinstance(later, Step):
+            if isinstance(later, _Maze):
+                if name in later.assigned:
+                    return None
+            elif not isinstance(later, Step):
                 continue
-            if later.kind is Kind.TAG:
+            elif later.kind is Kind.TAG:
                 if later.value.variable == name and not later.value.indices:
                     return tags
                 tags += 1
@@ -115,15 +175,9 @@ class Told:
         return self._plan.program.names[node]
 
 
+_Part = tuple[Op | _Maze, int]
+
+
 def _names(op: Step) -> set[str]:
     """The variables that an assignment reads."""
-    found: set[str] = set()
-    stack: list[Operand] = [index.value for index in op.place.indices]
-    if op.right is not None:
-        stack.append(op.right)
-    while stack:
-        operand = stack.pop()
-        if operand.variable is not None:
-            found.add(operand.variable)
-        stack += [index.value for index in operand.indices]
-    return found
+    return variables_in(op.right, *(index.value for index in op.place.indices))

@@ -73,7 +73,8 @@ class Unit:
         if key not in self._predicates:
             # while it is written it cannot be asked for
             self._predicates[key] = None
-            self._predicates[key] = write_predicate(self, check, variable, single=single)
+            with self.text.unbound():
+                self._predicates[key] = write_predicate(self, check, variable, single=single)
         return self._predicates[key]
 
     def chosen(self, op: Step) -> Universe | None:

@@ -63,7 +63,8 @@ class Loop(Region):
         raise UnsupportedError
 
     def _return(self, spot: Spot) -> None:
-        if any(spot.known.get(name) != value for name, value in self.kept.items()):
+        changed = any(spot.known.get(name) != value for name, value in self.kept.items())
+        if changed or spot.writes:
             raise UnsupportedError
         name = self.walks.name("ways")
         self.possible |= spot.domain
@@ -77,7 +78,7 @@ def closure(region: Region, head: int, spot: Spot) -> Spot:
     live = walks.search.live.get(head, 0)
     alive = [name for name in spot.bound if live & unit.plan.bit[name]]
     moving = [name for name in alive if not isinstance(spot.known[name], Constant)]
-    if len(moving) != 1:
+    if len(moving) != 1 or spot.writes:
         raise UnsupportedError
     name = moving[0]
     full = unit.held_by(name)

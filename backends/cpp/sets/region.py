@@ -12,9 +12,10 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import bits
-from rgt.backends.cpp.operands import Operand
+from rgt.backends.cpp.layout import bits, mask_of
+from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.conditions import Conditions, Universe, Where
 from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.sets.values import (
@@ -39,10 +40,21 @@ _LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
+class Write:
+    """A cell of a board that was assigned, for each x another: `keys` by the position of x."""
+
+    op: Step
+    board: Board
+    keys: tuple[int | None, ...]
+    value: Constant
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """Where the search stands: `members` names the set of x that are left, all of them in `domain`;
     `known` are the values of variables, `bound` those that were assigned since the choice was put
-    off, with their last labels; `tags` were shown since.  Without a set `members` is "".
+    off, with their last labels; `tags` were shown and `writes` are to be made since.  Without a set
+    `members` is "".
     """
 
     here: Here
@@ -51,6 +63,7 @@ class Spot:
     known: Mapping[str, Value] = field(default_factory=dict)
     bound: Mapping[str, Step | None] = field(default_factory=dict)
     tags: tuple[Value | str, ...] = ()
+    writes: tuple[Write, ...] = ()
 
 
 class Region:
@@ -184,8 +197,8 @@ class Region:
                 return lambda: self.finish(op, spot)
             if not self.walks.matters(op, target):
                 return lambda: self.go(target, spot)
-            if op.place.indices or op.place.shape.depth or self.unit.is_map(op.place):
-                raise UnsupportedError
+            if self.unit.is_map(op.place):
+                return self._write(op, target, spot)
             if op.kind is Kind.ANY:
                 return self._choice(op, target, spot)
             return self._assign(op, target, spot)
@@ -221,6 +234,8 @@ class Region:
         plan = self.unit.plan
         reads = plan.reads(op)
         own = [name for name in spot.bound if reads & plan.bit[name]]
+        if any(reads & write.op.writes for write in spot.writes):
+            raise UnsupportedError
         if not own:
             return None
         name = own[0]
@@ -362,6 +377,20 @@ class Region:
             raise UnsupportedError
         return lambda: self.go(target, self._bind(op, name, value, spot))
 
+    def _write(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
+        """A cell is assigned: what is read from now on is compared with it."""
+        board = self.unit.boards.board(op.place.variable)
+        indices = op.place.indices
+        if op.kind is not Kind.ASSIGN or board is None or len(indices) != 1:
+            raise UnsupportedError
+        key, value = self._value(indices[0].value, spot), self._value(op.value, spot)
+        if not isinstance(key, Table) or not isinstance(value, Constant):
+            raise UnsupportedError
+        if any(key.codes[x] is None for x in bits(spot.domain)):
+            raise UnsupportedError
+        write = Write(op, board, key.codes, value)
+        return lambda: self.go(target, replace(spot, writes=(*spot.writes, write)))
+
     def _bind(self, op: Step, name: str, value: Value, spot: Spot) -> Spot:
         bound = {**{n: s for n, s in spot.bound.items() if n != name}, name: op}
         return replace(spot, known={**spot.known, name: value}, bound=bound)
@@ -408,7 +437,8 @@ class Region:
     ) -> None:
         if not left:
             tags = tuple(self.spell(tag, x) for tag in spot.tags)
-            rest(replace(here, pending=(*here.pending, *tags)))
+            here = replace(here, pending=(*here.pending, *tags))
+            self._make_writes(list(spot.writes), x, here, rest)
             return
         (name, op), *others = left
         assert op is not None
@@ -417,6 +447,33 @@ class Region:
         self.walks.bind_as(
             op, local, value, here, lambda inner: self._names(others, spot, x, inner, rest)
         )
+
+    def _make_writes(
+        self, left: list[Write], x: str, here: Here, rest: Callable[[Here], None]
+    ) -> None:
+        """Emit the writes that were put off, the rest, and their undoing."""
+        if not left:
+            rest(here)
+            return
+        write, *others = left
+        walks = self.walks
+        walks.stored |= write.op.writes
+        forgets = self.unit.plan.forgets(write.op)
+        at, old, version = walks.name("i"), walks.name("old"), walks.name("version")
+        key = self.spell(Table(write.keys), x)
+        cells = write.board.field.name
+        walks.add(here, f"const unsigned {at} = {key} - {write.board.first};")
+        walks.add(here, f"const auto {old} = s.{cells}[{at}];")
+        if forgets:
+            walks.add(here, f"const auto {version} = w.version;")
+        value = self.unit.text.code(write.value.code)
+        walks.add(here, f"put_{cells}(s, {at}, {value});{self.unit.label(write.op)}")
+        if forgets:
+            walks.add(here, "w.touch();")
+        self._make_writes(others, x, here, rest)
+        if forgets:
+            walks.add(here, f"w.version = {version};")
+        walks.add(here, f"put_{cells}(s, {at}, {old});")
 
     # -- text --------------------------------------------------------------------------------
 
@@ -468,7 +525,29 @@ class Region:
         return code
 
     def _value(self, operand: Operand, spot: Spot) -> Value:
-        return self.unit.evaluator.value(operand, {**self.fixed, **spot.known})
+        found = self.unit.evaluator.value(operand, {**self.fixed, **spot.known})
+        return found if not spot.writes else self._written(found, spot)
+
+    def _written(self, value: Value, spot: Spot) -> Value:
+        """A value after what was written."""
+        names = {write.op.place.variable for write in spot.writes}
+        if isinstance(value, Scalar) and variables_in(value.operand) & names:
+            raise UnsupportedError
+        if not isinstance(value, Cell) or value.variable not in names:
+            return value
+        if value.single:
+            raise UnsupportedError
+        for write in reversed(spot.writes):
+            if write.board.field != value.board.field:
+                continue
+            pairs = enumerate(zip(value.keys, write.keys, strict=True))
+            same = mask_of(x for x, (a, b) in pairs if a == b) & spot.domain
+            if same == spot.domain:
+                code = write.value.code
+                return Constant(code if value.after is None else value.after[code])
+            if same:
+                raise UnsupportedError
+        return value
 
     @contextmanager
     def _at(self, spot: Spot) -> Iterator[None]:
