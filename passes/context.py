@@ -104,7 +104,8 @@ class Waiting:
     """The nodes that wait for one local pass, first come first served, each once.
 
     At first all nodes wait, and again when the pass reads declarations and one has changed; else
-    those affected by the nodes on `log`, the run's growing list of nodes whose edges have changed.
+    those affected by the nodes on `log`, the run's growing list of nodes whose edges have changed,
+    and those that were postponed.
     """
 
     def __init__(self, local: Local, automaton: Automaton, log: list[str]) -> None:
@@ -122,6 +123,18 @@ class Waiting:
         self._read = len(self._log)
         self._queue = deque(self._automaton.nodes())
         self._queued = set(self._queue)
+        self._postponed: dict[str, int] = {}
+
+    def postpone(self, node: str) -> None:
+        """Let a node wait from the first `resume` on before which anything has changed."""
+        self._postponed[node] = len(self._log)
+
+    def resume(self) -> None:
+        """Let the nodes wait that were postponed, but those since when nothing has changed."""
+        due = [node for node, since in self._postponed.items() if since < len(self._log)]
+        for node in due:
+            del self._postponed[node]
+            self._enqueue(node)
 
     def pop(self) -> str | None:
         """The node that has waited longest, or None."""
@@ -136,10 +149,13 @@ class Waiting:
     def _catch_up(self) -> None:
         for node in dict.fromkeys(self._log[self._read :]):
             for affected in self._local.affected(self._automaton, node):
-                if affected not in self._queued:
-                    self._queued.add(affected)
-                    self._queue.append(affected)
+                self._enqueue(affected)
         self._read = len(self._log)
+
+    def _enqueue(self, node: str) -> None:
+        if node not in self._queued:
+            self._queued.add(node)
+            self._queue.append(node)
 
 
 class Context:
@@ -185,10 +201,19 @@ class Context:
         return cached[1]
 
     def waiting(self, local: Local) -> Waiting:
-        """The nodes that wait for a local pass; at first all."""
+        """The nodes that wait for a local pass at the beginning of a run; at first all."""
         if local not in self._waiting:
             self._waiting[local] = Waiting(local, self.game.automaton, self._log)
+        self._waiting[local].resume()
         return self._waiting[local]
+
+    def postpone(self, local: Local, node: str) -> None:
+        """Let a node wait for the next run of a local pass, if anything has changed by then.
+
+        For a node at which the pass was held up by a check: what the check meets may be far away,
+        so no change of it would wake the node.
+        """
+        self._waiting[local].postpone(node)
 
     def check_budget(self) -> None:
         """Raise BudgetExceeded when the time is up."""

@@ -90,7 +90,8 @@ class Local(Transform):
 
         These are the node and the first of those that lead to it - the only one, if it has
         become the only one.  A pass that looks further says so here; hubs have thousands of
-        neighbours, so to name all neighbours is no way out.
+        neighbours, so to name all neighbours is no way out.  A node at which the pass is held
+        up by what a check meets, near or far, is for `Context.postpone`.
         """
         yield node
         for first in automaton.predecessors(node):

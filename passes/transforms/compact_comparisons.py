@@ -69,15 +69,17 @@ class CompactComparisons(Local):
     reads_declarations: ClassVar[bool] = True
 
     def run(self, context: Context) -> None:
-        """Visit every node that waits, but look at a long chain once for all of its nodes."""
+        """Visit every node that waits, but look at a long chain once for all nodes inside it."""
         automaton = context.game.automaton
         queue = context.waiting(self)
         seen: dict[str, int] = {}
         while (node := queue.pop()) is not None:
-            if automaton.has_node(node) and seen.get(node) != context.version:
+            version = context.version
+            if automaton.has_node(node) and seen.get(node) != version:
                 context.check_budget()
                 chain = self._visit(node, context)
-                seen.update(dict.fromkeys((edge.source for edge in chain), context.version))
+                # where the chain begins there may be more edges to look at
+                seen.update(dict.fromkeys((edge.source for edge in chain[1:]), version))
 
     def visit(self, node: str, context: Context) -> None:
         """Compact comparisons that stand side by side at `node`, and the chain that passes it."""

@@ -88,6 +88,8 @@ class HoistConditions(Local):
         while (pair := _pair(here, automaton)) is not None:
             before, condition = pair
             if not self._is_free(condition.action, before.action, context.game):
+                if isinstance(condition.action, Reachability):
+                    context.postpone(self, here)
                 return
             shown = format_action(before.action) or "a skip"
             fact = f"{shown} does not change whether {format_action(condition.action)}"

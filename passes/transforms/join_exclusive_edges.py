@@ -79,7 +79,9 @@ class JoinExclusiveEdges(Local):
                 _join(opposite, edge, context)
         for edges in list(beside.values()):
             for edge in edges.values():
-                _shorten(_chain(automaton, edge, self.max_chain), beside, context)
+                chain = _chain(automaton, edge, self.max_chain)
+                if isinstance(_shorten(chain, beside, context), Reachability):
+                    context.postpone(self, node)
 
     def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
         """The node and its first neighbour, and where chains through the node begin."""
@@ -107,25 +109,31 @@ def _join(one: Edge, other: Edge, context: Context) -> None:
         automaton.absorb(one.key, other.key)
 
 
-def _shorten(chain: list[Edge], beside: dict[str, dict[_Question, Edge]], context: Context) -> None:
-    """Skip the conditions of a chain whose negation stands beside it, the last ones first."""
+def _shorten(
+    chain: list[Edge], beside: dict[str, dict[_Question, Edge]], context: Context
+) -> Condition | None:
+    """Skip the conditions of a chain whose negation stands beside it, the last ones first.
+
+    Returns the condition that those before it have to guard, if there is one.
+    """
     automaton = context.game.automaton
     source, target = chain[0].source, chain[-1].target
     if len(chain) == 1 or target not in beside:
-        return
+        return None
     for edge in reversed(chain):
         if not isinstance(edge.action, Condition):
             continue
         anyway = beside[target].get(_negated(_question(edge.action)))
         if anyway is None:
             if not is_total(edge.action, context.game):
-                return
+                return edge.action
         else:
             shown = format_action(anyway.action)
             with context.rewrite(
                 f"where {shown} holds, node {source} leads to node {target} anyway"
             ):
                 automaton.relabel(edge.key, SKIP, anyway)
+    return None
 
 
 def _chain(automaton: Automaton, edge: Edge, limit: int) -> list[Edge]:

@@ -43,7 +43,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import Action, Condition
+from rgt.ir.actions import Action, Condition, Reachability
 from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.text.printer import format_action
 from rgt.passes.analyses.validity import is_total
@@ -70,9 +70,13 @@ class ReorderConditions(Local):
         chains = [_chain(automaton, edge, self.max_chain) for edge in automaton.out_edges(node)]
         chains = [chain for chain in chains if chain]
         asked = Counter(action for chain in chains for action in _labels(chain))
-        if all(count < 2 for count in asked.values()):
+        shared = [action for action, count in asked.items() if count > 1]
+        movable = {action for action in shared if is_total(action, context.game)}
+        if any(isinstance(action, Reachability) and action not in movable for action in shared):
+            context.postpone(self, node)
+        if not movable:
             return
-        ordered = [self._sorted(chain, asked, context) for chain in chains]
+        ordered = [_sorted(chain, asked, movable) for chain in chains]
         if len({labels[0] for labels in ordered}) >= len({chain[0].action for chain in chains}):
             return
         with context.rewrite(f"several ways from {node} ask the same"):
@@ -85,18 +89,15 @@ class ReorderConditions(Local):
         yield from super().affected(automaton, node)
         yield from _heads(automaton, node, self.max_chain)
 
-    def _sorted(self, chain: list[Edge], asked: Counter[Action], context: Context) -> list[Action]:
-        """The labels of a chain, those first that stand in several and can be asked at once."""
-        shared = [
-            action
-            for action in _labels(chain)
-            if asked[action] > 1 and is_total(action, context.game)
-        ]
-        shared.sort(key=lambda action: (-asked[action], format_action(action)))
-        rest = [edge.action for edge in chain]
-        for action in shared:
-            rest.remove(action)
-        return shared + rest
+
+def _sorted(chain: list[Edge], asked: Counter[Action], movable: set[Action]) -> list[Action]:
+    """The labels of a chain, the movable ones first, those that are asked most before others."""
+    first = [action for action in _labels(chain) if action in movable]
+    first.sort(key=lambda action: (-asked[action], format_action(action)))
+    rest = [edge.action for edge in chain]
+    for action in first:
+        rest.remove(action)
+    return first + rest
 
 
 def _labels(chain: list[Edge]) -> Iterable[Action]:

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pytest
 
-from rgt.ir.actions import Assignment
+from rgt.ir.actions import SKIP, Assignment
 from rgt.ir.diagnostics import GameError
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
@@ -22,6 +22,7 @@ from rgt.passes.pipeline import optimize
 from rgt.passes.registry import OPTIMISATIONS, PASSES, PIPELINES, load, pipeline
 from rgt.passes.transform import Global
 from rgt.passes.transforms.inline_assignment import InlineAssignment
+from rgt.passes.transforms.reorder_conditions import ReorderConditions
 from tests.passes.small_games import game_of, shown
 
 ROOT = Path(__file__).parents[2]
@@ -331,3 +332,72 @@ def test_local_passes_that_read_types_look_again_when_types_have_changed() -> No
     game = game_of(text, own=True)
     optimize(game, "reorder-conditions,narrow-variables")
     assert "p, q: m[v] == b;\nq, r: y == a;" in print_game(game)
+
+
+READS_OUTSIDE = """
+type P = { a, b };
+var n: P -> T = { :a };
+var x: T = a;
+var y: T = a;
+var z: T = a;
+"""
+ASKED_TWICE = """
+begin, p: y == a;
+p, q: ? s -> t;
+begin, r: z == a;
+r, u: ? s -> t;
+q, v: $ a;
+u, v: $ b;
+v, end: player = keeper;
+s, t: n[x] == a;
+s, t: n[x] != a;
+"""
+ASKED_BESIDE = """
+begin, p: y == a;
+p, r: ? s -> t;
+begin, r: y != a;
+r, end: player = keeper;
+s, t: n[x] == a;
+s, t: n[x] != a;
+"""
+ASKED_LATE = """
+begin, p: x = T(*);
+p, q: ? s -> t;
+q, r: $$ x;
+r, end: player = keeper;
+s, t: x == a;
+s, t: x != a;
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "passes", "after"),
+    [
+        (ASKED_TWICE, "reorder-conditions,join-exclusive-edges", "p, q: y == a;"),
+        (ASKED_BESIDE, "join-exclusive-edges", "begin, p: ;"),
+        (ASKED_LATE, "hoist-conditions,join-exclusive-edges", "begin, p: ? s -> t;"),
+    ],
+)
+def test_local_passes_that_a_check_holds_up_look_again(text: str, passes: str, after: str) -> None:
+    # s and t are joined by a skip after the node that asks the check was visited
+    game = game_of(READS_OUTSIDE + text, own=True)
+    assert after not in print_game(game)
+    optimize(game, passes)
+    assert after in print_game(game)
+    assert optimize(game, passes).steps == 0
+
+
+def test_postponed_nodes_wait_again_when_something_has_changed_far_away() -> None:
+    game = game_of(CHAIN + "s, u: z == a;\nu, v: z == b;\nv, end: player = keeper;", own=False)
+    context, local = Context(game), ReorderConditions()
+    queue = context.waiting(local)
+    while queue.pop() is not None:
+        pass
+    context.postpone(local, "begin")
+    assert context.waiting(local).pop() is None
+    [last] = game.automaton.between("u", "v")
+    with context.rewrite("I feel like it"):
+        game.automaton.relabel(last.key, SKIP)
+    queue = context.waiting(local)
+    assert list(iter(queue.pop, None)) == ["begin", "u", "s", "v"]
+    assert context.waiting(local).pop() is None

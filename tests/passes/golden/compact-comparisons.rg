@@ -47,6 +47,16 @@ p, end: player = keeper;
 p, end: player = keeper;
 begin, p: m[x] != a;
 
+// case: two chains that become comparisons side by side
+begin, p: x == b;
+p, s: a != x;
+begin, q: x != b;
+q, s: a == x;
+s, end: player = keeper;
+// =>
+s, end: player = keeper;
+begin, s: x != c;
+
 // case: not applied, because only one of three values is left out by each
 begin, p: x != a;
 begin, q: x != b;
