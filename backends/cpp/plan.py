@@ -84,6 +84,7 @@ class Plan:
         changing = [n for n in layout.places if n not in layout.fixed or n == "player"]
         self.storage = Storage(layout, changing, self.ranges.values)
         self._reads = check_reads(program)
+        self._numbers = {pair: number for number, pair in enumerate(program.checks)}
         self.memos = 0
         self.moves_view = moves_view(program)
         self.checks = self._check_plans()
@@ -174,6 +175,14 @@ class Plan:
         if op.kind is Kind.CHECK:
             return self._reads[op.check]
         return op.reads
+
+    def check_reads(self, check: int) -> int:
+        """The variables that the answer of a check can depend on, as a bit set."""
+        return self._reads[check]
+
+    def check_of(self, start: int, end: int) -> int | None:
+        """The number of a check by its start and end."""
+        return self._numbers.get((start, end))
 
     def forgets(self, op: Op) -> bool:
         """Whether remembered answers of checks do not hold after the assignment."""

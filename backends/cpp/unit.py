@@ -34,7 +34,7 @@ class Unit:
         self.functions: list[str] = []
         self.boards = Boards(plan.storage, plan.ranges)
         self.evaluator = Evaluator(plan, self.boards)
-        self.marks = 0
+        self.marks = self.kept = 0
         self._predicates: dict[tuple[int, str, bool], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}
@@ -58,6 +58,11 @@ class Unit:
         """The first of `size` marks."""
         self.marks += size
         return self.marks - size
+
+    def keep(self, words: int) -> int:
+        """The first of some words that are remembered from search to search."""
+        self.kept += words
+        return self.kept - words
 
     # -- sets ------------------------------------------------------------------------------
 

@@ -99,8 +99,7 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
                 break;
             }
             branching.add(w.moves.size());
-            const Move move = w.moves[rng.below(w.moves.size())];
-            apply_move(s, w, move);
+            apply_move(s, w, w.moves[rng.below(w.moves.size())]);
             ++made;
         }
         found.length.add(made);

@@ -260,6 +260,7 @@ struct Walk {
     std::uint32_t marks[MARKS] = {};      // arrivals, for tests with few cases
     std::uint32_t epoch = 0;              // every search has its own
     std::uint64_t memo[MEMOS] = {};       // answers of checks: twice the version, plus the answer
+    std::uint64_t kept[KEPT] = {};        // sets, each after what it was worked out from
     std::uint64_t version = 1, newest = 1;  // of the variables that remembered checks read
     int depth = 0;                        // of searches within searches
     bool watching = false;                // whether `shown` is wanted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rgt.backends.cpp.layout import bits, mask_of
@@ -24,6 +24,7 @@ _SMALL = 16
 _FEW_VALUES = 4
 _MOST_ROWS = 512
 _WORD = 64
+_NOTHING: Mapping[str, frozenset[int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +94,17 @@ class Conditions:
         self._keep = keep
         self._table = table
         self._assume = assume
+        self._own: Mapping[str, frozenset[int]] = _NOTHING
 
-    def equal(self, one: Value, two: Value, domain: int) -> Where:
+    def equal(
+        self, one: Value, two: Value, domain: int, own: Mapping[str, frozenset[int]] = _NOTHING
+    ) -> Where:
         """Where two values, one of which depends on x, are equal.
 
-        `domain` are the positions that matter.  Raises UnsupportedError, NeedsConstantError.
+        `domain` are the positions that matter; `own` has the codes that cells of boards at x itself
+        can still have.  Raises UnsupportedError, NeedsConstantError.
         """
+        self._own = own
         if isinstance(two, Cell) or (isinstance(two, Table) and not isinstance(one, Cell)):
             one, two = two, one
         if isinstance(one, Cell) and one.single:
@@ -149,8 +155,8 @@ class Conditions:
             raise UnsupportedError
         parts = []
         for code in held:
-            here = self.equal(cell, Constant(code), domain)
-            there = self.equal(other, Constant(code), domain)
+            here = self.equal(cell, Constant(code), domain, self._own)
+            there = self.equal(other, Constant(code), domain, self._own)
             parts.append(f"(({self.text(here)}) & ({self.text(there)}))")
         return Where(None, " | ".join(parts))
 
@@ -189,13 +195,9 @@ class Conditions:
                 raise UnsupportedError
             places[x] = code - board.first
         always = never = 0
-        off = [
-            x
-            for x, place in places.items()
-            if place >= board.covered or self._evaluator.is_off(place + board.first)
-        ]
-        for x in off:
-            if self._assume(cell, places.pop(x)) not in accepted:
+        for x, held in self._decided(cell, places, frozenset(accepted)).items():
+            del places[x]
+            if held not in accepted:
                 never |= 1 << x
             elif one_of:
                 raise UnsupportedError
@@ -203,13 +205,31 @@ class Conditions:
                 always |= 1 << x
         if not places:
             return Where(always)
-        if not base.isidentifier() and not base.startswith("s."):
+        if " | " in base:
             base = self._keep(base)
         exact = not never and not always
         text = self.preimage(places, base, board.words, board.covered, exact=exact)
         if always:
             text = f"{text} | {self.universe.literal(always)}"
         return Where(None, text, never, always)
+
+    def _decided(
+        self, cell: Cell, places: dict[int, int], accepted: frozenset[int]
+    ) -> dict[int, int | None]:
+        """The x of which something is known beforehand: the code in their cell, or None if it is
+        none of the accepted ones.
+        """
+        board, found = cell.board, dict[int, int | None]()
+        own = self._own.get(cell.variable)
+        never = own is not None and not own & accepted
+        for x, place in places.items():
+            if x in cell.written:
+                found[x] = cell.written[x]
+            elif never and place + board.first == x + self.universe.first:
+                found[x] = None
+            elif place >= board.covered or self._evaluator.is_off(place + board.first):
+                found[x] = self._assume(cell, place)
+        return found
 
     def preimage(
         self,
@@ -239,7 +259,7 @@ class Conditions:
         for (kind, number), part in parts:
             mask = self.universe.literal(mask_of(part))
             if kind == "place":
-                texts.append(f"when({base}.test({number}), {mask})")
+                texts.append(f"when(({base}).test({number}), {mask})")
                 continue
             moved = _moved(base, number, words, mine)
             texts.append(moved if exact and len(parts) == 1 else f"({moved} & {mask})")

@@ -34,7 +34,6 @@ class Loop(Region):
         self.out = self.walks.name("out")
         self.back: list[tuple[str, Spot]] = []
         self.possible = 0
-        self._path: set[int] = set()
 
     def arrive(self, spot: Spot) -> None:
         """Note the values from which the check succeeds at once."""

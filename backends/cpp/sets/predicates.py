@@ -14,6 +14,8 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Here, Walks
 from rgt.backends.interpreter.program import Op
 
+_MOST_COMPARED = 16
+
 
 class SetWalks(Walks):
     """Emits the body of one predicate."""
@@ -95,11 +97,48 @@ def write_predicate(unit: Unit, check: int, variable: str, *, single: bool) -> P
     head = f"{result} {name}(State& s, Walk& w{more})"
     lines = ["(void)s, (void)w;"]
     lines.append(f"const {kind} here = {kind}::one(at);" if single else f"{kind} found{{}};")
+    end = ["    return false;" if single else "    return found;", "}"]
+    if not single and plan.search.view.cycles:
+        before, after = _remembered(unit, check, variable, universe)
+        lines, end = [*before, *lines], [*after, *end]
     comment = f"// where ? {unit.name(plan.start)} -> {unit.name(plan.end)}, by {variable}"
     text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
-    unit.function(head, [*text, "    return false;" if single else "    return found;", "}"])
+    unit.function(head, [*text, *end])
     call = f"{name}(s, w)"
     return Predicate(call, universe, full.size, possible, dict(walks.assumed))
+
+
+def _remembered(
+    unit: Unit, check: int, variable: str, universe: Universe
+) -> tuple[list[str], list[str]]:
+    """Statements that give the last answer if what it depends on is still the same, and that note
+    it; none if that is too much to compare.
+    """
+    plan = unit.plan.checks[check]
+    live = plan.search.live[plan.start]
+    names = unit.plan.variables(live & ~unit.plan.bit[variable])
+    fields = {name: unit.plan.storage.fields[name] for name in names}
+    if any(field.map and name not in unit.boards.used for name, field in fields.items()):
+        return [], []
+    maps = [unit.boards.used[name] for name, field in fields.items() if field.map]
+    scalars = [f"s.{field.name}" for field in fields.values() if not field.map]
+    words = [f"s.{b.name}[{i}].w[{k}]" for b in maps for i in range(b.sets) for k in range(b.words)]
+    if not words or len(words) + len(scalars) > _MOST_COMPARED:
+        return [], []
+    key = [*words, *scalars]
+    first = unit.keep(len(key) + universe.words)
+    before = [
+        f"std::uint64_t* const kept = w.kept + {first};",
+        f"const std::uint64_t key[] = {{{', '.join(key)}}};",
+        f"Bits<{universe.words}> last;",
+        f"std::memcpy(&last, kept + {len(key)}, sizeof last);",
+        "if (std::memcmp(kept, key, sizeof key) == 0) return last;",
+    ]
+    after = [
+        "    std::memcpy(kept, key, sizeof key);",
+        f"    std::memcpy(kept + {len(key)}, &found, sizeof found);",
+    ]
+    return before, after
 
 
 class _Emission:

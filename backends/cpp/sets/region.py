@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import bits, mask_of
+from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
@@ -54,7 +54,7 @@ class Spot:
     """Where the search stands: `members` names the set of x that are left, all of them in `domain`;
     `known` are the values of variables, `bound` those that were assigned since the choice was put
     off, with their last labels; `tags` were shown and `writes` are to be made since.  Without a set
-    `members` is "".
+    `members` is "".  `own` are the codes that the cells of boards at x itself can still have.
     """
 
     here: Here
@@ -64,6 +64,7 @@ class Spot:
     bound: Mapping[str, Step | None] = field(default_factory=dict)
     tags: tuple[Value | str, ...] = ()
     writes: tuple[Write, ...] = ()
+    own: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
 
 class Region:
@@ -94,6 +95,7 @@ class Region:
         )
         self._spot: Spot | None = None
         self._limit = walks.size + _LONGEST
+        self._path: set[int] = set()
 
     # -- places ------------------------------------------------------------------------------
 
@@ -112,14 +114,44 @@ class Region:
         walks = self.walks
         if target == walks.end:
             self.arrive(spot)
-        elif target not in walks.view.out:
+        elif target not in walks.view.out or self._is_check(target, spot):
             return
         elif target in walks.view.cycles:
-            self.cycle(target, spot)
+            self._arrive_at_cycle(target, spot)
         elif target in self._meetings() or walks.size > self._limit:
             self.materialise(target, spot)
         else:
             self.walk(target, spot)
+
+    def _is_check(self, target: int, spot: Spot) -> bool:
+        """Emit the rest of a check by the set that another check is, if that is the same."""
+        number = self.unit.plan.check_of(target, self.walks.end)
+        if number is None or not spot.members or self.single:
+            return False
+        try:
+            with self._at(spot):
+                where = self._set_of(number, self.unit.plan.check_reads(number), spot)
+        except UnsupportedError:
+            return False
+        if where is None:
+            return False
+        name = self.walks.name("set")
+        self.narrowed = True
+        kind = f"const Bits<{self.universe.words}>"
+        text = where.text or self.universe.literal(where.mask or 0)
+        self.walks.add(spot.here, f"{kind} {name} = {spot.members} & ({text});")
+        self.arrive(replace(spot, members=name, domain=spot.domain & ~where.never))
+        return True
+
+    def _arrive_at_cycle(self, target: int, spot: Spot) -> None:
+        """Where moves are listed, a cycle with tags is entered: the second time one by one."""
+        again = target in self._path or target in self._meetings()
+        if self.walks.end >= 0 or again or self.walks.size > self._limit:
+            self.cycle(target, spot)
+            return
+        self._path.add(target)
+        self.walk(target, spot)
+        self._path.discard(target)
 
     def _meetings(self) -> frozenset[int]:
         """The nodes that walks must not enter twice alike; in checks it does no harm."""
@@ -228,11 +260,14 @@ class Region:
         one, two = self._value(op.place, spot), self._value(op.value, spot)
         if not _depends(one) and not _depends(two):
             return None
-        return self.conditions.equal(one, two, spot.domain)
+        return self.conditions.equal(one, two, spot.domain, spot.own)
 
     def _check_where(self, op: Step, spot: Spot) -> Where | None:
+        return self._set_of(op.check, self.unit.plan.reads(op), spot)
+
+    def _set_of(self, check: int, reads: int, spot: Spot) -> Where | None:
+        """Where a check that reads some variables holds; None if that is the same for all x."""
         plan = self.unit.plan
-        reads = plan.reads(op)
         own = [name for name in spot.bound if reads & plan.bit[name]]
         if any(reads & write.op.writes for write in spot.writes):
             raise UnsupportedError
@@ -242,7 +277,7 @@ class Region:
         value = spot.known[name]
         if len(own) > 1 or not isinstance(value, Table):
             raise UnsupportedError
-        found = self.unit.predicate(op.check, name)
+        found = self.unit.predicate(check, name)
         if found is None:
             raise UnsupportedError
         self.walks.memory |= reads & ~plan.bit[name]
@@ -313,7 +348,27 @@ class Region:
         self.narrowed = True
         kind = f"const Bits<{self.universe.words}>"
         self.walks.add(spot.here, f"{kind} {name} = {text};{self.unit.label(op)}")
-        self.go(target, replace(spot, members=name, domain=domain))
+        own = {**spot.own, **self._own_cells(op, spot, equal=equal)}
+        self.go(target, replace(spot, members=name, domain=domain, own=own))
+
+    def _own_cells(self, op: Step, spot: Spot, *, equal: bool) -> dict[str, frozenset[int]]:
+        """What a comparison tells of the cell of a board at x itself."""
+        if op.kind is not Kind.TEST or spot.writes:
+            return {}
+        one, two = self._value(op.place, spot), self._value(op.value, spot)
+        if not isinstance(one, Cell):
+            one, two = two, one
+        if not isinstance(one, Cell) or one.keys != self.universe.identity().codes:
+            return {}
+        if isinstance(two, Constant):
+            told = set(one.values(two.code))
+        elif isinstance(two, Scalar) and one.after is None and equal:
+            told = set(self.unit.evaluator.range_of(two))
+        else:
+            return {}
+        held = frozenset(self.unit.evaluator.held(one))
+        before = spot.own.get(one.variable, held)
+        return {one.variable: before & told if equal else before - told}
 
     def _tag(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
         if self.walks.end >= 0:
@@ -323,6 +378,8 @@ class Region:
             value = self.unit.text.read(op.value, node)
             if "key(" in value:
                 raise UnsupportedError
+        elif isinstance(value, Cell) and value.written:
+            raise UnsupportedError
         return lambda: self.go(target, replace(spot, tags=(*spot.tags, value)))
 
     def finish(self, op: Step, spot: Spot) -> None:
@@ -373,7 +430,9 @@ class Region:
         name = op.place.variable
         assert name is not None
         value = self._value(op.value, spot)
-        if isinstance(value, Scalar) or (isinstance(value, Cell) and value.single):
+        if isinstance(value, Scalar):
+            raise UnsupportedError
+        if isinstance(value, Cell) and (value.single or value.written):
             raise UnsupportedError
         return lambda: self.go(target, self._bind(op, name, value, spot))
 
@@ -392,6 +451,8 @@ class Region:
         return lambda: self.go(target, replace(spot, writes=(*spot.writes, write)))
 
     def _bind(self, op: Step, name: str, value: Value, spot: Spot) -> Spot:
+        if isinstance(value, Cell):
+            value = replace(value, kept=True)
         bound = {**{n: s for n, s in spot.bound.items() if n != name}, name: op}
         return replace(spot, known={**spot.known, name: value}, bound=bound)
 
@@ -436,7 +497,7 @@ class Region:
         rest: Callable[[Here], None],
     ) -> None:
         if not left:
-            tags = tuple(self.spell(tag, x) for tag in spot.tags)
+            tags = tuple(self._shown(tag, x, here) for tag in spot.tags)
             here = replace(here, pending=(*here.pending, *tags))
             self._make_writes(list(spot.writes), x, here, rest)
             return
@@ -447,6 +508,15 @@ class Region:
         self.walks.bind_as(
             op, local, value, here, lambda inner: self._names(others, spot, x, inner, rest)
         )
+
+    def _shown(self, tag: Value | str, x: str, here: Here) -> str:
+        """The C++ of a tag, which later writes do not change."""
+        text = self.spell(tag, x)
+        if not isinstance(tag, Cell):
+            return text
+        name = self.walks.name("tag")
+        self.walks.add(here, f"const int {name} = {text};")
+        return name
 
     def _make_writes(
         self, left: list[Write], x: str, here: Here, rest: Callable[[Here], None]
@@ -533,21 +603,21 @@ class Region:
         names = {write.op.place.variable for write in spot.writes}
         if isinstance(value, Scalar) and variables_in(value.operand) & names:
             raise UnsupportedError
-        if not isinstance(value, Cell) or value.variable not in names:
+        if not isinstance(value, Cell) or value.kept or value.variable not in names:
             return value
         if value.single:
             raise UnsupportedError
-        for write in reversed(spot.writes):
-            if write.board.field != value.board.field:
-                continue
-            pairs = enumerate(zip(value.keys, write.keys, strict=True))
-            same = mask_of(x for x, (a, b) in pairs if a == b) & spot.domain
-            if same == spot.domain:
-                code = write.value.code
-                return Constant(code if value.after is None else value.after[code])
-            if same:
-                raise UnsupportedError
-        return value
+        written: dict[int, int] = {}
+        for write in spot.writes:
+            if write.board.field == value.board.field:
+                pairs = enumerate(zip(value.keys, write.keys, strict=True))
+                written.update((x, write.value.code) for x, (a, b) in pairs if a == b)
+        if not written:
+            return value
+        if all(written.get(x) == write.value.code for x in bits(spot.domain)):
+            code = write.value.code
+            return Constant(code if value.after is None else value.after[code])
+        return replace(value, written=written)
 
     @contextmanager
     def _at(self, spot: Spot) -> Iterator[None]:

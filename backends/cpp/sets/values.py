@@ -8,7 +8,7 @@ there a `Cell`, perhaps with a constant looked up at the value.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rgt.backends.cpp.layout import bits
@@ -55,13 +55,17 @@ class Table:
 class Cell:
     """``after[board[keys[x]]]``: `keys` by the position of x, `after` by the value in the board.
 
-    With a single key it is one cell, the same for all x.
+    With a single key it is one cell, the same for all x.  `kept` says that it was read earlier:
+    what is written since does not matter.  `written` has, by the position of x, the code that was
+    put there instead.
     """
 
     variable: str
     board: Board
     keys: tuple[int | None, ...]
     after: Mapping[int, int] | None = None
+    kept: bool = False
+    written: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def single(self) -> bool:
@@ -162,7 +166,7 @@ class Evaluator:
             if found is None:
                 raise UnsupportedError
             after[value] = found
-        return Cell(cell.variable, cell.board, cell.keys, after)
+        return replace(cell, after=after)
 
     def held(self, cell: Cell) -> list[int]:
         """The codes that cells of a board can really hold."""
