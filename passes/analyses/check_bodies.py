@@ -113,8 +113,8 @@ class Body:
         except _Impossible:
             return None
 
-    def vanishing(self, automaton: Automaton, pins: Mapping[str, int]) -> tuple[int, int]:
-        """How many nodes and edges are passed for this check only.
+    def vanishing(self, automaton: Automaton, pins: Mapping[str, int]) -> tuple[set[str], int]:
+        """The nodes that are passed for this check only, and how many edges leave them.
 
         `pins` tells of how many different checks a node is an end.
         """
@@ -127,7 +127,7 @@ class Body:
             if all(source in gone for source in automaton.predecessors(node)):
                 gone.add(node)
                 edges += len(automaton.out_edges(node))
-        return len(gone), edges
+        return gone, edges
 
 
 class _Impossible(Exception):

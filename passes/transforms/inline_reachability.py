@@ -26,8 +26,8 @@ After::
 
 A check becomes a copy of the edges between its start and its end.  A negated check, or one
 that stands beside its negation, becomes a decision: where a condition fails the next way is
-tried, and where all have failed the answer is no.  What is then asked by nobody any more is
-removed by prune-unreachable-nodes.
+tried, and where all have failed the answer is no.  What is then asked by nobody any more stays
+as it is: prune-unreachable-nodes removes it.
 
 Why sound: a check holds if one of the ways through its edges is legal.  Conditions and skips
 change nothing, so whoever asks in place stands where it stood, and several legal ways end in
@@ -94,9 +94,12 @@ class _Inlining:
         self.options = options
         self.context = context
         self.automaton: Automaton = context.game.automaton
+        reached = self.automaton.reachable(through_checks=True)
+        self.gone: set[str] = set()
         self.asking: dict[_Question, list[int]] = {}
         for edge in self.automaton.checks():
-            self.note(edge.key)
+            if edge.source in reached:
+                self.note(edge.key)
         self.pins: dict[str, int] = {}
         for question in self.asking:
             for node in dict.fromkeys(question):
@@ -121,20 +124,26 @@ class _Inlining:
 
     def inline(self, body: Body) -> bool:
         """Inline all uses of a check if the game does not grow, or those that only get simpler."""
-        keys = self.asking[body.start, body.end]
-        edges = [self.automaton[key] for key in keys if key in self.automaton]
+        edges = self.edges_asking(body)
         uses = self.uses(body, edges)
-        asked = sum(len(use.asking) for use in uses)
-        nodes, saved = 0, asked + self.options.growth
-        if asked == len(edges):
-            nodes, more = body.vanishing(self.automaton, self.pins)
-            saved += more
+        vanishing, more = body.vanishing(self.automaton, self.pins)
+        if _asked(uses) < len(edges):
+            vanishing, more = set(), 0
+        saved = _asked(uses) + more + self.options.growth
         added = sum(len(use.plan.edges) for use in uses)
-        if added > saved or added + sum(use.plan.fresh for use in uses) >= saved + nodes:
+        if added > saved or added + sum(use.plan.fresh for use in uses) >= saved + len(vanishing):
             uses = [use for use in uses if use.plan.size <= len(use.asking)]
+        if _asked(uses) == len(edges):
+            self.gone |= vanishing
         for use in uses:
             self.replace(use)
         return bool(uses)
+
+    def edges_asking(self, body: Body) -> list[Edge]:
+        """The edges that ask for a body, as far as something still gets to them."""
+        keys = self.asking[body.start, body.end]
+        edges = [self.automaton[key] for key in keys if key in self.automaton]
+        return [edge for edge in edges if edge.source not in self.gone]
 
     def uses(self, body: Body, edges: Iterable[Edge]) -> list[_Use]:
         """The uses of a check that can be inlined."""
@@ -194,6 +203,11 @@ class _Inlining:
                 self.note(self.automaton.add(source, target, edge.action, origin))
             for asking in use.asking:
                 self.automaton.remove(asking.key)
+
+
+def _asked(uses: Iterable[_Use]) -> int:
+    """How many edges ask."""
+    return sum(len(use.asking) for use in uses)
 
 
 def _negated(edge: Edge) -> bool:

@@ -105,14 +105,14 @@ begin, q: x != a;
 2, p: z == a;
 2, q: z != a;
 
-// case: the inner check first, then the outer one
+// case: the outer check first, then the inner one, which nobody else asks any more
 begin, p: ! s -> t;
 s, t: ! u -> v;
 u, v: x == a;
 p, end: player = keeper;
 // =>
 begin, p: x == a;
-s, t: x != a;
+s, t: ! u -> v;
 u, v: x == a;
 p, end: player = keeper;
 
