@@ -9,7 +9,7 @@ walks have just chosen different values for a variable remembers it, until the v
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -26,18 +26,30 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
-    """`meeting`: the nodes where walks with equal tags can meet; `twice`: some end so."""
+    """What two walks with equal tags can do: `meeting` are the nodes where they can meet with the
+    same prospects, `together` those where both can be at all; `ends` has, for each node from which
+    one of them can end the move, those from which the other can.
+    """
 
     meeting: frozenset[int]
-    twice: bool
+    together: frozenset[int]
+    ends: Mapping[int, frozenset[int]]
+
+    @property
+    def twice(self) -> bool:
+        """Whether some end so."""
+        return bool(self.ends)
 
 
 def ambiguity(view: View, tokens: Tokens, live: dict[int, int], bit: dict[str, int]) -> Ambiguity:
     """Follow pairs of walks; if there are too many pairs, say that anything can happen."""
     search = _Pairs(view, tokens, live, bit)
     if search.run():
-        return Ambiguity(frozenset(search.meeting), search.twice)
-    return Ambiguity(view.repeatable, True)
+        together = frozenset(n for (n, i), (m, j), _ in search.seen if n == m and min(i, j) < 0)
+        ends = {node: frozenset(others) for node, others in search.ends.items()}
+        return Ambiguity(frozenset(search.meeting), together, ends)
+    last = {n for n in view.out for op, _ in view.edges(n) if op.kind is Kind.FINISH}
+    return Ambiguity(view.repeatable, view.repeatable, dict.fromkeys(last, frozenset(last)))
 
 
 def tag_free_cycles(view: View) -> frozenset[int]:
@@ -69,7 +81,7 @@ class _Pairs:
         self.live = live
         self.bit = bit
         self.meeting: dict[int, None] = {}
-        self.twice = False
+        self.ends: dict[int, set[int]] = {}
         self.seen: set[tuple[Place, Place, str]] = set()
         self.work: list[tuple[Place, Place, str]] = []
 
@@ -144,7 +156,8 @@ class _Pairs:
         for op, target in self._edges(one):
             for other, there in self._edges(two):
                 if op.kind is Kind.FINISH and other.kind is Kind.FINISH:
-                    self.twice = True
+                    self.ends.setdefault(one[0], set()).add(two[0])
+                    self.ends.setdefault(two[0], set()).add(one[0])
                 elif op.kind is Kind.TAG and other.kind is Kind.TAG:
                     self._together(op, target, other, there, differ)
 

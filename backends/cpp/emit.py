@@ -90,6 +90,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
     goals = layout.places.get("goals")
     players = len(goals.shape.keys[0]) if goals is not None and goals.shape.depth == 1 else 0
     endless = bool(plan.moves_view.tag_cycles)
+    twice = plan.ambiguity.twice
     keeper = storage.codes[layout.ids[KEEPER]] if KEEPER in layout.ids else 0xFFFFFFFF
     yield "\n".join(
         (
@@ -99,7 +100,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
             f"constexpr int LONGEST = {max(plan.longest, 1)};  // the most tags of a move",
             f"constexpr bool ENDLESS = {str(endless).lower()};  // whether cycles have tags",
             f"constexpr bool SAME_LENGTH = {str(plan.same_length).lower()};",
-            f"constexpr bool TWICE = {str(plan.twice).lower()};  // whether moves are found twice",
+            f"constexpr bool TWICE = {str(twice).lower()};  // whether moves are found twice",
             f"constexpr int DEEPEST = {_DEEPEST}, PATIENCE = {_PATIENCE}, ROUNDS = {_ROUNDS};",
             f"constexpr std::size_t MARKS = {max(unit.marks, 1)}, MEMOS = {max(plan.memos, 1)};",
             f"constexpr std::size_t KEPT = {max(unit.kept, 1)};",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 
-from rgt.backends.cpp.ambiguity import ambiguity, tag_free_cycles
+from rgt.backends.cpp.ambiguity import Ambiguity, ambiguity, tag_free_cycles
 from rgt.backends.cpp.layout import Storage, bits
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.program import CppProgram, Step
@@ -118,10 +118,10 @@ class Plan:
         return Search(view, found, frozenset(tested), self._writes(view, found), lines)
 
     @property
-    def twice(self) -> bool:
-        """Whether a move can be found more than once."""
+    def ambiguity(self) -> Ambiguity:
+        """Where walks with equal tags can meet, and where they end."""
         assert self.moves
-        return self._ambiguity.twice
+        return self._ambiguity
 
     @cached_property
     def longest(self) -> int:

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
@@ -80,7 +80,9 @@ class Walks:
         self.memory = 0
         self.stored = 0
         self.needed: dict[int, None] = {}
-        self.sites: list[Site | None] = []
+        self.sites: list[Site] = []
+        self.loops = 0
+        self.written = 0
         self.assumed: dict[tuple[str, int], int] = {}
         self.plain = False
         self._numbers: dict[int, int] = {}
@@ -97,11 +99,10 @@ class Walks:
     def _function(self, node: int) -> None:
         """Write the function of a node; if sets take cells for granted, a plain one as well."""
         self.assumed = {}
-        body = self._body(node)
-        assumed = self.assumed
+        body, sites, assumed = self._body(node), self.sites, self.assumed
         if assumed:
             self.plain = True
-            self._emit(node, "_plain", self._body(node))
+            self._emit(node, "_plain", self._body(node), self.sites)
             self.plain = False
             holds = " && ".join(
                 f"s.{name}[{at}] == {self.unit.text.code(code)}"
@@ -109,9 +110,9 @@ class Walks:
             )
             call = f"{self.prefix}{node}_plain(s, w, {self.parameter.rpartition(' ')[2]})"
             body.insert(0, f"    if (!({holds})) return {call};")
-        self._emit(node, "", body)
+        self._emit(node, "", body, sites)
 
-    def _emit(self, node: int, suffix: str, body: list[str]) -> None:
+    def _emit(self, node: int, suffix: str, body: list[str], sites: list[Site]) -> None:
         name = f"{self.prefix}{node}{suffix}"
         head = f"{self.result} {name}(State& __restrict s, Walk& w, {self.parameter})"
         self.unit.function(head, [f"// {self.unit.place(node)}", head + " {", *body, "}"])
@@ -127,7 +128,6 @@ class Walks:
         elif node in self.search.tested:
             self.test_arrival(node, here)
         self.body(node, here)
-        self.head()
         if self.result == "bool":
             self.add(here, "return false;")
         return self.lines
@@ -139,9 +139,6 @@ class Walks:
         return self._numbers[node]
 
     # -- what differs --------------------------------------------------------------------
-
-    def head(self) -> None:
-        """Emit what stands first in a function whose body is known."""
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit the end of a move."""
@@ -290,8 +287,10 @@ class Walks:
         inner = here.deeper() if op.kind is Kind.ANY else here
         outside, before = self.lines, self.memory
         self.lines, self.memory = [], 0
+        self.loops += op.kind is Kind.ANY
         with self.unit.text.bound(name, local):
             rest(inner)
+        self.loops -= op.kind is Kind.ANY
         body, read = self.lines, self.memory
         self.lines, self.memory = outside, before | (read & ~op.writes)
         if read & op.writes:
@@ -357,7 +356,10 @@ class Walks:
             self.add(here, f"{text.put(op.place, node, value, index)}{unit.label(op)}")
         if version:
             self.add(inner, "w.touch();")
-        self.go(target, inner)
+        self.loops += op.kind is Kind.ANY
+        with self.wrote(op):
+            self.go(target, inner)
+        self.loops -= op.kind is Kind.ANY
         if op.kind is Kind.ANY:
             self.add(here, "}")
         if version:
@@ -366,6 +368,13 @@ class Walks:
             self.add(here, f"copy_cells(&{cell}, {old}, {cells}); {text.gather(op.place)}")
         else:
             self.add(here, text.put(op.place, node, old, index))
+
+    @contextmanager
+    def wrote(self, op: Step) -> Iterator[None]:
+        """Emit what follows an assignment in the same function."""
+        before, self.written = self.written, self.written | op.writes
+        yield
+        self.written = before
 
     def go(self, target: int, here: Here) -> None:
         """Emit the arrival at a node: its code in line if only this edge leads there."""
@@ -406,17 +415,40 @@ class MoveWalks(Walks):
 
     prefix, result, failed = "m", "void", "return;"
 
-    def head(self) -> None:
-        """Say whether the lists of this function have every move once."""
-        if any("<ONCE," in line for line in self.lines):
-            sites = [site for site in self.sites if site is not None]
-            clean = len(sites) == len(self.sites)
-            once = clean and not any(a.meets(b) for a, b in combinations(sites, 2))
-            self.lines.insert(0, f"    constexpr bool ONCE = {str(once).lower()};")
+    def __init__(self, unit: Unit, search: Search) -> None:
+        super().__init__(unit, search)
+        self._written_later: list[tuple[int, str, list[str], list[Site]]] = []
+
+    def write(self, *nodes: int) -> None:
+        """Write the functions, now that it is known which of them list what."""
+        super().write(*nodes)
+        for node, suffix, body, sites in self._written_later:
+            if any("<ONCE," in line for line in body):
+                once = all(self._alone(node, site, sites) for site in sites)
+                body.insert(0, f"    constexpr bool ONCE = {str(once).lower()};")
+            super()._emit(node, suffix, body, sites)
+
+    def _emit(self, node: int, suffix: str, body: list[str], sites: list[Site]) -> None:
+        self._written_later.append((node, suffix, body, sites))
+
+    def _alone(self, node: int, site: Site, sites: list[Site]) -> bool:
+        """Whether no other walk lists a move that is listed at this place of a function."""
+        ambiguity = self.unit.plan.ambiguity
+        partners = ambiguity.ends.get(site.node, frozenset())
+        if not partners:
+            return True
+        if node in ambiguity.together or site.moves is None:
+            return False
+        listed = {
+            other.node for n, _, _, there in self._written_later if n != node for other in there
+        }
+        if partners & listed:
+            return False
+        return not any(site.meets(o) for o in sites if o is not site and o.node in partners)
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""
-        self.sites.append(None)
+        self.sites.append(Site(node))
         found = ", ".join((here.at, *here.pending))
         self.add(here, f"w.found({found});{self.unit.label(op)}")
 
@@ -431,7 +463,6 @@ class MoveWalks(Walks):
 
     def call(self, target: int, here: Here) -> None:
         """Write the tags down for another function."""
-        self.sites.append(None)
         for tag in here.pending:
             self.add(here, f"w.push({here.at}, {tag}, {target});")
             here = replace(here, tags=here.tags + 1)

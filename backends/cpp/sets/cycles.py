@@ -62,7 +62,13 @@ class Loop(Region):
         raise UnsupportedError
 
     def _return(self, spot: Spot) -> None:
-        changed = any(spot.known.get(name) != value for name, value in self.kept.items())
+        before = {**self.fixed, **self.kept}
+        live = self.walks.search.live.get(self.head, 0)
+        changed = any(
+            spot.known[name] != before.get(name)
+            for name in spot.bound
+            if name != self.variable and live & self.unit.plan.bit[name]
+        )
         if changed or spot.writes:
             raise UnsupportedError
         name = self.walks.name("ways")

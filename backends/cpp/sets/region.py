@@ -226,7 +226,7 @@ class Region:
             if op.kind is Kind.TAG:
                 return self._tag(op, node, target, spot)
             if op.kind is Kind.FINISH:
-                return lambda: self.finish(op, spot)
+                return lambda: self.finish(op, node, spot)
             if not self.walks.matters(op, target):
                 return lambda: self.go(target, spot)
             if self.unit.is_map(op.place):
@@ -278,7 +278,7 @@ class Region:
         if len(own) > 1 or not isinstance(value, Table):
             raise UnsupportedError
         found = self.unit.predicate(check, name)
-        if found is None:
+        if found is None or (found.assumed and self.walks.written & reads):
             raise UnsupportedError
         self.walks.memory |= reads & ~plan.bit[name]
         self.walks.assumed.update(found.assumed)
@@ -378,20 +378,23 @@ class Region:
             value = self.unit.text.read(op.value, node)
             if "key(" in value:
                 raise UnsupportedError
+            if not self.unit.text.is_bound(op.value):
+                # the state may be another one when the move is found
+                value = self._keep(value)
         elif isinstance(value, Cell) and value.written:
             raise UnsupportedError
         return lambda: self.go(target, replace(spot, tags=(*spot.tags, value)))
 
-    def finish(self, op: Step, spot: Spot) -> None:
+    def finish(self, op: Step, node: int, spot: Spot) -> None:
         """Emit the moves that were found."""
         before = spot.here.pending
         self.narrowed = True
         if spot.members and not before and all(isinstance(t, Constant | Table) for t in spot.tags):
             few = str(spot.domain.bit_count() <= _FEW).lower()
-            call = f"w.list<ONCE, {few}>({spot.here.at}, {spot.members}, {self._rows(spot)});"
+            call = f"w.list<ONCE, {few}>({spot.here.at}, {spot.members}, {self._rows(node, spot)});"
             self.walks.add(spot.here, f"{call}{self.unit.label(op)}")
             return
-        self.walks.sites.append(None)
+        self.walks.sites.append(Site(node))
         x = self.walks.name("x")
         tags = [self.spell(tag, x) for tag in spot.tags]
         found = f"w.found({', '.join((spot.here.at, *before, *tags))});{self.unit.label(op)}"
@@ -400,7 +403,7 @@ class Region:
             found = f"{head} {found}"
         self.walks.add(spot.here, found)
 
-    def _rows(self, spot: Spot) -> str:
+    def _rows(self, node: int, spot: Spot) -> str:
         """The table of the tags by the position of x."""
         rows = []
         for x in range(64 * self.universe.words):
@@ -408,8 +411,11 @@ class Region:
             rows.append(tuple(_tag_of(tag, x) if inside else 0 for tag in spot.tags))
         moves = frozenset(rows[x] for x in bits(spot.domain))
         alone = len(moves) == spot.domain.bit_count() and not spot.here.tags
-        cases = {name: value.code for name, value in self.fixed.items()}
-        self.walks.sites.append(Site(cases, moves) if alone else None)
+        # a local name may have another value elsewhere in the function
+        local = self.unit.text.local
+        cases = {name: value.code for name, value in self.fixed.items() if not local(name)}
+        known = alone and not self.walks.loops
+        self.walks.sites.append(Site(node, moves, cases) if known else Site(node))
         return self.unit.tag_table(rows)
 
     def _choice(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
@@ -484,7 +490,9 @@ class Region:
                 head = f"for (const int {x} : {spot.members}.from({self.universe.first}))"
                 walks.add(here, head + " {")
                 here = here.deeper()
+            walks.loops += bool(spot.members)
             self._names(list(spot.bound.items()), spot, x, here, rest)
+            walks.loops -= bool(spot.members)
             if spot.members:
                 walks.add(spot.here, "}")
 
@@ -540,7 +548,8 @@ class Region:
         walks.add(here, f"put_{cells}(s, {at}, {value});{self.unit.label(write.op)}")
         if forgets:
             walks.add(here, "w.touch();")
-        self._make_writes(others, x, here, rest)
+        with walks.wrote(write.op):
+            self._make_writes(others, x, here, rest)
         if forgets:
             walks.add(here, f"w.version = {version};")
         walks.add(here, f"put_{cells}(s, {at}, {old});")
@@ -589,6 +598,9 @@ class Region:
     def _assume(self, cell: Cell, place: int) -> int:
         """The code that a cell which has no bit held at first, and will be tested for."""
         plan = self.unit.plan
+        if self.walks.written & plan.bit[cell.variable]:
+            # the function tests it before it writes
+            raise UnsupportedError
         symbol = plan.layout.initial[plan.layout.places[cell.variable].base + place]
         code = plan.storage.codes[symbol]
         self.walks.assumed[cell.board.field.name, place] = code

@@ -1,0 +1,281 @@
+"""Searches that gather conditions as bit sets play as the interpreter does."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.backends import games
+from tests.backends.cpp.agreement import (
+    Compared,
+    agree_on_plays,
+    agree_on_tree,
+    engines,
+    needs_compiler,
+)
+
+pytestmark = needs_compiler
+
+
+def compare(body: str, *, plays: int = 10) -> Compared:
+    referee, engine = engines(games.play(body), ("-O0",))
+    agree_on_tree(referee, engine, seconds=0.3, deepest=4)
+    return agree_on_plays(referee, engine, plays=plays, longest=20)
+
+
+def board(size: int, pieces: str = "e, x, o, k") -> str:
+    """Declarations of a board in a row, with neighbours up to its ends."""
+    squares = [f"s{i}" for i in range(size)]
+    steps = ", ".join(f"{a}: {b}" for a, b in pairwise(squares))
+    backs = ", ".join(f"{b}: {a}" for a, b in pairwise(squares))
+    return f"""
+        type Square = {{{", ".join(squares)}}}; type Piece = {{{pieces}}};
+        const up: Square -> Square = {{{steps}, :{squares[-1]}}};
+        const down: Square -> Square = {{{backs}, :{squares[0]}}};
+        var board: Square -> Piece = {{:e}};
+        var piece: Piece = e; var at: Square = s0; var to: Square = s0; var last: Square = s0;
+        """
+
+
+NEXT = """
+        turn, over: $ stop;
+        over, end: player = keeper;
+        made, b_turn: player = b;
+        b_turn, b_last: $ next;
+        b_last, turn: player = a;
+        begin, turn: player = a;
+        """
+
+
+def test_a_cell_beyond_the_bits_is_written_before_it_is_taken_for_granted() -> None:
+    compare(
+        board(65)
+        + NEXT
+        + """
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ at;
+        t3, t4: board[at] = x;
+        t4, t5: to = Square(*);
+        t5, t6: board[to] == e;
+        t6, made: $$ to;
+        """
+    )
+
+
+@pytest.mark.parametrize("size", [9, 65])
+def test_a_tag_that_is_read_before_its_variable_is_assigned(size: int) -> None:
+    compare(
+        board(size)
+        + NEXT
+        + """
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ last;
+        t3, t4: last = up[at];
+        t4, t5: $$ at;
+        t5, t6: ? q -> r;
+        t6, t7: board[last] = x;
+        t7, made: $ ok;
+        q, q1: to = up[last];
+        q1, q2: board[to] == e;
+        q2, r: to != at;
+        """
+    )
+
+
+@pytest.mark.parametrize("size", [9, 65])
+def test_a_tag_that_is_read_before_the_cell_is_written(size: int) -> None:
+    compare(
+        board(size)
+        + NEXT
+        + """
+        turn, t1: at = Square(*);
+        t1, t2: board[at] != k;
+        t2, t2a: piece = board[at];
+        t2a, t3: $$ piece;
+        t3, t4: board[at] = x;
+        t4, t5: $$ at;
+        t5, t6: ? q -> r;
+        t6, t7: board[last] = k;
+        t7, made: $ ok;
+        q, q1: to = Square(*);
+        q1, r: board[to] == x;
+        """
+    )
+
+
+@pytest.mark.parametrize("size", [9, 65])
+def test_a_loop_that_changes_what_it_did_not_move(size: int) -> None:
+    compare(
+        board(size)
+        + NEXT
+        + """
+        type Phase = {one, two, three}; var phase: Phase = one;
+        turn, t1: at = Square(*);
+        t1, t2: ? q -> r;
+        t2, t3: $$ at;
+        t3, made: board[at] = x;
+        q, q1: last = up[at];
+        q1, q2: phase == one;
+        q2, q3: phase = two;
+        q3, q4: last = up[last];
+        q4, q1: board[last] == e;
+        q1, r: last == s5;
+        """
+    )
+
+
+@pytest.mark.parametrize("size", [9, 65])
+def test_ways_to_one_list(size: int) -> None:
+    """Two walks without tags come to the same choice."""
+    compare(
+        board(size)
+        + NEXT
+        + """
+        turn, t0: board[s1] == e;
+        turn, t0: board[s2] == e;
+        turn, t0: board[s3] == x;
+        t0, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ at;
+        t3, made: board[at] = x;
+        """
+    )
+
+
+def test_tags_on_a_stretch_that_tell_nothing() -> None:
+    compare(
+        board(9)
+        + NEXT
+        + """
+        turn, t1: visible[b] = 1;
+        t1, t2: at = Square(*);
+        t2, t3: board[at] == e;
+        t3, t4: to = up[at];
+        t4, t5: $$ to;
+        t5, t6: last = down[at];
+        t6, t7: $$ last;
+        t7, t8: at = s0;
+        t8, made: board[to] = x;
+        """
+    )
+
+
+def test_a_check_that_asks_for_a_cell_beyond_the_bits() -> None:
+    """What a check answered is remembered as long as the board is the same, all of it."""
+    compare(
+        board(65)
+        + NEXT
+        + """
+        turn, u: $ put;
+        u, u1: to = s64;
+        u1, made: board[to] = x;
+        turn, u2: $ take;
+        u2, u3: to = s64;
+        u3, made: board[to] = e;
+        turn, t1: at = Square(*);
+        t1, t2: ? q -> r;
+        t2, t3: $$ at;
+        t3, made: last = at;
+        q, q1: last = at;
+        q1, q2: board[s64] == x;
+        q1, q3: board[last] == e;
+        q3, q1: last = up[last];
+        q2, r: last != s3;
+        """
+    )
+
+
+def test_keys_that_a_map_does_not_have() -> None:
+    """Met by both engines wherever somebody can see it."""
+    compared = compare(
+        board(9)
+        + NEXT
+        + """
+        type Place = {s0, s1, s2, s3, s4, s5, s6, s7, s8, off}; var place: Place = s0;
+        turn, t1: place = Place(*);
+        t1, t2: $$ place;
+        t2, t3: board[Square(place)] = x;
+        t3, t4: at = up[Square(place)];
+        t4, made: board[at] = k;
+        """
+    )
+    assert set(compared.excused) <= {"RG117 later"}
+
+
+@pytest.mark.parametrize("condition", ["up[Square(place)] != s3", "up[Square(place)] == s3"])
+def test_conditions_on_keys_that_a_constant_does_not_have(condition: str) -> None:
+    compared = compare(
+        board(9)
+        + NEXT
+        + f"""
+        type Place = {{s0, s1, s2, s3, s4, s5, s6, s7, s8, off}}; var place: Place = s0;
+        turn, t1: place = Place(*);
+        t1, t2: {condition};
+        t2, t3: $$ place;
+        t3, made: board[s3] = x;
+        """
+    )
+    assert set(compared.faults) == {"RG117"}
+
+
+def test_lists_in_two_functions() -> None:
+    """Walks without tags go on in several places, and show the same there."""
+    compare(
+        board(9)
+        + NEXT
+        + """
+        turn, t0: board[s1] == e;
+        turn, t0: board[s2] == e;
+        t0, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ at;
+        t3, made: board[at] = x;
+        turn, u0: board[s3] == e;
+        turn, u0: board[s4] == x;
+        u0, u1: at = Square(*);
+        u1, u2: board[up[at]] == e;
+        u2, u3: $$ at;
+        u3, made: board[at] = k;
+        """
+    )
+
+
+@pytest.mark.parametrize("square", ["last", "at"])
+def test_lists_in_a_loop(square: str) -> None:
+    """The squares that were chosen first are not shown."""
+    compare(
+        board(9)
+        + NEXT
+        + f"""
+        turn, t0: {square} = Square(*);
+        t0, t1: board[up[{square}]] == e;
+        t1, t2: board[{square}] = x;
+        t2, t3: to = Square(*);
+        t3, t4: board[to] == e;
+        t4, made: $$ to;
+        """
+    )
+
+
+def test_switches_on_what_two_ways_assign() -> None:
+    compare(
+        board(9)
+        + NEXT
+        + """
+        type Way = {l, r}; var way: Way = l;
+        const go: Way -> Square -> Square = {l: {s0: s1, s1: s2, :s0}, :{s1: s0, s2: s1, :s0}};
+        turn, u: way = l;
+        turn, v: way = r;
+        u, u1: at = Square(*);
+        u1, u2: board[go[way][at]] == e;
+        u2, u3: $$ at;
+        u3, made: board[at] = x;
+        v, v1: at = Square(*);
+        v1, v2: board[go[way][at]] == e;
+        v2, v3: $$ at;
+        v3, made: board[at] = x;
+        """
+    )
