@@ -37,4 +37,9 @@ CODES: dict[str, Code] = {
         "compiler of the wheel 'ziglang' does not. And the game must play: one that comes to a "
         "fault has no random plays.",
     ),
+    "CPP007": Code(
+        "Move too long",
+        "Where the tags of a move stand on a cycle, a compiled game has room for 128 of them. "
+        "`--backend interpreter` has room for more.",
+    ),
 }

@@ -37,6 +37,7 @@ _MESSAGES = {
     117: ("RG117", "a map is read at '{symbol}', which is not a key of it, met"),
     1003: ("CPP003", "a search goes too deep"),
     1004: ("CPP004", "there is not enough memory"),
+    1007: ("CPP007", "a move has more tags than the compiled game has room for, met"),
 }
 Shown = tuple[tuple[int, int, int], ...]
 """For every tag shown by the last move and the keeper after it: mover, tag, who saw it as bits."""

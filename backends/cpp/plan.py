@@ -125,7 +125,7 @@ class Plan:
 
     @cached_property
     def longest(self) -> int:
-        """The most tags of a move; a bound that is given up at if a cycle has tags."""
+        """The most tags of a move; what there is room for if a cycle has tags."""
         view = self.moves_view
         if view.tag_cycles:
             return _ENDLESS

@@ -127,6 +127,7 @@ class Walks:
             self.test_stop(node, self.search.lines[node], here)
         elif node in self.search.tested:
             self.test_arrival(node, here)
+        self.test_round(node, here)
         self.body(node, here)
         if self.result == "bool":
             self.add(here, "return false;")
@@ -171,6 +172,9 @@ class Walks:
         self.add(here, f"if ({stops}) {{")
         self.test_arrival(node, here.deeper())
         self.add(here, "}")
+
+    def test_round(self, node: int, here: Here) -> None:
+        """Emit the test for a walk that shows tags for ever."""
 
     def add_key(self, here: Here) -> None:
         """Emit what makes arrivals different besides the variables."""
@@ -467,6 +471,20 @@ class MoveWalks(Walks):
             self.add(here, f"w.push({here.at}, {tag}, {target});")
             here = replace(here, tags=here.tags + 1)
         super().call(target, here)
+
+    def test_round(self, node: int, here: Here) -> None:
+        """A walk that was here with the same prospects can come again and again; it is asked late,
+        since few walks show so many tags.
+        """
+        if node not in self.view.tag_cycles:
+            return
+        self.add(here, "const Round round(w);")
+        self.add(here, "if (t >= LONGEST / 2) {")
+        self.add(here.deeper(), f"Key place({node});")
+        for text in self.unit.key_parts(self.unit.plan.variables(self.search.key(node))):
+            self.add(here.deeper(), f"place.add({text});")
+        self.add(here.deeper(), f"w.go_round(place, {node});")
+        self.add(here, "}")
 
     def add_key(self, here: Here) -> None:
         """Walks with other tags are other moves."""

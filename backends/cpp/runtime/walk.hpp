@@ -262,6 +262,7 @@ struct Walk {
     std::uint64_t memo[MEMOS] = {};       // answers of checks: twice the version, plus the answer
     std::uint64_t kept[KEPT] = {};        // sets, each after what it was worked out from
     std::uint64_t version = 1, newest = 1;  // of the variables that remembered checks read
+    std::vector<Key> round;               // where a walk with many tags has been
     int depth = 0;                        // of searches within searches
     bool watching = false;                // whether `shown` is wanted
     std::uint32_t mover = 0;
@@ -271,6 +272,7 @@ struct Walk {
     void start() {
         if (VISITING) visited.clear();
         depth = 0;
+        round.clear();
         touch();
     }
     void touch() { version = ++newest; }
@@ -287,13 +289,13 @@ struct Walk {
         return false;
     }
     void push(int at, int tag, int node) {
-        if (ENDLESS && at >= LONGEST) fail(104, node);
+        if (ENDLESS && at >= LONGEST) fail(1007, node);
         tags[at] = Tag(tag);
     }
     // A walk is complete: the first `count` tags are written down, the others are told.
     template <class... More>
     void found(int count, More... more) {
-        if (ENDLESS && count + int(sizeof...(more)) > LONGEST) fail(104, 0);
+        if (ENDLESS && count + int(sizeof...(more)) > LONGEST) fail(1007, 0);
         Move& move = moves.next();
         std::memcpy(move.tags, tags, std::size_t(count) * sizeof(Tag));
         ((move.tags[count++] = Tag(more)), ...);
@@ -310,7 +312,7 @@ struct Walk {
             moves.end_at(reinterpret_cast<Move*>(out));
             return;
         }
-        if (ENDLESS && count + N > LONGEST) fail(104, 0);
+        if (ENDLESS && count + N > LONGEST) fail(1007, 0);
         for (const int at : set.from(0)) {
             Move& move = moves.next();
             std::memcpy(move.tags, tags, std::size_t(count) * sizeof(Tag));
@@ -327,9 +329,30 @@ struct Walk {
     bool shows(int at, int tag) const {
         return !wanted || (std::uint32_t(at) < wanted->count && wanted->tags[at] == tag);
     }
+    // A walk comes to a node of a cycle with tags: what it can do once more it can do for ever.
+    void go_round(const Key& key, int node) {
+        for (const Key& before : round)
+            if (before.a == key.a && before.b == key.b) fail(104, node);
+        round.push_back(key);
+    }
     // The next tag of the wanted move, or -1 where it ends.
     int next(int at) const { return std::uint32_t(at) < wanted->count ? wanted->tags[at] : -1; }
     bool complete(int at) const { return !wanted || wanted->count == std::uint32_t(at); }
+};
+
+// Forgets the places on the way back.
+class Round {
+public:
+    explicit Round(Walk& w) : w_(w), size_(w.round.size()) {}
+    ~Round() {
+        while (w_.round.size() > size_) w_.round.pop_back();
+    }
+    Round(const Round&) = delete;
+    Round& operator=(const Round&) = delete;
+
+private:
+    Walk& w_;
+    std::size_t size_;
 };
 
 // Counts how deep a search nests, for those that might never end.

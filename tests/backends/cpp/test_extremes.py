@@ -182,6 +182,38 @@ def test_long_moves(length: int) -> None:
     assert compare(f"begin, n0: player = a; {edges} {last}").ended == 10
 
 
+def counted(rounds: int) -> str:
+    """A player shows tags until a counter ends it."""
+    steps = ", ".join(f"x{i}: x{i + 1}" for i in range(rounds))
+    return f"""
+        type N = {{{numbered("x", rounds + 1)}}}; const next: N -> N = {{{steps}, :x{rounds}}};
+        var n: N = x0; var other: N = x0;
+        begin, b: player = a;
+        b, c: n != x{rounds};
+        c, d: other = n;
+        d, e: $$ n;
+        e, b: n = next[n];
+        b, f: n == x{rounds};
+        f, g: $ ready;
+        g, end: player = keeper;
+        """
+
+
+def test_a_cycle_with_tags_that_a_counter_ends() -> None:
+    assert compare(counted(127)).ended == 10
+
+
+def test_more_tags_on_a_cycle_than_there_is_room_for() -> None:
+    """No fault of the game, and not taken for one: the interpreter plays it."""
+    assert compare(counted(128)).excused == {"CPP007": 10}
+
+
+@pytest.mark.parametrize("choice", ["other = n", "other = N(*)"])
+def test_tags_for_ever_are_a_fault_of_the_game(choice: str) -> None:
+    game = counted(3).replace("n = next[n]", "n = other").replace("other = n", choice, 1)
+    assert compare(game, plays=2).faults == {"RG104": 2}
+
+
 def test_long_ways_without_a_fork() -> None:
     """Longer than Python calls functions from functions."""
     steps = "".join(
