@@ -120,6 +120,7 @@ def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:
         for sets in (keys, held, others)
         for symbols in sorted(dict.fromkeys(sets), key=lambda symbols: -len(symbols))
     ]
+    ordered = [_with_border(symbols, ordered) for symbols in ordered]
     # a huge type would push all others beyond what a byte holds
     small = [symbols for symbols in ordered if len(symbols) < 1 << 8]
     inside = sorted(dict.fromkeys(ordered), key=lambda symbols: -len(symbols))
@@ -133,6 +134,17 @@ def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:
         seen.update(dict.fromkeys(symbols))
     seen.update(dict.fromkeys(range(len(layout.symbols))))
     return iter(seen)
+
+
+def _with_border(symbols: tuple[int, ...], others: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """The largest type that has a few more symbols, before or after these."""
+    best = symbols
+    for other in others:
+        if len(best) < len(other) <= len(symbols) + _FEW and set(symbols) < set(other):
+            first = other.index(symbols[0])
+            if other[first : first + len(symbols)] == symbols:
+                best = other
+    return best
 
 
 def _identifiers(prefix: str, names: Iterable[str]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from functools import cached_property
 from math import prod
 
 from rgt.backends.cpp.ambiguity import Ambiguity, ambiguity, tag_free_cycles
+from rgt.backends.cpp.exclusive import exclusive_nodes
 from rgt.backends.cpp.layout import Storage, bits
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.program import CppProgram, Step
@@ -51,7 +52,7 @@ class Search:
 
     def key(self, node: int) -> int:
         """The variables that can make a difference between two arrivals at a node."""
-        return self.view.written.get(node, 0) & self.live.get(node, 0)
+        return self.view.diverging.get(node, 0) & self.live.get(node, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ class Plan:
         self._numbers = {pair: number for number, pair in enumerate(program.checks)}
         self.memos = 0
         self.moves_view = moves_view(program)
+        self.moves_view.exclusive = exclusive_nodes(self.moves_view, program, self.ranges)
         self.checks = self._check_plans()
         self.watched = 0
         for check, reads in zip(self.checks, self._reads, strict=True):
@@ -223,6 +225,7 @@ class Plan:
 
     def _check_search(self, start: int, end: int) -> Search:
         view = check_view(self.program, start, end)
+        view.exclusive = exclusive_nodes(view, self.program, self.ranges)
         found = live(view, self.reads, lambda op: whole(self.program, op))
         again = [n for n in view.repeatable if view.indegree.get(n, 0) > 1]
         if not view.cycles and _ways(view, start) <= _FEW_WAYS:

@@ -195,6 +195,13 @@ class StraightRun:
     def exclusive(self, node: int, out: Out) -> None:
         """Emit a fork of which one arm is legal."""
         branch = fork(out)
+        if branch is None:
+            for op, target in out:
+                self.add(f"if ({self.unit.condition(op, node)}) {{")
+                self.go(target, self.piece, 2)
+                self.add("}")
+            self.add("return FAILED;")
+            return
         if isinstance(branch, Pair):
             self.add(f"if ({self.unit.condition(branch.condition, node)}) {{")
             self.go(branch.yes, self.piece, 2)
@@ -280,7 +287,8 @@ class AppliedRun(StraightRun):
         out = self.view.edges(node)
         if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
             return False
-        return len(out) < 2 or self.tokens.apart(node) or fork(out) is not None
+        exclusive = fork(out) is not None or node in self.view.exclusive
+        return len(out) < 2 or self.tokens.apart(node) or exclusive
 
     def stretch(self, node: int) -> list[Made]:
         """What is done from a node on whose choices later tags tell."""

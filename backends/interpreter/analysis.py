@@ -125,8 +125,11 @@ def _close(node: int, path: list[int], done: set[int], parts: dict[int, int], gr
 class View:
     """The edges that a search from `starts` can use.
 
-    `out[n]` leaves out edges that cannot contribute: those that lead nowhere useful.
+    `out[n]` leaves out edges that cannot contribute: those that lead nowhere useful.  `exclusive`
+    are nodes of which somebody knows that one edge at most is legal, besides the forks.
     """
+
+    exclusive: frozenset[int] = frozenset()
 
     def __init__(self, out: dict[int, Out], starts: tuple[int, ...]) -> None:
         self.out = out
@@ -177,7 +180,7 @@ class View:
         return frozenset(
             node
             for node, edges in self.out.items()
-            if (len(edges) > 1 and fork(edges) is None)
+            if (len(edges) > 1 and fork(edges) is None and node not in self.exclusive)
             or any(op.kind is Kind.ANY for op, _ in edges)
         )
 
@@ -213,6 +216,19 @@ class View:
     @cached_property
     def written(self) -> dict[int, int]:
         """For each node the variables that may be assigned on a walk from a start to it."""
+        return self._written(frozenset(self.out))
+
+    @cached_property
+    def diverging(self) -> dict[int, int]:
+        """For each node the variables in which two arrivals from one start can differ: they may be
+        assigned where there is a choice, on a cycle, or after one.
+        """
+        starts = sorted({*self.branches, *self.cycles})
+        after = forward(starts, lambda n: (t for _, t in self.inner.get(n, ())))
+        return self._written(frozenset(after))
+
+    def _written(self, places: frozenset[int]) -> dict[int, int]:
+        """The variables that may be assigned on the way to each node by edges from some nodes."""
         masks = dict.fromkeys(self.out, 0)
         work = list(self.out)
         work.reverse()
@@ -221,9 +237,11 @@ class View:
             node = work.pop()
             queued.discard(node)
             here = masks[node]
+            counts = node in places
             for op, target in self.inner[node]:
-                if target in masks and (here | op.writes) & ~masks[target]:
-                    masks[target] |= here | op.writes
+                found = here | (op.writes if counts else 0)
+                if target in masks and found & ~masks[target]:
+                    masks[target] |= found
                     if target not in queued:
                         queued.add(target)
                         work.append(target)

@@ -91,7 +91,7 @@ def test_tags_that_tell_the_choice_leave_nothing_to_test() -> None:
         """
     )
     assert found.moves.tested == frozenset()
-    assert not found.twice
+    assert not found.ambiguity.twice
     assert found.longest == 1
 
 
@@ -108,7 +108,7 @@ def test_the_same_tag_twice_is_noticed() -> None:
         j, end: player = keeper;
         """
     )
-    assert found.twice
+    assert found.ambiguity.twice
 
 
 def test_conditions_that_exclude_each_other_do_not_split_walks() -> None:
@@ -124,7 +124,7 @@ def test_conditions_that_exclude_each_other_do_not_split_walks() -> None:
         j, end: player = keeper;
         """
     )
-    assert not found.twice
+    assert not found.ambiguity.twice
 
 
 def test_a_choice_that_is_overwritten_before_it_is_shown_is_no_difference() -> None:
@@ -139,7 +139,7 @@ def test_a_choice_that_is_overwritten_before_it_is_shown_is_no_difference() -> N
         j, end: player = keeper;
         """
     )
-    assert found.twice
+    assert found.ambiguity.twice
 
 
 def test_cycles_without_tags_are_tested() -> None:
