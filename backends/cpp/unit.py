@@ -32,7 +32,7 @@ class Unit:
         self.text = Speller(plan)
         self.heads: list[str] = []
         self.functions: list[str] = []
-        self.boards = Boards(plan.storage, plan.ranges)
+        self.boards = Boards(plan.program, plan.storage, plan.ranges)
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = self.kept = 0
         self._predicates: dict[tuple[int, str, bool], Predicate | None] = {}

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rgt.backends.cpp.layout import Field, Storage, bits
+from rgt.backends.cpp.program import CppProgram
 from rgt.backends.cpp.ranges import Ranges
 
 _MOST_POSITIONS = 256
@@ -21,17 +22,18 @@ _WORD = 64
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A map whose keys have the codes from `first` on, `size` of them, and whose values lie
-    between the codes `low` and `high`.
+    """A map from the symbols with the codes from `first` on, after `lead` others before them, to
+    those with the codes `values`.
 
-    Its sets have `words` words; keys beyond them, a few, are looked up one by one.
+    It has `size` cells.  Its sets have `words` words; the first `lead` keys and perhaps a few at
+    the end have no bits and are looked up one by one.
     """
 
     field: Field
     first: int
+    lead: int
     size: int
-    low: int
-    high: int
+    values: tuple[int, ...]
     words: int
 
     @property
@@ -42,12 +44,12 @@ class Board:
     @property
     def covered(self) -> int:
         """How many keys the sets have bits for."""
-        return min(self.size, _WORD * self.words)
+        return min(self.size - self.lead, _WORD * self.words)
 
     @property
-    def values(self) -> range:
-        """The codes that a cell can hold, and perhaps some others."""
-        return range(self.low, self.high + 1)
+    def keys(self) -> range:
+        """The codes of all keys."""
+        return range(self.first - self.lead, self.first - self.lead + self.size)
 
     @property
     def sets(self) -> int:
@@ -57,19 +59,36 @@ class Board:
             return count
         return _VECTOR if 2 * count > _VECTOR else _VECTOR // 2
 
+    @property
+    def follow(self) -> bool:
+        """Whether the codes of the values follow each other."""
+        return self.values[-1] - self.values[0] == len(self.values) - 1
+
+    def number(self, value: str) -> str:
+        """The number of the set of a value, as C++; `value` is a code or stands for one."""
+        if value.isdigit():
+            return str(self.values.index(int(value)))
+        if self.follow:
+            return f"{value} - {self.values[0]}"
+        return f"number_{self.field.name}[{value}]"
+
     def members(self, value: str) -> str:
-        """The keys that hold a value, as C++; `value` is a code or stands for one."""
-        index = str(int(value) - self.low) if value.isdigit() else f"{value} - {self.low}"
-        return f"s.{self.name}[{index}]"
+        """The keys that hold a value, as C++."""
+        return f"s.{self.name}[{self.number(value)}]"
 
 
 class Boards:
-    """The maps of a game that can be kept as sets, and those that are."""
+    """The maps of a game that can be kept as sets, and those that are.
 
-    def __init__(self, storage: Storage, ranges: Ranges) -> None:
+    `off` are the symbols that look like places off the board: nobody chooses them, and some
+    constant leads from them to themselves.
+    """
+
+    def __init__(self, program: CppProgram, storage: Storage, ranges: Ranges) -> None:
         self._storage = storage
         self._possible: dict[str, Board] = {}
         self.used: dict[str, Board] = {}
+        self.off = _off(program, storage)
         for name, field in storage.fields.items():
             shape = storage.layout.places[name].shape
             if shape.depth == 1:
@@ -77,16 +96,15 @@ class Boards:
 
     def _consider(self, name: str, field: Field, keys: tuple[int, ...], ranges: Ranges) -> None:
         first = self._storage.span(keys)
-        if first is None or len(keys) > _MOST_POSITIONS:
+        codes = sorted(self._storage.codes[symbol] for symbol in bits(ranges.values[name]))
+        if first is None or len(keys) > _MOST_POSITIONS or len(codes) > _MOST_VALUES:
             return
-        codes = [self._storage.codes[symbol] for symbol in bits(ranges.values[name])]
-        if max(codes) - min(codes) >= _MOST_VALUES:
-            return
-        words = words_of(len(keys))
-        if 0 < len(keys) - _WORD * (words - 1) <= _FEW and words > 1:
+        lead = 1 if first in self.off and len(keys) > 1 else 0
+        rest = len(keys) - lead
+        words = words_of(rest)
+        if 0 < rest - _WORD * (words - 1) <= _FEW and words > 1:
             words -= 1
-        board = Board(field, first, len(keys), min(codes), max(codes), words)
-        self._possible[name] = board
+        self._possible[name] = Board(field, first + lead, lead, len(keys), tuple(codes), words)
 
     def board(self, name: str | None) -> Board | None:
         """The sets of a map, which are kept from now on; None if it can have none."""
@@ -114,40 +132,59 @@ def words_of(size: int) -> int:
     return max(1, -(-size // _WORD))
 
 
+def _off(program: CppProgram, storage: Storage) -> frozenset[int]:
+    """The codes of the symbols that nobody chooses and that a constant leads back to themselves."""
+    chosen: set[int] = set()
+    for out in program.out:
+        for op, _ in out:
+            chosen.update(op.choices)
+    found: set[int] = set()
+    for fixed in storage.layout.fixed.values():
+        if fixed.shape.depth:
+            keys, size = fixed.shape.keys[-1], len(fixed.shape.keys[-1])
+            own = (k for i, k in enumerate(keys) if k in fixed.cells[i::size])
+            found.update(storage.codes[key] for key in own if key not in chosen)
+    return frozenset(found)
+
+
 def _functions(field: Field, board: Board | None) -> Iterator[str]:
     cell, name = f"std::uint{8 * field.width}_t", field.name
-    sets = f"\n    s.{name}[at] = {cell}(value);"
-    gather = ""
+    sets = gather = ""
     if board is not None:
-        bit = _update(board)
+        if not board.follow:
+            numbers = dict(zip(board.values, range(len(board.values)), strict=True))
+            row = ", ".join(str(numbers.get(code, 0)) for code in range(board.values[-1] + 1))
+            yield f"constexpr std::uint8_t number_{name}[] = {{{row}}};"
+        place = f"at - {board.lead}" if board.lead else "at"
+        sets = _update(board, place)
         if board.covered < board.size:
-            sets = f"\n    if (at < {board.covered}) {{{bit}\n    }}"
-            sets += f"\n    s.{name}[at] = {cell}(value);"
-        else:
-            sets = f"{bit}\n    s.{name}[at] = {cell}(value);"
+            sets = f"\n    if (unsigned({place}) < {board.covered}) {{{sets}\n    }}"
+        old = board.number(f"s.{name}[at]")
         gather = (
             f"\n    for (auto& set : s.{board.name}) set = {{}};"
-            f"\n    for (unsigned at = 0; at < {board.covered}; ++at)"
-            f" s.{board.name}[s.{name}[at] - {board.low}].flip(at);"
+            f"\n    for (unsigned at = {board.lead}; at < {board.lead + board.covered}; ++at)"
+            f" s.{board.name}[{old}].flip({place});"
         )
+    sets += f"\n    s.{name}[at] = {cell}(value);"
     yield f"inline void put_{name}(State& s, unsigned at, unsigned value) {{{sets}\n}}"
     # every cell was written at once
     yield f"inline void gather_{name}(State& s) {{\n    (void)s;{gather}\n}}"
 
 
-def _update(board: Board) -> str:
+def _update(board: Board, place: str) -> str:
     """Statements that move a key from the set of its old value to that of the new one."""
-    name, cells = board.name, board.field.name
+    name = board.name
     if board.words > 1 or len(board.values) > _VECTOR:
+        old = board.number(f"s.{board.field.name}[at]")
         return (
-            f"\n        s.{name}[s.{cells}[at] - {board.low}].flip(at);"
-            f"\n        s.{name}[value - {board.low}].flip(at);"
+            f"\n        s.{name}[{old}].flip({place});"
+            f"\n        s.{name}[{board.number('value')}].flip({place});"
         )
     # all sets at once in a vector: nothing waits for the old value
     return (
-        "\n        const std::uint64_t bit = std::uint64_t(1) << at;"
+        f"\n        const std::uint64_t bit = std::uint64_t(1) << ({place});"
+        f"\n        const unsigned number = {board.number('value')};"
         f'\n        _Pragma("GCC unroll {board.sets}")'
         f"\n        for (unsigned i = 0; i < {board.sets}; ++i)"
-        f"\n            s.{name}[i].w[0] ="
-        f" (s.{name}[i].w[0] & ~bit) | (i + {board.low} == value ? bit : 0);"
+        f"\n            s.{name}[i].w[0] = (s.{name}[i].w[0] & ~bit) | (i == number ? bit : 0);"
     )

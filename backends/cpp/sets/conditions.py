@@ -191,7 +191,7 @@ class Conditions:
         places: dict[int, int] = {}
         for x in bits(domain):
             code = cell.keys[x]
-            if code is None or not board.first <= code < board.first + board.size:
+            if code is None or code not in board.keys:
                 raise UnsupportedError
             places[x] = code - board.first
         always = never = 0
@@ -227,7 +227,7 @@ class Conditions:
                 found[x] = cell.written[x]
             elif never and place + board.first == x + self.universe.first:
                 found[x] = None
-            elif place >= board.covered or self._evaluator.is_off(place + board.first):
+            elif not 0 <= place < board.covered or self._evaluator.is_off(place + board.first):
                 found[x] = self._assume(cell, place)
         return found
 

@@ -107,7 +107,7 @@ def closure(region: Region, head: int, spot: Spot) -> Spot:
         walks.assumed.update(assumed)
         return bool(possible)
 
-    universe = without_tail(full, matters)
+    universe = trimmed(full, matters)
     begin = len(walks.lines)
     loop = once_round(universe, universe.everything)
     declared = ", ".join(f"{n}{{}}" for n in (loop.out, *(n for n, _ in loop.back)))
@@ -117,7 +117,7 @@ def closure(region: Region, head: int, spot: Spot) -> Spot:
         if members:
             return replace(spot, members=members)
     grown = _grown(loop, spot.here, full)
-    where = region.members_where(spot, name, universe, full.size, grown, loop.possible)
+    where = region.members_where(spot, name, universe, full, grown, loop.possible)
     members = walks.name("set")
     kind = f"const Bits<{region.universe.words}>"
     text = where.text or region.universe.literal(0)
@@ -157,17 +157,19 @@ def _reached(loop: Loop, spot: Spot, full: Universe) -> str:
 
 def _leads(loop: Loop, back: Spot, full: Universe) -> dict[int, int]:
     """Where a way back leads from each position, as far as it matters."""
-    places = places_of(back, loop.variable, loop.universe.first, full.size)
-    return {x: place for x, place in places.items() if loop.possible >> place & 1}
+    places = places_of(back, loop.variable, loop.universe, full)
+    return {x: p for x, p in places.items() if p >= 0 and loop.possible >> p & 1}
 
 
-def without_tail(full: Universe, matters: Callable[[int], bool]) -> Universe:
-    """A universe without the last few symbols, which take another word, unless they matter."""
-    tail = full.size % _WORD
-    if full.size < _WORD or not 0 < tail <= _FEW:
+def trimmed(full: Universe, matters: Callable[[int], bool]) -> Universe:
+    """A universe without the few symbols at an end, which take another word, unless they matter."""
+    few = full.size % _WORD
+    if full.size < _WORD or not 0 < few <= _FEW:
         return full
-    short = Universe(full.first, full.size - tail)
-    return full if matters(full.everything & ~short.everything) else short
+    rest = full.size - few
+    if not matters(full.everything >> rest << rest):
+        return Universe(full.first, rest)
+    return full if matters((1 << few) - 1) else Universe(full.first + few, rest)
 
 
 def _grown(loop: Loop, here: Here, full: Universe) -> str:
@@ -179,7 +181,7 @@ def _grown(loop: Loop, here: Here, full: Universe) -> str:
         return grown
     parts = [grown]
     for ways, spot in loop.back:
-        where = loop.members_where(spot, loop.variable, universe, full.size, grown, loop.possible)
+        where = loop.members_where(spot, loop.variable, universe, full, grown, loop.possible)
         if where.text:
             parts.append(f"({ways} & ({where.text}))")
     if len(parts) > 1:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Universe
-from rgt.backends.cpp.sets.cycles import without_tail
+from rgt.backends.cpp.sets.cycles import trimmed
 from rgt.backends.cpp.sets.region import Region, Spot, whole, with_constants
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
 from rgt.backends.cpp.unit import Unit
@@ -64,13 +64,13 @@ class Members(Region):
 class Predicate:
     """A check as a set over `universe`, the C++ of its call.
 
-    Of the `size` symbols that the variable can hold, only those in `possible` are ever members.  It
-    holds as long as cells have what is `assumed`.
+    Of the symbols that the variable can hold, `full`, only those in `possible` are ever members.
+    It holds as long as cells have what is `assumed`.
     """
 
     call: str
     universe: Universe
-    size: int
+    full: Universe
     possible: int
     assumed: Mapping[tuple[str, int], int]
 
@@ -87,7 +87,7 @@ def write_predicate(unit: Unit, check: int, variable: str, *, single: bool) -> P
     walks = SetWalks(unit, plan.search, plan.end)
     emit = _Emission(walks, plan.start, variable, single=single)
     try:
-        universe = without_tail(full, lambda domain: emit.matters(full, domain))
+        universe = trimmed(full, lambda domain: emit.matters(full, domain))
         possible = emit.members(universe, universe.everything)
     except UnsupportedError:
         return None
@@ -105,7 +105,7 @@ def write_predicate(unit: Unit, check: int, variable: str, *, single: bool) -> P
     text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
     unit.function(head, [*text, *end])
     call = f"{name}(s, w)"
-    return Predicate(call, universe, full.size, possible, dict(walks.assumed))
+    return Predicate(call, universe, full, possible, dict(walks.assumed))
 
 
 def _remembered(

@@ -283,17 +283,18 @@ class Region:
         self.walks.memory |= reads & ~plan.bit[name]
         self.walks.assumed.update(found.assumed)
         base = self._keep(found.call)
-        return self.members_where(spot, name, found.universe, found.size, base, found.possible)
+        return self.members_where(spot, name, found.universe, found.full, base, found.possible)
 
     def members_where(
-        self, spot: Spot, name: str, universe: Universe, size: int, base: str, possible: int
+        self, spot: Spot, name: str, universe: Universe, full: Universe, base: str, possible: int
     ) -> Where:
-        """Where the value of a variable, one of `size` symbols, is in the set `base` over a
-        universe; all its members are `possible` ones.
+        """Where the value of a variable, one of `full`, is in the set `base` over a universe.
+
+        All its members are `possible` ones.
         """
         places, never = {}, 0
-        for x, place in places_of(spot, name, universe.first, size).items():
-            if possible >> place & 1:
+        for x, place in places_of(spot, name, universe, full).items():
+            if place >= 0 and possible >> place & 1:
                 places[x] = place
             else:
                 never |= 1 << x
@@ -325,7 +326,7 @@ class Region:
             return ""
         place = (cell.keys[0] or 0) - cell.board.first
         values = [v for v in self.unit.evaluator.held(cell) if v in cell.values(other.code)]
-        if len(values) != 1 or place >= cell.board.covered:
+        if len(values) != 1 or not 0 <= place < cell.board.covered:
             return ""
         return f"{cell.board.members(str(values[0]))}.test({place})"
 
@@ -540,7 +541,7 @@ class Region:
         at, old, version = walks.name("i"), walks.name("old"), walks.name("version")
         key = self.spell(Table(write.keys), x)
         cells = write.board.field.name
-        walks.add(here, f"const unsigned {at} = {key} - {write.board.first};")
+        walks.add(here, f"const unsigned {at} = {key} - {write.board.keys[0]};")
         walks.add(here, f"const auto {old} = s.{cells}[{at}];")
         if forgets:
             walks.add(here, f"const auto {version} = w.version;")
@@ -569,7 +570,7 @@ class Region:
             if value == self.universe.identity():
                 return x
             return f"{self.unit.text.codes(value.codes)}[{at}]"
-        first = value.board.first
+        first = value.board.keys[0]
         if value.single:
             index = str((value.keys[0] or 0) - first)
         elif value.keys == self.universe.identity().codes:
@@ -579,8 +580,9 @@ class Region:
         read = f"s.{value.board.field.name}[{index}]"
         if value.after is None:
             return read
-        after = [value.after.get(code) for code in value.board.values]
-        return f"{self.unit.text.codes(tuple(after))}[{read} - {value.board.low}]"
+        low, high = value.board.values[0], value.board.values[-1]
+        after = [value.after.get(code) for code in range(low, high + 1)]
+        return f"{self.unit.text.codes(tuple(after))}[{read} - {low}]"
 
     def _spell(self, value: Scalar) -> str:
         text = self.unit.text.read(value.operand, 0)
@@ -601,9 +603,10 @@ class Region:
         if self.walks.written & plan.bit[cell.variable]:
             # the function tests it before it writes
             raise UnsupportedError
-        symbol = plan.layout.initial[plan.layout.places[cell.variable].base + place]
+        at = place + cell.board.lead
+        symbol = plan.layout.initial[plan.layout.places[cell.variable].base + at]
         code = plan.storage.codes[symbol]
-        self.walks.assumed[cell.board.field.name, place] = code
+        self.walks.assumed[cell.board.field.name, at] = code
         return code
 
     def _value(self, operand: Operand, spot: Spot) -> Value:
@@ -654,10 +657,10 @@ class Region:
             yield
 
 
-def places_of(spot: Spot, name: str, first: int, size: int) -> dict[int, int]:
-    """By the position of x that of a variable's value, counted from the code `first`.
+def places_of(spot: Spot, name: str, universe: Universe, full: Universe) -> dict[int, int]:
+    """By the position of x that of a variable's value in a universe, or beyond it.
 
-    Raises UnsupportedError if it is none of `size` symbols.
+    Raises UnsupportedError if it might be none of `full`.
     """
     value = spot.known[name]
     if not isinstance(value, Table):
@@ -665,9 +668,9 @@ def places_of(spot: Spot, name: str, first: int, size: int) -> dict[int, int]:
     found = {}
     for x in bits(spot.domain):
         code = value.codes[x]
-        if code is None or not 0 <= code - first < size:
+        if code is None or not 0 <= code - full.first < full.size:
             raise UnsupportedError
-        found[x] = code - first
+        found[x] = code - universe.first
     return found
 
 

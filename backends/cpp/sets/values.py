@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand
@@ -114,7 +113,7 @@ class Evaluator:
         if board is None or any(isinstance(index, Scalar) for index in indices):
             return Scalar(operand, None)
         assert operand.variable is not None
-        at = board.first + operand.start
+        at = board.keys[operand.start]
         if indices:
             assert isinstance(indices[0], Constant)
             at = indices[0].code
@@ -185,27 +184,8 @@ class Evaluator:
         return self._codes[operand.cells[at]]
 
     def is_off(self, code: int) -> bool:
-        """Whether a symbol looks like a place off the board: nobody chooses it, and some constant
-        leads from it to itself.
-        """
-        return self._plan.storage.symbols[code] in self._off
-
-    @cached_property
-    def _off(self) -> frozenset[int]:
-        chosen: set[int] = set()
-        for out in self._plan.program.out:
-            for op, _ in out:
-                chosen.update(op.choices)
-        found: set[int] = set()
-        for fixed in self._plan.layout.fixed.values():
-            if fixed.shape.depth:
-                keys, size = fixed.shape.keys[-1], len(fixed.shape.keys[-1])
-                found.update(
-                    key
-                    for i, key in enumerate(keys)
-                    if key in fixed.cells[i::size] and key not in chosen
-                )
-        return frozenset(found)
+        """Whether a symbol looks like a place off the board."""
+        return code in self._boards.off
 
     def range_of(self, value: Scalar) -> list[int]:
         """The codes that a scalar can have."""
