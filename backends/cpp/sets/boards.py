@@ -47,6 +47,11 @@ class Board:
         return min(self.size - self.lead, _WORD * self.words)
 
     @property
+    def bare(self) -> tuple[int, ...]:
+        """The places of the keys that have no bits."""
+        return (*range(self.lead), *range(self.lead + self.covered, self.size))
+
+    @property
     def keys(self) -> range:
         """The codes of all keys."""
         return range(self.first - self.lead, self.first - self.lead + self.size)

@@ -40,13 +40,18 @@ class Universe:
         return words_of(self.size)
 
     @property
+    def codes(self) -> range:
+        """The codes of the symbols."""
+        return range(self.first, self.first + self.size)
+
+    @property
     def everything(self) -> int:
         """The set of all, as a number."""
         return (1 << self.size) - 1
 
     def identity(self) -> Table:
         """Every symbol itself."""
-        return Table(tuple(range(self.first, self.first + self.size)))
+        return Table(tuple(self.codes))
 
     def literal(self, mask: int) -> str:
         """A set that is known beforehand, as C++."""

@@ -99,7 +99,7 @@ def write_predicate(unit: Unit, check: int, variable: str, *, single: bool) -> P
     lines.append(f"const {kind} here = {kind}::one(at);" if single else f"{kind} found{{}};")
     end = ["    return false;" if single else "    return found;", "}"]
     if not single and plan.search.view.cycles:
-        before, after = _remembered(unit, check, variable, universe)
+        before, after = _remembered(unit, check, variable, universe, walks.assumed)
         lines, end = [*before, *lines], [*after, *end]
     comment = f"// where ? {unit.name(plan.start)} -> {unit.name(plan.end)}, by {variable}"
     text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
@@ -109,10 +109,14 @@ def write_predicate(unit: Unit, check: int, variable: str, *, single: bool) -> P
 
 
 def _remembered(
-    unit: Unit, check: int, variable: str, universe: Universe
+    unit: Unit,
+    check: int,
+    variable: str,
+    universe: Universe,
+    assumed: Mapping[tuple[str, int], int],
 ) -> tuple[list[str], list[str]]:
     """Statements that give the last answer if what it depends on is still the same, and that note
-    it; none if that is too much to compare.
+    it; none if that is too much to compare.  What is `assumed` is the same whenever it is called.
     """
     plan = unit.plan.checks[check]
     live = plan.search.live[plan.start]
@@ -123,6 +127,8 @@ def _remembered(
     maps = [unit.boards.used[name] for name, field in fields.items() if field.map]
     scalars = [f"s.{field.name}" for field in fields.values() if not field.map]
     words = [f"s.{b.name}[{i}].w[{k}]" for b in maps for i in range(b.sets) for k in range(b.words)]
+    cells = [(b.field.name, i) for b in maps for i in b.bare]
+    scalars += [f"s.{name}[{i}]" for name, i in cells if (name, i) not in assumed]
     if not words or len(words) + len(scalars) > _MOST_COMPARED:
         return [], []
     key = [*words, *scalars]

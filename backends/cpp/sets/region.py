@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import bits
+from rgt.backends.cpp.layout import bits, mask_of
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
@@ -95,6 +95,9 @@ class Region:
         )
         self._spot: Spot | None = None
         self._limit = walks.size + _LONGEST
+        codes = self.unit.few_codes(variable, universe.size) if variable else ()
+        inside = (code - universe.first for code in codes if code in universe.codes)
+        self._held = mask_of(inside) if codes else universe.everything
         self._path: set[int] = set()
 
     # -- places ------------------------------------------------------------------------------
@@ -611,6 +614,11 @@ class Region:
 
     def _value(self, operand: Operand, spot: Spot) -> Value:
         found = self.unit.evaluator.value(operand, {**self.fixed, **spot.known})
+        if isinstance(found, Table) and any(
+            found.codes[x] is None for x in bits(spot.domain & self._held)
+        ):
+            # an error that is met by taking the x one by one
+            raise UnsupportedError
         return found if not spot.writes else self._written(found, spot)
 
     def _written(self, value: Value, spot: Spot) -> Value:

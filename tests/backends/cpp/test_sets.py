@@ -181,7 +181,7 @@ def test_a_check_that_asks_for_a_cell_beyond_the_bits() -> None:
         t3, made: last = at;
         q, q1: last = at;
         q1, q2: board[s64] == x;
-        q1, q3: board[last] == e;
+        q1, q3: board[down[last]] == e;
         q3, q1: last = up[last];
         q2, r: last != s3;
         """
