@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import Progress
-from rgt.backends.cpp.sets.region import put_off
+from rgt.backends.cpp.sets.deferral import put_off
 from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, fork

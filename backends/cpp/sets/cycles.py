@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.layout import mask_of
 from rgt.backends.cpp.sets.conditions import Universe
-from rgt.backends.cpp.sets.region import Region, Spot, places_of, whole
+from rgt.backends.cpp.sets.deferral import whole
+from rgt.backends.cpp.sets.region import Region
+from rgt.backends.cpp.sets.spots import Spot, places_of
 from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError, Value
 
 if TYPE_CHECKING:

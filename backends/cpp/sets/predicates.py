@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.cycles import trimmed
-from rgt.backends.cpp.sets.region import Region, Spot, whole, with_constants
+from rgt.backends.cpp.sets.deferral import whole, with_constants
+from rgt.backends.cpp.sets.region import Region
+from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Here, Walks

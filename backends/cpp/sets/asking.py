@@ -1,0 +1,267 @@
+"""What can be asked of all chosen symbols at once: conditions, checks and values at a spot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rgt.backends.cpp.layout import bits, mask_of
+from rgt.backends.cpp.operands import Operand, variables_in
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.conditions import Conditions, Universe, Where
+from rgt.backends.cpp.sets.spots import Spot, depends, places_of
+from rgt.backends.cpp.sets.values import (
+    Cell,
+    Constant,
+    NeedsConstantError,
+    Scalar,
+    Table,
+    UnsupportedError,
+    Value,
+)
+from rgt.backends.interpreter.program import Kind
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.walks import Walks
+
+_LONGEST = 400
+
+
+class Asking:
+    """Writes what is asked while a choice is put off.
+
+    `variable` is x, `universe` what it is chosen from.  `fixed` are variables whose values are
+    known because the code is written once for each of them.
+    """
+
+    def __init__(
+        self, walks: Walks, universe: Universe, variable: str, fixed: Mapping[str, Constant]
+    ) -> None:
+        self.walks = walks
+        self.unit = walks.unit
+        self.universe = universe
+        self.variable = variable
+        self.fixed = fixed
+        self.narrowed = False
+        self.conditions = Conditions(
+            universe,
+            self.unit.evaluator,
+            self._spell,
+            self._keep,
+            self.unit.set_table,
+            self._assume,
+        )
+        self._spot: Spot | None = None
+        self._limit = walks.size + _LONGEST
+        codes = self.unit.few_codes(variable, universe.size) if variable else ()
+        inside = (code - universe.first for code in codes if code in universe.codes)
+        self._held = mask_of(inside) if codes else universe.everything
+        self._path: set[int] = set()
+
+    # -- conditions --------------------------------------------------------------------------
+
+    def _where(self, op: Step, spot: Spot) -> Where | None:
+        """Where a comparison is equal, or a check holds; None if that is the same for all x."""
+        if op.kind is Kind.CHECK:
+            return self._check_where(op, spot)
+        if op.place.shape.depth:
+            raise UnsupportedError
+        one, two = self._value(op.place, spot), self._value(op.value, spot)
+        if not depends(one) and not depends(two):
+            return None
+        return self.conditions.equal(one, two, spot.domain, spot.own)
+
+    def _check_where(self, op: Step, spot: Spot) -> Where | None:
+        return self._set_of(op.check, self.unit.plan.reads(op), spot)
+
+    def _set_of(self, check: int, reads: int, spot: Spot) -> Where | None:
+        """Where a check that reads some variables holds; None if that is the same for all x."""
+        plan = self.unit.plan
+        own = [name for name in spot.bound if reads & plan.bit[name]]
+        if any(reads & write.op.writes for write in spot.writes):
+            raise UnsupportedError
+        if not own:
+            return None
+        name = own[0]
+        value = spot.known[name]
+        if len(own) > 1 or not isinstance(value, Table):
+            raise UnsupportedError
+        found = self.unit.predicate(check, name)
+        if found is None or (found.assumed and self.walks.written & reads):
+            raise UnsupportedError
+        self.walks.memory |= reads & ~plan.bit[name]
+        self.walks.assumed.update(found.assumed)
+        base = self._keep(found.call)
+        return self.members_where(spot, name, found.universe, found.full, base, found.possible)
+
+    def members_where(
+        self, spot: Spot, name: str, universe: Universe, full: Universe, base: str, possible: int
+    ) -> Where:
+        """Where the value of a variable, one of `full`, is in the set `base` over a universe.
+
+        All its members are `possible` ones.
+        """
+        places, never = {}, 0
+        for x, place in places_of(spot, name, universe, full).items():
+            if place >= 0 and possible >> place & 1:
+                places[x] = place
+            else:
+                never |= 1 << x
+        if not places:
+            return Where(0)
+        text = self.conditions.preimage(
+            places, base, universe.words, universe.size, exact=not never
+        )
+        return Where(None, text, never)
+
+    def _guard(self, op: Step, node: int, spot: Spot) -> str:
+        """A condition that is the same for all x."""
+        if op.kind is Kind.TEST:
+            one, two = self._value(op.place, spot), self._value(op.value, spot)
+            if isinstance(one, Constant) and isinstance(two, Constant):
+                return "true" if (one == two) == op.equal else "false"
+            found = self._bit_test(one, two) or self._bit_test(two, one)
+            if found:
+                self.narrowed = True
+                return found if op.equal else f"!{found}"
+        text = self.walks.condition(op, node)
+        if "key(" in text:
+            raise UnsupportedError
+        return text
+
+    def _bit_test(self, cell: Value, other: Value) -> str:
+        """Whether one cell has a value, asked of the sets; "" if they do not tell."""
+        if not isinstance(cell, Cell) or not isinstance(other, Constant):
+            return ""
+        place = (cell.keys[0] or 0) - cell.board.first
+        values = [v for v in self.unit.evaluator.held(cell) if v in cell.values(other.code)]
+        if len(values) != 1 or not 0 <= place < cell.board.covered:
+            return ""
+        return f"{cell.board.members(str(values[0]))}.test({place})"
+
+    def _own_cells(self, op: Step, spot: Spot, *, equal: bool) -> dict[str, frozenset[int]]:
+        """What a comparison tells of the cell of a board at x itself."""
+        if op.kind is not Kind.TEST or spot.writes:
+            return {}
+        one, two = self._value(op.place, spot), self._value(op.value, spot)
+        if not isinstance(one, Cell):
+            one, two = two, one
+        if not isinstance(one, Cell) or one.keys != self.universe.identity().codes:
+            return {}
+        if isinstance(two, Constant):
+            told = set(one.values(two.code))
+        elif isinstance(two, Scalar) and one.after is None and equal:
+            told = set(self.unit.evaluator.range_of(two))
+        else:
+            return {}
+        held = frozenset(self.unit.evaluator.held(one))
+        before = spot.own.get(one.variable, held)
+        return {one.variable: before & told if equal else before - told}
+
+    def _value(self, operand: Operand, spot: Spot) -> Value:
+        found = self.unit.evaluator.value(operand, {**self.fixed, **spot.known})
+        if isinstance(found, Table) and any(
+            found.codes[x] is None for x in bits(spot.domain & self._held)
+        ):
+            # an error that is met by taking the x one by one
+            raise UnsupportedError
+        return found if not spot.writes else self._written(found, spot)
+
+    def _written(self, value: Value, spot: Spot) -> Value:
+        """A value after what was written."""
+        names = {write.op.place.variable for write in spot.writes}
+        if isinstance(value, Scalar) and variables_in(value.operand) & names:
+            raise UnsupportedError
+        if not isinstance(value, Cell) or value.kept or value.variable not in names:
+            return value
+        if value.single:
+            raise UnsupportedError
+        written: dict[int, int] = {}
+        for write in spot.writes:
+            if write.board.field == value.board.field:
+                pairs = enumerate(zip(value.keys, write.keys, strict=True))
+                written.update((x, write.value.code) for x, (a, b) in pairs if a == b)
+        if not written:
+            return value
+        if all(written.get(x) == write.value.code for x in bits(spot.domain)):
+            code = write.value.code
+            return Constant(code if value.after is None else value.after[code])
+        return replace(value, written=written)
+
+    # -- text --------------------------------------------------------------------------------
+
+    def spell(self, value: Value | str, x: str) -> str:
+        """The C++ of a value, `x` being the name of the code of x."""
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Constant):
+            return self.unit.text.code(value.code)
+        if isinstance(value, Scalar):
+            return self._spell(value)
+        at = f"{x} - {self.universe.first}" if self.universe.first else x
+        if isinstance(value, Table):
+            if value == self.universe.identity():
+                return x
+            return f"{self.unit.text.codes(value.codes)}[{at}]"
+        first = value.board.keys[0]
+        if value.single:
+            index = str((value.keys[0] or 0) - first)
+        elif value.keys == self.universe.identity().codes:
+            index = f"{x} - {first}" if first else x
+        else:
+            index = f"{self.unit.text.codes(value.keys)}[{at}] - {first}"
+        read = f"s.{value.board.field.name}[{index}]"
+        if value.after is None:
+            return read
+        low, high = value.board.values[0], value.board.values[-1]
+        after = [value.after.get(code) for code in range(low, high + 1)]
+        return f"{self.unit.text.codes(tuple(after))}[{read} - {low}]"
+
+    def _spell(self, value: Scalar) -> str:
+        text = self.unit.text.read(value.operand, 0)
+        if "key(" in text:
+            raise UnsupportedError
+        return text
+
+    def _keep(self, text: str) -> str:
+        """Give an expression a name."""
+        assert self._spot is not None
+        name = self.walks.name("some")
+        self.walks.add(self._spot.here, f"const auto {name} = {text};")
+        return name
+
+    def _assume(self, cell: Cell, place: int) -> int:
+        """The code that a cell which has no bit held at first, and will be tested for."""
+        plan = self.unit.plan
+        if self.walks.written & plan.bit[cell.variable]:
+            # the function tests it before it writes
+            raise UnsupportedError
+        at = place + cell.board.lead
+        symbol = plan.layout.initial[plan.layout.places[cell.variable].base + at]
+        code = plan.storage.codes[symbol]
+        self.walks.assumed[cell.board.field.name, at] = code
+        return code
+
+    @contextmanager
+    def _at(self, spot: Spot) -> Iterator[None]:
+        """Emit for a spot: constants are read as such, and names are defined there."""
+        before, self._spot = self._spot, spot
+        known = {n: v for n, v in spot.known.items() if isinstance(v, Constant)}
+        mark = self.walks.mark()
+        try:
+            with self._constants({**self.fixed, **known}):
+                yield
+        except (UnsupportedError, NeedsConstantError):
+            self.walks.back_to(mark)
+            raise
+        finally:
+            self._spot = before
+
+    @contextmanager
+    def _constants(self, known: Mapping[str, Constant]) -> Iterator[None]:
+        with ExitStack() as stack:
+            for name, value in known.items():
+                stack.enter_context(self.unit.text.bound(name, self.unit.text.code(value.code)))
+            yield

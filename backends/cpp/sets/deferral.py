@@ -1,0 +1,118 @@
+"""Whether a choice is put off, and for which known values of other variables code is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.conditions import Universe
+from rgt.backends.cpp.sets.region import FEW, Region
+from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.values import Constant, NeedsConstantError
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.walks import Here, Walks
+
+_SPECIAL = 4
+"""A switch is made over at most so many values."""
+
+
+def put_off(walks: Walks, op: Step, target: int, here: Here) -> bool:
+    """Emit a choice and what follows for a set of values; False if nothing would be gained."""
+    name = op.place.variable
+    assert name is not None
+    if walks.unit.is_map(op.place):
+        return False
+    universe = walks.unit.chosen(op)
+    ways = [] if universe is None else [_deferred(walks, op, target, universe)]
+    if walks.end >= 0 and len(op.choices) <= FEW:
+        ways.append(_written_out(walks, op, target))
+    return any(with_constants(walks, {name}, here, way) for way in ways)
+
+
+Once = Callable[[Mapping[str, Constant], "Here"], bool]
+"""Emits something, some variables being known; says whether it is of any use."""
+
+
+def _deferred(walks: Walks, op: Step, target: int, universe: Universe) -> Once:
+    name = op.place.variable
+    assert name is not None
+
+    def once(values: Mapping[str, Constant], here: Here) -> bool:
+        region = Region(walks, universe, name, values)
+        spot = whole(walks, universe, here)
+        spot = replace(spot, known={name: universe.identity()}, bound={name: op})
+        region.go(target, spot)
+        return region.narrowed
+
+    return once
+
+
+def _written_out(walks: Walks, op: Step, target: int) -> Once:
+    name = op.place.variable
+    assert name is not None
+
+    def once(values: Mapping[str, Constant], here: Here) -> bool:
+        region = Region(walks, Universe(0, 1), "", values)
+        for symbol in op.choices:
+            value = Constant(walks.unit.plan.storage.codes[symbol])
+            region.go(target, Spot(here, "", 1, {name: value}, {name: op}))
+        return region.narrowed
+
+    return once
+
+
+def whole(walks: Walks, universe: Universe, here: Here) -> Spot:
+    """Emit a name for the set of everything; nothing is known of variables."""
+    name = walks.name("all")
+    everything = universe.literal(universe.everything)
+    walks.add(here, f"constexpr Bits<{universe.words}> {name} = {everything};")
+    return Spot(here, name, universe.everything)
+
+
+def with_constants(walks: Walks, own: set[str], here: Here, once: Once) -> bool:
+    """Emit something, under a switch over those variables whose values it needs to know.
+
+    Nothing is emitted, and the answer is False, if it is of no use; `own` are variables that cannot
+    be known.
+    """
+    mark = walks.mark()
+    fixed: dict[str, tuple[int, ...]] = {}
+    while True:
+        try:
+            useful = _for_each(walks, list(fixed.items()), {}, here, once)
+        except NeedsConstantError as needed:
+            walks.back_to(mark)
+            codes = walks.unit.few_codes(needed.variable, _SPECIAL)
+            if not codes or needed.variable in fixed or needed.variable in own:
+                return False
+            fixed[needed.variable] = codes
+            continue
+        if not useful:
+            walks.back_to(mark)
+        return useful
+
+
+def _for_each(
+    walks: Walks,
+    left: list[tuple[str, tuple[int, ...]]],
+    values: Mapping[str, Constant],
+    here: Here,
+    once: Once,
+) -> bool:
+    if not left:
+        return once(values, here)
+    (name, codes), *others = left
+    useful = False
+    walks.add(here, f"switch ({walks.unit.variable(name)}) {{")
+    for code in codes:
+        walks.add(here, f"case {walks.unit.text.code(code)}: {{")
+        inner = here.deeper()
+        useful |= _for_each(walks, others, {**values, name: Constant(code)}, inner, once)
+        walks.add(inner, "break;")
+        walks.add(here, "}")
+    walks.add(here, "default: break;")
+    walks.add(here, "}")
+    return useful

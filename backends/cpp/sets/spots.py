@@ -1,0 +1,66 @@
+"""Where a search with a choice put off stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rgt.backends.cpp.layout import bits
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.boards import Board
+from rgt.backends.cpp.sets.conditions import Universe
+from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError, Value
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.walks import Here
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A cell of a board that was assigned, for each x another: `keys` by the position of x."""
+
+    op: Step
+    board: Board
+    keys: tuple[int | None, ...]
+    value: Constant
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the search stands: `members` names the set of x that are left, all of them in `domain`;
+    `known` are the values of variables, `bound` those that were assigned since the choice was put
+    off, with their last labels; `tags` were shown and `writes` are to be made since.  Without a set
+    `members` is "".  `own` are the codes that the cells of boards at x itself can still have.
+    """
+
+    here: Here
+    members: str
+    domain: int
+    known: Mapping[str, Value] = field(default_factory=dict)
+    bound: Mapping[str, Step | None] = field(default_factory=dict)
+    tags: tuple[Value | str, ...] = ()
+    writes: tuple[Write, ...] = ()
+    own: Mapping[str, frozenset[int]] = field(default_factory=dict)
+
+
+def places_of(spot: Spot, name: str, universe: Universe, full: Universe) -> dict[int, int]:
+    """By the position of x that of a variable's value in a universe, or beyond it.
+
+    Raises UnsupportedError if it might be none of `full`.
+    """
+    value = spot.known[name]
+    if not isinstance(value, Table):
+        raise UnsupportedError
+    found = {}
+    for x in bits(spot.domain):
+        code = value.codes[x]
+        if code is None or not 0 <= code - full.first < full.size:
+            raise UnsupportedError
+        found[x] = code - universe.first
+    return found
+
+
+def depends(value: Value) -> bool:
+    """Whether x occurs in a value."""
+    return isinstance(value, Table) or (isinstance(value, Cell) and not value.single)

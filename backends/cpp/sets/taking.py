@@ -1,0 +1,110 @@
+"""Taking the symbols that are left one by one: where a search goes on without sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.asking import Asking
+from rgt.backends.cpp.sets.spots import Spot, Write
+from rgt.backends.cpp.sets.values import Cell, Table, Value
+from rgt.backends.interpreter.program import Op
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.walks import Here
+
+
+class Taking(Asking):
+    """Writes loops over what is left of a set, and makes in them what was put off."""
+
+    def _one_by_one(self, node: int, spot: Spot, op: Op | None = None, target: int = -1) -> None:
+        """Take the x that are left, and go on from a node as usual: by one edge, or by all."""
+        walks = self.walks
+
+        def rest(here: Here) -> None:
+            if op is None:
+                walks.body(node, here)
+            else:
+                walks.step(op, node, target, here)
+
+        self.take(spot, rest)
+
+    def materialise(self, target: int, spot: Spot) -> None:
+        """Take the x that are left one by one, and arrive at a node with each."""
+        self.take(spot, lambda here: self.walks.go(target, here))
+
+    def take(self, spot: Spot, rest: Callable[[Here], None]) -> None:
+        """Emit the loop over the x that are left, names for what was assigned, and the rest."""
+        walks = self.walks
+        x = walks.name("x")
+        here = spot.here
+        with self._constants(self.fixed):
+            if spot.members:
+                head = f"for (const int {x} : {spot.members}.from({self.universe.first}))"
+                walks.add(here, head + " {")
+                here = here.deeper()
+            walks.loops += bool(spot.members)
+            self._names(list(spot.bound.items()), spot, x, here, rest)
+            walks.loops -= bool(spot.members)
+            if spot.members:
+                walks.add(spot.here, "}")
+
+    def _names(
+        self,
+        left: list[tuple[str, Step | None]],
+        spot: Spot,
+        x: str,
+        here: Here,
+        rest: Callable[[Here], None],
+    ) -> None:
+        if not left:
+            tags = tuple(self._shown(tag, x, here) for tag in spot.tags)
+            here = replace(here, pending=(*here.pending, *tags))
+            self._make_writes(list(spot.writes), x, here, rest)
+            return
+        (name, op), *others = left
+        assert op is not None
+        local = self.walks.name(self.unit.plan.storage.fields[name].name[2:] + "_")
+        value = self.spell(spot.known[name], x)
+        self.walks.bind_as(
+            op, local, value, here, lambda inner: self._names(others, spot, x, inner, rest)
+        )
+
+    def _shown(self, tag: Value | str, x: str, here: Here) -> str:
+        """The C++ of a tag, which later writes do not change."""
+        text = self.spell(tag, x)
+        if not isinstance(tag, Cell):
+            return text
+        name = self.walks.name("tag")
+        self.walks.add(here, f"const int {name} = {text};")
+        return name
+
+    def _make_writes(
+        self, left: list[Write], x: str, here: Here, rest: Callable[[Here], None]
+    ) -> None:
+        """Emit the writes that were put off, the rest, and their undoing."""
+        if not left:
+            rest(here)
+            return
+        write, *others = left
+        walks = self.walks
+        walks.stored |= write.op.writes
+        forgets = self.unit.plan.forgets(write.op)
+        at, old, version = walks.name("i"), walks.name("old"), walks.name("version")
+        key = self.spell(Table(write.keys), x)
+        cells = write.board.field.name
+        walks.add(here, f"const unsigned {at} = {key} - {write.board.keys[0]};")
+        walks.add(here, f"const auto {old} = s.{cells}[{at}];")
+        if forgets:
+            walks.add(here, f"const auto {version} = w.version;")
+        value = self.unit.text.code(write.value.code)
+        walks.add(here, f"put_{cells}(s, {at}, {value});{self.unit.label(write.op)}")
+        if forgets:
+            walks.add(here, "w.touch();")
+        with walks.wrote(write.op):
+            self._make_writes(others, x, here, rest)
+        if forgets:
+            walks.add(here, f"w.version = {version};")
+        walks.add(here, f"put_{cells}(s, {at}, {old});")
