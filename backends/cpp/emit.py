@@ -7,10 +7,10 @@ from pathlib import Path
 
 from rgt.backends.cpp.checks import write_check
 from rgt.backends.cpp.layout import width_of
+from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.straight import AppliedRun, KeeperRun
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import MoveWalks, TryWalks
 from rgt.ir.actions import written_variable
 from rgt.ir.game import KEEPER
 from rgt.ir.liveness import live_variables

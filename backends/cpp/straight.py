@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from rgt.backends.cpp.layout import bits
+from rgt.backends.cpp.move_walks import TryWalks
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import progress
 from rgt.backends.cpp.told import Made, Told
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import TryWalks
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 

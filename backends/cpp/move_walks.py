@@ -1,0 +1,126 @@
+"""The searches of moves: all of them, or the one that is wanted.
+
+``m<n>(s, w, t)`` lists every walk of a move from node n on, ``t`` tags having been shown;
+``t<n>(s, w, t)`` makes the first walk that shows the wanted tags, and leaves `s` after it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rgt.backends.cpp.plan import Search
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.sites import Site
+from rgt.backends.cpp.unit import Unit
+from rgt.backends.cpp.walks import Here, Walks
+from rgt.backends.interpreter.program import Op
+
+
+class MoveWalks(Walks):
+    """``m<n>``: every walk to the end of the move."""
+
+    prefix, result, failed = "m", "void", "return;"
+
+    def __init__(self, unit: Unit, search: Search) -> None:
+        super().__init__(unit, search)
+        self._written_later: list[tuple[int, str, list[str], list[Site]]] = []
+
+    def write(self, *nodes: int) -> None:
+        """Write the functions, now that it is known which of them list what."""
+        super().write(*nodes)
+        for node, suffix, body, sites in self._written_later:
+            if any("<ONCE," in line for line in body):
+                once = all(self._alone(node, site, sites) for site in sites)
+                body.insert(0, f"    constexpr bool ONCE = {str(once).lower()};")
+            super()._emit(node, suffix, body, sites)
+
+    def _emit(self, node: int, suffix: str, body: list[str], sites: list[Site]) -> None:
+        self._written_later.append((node, suffix, body, sites))
+
+    def _alone(self, node: int, site: Site, sites: list[Site]) -> bool:
+        """Whether no other walk lists a move that is listed at this place of a function."""
+        ambiguity = self.unit.plan.ambiguity
+        partners = ambiguity.ends.get(site.node, frozenset())
+        if not partners:
+            return True
+        if node in ambiguity.together or site.moves is None:
+            return False
+        listed = {
+            other.node for n, _, _, there in self._written_later if n != node for other in there
+        }
+        if partners & listed:
+            return False
+        return not any(site.meets(o) for o in sites if o is not site and o.node in partners)
+
+    def finish(self, op: Step, node: int, target: int, here: Here) -> None:
+        """Note the tags of the walk."""
+        self.sites.append(Site(node))
+        found = ", ".join((here.at, *here.pending))
+        self.add(here, f"w.found({found});{self.unit.label(op)}")
+
+    def tag(self, op: Step, node: int, target: int, here: Here) -> None:
+        """Give the tag a name; it is written down when the move is found."""
+        tag = self.unit.text.read(op.value, node)
+        if op.value.symbol is None and not self.unit.text.is_bound(op.value):
+            name = self.name("tag")
+            self.add(here, f"const int {name} = {tag};{self.unit.label(op)}")
+            tag = name
+        self.go(target, replace(here, pending=(*here.pending, tag)))
+
+    def call(self, target: int, here: Here) -> None:
+        """Write the tags down for another function."""
+        for tag in here.pending:
+            self.add(here, f"w.push({here.at}, {tag}, {target});")
+            here = replace(here, tags=here.tags + 1)
+        super().call(target, here)
+
+    def test_round(self, node: int, here: Here) -> None:
+        """A walk that was here with the same prospects can come again and again; it is asked late,
+        since few walks show so many tags.
+        """
+        if node not in self.view.tag_cycles:
+            return
+        self.add(here, "const Round round(w);")
+        self.add(here, "if (t >= LONGEST / 2) {")
+        self.add(here.deeper(), f"Key place({node});")
+        for text in self.unit.key_parts(self.unit.plan.variables(self.search.key(node))):
+            self.add(here.deeper(), f"place.add({text});")
+        self.add(here.deeper(), f"w.go_round(place, {node});")
+        self.add(here, "}")
+
+    def add_key(self, here: Here) -> None:
+        """Walks with other tags are other moves."""
+        self.add(here, "k.add(t);")
+        self.add(here, "k.add(w.tags, t);")
+
+
+class TryWalks(Walks):
+    """``t<n>``: the first walk with the wanted tags."""
+
+    prefix = "t"
+    keeps = True
+
+    def finish(self, op: Step, node: int, target: int, here: Here) -> None:
+        """Stop if all tags were shown."""
+        self.add(here, f"if (w.complete({here.at})) {{")
+        for line in self.unit.finished(op, node, target):
+            self.add(here.deeper(), line)
+        self.add(here.deeper(), "return true;")
+        self.add(here, "}")
+
+    def tag(self, op: Step, node: int, target: int, here: Here) -> None:
+        """Go on if the tag is wanted."""
+        tag = self.unit.text.read(op.value, node)
+        self.add(here, f"if (w.shows({here.at}, {tag})) {{{self.unit.label(op)}")
+        inner = here.deeper()
+        self.add(inner, self.unit.seen(here.at, tag))
+        self.go(target, replace(inner, tags=here.tags + 1))
+        self.add(here, "}")
+
+    def matters(self, op: Op, target: int) -> bool:
+        """The state is what this is for."""
+        return True
+
+    def add_key(self, here: Here) -> None:
+        """Walks that have shown more tags are elsewhere in the wanted move."""
+        self.add(here, "k.add(t);")
