@@ -70,6 +70,10 @@ class Where:
     never: int = 0
     always: int = 0
 
+    def possible(self, domain: int) -> int:
+        """Those of some positions at which it might hold."""
+        return domain & (~self.never if self.mask is None else self.mask)
+
 
 def literal(mask: int, words: int) -> str:
     """A set as C++."""

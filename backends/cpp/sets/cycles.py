@@ -79,8 +79,8 @@ class Loop(Region):
         self.back.append((name, spot))
 
 
-def closure(region: Region, head: int, spot: Spot) -> Spot:
-    """Emit what a cycle does to a set; raises UnsupportedError."""
+def closure(region: Region, head: int, spot: Spot) -> Spot | None:
+    """Emit what a cycle does to a set; None if nothing is left of it; raises UnsupportedError."""
     walks, unit = region.walks, region.unit
     live = walks.search.live.get(head, 0)
     alive = [name for name in spot.bound if live & unit.plan.bit[name]]
@@ -120,11 +120,14 @@ def closure(region: Region, head: int, spot: Spot) -> Spot:
             return replace(spot, members=members)
     grown = _grown(loop, spot.here, full)
     where = region.members_where(spot, name, universe, full, grown, loop.possible)
+    domain = where.possible(spot.domain)
+    if not domain:
+        return None
     members = walks.name("set")
     kind = f"const Bits<{region.universe.words}>"
-    text = where.text or region.universe.literal(0)
+    text = region.conditions.text(where)
     walks.add(spot.here, f"{kind} {members} = {spot.members} & ({text});")
-    return replace(spot, members=members, domain=spot.domain & ~where.never)
+    return replace(spot, members=members, domain=domain)
 
 
 def _reached(loop: Loop, spot: Spot, full: Universe) -> str:

@@ -80,12 +80,14 @@ class Region(Taking):
             return False
         if where is None:
             return False
-        name = self.walks.name("set")
         self.narrowed = True
-        kind = f"const Bits<{self.universe.words}>"
-        text = where.text or self.universe.literal(where.mask or 0)
-        self.walks.add(spot.here, f"{kind} {name} = {spot.members} & ({text});")
-        self.arrive(replace(spot, members=name, domain=spot.domain & ~where.never))
+        domain = where.possible(spot.domain)
+        if domain:
+            name = self.walks.name("set")
+            kind = f"const Bits<{self.universe.words}>"
+            text = self.conditions.text(where)
+            self.walks.add(spot.here, f"{kind} {name} = {spot.members} & ({text});")
+            self.arrive(replace(spot, members=name, domain=domain))
         return True
 
     def _arrive_at_cycle(self, target: int, spot: Spot) -> None:
