@@ -279,3 +279,89 @@ def test_switches_on_what_two_ways_assign() -> None:
         v3, made: board[at] = x;
         """
     )
+
+
+@pytest.mark.parametrize(("width", "height"), [(3, 3), (8, 8), (5, 13), (11, 12)])
+@pytest.mark.parametrize("border", ["first", "last"])
+def test_floods_from_one_place(width: int, height: int, border: str) -> None:
+    """Whether the stones that are connected with the last one touch two sides."""
+    size = width * height
+    squares = [f"s{i}" for i in range(size)]
+    named = ["off", *squares] if border == "first" else [*squares, "off"]
+
+    def step(x: int, y: int) -> str:
+        pairs = [
+            f"s{i}: s{i + x + width * y}"
+            for i in range(size)
+            if 0 <= i % width + x < width and 0 <= i // width + y < height
+        ]
+        return ", ".join([*pairs, ":off"])
+
+    ways = {"n": (0, -1), "s": (0, 1), "w": (-1, 0), "e": (1, 0), "nw": (-1, -1)}
+    steps = "".join(
+        f"const to_{name}: Square -> Square = {{{step(*by)}}};" for name, by in ways.items()
+    )
+    row = ", ".join(f"s{i}: 1" for i in range(width))
+    loops = "".join(f"q1, q: at = to_{name}[at];" for name in ways)
+    compared = compare(
+        f"""
+        type Square = {{{", ".join(named)}}}; type Place = {{{", ".join(squares)}}};
+        type Piece = {{e, x, o, none}}; {steps}
+        const first: Square -> Bool = {{{row}, :0}};
+        var board: Square -> Piece = {{off: none, :e}}; var at: Square = s0;
+        begin, turn: player = a;
+        turn, t1: at = Place(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ at;
+        t3, t4: board[at] = x;
+        t4, judge: player = keeper;
+        judge, won: ? q -> r;
+        judge, on: ! q -> r;
+        won, paid: goals[a] = 100;
+        paid, end: player = keeper;
+        on, turn: player = b;
+        q, q1: board[at] == x;
+        {loops}
+        q1, r: first[at] == 1;
+        """
+    )
+    assert compared.ended
+
+
+def test_lines_that_end_beside_each_other() -> None:
+    """Steps of doubled length do not go round the rim, whatever the number of words."""
+    width, height = 10, 13
+    size = width * height
+    squares = [f"s{i}" for i in range(size)]
+    right = [f"s{i}: s{i + 1}" for i in range(size) if i % width < width - 1]
+    far = [f"s{i}: s{i - width - 1}" for i in range(size) if i % width and i >= width]
+    compared = compare(
+        f"""
+        type Square = {{{", ".join(squares)}, off}}; type Place = {{{", ".join(squares)}}};
+        type Piece = {{e, x, o, none}};
+        const right: Square -> Square = {{{", ".join(right)}, :off}};
+        const far: Square -> Square = {{{", ".join(far)}, :off}};
+        var board: Square -> Piece = {{s3: o, s17: o, s70: o, s99: o, off: none, :e}};
+        var at: Square = s0; var to: Square = s0;
+        begin, turn: player = a;
+        turn, t1: at = Place(*);
+        t1, t2: board[at] == e;
+        t2, t3: ? q -> r;
+        t2, t3: ? p -> r;
+        q, q1: to = right[at];
+        q1, q2: board[to] == e;
+        q2, q1: to = right[to];
+        q1, r: board[to] == o;
+        p, p1: to = far[at];
+        p1, p2: board[to] == e;
+        p2, p1: to = far[to];
+        p1, r: board[to] == o;
+        t3, t4: $$ at;
+        t4, t5: board[at] = o;
+        t5, turn: player = b;
+        turn, u: $ stop;
+        u, end: player = keeper;
+        """,
+        plays=4,
+    )
+    assert compared.positions > 20
