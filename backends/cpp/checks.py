@@ -6,10 +6,15 @@ whether a walk leads from node n to the end of check i, `e` being the number of 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Here, Walks
+from rgt.backends.interpreter.program import Kind
+
+_MOST_WORDS = 2
 
 
 class CheckWalks(Walks):
@@ -65,13 +70,12 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
     """Statements that answer a check with cycles by a set, if a small one tells."""
     if not plan.search.view.cycles or plan.memo >= 0:
         return []
-    for name in unit.plan.variables(plan.search.live[plan.start]):
+    for name, value, start in _asked_of(unit, plan):
         known = unit.held_by(name) is not None
-        found = unit.predicate(number, name, single=True) if known else None
-        if found is None or found.universe.words > 2:
+        found = unit.predicate(number, name, single=True, start=start) if known else None
+        if found is None or found.universe.words > _MOST_WORDS:
             continue
-        field = unit.plan.storage.fields[name].name
-        at = f"unsigned(s.{field} - {found.universe.first})"
+        at = f"unsigned({value} - {found.universe.first})"
         holds = [
             f"s.{cells}[{i}] == {unit.text.code(code)}"
             for (cells, i), code in found.assumed.items()
@@ -80,6 +84,20 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
         test = f"return {at} < {found.universe.size} && {call};"
         return [f"if ({' && '.join(holds)}) {test}" if holds else test]
     return []
+
+
+def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, str, int]]:
+    """The variables of one value of which a check can be asked, with that value as C++, and the
+    node from which on: a check often begins by saying what it is asked of.
+    """
+    out = plan.search.view.edges(plan.start)
+    first = out[0][0]
+    if len(out) == 1 and isinstance(first, Step) and first.kind is Kind.ASSIGN:
+        name, target = first.place.variable, out[0][1]
+        if name is not None and not unit.is_map(first.place) and target in plan.search.view.out:
+            yield name, unit.text.read(first.value, plan.start), target
+    for name in unit.plan.variables(plan.search.live[plan.start]):
+        yield name, f"s.{unit.plan.storage.fields[name].name}", plan.start
 
 
 def _answer(unit: Unit, number: int, plan: CheckPlan, stored: int) -> list[str]:

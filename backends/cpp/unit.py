@@ -35,7 +35,7 @@ class Unit:
         self.boards = Boards(plan.program, plan.storage, plan.ranges)
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = self.kept = 0
-        self._predicates: dict[tuple[int, str, bool], Predicate | None] = {}
+        self._predicates: dict[tuple[int, str, bool, int], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}
         self._find_spans()
@@ -66,20 +66,25 @@ class Unit:
 
     # -- sets ------------------------------------------------------------------------------
 
-    def predicate(self, check: int, variable: str, *, single: bool = False) -> Predicate | None:
+    def predicate(
+        self, check: int, variable: str, *, single: bool = False, start: int = -1
+    ) -> Predicate | None:
         """The set of a variable's values for which a check succeeds, if it can be worked out; or,
         with `single`, whether one value is in it.
 
-        The other variables are found in the state.
+        The other variables are found in the state.  With `start` it is the check from there on.
         """
         from rgt.backends.cpp.sets.predicates import write_predicate
 
-        key = check, variable, single
+        begin = self.plan.checks[check].start if start < 0 else start
+        key = check, variable, single, begin
         if key not in self._predicates:
             # while it is written it cannot be asked for
             self._predicates[key] = None
             with self.text.unbound():
-                self._predicates[key] = write_predicate(self, check, variable, single=single)
+                self._predicates[key] = write_predicate(
+                    self, check, variable, single=single, start=begin
+                )
         return self._predicates[key]
 
     def chosen(self, op: Step) -> Universe | None:

@@ -14,7 +14,7 @@ from rgt.backends.cpp.program import CppProgram
 from rgt.backends.cpp.ranges import Ranges
 
 _MOST_POSITIONS = 256
-_MOST_VALUES = 16
+_MOST_VALUES = 32
 _FEW = 4
 _VECTOR = 8
 _WORD = 64

@@ -146,9 +146,10 @@ class Conditions:
     def _cell_is_scalar(self, cell: Cell, other: Scalar, domain: int) -> Where:
         codes = self._evaluator.range_of(other)
         if cell.after is not None or not all(code in cell.board.values for code in codes):
-            if other.name is None:
+            needed = other.name or other.needs
+            if needed is None:
                 raise UnsupportedError
-            raise NeedsConstantError(other.name)
+            raise NeedsConstantError(needed)
         same = cell.board.members(self._spell(other))
         return self._preimage(cell, same, codes, domain, self._spell(other))
 

@@ -77,17 +77,20 @@ class Predicate:
     assumed: Mapping[tuple[str, int], int]
 
 
-def write_predicate(unit: Unit, check: int, variable: str, *, single: bool) -> Predicate | None:
+def write_predicate(
+    unit: Unit, check: int, variable: str, *, single: bool, start: int
+) -> Predicate | None:
     """Write ``p<check>_<variable>(s, w)``; None if the check is not worked out for sets.
 
-    With `single` it is ``q<check>_<variable>(s, w, at)``, which answers for one position.
+    With `single` it is ``q<check>_<variable>(s, w, at)``, which answers for one position.  What is
+    asked begins at the node `start`.
     """
     plan = unit.plan.checks[check]
     full = unit.held_by(variable)
-    if full is None or plan.deep or plan.start not in plan.search.view.out:
+    if full is None or plan.deep or start not in plan.search.view.out:
         return None
     walks = SetWalks(unit, plan.search, plan.end)
-    emit = _Emission(walks, plan.start, variable, single=single)
+    emit = _Emission(walks, start, variable, single=single)
     try:
         universe = trimmed(full, lambda domain: emit.matters(full, domain))
         possible = emit.members(universe, universe.everything)
@@ -103,7 +106,7 @@ def write_predicate(unit: Unit, check: int, variable: str, *, single: bool) -> P
     if not single and plan.search.view.cycles:
         before, after = _remembered(unit, check, variable, universe, walks.assumed)
         lines, end = [*before, *lines], [*after, *end]
-    comment = f"// where ? {unit.name(plan.start)} -> {unit.name(plan.end)}, by {variable}"
+    comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}, by {variable}"
     text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
     unit.function(head, [*text, *end])
     call = f"{name}(s, w)"

@@ -37,10 +37,14 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """What does not depend on x: read where it stands.  `name` is the variable, if it is one."""
+    """What does not depend on x: read where it stands.
+
+    `name` is the variable, if it is one; `needs` one that would have to be known to know it.
+    """
 
     operand: Operand
     name: str | None
+    needs: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,8 @@ class Evaluator:
         if all(isinstance(index, Constant | Scalar) for index in indices) and any(
             isinstance(index, Scalar) for index in indices
         ):
-            return Scalar(operand, None)
+            needs = next(index for index in indices if isinstance(index, Scalar))
+            return Scalar(operand, None, needs.name or needs.needs)
         for index in indices:
             if isinstance(index, Scalar):
                 if index.name is None:
