@@ -141,6 +141,7 @@ class _Applying:
         self.artificial = game.artificial_tags
         self.known_direct: dict[str, Sequence[Way]] = {}
         self.known_ways: dict[str, Sequence[Way]] = {}
+        self.open: set[str] = set()
         self.used = _names_in(game)
 
     def hints(self) -> Iterator[SimpleApply]:
@@ -181,13 +182,28 @@ class _Applying:
 
     def ways(self, head: str) -> Sequence[Way]:
         """The ways out of a segment to the next tag or the end; ambiguous ones have no effect."""
-        known = self.known_ways.get(head)
-        if known is None:
-            # where segments go round in a circle without a tag, anything may follow
-            self.known_ways[head] = (Way(None, None),)
-            found = [after for way in self.direct(head) for after in self.followed(way)]
-            known = self.known_ways[head] = self.settled(found)
-        return known
+        stack = [head]
+        while stack:
+            here = stack[-1]
+            if here not in self.known_ways:
+                # where segments go round in a circle without a tag, anything may follow
+                self.known_ways[here] = (Way(None, None),)
+                self.open.add(here)
+                following = [t for t in self.beyond(here) if t not in self.known_ways]
+                stack += reversed(following)
+                continue
+            stack.pop()
+            if here in self.open:
+                self.open.discard(here)
+                found = [after for way in self.direct(here) for after in self.followed(way)]
+                self.known_ways[here] = self.settled(found)
+        return self.known_ways[head]
+
+    def beyond(self, head: str) -> Iterator[str]:
+        """The segments to which ways out of one lead without a tag."""
+        for way in self.direct(head):
+            if way.effect is not None and not way.effect.tags and not way.effect.ends:
+                yield way.effect.target
 
     def direct(self, head: str) -> Sequence[Way]:
         """The ways out of a segment, one for all exits that do the same."""
@@ -237,7 +253,7 @@ class _Applying:
         effect = way.effect
         if effect is None or effect.tags or effect.ends:
             return (way,)
-        following = self.ways(effect.target)
+        following = self.known_ways[effect.target]
         if len(following) > self.max_ways:
             return (Way(None, None),)
         return [
