@@ -80,8 +80,7 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
             f"s.{cells}[{i}] == {unit.text.code(code)}"
             for (cells, i), code in found.assumed.items()
         ]
-        call = found.call.replace(")", f", {at})")
-        test = f"return {at} < {found.universe.size} && {call};"
+        test = f"return {at} < {found.universe.size} && {found.call(at)};"
         return [f"if ({' && '.join(holds)}) {test}" if holds else test]
     return []
 

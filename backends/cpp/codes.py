@@ -19,8 +19,9 @@ CODES: dict[str, Code] = {
     ),
     "CPP003": Code(
         "Search too deep",
-        "A search goes back and forth over a cycle of the automaton more than ten thousand times "
-        "without end. `--backend interpreter` goes deeper.",
+        "A search goes back and forth over a cycle of the automaton more than ten thousand times, "
+        "or the keeper goes round one more than a million times in one move. "
+        "`--backend interpreter` goes on.",
     ),
     "CPP004": Code(
         "Not enough memory",

@@ -93,7 +93,7 @@ class Asking:
             raise UnsupportedError
         self.walks.memory |= reads & ~plan.bit[name]
         self.walks.assumed.update(found.assumed)
-        base = self._keep(found.call)
+        base = self._keep(found.call())
         return self.members_where(spot, name, found.universe, found.full, base, found.possible)
 
     def members_where(

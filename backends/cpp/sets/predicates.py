@@ -64,17 +64,21 @@ class Members(Region):
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """A check as a set over `universe`, the C++ of its call.
+    """A check as a set over `universe`: the C++ function `name`.
 
     Of the symbols that the variable can hold, `full`, only those in `possible` are ever members.
     It holds as long as cells have what is `assumed`.
     """
 
-    call: str
+    name: str
     universe: Universe
     full: Universe
     possible: int
     assumed: Mapping[tuple[str, int], int]
+
+    def call(self, at: str = "") -> str:
+        """The C++ of its call, for the position `at` if it answers for one."""
+        return f"{self.name}(s, w, {at})" if at else f"{self.name}(s, w)"
 
 
 def write_predicate(
@@ -109,8 +113,7 @@ def write_predicate(
     comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}, by {variable}"
     text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
     unit.function(head, [*text, *end])
-    call = f"{name}(s, w)"
-    return Predicate(call, universe, full, possible, dict(walks.assumed))
+    return Predicate(name, universe, full, possible, dict(walks.assumed))
 
 
 def _remembered(

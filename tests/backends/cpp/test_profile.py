@@ -18,22 +18,12 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import perft, playouts
 from rgt.ir.diagnostics import GameError
 from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.stuck import STUCK
 
 needs_gcc = pytest.mark.skipif(
     find_compiler() is None or compiler().is_clang, reason="the compiler is not g++"
 )
 MINIMAL = "rg/minimal"
-STUCK = """
-    type Player = { one };
-    type Score = { 0 };
-    type Bool = { 0, 1 };
-    var ready: Bool = 0;
-    begin, made: player = one;
-    made, tagged: $ go;
-    tagged, kept: player = keeper;
-    kept, last: ready == 1;
-    last, end: ;
-"""
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,7 @@ from rgt.backends.cpp.playing import play, play_in_threads
 from rgt.backends.explore import playouts
 from rgt.ir.diagnostics import GameError
 from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.stuck import STUCK
 
 pytestmark = needs_compiler
 LONGEST = 1000
@@ -91,19 +92,7 @@ def test_an_interrupt_ends_long_plays(engine: CppEngine, threads: int) -> None:
 
 
 def test_a_fault_in_a_thread_is_told() -> None:
-    """The keeper of this game has no way on after the first move."""
-    text = """
-        type Player = { one };
-        type Score = { 0 };
-        type Bool = { 0, 1 };
-        var ready: Bool = 0;
-        begin, made: player = one;
-        made, tagged: $ go;
-        tagged, kept: player = keeper;
-        kept, last: ready == 1;
-        last, end: ;
-    """
-    stuck = CppEngine(api.loads(text, "rg"), flags=QUICK)
+    stuck = CppEngine(api.loads(STUCK, "rg"), flags=QUICK)
     with pytest.raises(GameError, match="RG101"):
         play_in_threads(stuck, 2, 5.0, 1, LONGEST)
 
