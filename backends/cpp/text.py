@@ -167,15 +167,6 @@ class Speller:
             return f"for (int {name} = {first}; {name} < {first + len(codes)}; ++{name})"
         return f"for (const int {name} : {self.table('choices', step.choices)})"
 
-    def is_choice(self, step: Step, value: str) -> str | None:
-        """A condition that is true when `value` can be chosen."""
-        first = self.storage.span(step.choices)
-        if first is None:
-            return None
-        if first:
-            return f"unsigned({value} - {first}) < {len(step.choices)}u"
-        return f"unsigned({value}) < {len(step.choices)}u"
-
     # -- tables ----------------------------------------------------------------------------
 
     def table(self, name: str, values: Sequence[int], *, codes: bool = True) -> str:

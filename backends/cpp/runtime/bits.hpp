@@ -11,11 +11,6 @@ struct Bits {
     }
     constexpr bool test(unsigned at) const { return w[W == 1 ? 0 : at >> 6] >> (at & 63) & 1; }
     constexpr void flip(unsigned at) { w[W == 1 ? 0 : at >> 6] ^= std::uint64_t(1) << (at & 63); }
-    constexpr int count() const {
-        int sum = 0;
-        for (int i = 0; i < W; ++i) sum += __builtin_popcountll(w[i]);
-        return sum;
-    }
     static constexpr Bits one(unsigned at) {
         Bits made{};
         made.flip(at);
