@@ -274,13 +274,13 @@ class Context:
     def _validate_step(self, step: Step) -> None:
         """Run the validators that look at one edge on the edges that the step changed."""
         automaton = self.game.automaton
-        edges = [
-            change.after
+        changed = dict.fromkeys(
+            change.after.key
             for change in step.changes
-            if isinstance(change, EdgeChange)
-            and change.after is not None
-            and change.after.key in automaton
-        ]
+            if isinstance(change, EdgeChange) and change.after is not None
+        )
+        # as the step leaves them: an edge may pass through states that are nobody's game
+        edges = [automaton[key] for key in changed if key in automaton]
         if _errors(validate_edges(self.game, edges)):
             self._demand(_declared)
 

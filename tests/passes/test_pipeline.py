@@ -237,6 +237,22 @@ def test_broken_game_names_pass_and_step_and_shows_the_game_before() -> None:
 # -- specifications ------------------------------------------------------------
 
 
+def test_a_step_is_judged_as_it_leaves_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An edge may be nonsense on the way: its hints cost the time of a spelling check."""
+    judged: list[str] = []
+    monkeypatch.setattr(
+        "rgt.passes.context.validate_edges",
+        lambda _game, edges: judged.extend(str(edge.action) for edge in edges) or [],
+    )
+    game = chain()
+    context = Context(game)
+    edge = next(iter(game.automaton))
+    with context.rewrite("a detour"):
+        game.automaton.relabel(edge.key, Assignment(Reference("unheard"), Reference("of")))
+        game.automaton.relabel(edge.key, SKIP)
+    assert judged == [str(SKIP)]
+
+
 def test_all_passes_are_sound_and_named_like_their_files() -> None:
     for name in PASSES:
         assert load(name).sound
