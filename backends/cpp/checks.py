@@ -1,13 +1,15 @@
 """Reachability checks as C++ functions.
 
 ``check_<i>(s, w)`` answers check i and leaves the state as it was; ``c<i>_<n>(s, w, e)`` tells
-whether a walk leads from node n to the end of check i, `e` being the number of the search.
+whether a walk leads from node n to the end of check i, `e` being the number of the search.  Where
+there is no choice, ``r<i>_run`` of `check_runs` follows the only walk.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rgt.backends.cpp.check_runs import CheckRun, is_run
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.unit import Unit
@@ -58,9 +60,7 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
     head = f"bool check_{number}(State& s, Walk& w)"
     comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
     if plan.start in plan.search.view.out:
-        walks = CheckWalks(unit, plan, number)
-        walks.write(plan.start)
-        body = [*_member(unit, number, plan), *_answer(unit, number, plan, walks.stored)]
+        body = [*_member(unit, number, plan), *_answer(unit, number, plan)]
     else:
         body = ["(void)s, (void)w;", "return false;"]
     unit.function(head, [comment, head + " {", *("    " + line for line in body), "}"])
@@ -99,23 +99,37 @@ def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, str, int]]:
         yield name, f"s.{unit.plan.storage.fields[name].name}", plan.start
 
 
-def _answer(unit: Unit, number: int, plan: CheckPlan, stored: int) -> list[str]:
-    """The statements that look for the answer, or remember it.  `stored` is what must be undone."""
-    forgets = bool(stored & unit.plan.watched)
-    saved = unit.saved(stored)
-    epoch = "w.next_epoch()" if plan.search.tested else "0"
+def _answer(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
+    """The statements that look for the answer, or remember it."""
     lines = []
     if plan.deep:
         lines.append(f"const Deep deep(w, 105, {plan.start});")
     if plan.memo >= 0:
         lines.append(f"if (w.memo[{plan.memo}] >> 1 == w.version) return w.memo[{plan.memo}] & 1;")
-    if forgets:
-        lines.append("const auto version = w.version;")
-    lines += [save for save, _ in saved]
-    lines.append(f"const bool answer = c{number}_{plan.start}(s, w, {epoch});")
-    lines += [restore for _, restore in saved]
-    if forgets:
-        lines.append("w.version = version;")
+    lines += _run(unit, number, plan) if is_run(plan) else _search(unit, number, plan)
     if plan.memo >= 0:
         lines.append(f"w.memo[{plan.memo}] = w.version << 1 | std::uint64_t(answer);")
     return [*lines, "return answer;"]
+
+
+def _run(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
+    """Statements that follow the only walk, on a copy of the state."""
+    CheckRun(unit, plan, number).write([plan.start])
+    made = ["State copy = s;", f"const bool answer = r{number}_run(copy, w, {plan.start});"]
+    if not plan.search.writes & unit.plan.watched:
+        return made
+    return ["const auto version = w.version;", *made, "w.version = version;"]
+
+
+def _search(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
+    """Statements that search, and undo what the search has left behind."""
+    walks = CheckWalks(unit, plan, number)
+    walks.write(plan.start)
+    forgets = bool(walks.stored & unit.plan.watched)
+    saved = unit.saved(walks.stored)
+    epoch = "w.next_epoch()" if plan.search.tested else "0"
+    lines = ["const auto version = w.version;"] if forgets else []
+    lines += [save for save, _ in saved]
+    lines.append(f"const bool answer = c{number}_{plan.start}(s, w, {epoch});")
+    lines += [restore for _, restore in saved]
+    return [*lines, "w.version = version;"] if forgets else lines

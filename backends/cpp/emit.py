@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rgt.backends.cpp.checks import write_check
 from rgt.backends.cpp.layout import width_of
+from rgt.backends.cpp.move_runs import AppliedRun, KeeperRun
 from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
 from rgt.backends.cpp.plan import Plan
-from rgt.backends.cpp.straight import AppliedRun, KeeperRun
 from rgt.backends.cpp.unit import Unit
 from rgt.ir.actions import written_variable
 from rgt.ir.game import KEEPER
@@ -34,7 +34,7 @@ def emit(plan: Plan) -> str:
     for number, check in enumerate(plan.checks):
         if check.start != check.end:
             write_check(unit, number, check)
-    MoveWalks(unit, plan.moves).write(*plan.player_starts)
+    MoveWalks(unit, plan.listing).write(*plan.player_starts)
     tries = TryWalks(unit, plan.moves)
     KeeperRun(unit, tries).write(plan.keeper_starts)
     AppliedRun(unit, tries).write(plan.player_starts)

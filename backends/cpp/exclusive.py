@@ -1,12 +1,15 @@
-"""Forks whose edges exclude each other, as looking at the values of one variable shows.
+"""Forks whose edges exclude each other, as looking at all values of their variables shows.
 
 ``go_right[at] != null`` and ``is_last[at] == 1`` are two different questions, but where both are
-asked of constants it can be worked out that no value of `at` says yes to both.
+asked of constants it can be worked out that no value of `at` says yes to both.  So can it for a
+few variables: ``more[black][white] == 1``, ``black == white``, ``more[white][black] == 1``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
 
 from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand, variables_in
@@ -15,7 +18,7 @@ from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.interpreter.analysis import View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 
-_MOST_VALUES = 1024
+_MOST_VALUATIONS = 1 << 13
 
 
 def exclusive_nodes(view: View, program: CppProgram, ranges: Ranges) -> frozenset[int]:
@@ -28,14 +31,14 @@ def exclusive_nodes(view: View, program: CppProgram, ranges: Ranges) -> frozense
 
 
 def _excludes(out: Out, program: CppProgram, ranges: Ranges) -> bool:
-    names = {name for op, _ in out for name in _asked(op)}
-    if len(names) != 1 or not all(_simple(op, program) for op, _ in out):
+    names = sorted({name for op, _ in out for name in _asked(op)})
+    if not names or not all(_simple(op, program) for op, _ in out):
         return False
-    (name,) = names
-    if ranges.values[name].bit_count() > _MOST_VALUES:
+    if prod(ranges.values[name].bit_count() for name in names) > _MOST_VALUATIONS:
         return False
-    for symbol in bits(ranges.values[name]):
-        if sum(_holds(op, symbol) for op, _ in out) > 1:
+    for symbols in product(*(list(bits(ranges.values[name])) for name in names)):
+        valuation = dict(zip(names, symbols, strict=True))
+        if sum(_holds(op, valuation) for op, _ in out) > 1:
             return False
     return True
 
@@ -46,29 +49,28 @@ def _asked(op: Op) -> Iterator[str]:
 
 
 def _simple(op: Op, program: CppProgram) -> bool:
-    """Whether an operation compares symbols that one variable, no map, decides."""
+    """Whether an operation compares symbols that variables decide which are no maps."""
     if not isinstance(op, Step) or op.kind is not Kind.TEST or op.place.shape.depth:
         return False
-    asked = list(_asked(op))
-    return len(asked) == 1 and not program.layout.places[asked[0]].shape.depth
+    return not any(program.layout.places[name].shape.depth for name in _asked(op))
 
 
-def _holds(op: Op, symbol: int) -> bool:
-    """Whether a comparison holds for a value of the variable, or might raise an error."""
+def _holds(op: Op, valuation: Mapping[str, int]) -> bool:
+    """Whether a comparison holds for values of the variables, or might raise an error."""
     assert isinstance(op, Step)
-    one, two = _value(op.place, symbol), _value(op.value, symbol)
+    one, two = _value(op.place, valuation), _value(op.value, valuation)
     return one is None or two is None or (one == two) == op.equal
 
 
-def _value(operand: Operand, symbol: int) -> int | None:
+def _value(operand: Operand, valuation: Mapping[str, int]) -> int | None:
     """The value of an operand; None if a constant has no such key."""
     if operand.symbol is not None:
         return operand.symbol
     if operand.variable is not None:
-        return symbol
+        return valuation[operand.variable]
     at = operand.start
     for index in operand.indices:
-        key = _value(index.value, symbol)
+        key = _value(index.value, valuation)
         if key is None or key not in index.keys:
             return None
         at += index.keys.index(key) * index.stride

@@ -11,6 +11,7 @@ from functools import cached_property
 from math import prod
 
 from rgt.backends.cpp.ambiguity import Ambiguity, ambiguity, tag_free_cycles
+from rgt.backends.cpp.endings import listed
 from rgt.backends.cpp.exclusive import exclusive_nodes
 from rgt.backends.cpp.layout import Storage, bits
 from rgt.backends.cpp.liveness import check_reads, live, whole
@@ -104,26 +105,39 @@ class Plan:
 
     @cached_property
     def moves(self) -> Search:
+        """The search that makes a wanted move."""
+        return self._moves(self.moves_view, self.tokens)[0]
+
+    @cached_property
+    def listing(self) -> Search:
         """The search that lists moves."""
-        view = self.moves_view
+        return self._listing[0]
+
+    @cached_property
+    def ambiguity(self) -> Ambiguity:
+        """Where walks with equal tags can meet while moves are listed, and where they end."""
+        return self._listing[1]
+
+    @cached_property
+    def _listing(self) -> tuple[Search, Ambiguity]:
+        view = listed(self.moves_view)
+        return self._moves(view, Tokens(view, self.ranges, len(self.layout.symbols)))
+
+    def _moves(self, view: View, tokens: Tokens) -> tuple[Search, Ambiguity]:
+        """A search of moves, and where two of its walks are alike."""
         found = live(view, self.reads, lambda op: whole(self.program, op))
-        self._ambiguity = ambiguity(view, self.tokens, found, self.bit)
+        alike = ambiguity(view, tokens, found, self.bit)
         cycles = tag_free_cycles(view)
         lines = progress(view, self.program)
-        joins = [n for n in sorted(self._ambiguity.meeting) if view.indegree.get(n, 0) > 1]
+        joins = [n for n in sorted(alike.meeting) if view.indegree.get(n, 0) > 1]
         if prod(view.indegree[n] for n in joins if n not in cycles or n in lines) > _FEW_MEETINGS:
             lines = {}
         else:
             # each move is kept once in any case, and most walks that can meet never do
             joins = []
         tested = {*joins, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
-        return Search(view, found, frozenset(tested), self._writes(view, found), lines)
-
-    @property
-    def ambiguity(self) -> Ambiguity:
-        """Where walks with equal tags can meet, and where they end."""
-        assert self.moves
-        return self._ambiguity
+        writes = self._writes(view, found)
+        return Search(view, found, frozenset(tested), writes, lines), alike
 
     @cached_property
     def longest(self) -> int:

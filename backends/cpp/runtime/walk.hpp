@@ -340,6 +340,24 @@ struct Walk {
     bool complete(int at) const { return !wanted || wanted->count == std::uint32_t(at); }
 };
 
+// Notices that the only walk of a check never ends: it comes to a state for the second time.
+struct Rounds {
+    State met;
+    int made = 0;
+    Rounds() {}
+    bool again(State& s, int node) {
+        if (__builtin_expect(++made < PATIENCE, 1)) return false;
+        if (made > DEEPEST) fail(1003, node);
+        s.node = std::uint32_t(node);  // which nobody else reads within a check
+        // looking back at ever fewer states finds every cycle in the end
+        if (made == PATIENCE || (made & (made - 1)) == 0) {
+            met = s;
+            return false;
+        }
+        return std::memcmp(&met, &s, sizeof s) == 0;
+    }
+};
+
 // Forgets the places on the way back.
 class Round {
 public:

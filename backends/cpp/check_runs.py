@@ -1,0 +1,57 @@
+"""Reachability checks of one walk at most, as flat C++ with jumps.
+
+Such a walk is made on a copy of the state, by looking at conditions: nothing is undone, and of
+arrivals only those are noticed that come after many rounds, where the walk might never end.
+"""
+
+from __future__ import annotations
+
+from rgt.backends.cpp.plan import CheckPlan
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.straight import StraightRun
+from rgt.backends.cpp.unit import Unit
+from rgt.backends.interpreter.program import Out
+
+
+def is_run(plan: CheckPlan) -> bool:
+    """Whether a check has one walk at most, of any length."""
+    view = plan.search.view
+    return bool(view.cycles) and plan.start in view.settled
+
+
+class CheckRun(StraightRun):
+    """``r<i>_run``: whether the only walk of check i comes to its end; the state goes with it."""
+
+    rounds = "Rounds"
+
+    def __init__(self, unit: Unit, plan: CheckPlan, number: int) -> None:
+        super().__init__(unit, plan.search.view)
+        self.end = plan.end
+        self.prefix = f"r{number}_"
+
+    def straight(self, node: int) -> bool:
+        """There is one walk at most."""
+        return True
+
+    def go(self, target: int, piece: int, indent: int = 1) -> None:
+        """Emit a jump to a node, or the success."""
+        if target == self.end:
+            self.add("return DONE;", indent)
+        else:
+            super().go(target, piece, indent)
+
+    def fork(self, node: int, out: Out) -> None:
+        """Emit a fork on conditions."""
+        self.exclusive(node, out)
+
+    def condition(self, op: Step, node: int) -> None:
+        """The walk ends where it fails."""
+        self.add(f"if (!({self.unit.condition(op, node)})) return FAILED;{self.unit.label(op)}")
+
+    def show(self, op: Step, node: int, indent: int = 1) -> None:
+        """Nobody sees the tags of a check."""
+
+    def _node(self, node: int, piece: int) -> None:
+        if node in self.view.cycles and self.view.indegree[node] > 1:
+            self.add(f"if (rounds.again(s, {node})) return FAILED;")
+        super()._node(node, piece)

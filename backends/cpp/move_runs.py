@@ -1,0 +1,187 @@
+"""Moves as flat C++ with jumps: the keeper's, and a known move's.
+
+The keeper's walk is followed by looking at conditions.  A legal move is followed by its tags:
+where the ways on begin with different tags nothing else is looked at.  Where that does not do,
+`TryWalks` go on.
+"""
+
+from __future__ import annotations
+
+from rgt.backends.cpp.layout import bits
+from rgt.backends.cpp.move_walks import TryWalks
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.progress import progress
+from rgt.backends.cpp.straight import StraightRun
+from rgt.backends.cpp.told import Made, Told
+from rgt.backends.cpp.unit import Unit
+from rgt.backends.interpreter.analysis import fork
+from rgt.backends.interpreter.program import Kind, Op, Out
+
+
+class _MoveRun(StraightRun):
+    """A move; where nothing says which way, `tries` look for it."""
+
+    def __init__(self, unit: Unit, tries: TryWalks) -> None:
+        super().__init__(unit, unit.plan.moves_view)
+        self.tries = tries
+
+    def search(self, node: int) -> None:
+        """Emit the call of a search."""
+        self.tries.needed[node] = None
+        self.add("w.visited.clear();")
+        self.add(f"return t{node}(s, w, t) ? DONE : FAILED;")
+
+
+class KeeperRun(_MoveRun):
+    """The keeper's moves: conditions say which way."""
+
+    prefix = "k"
+
+    def __init__(self, unit: Unit, tries: TryWalks) -> None:
+        super().__init__(unit, tries)
+        self._lines_known = progress(self.view, unit.plan.program)
+
+    def straight(self, node: int) -> bool:
+        """Whether at most one walk is legal; it may go round, and is given up if it does so for
+        too long.
+        """
+        return node in self.view.settled
+
+    def _node(self, node: int, piece: int) -> None:
+        if node in self.view.cycles and self.view.indegree[node] > 1:
+            self._count_rounds(node)
+        super()._node(node, piece)
+
+    def _count_rounds(self, node: int) -> None:
+        """Emit what notices a walk that never ends, where it might go round in place."""
+        line = self._lines_known.get(node)
+        if line is not None:
+            field = self.unit.plan.storage.fields[line.variable].name
+            stops = " || ".join(
+                f"s.{field} == {self.unit.text.symbol(symbol)}" for symbol in line.symbols
+            )
+            if stops:
+                self.add(f"if ({stops}) count_round(rounds, {node});")
+        else:
+            self.add(f"count_round(rounds, {node});")
+
+    def fork(self, node: int, out: Out) -> None:
+        """Emit a fork on conditions."""
+        self.exclusive(node, out)
+
+    def condition(self, op: Step, node: int) -> None:
+        """The keeper is stuck where it fails."""
+        self.add(f"if (!({self.unit.condition(op, node)})) return FAILED;{self.unit.label(op)}")
+
+
+class AppliedRun(_MoveRun):
+    """A legal move, known by its tags."""
+
+    prefix = "a"
+
+    def __init__(self, unit: Unit, tries: TryWalks) -> None:
+        super().__init__(unit, tries)
+        self.tokens = unit.plan.tokens
+        self._finder = Told(unit.plan)
+        self._stretches: dict[int, list[Made]] = {}
+
+    def straight(self, node: int) -> bool:
+        """Whether the tags, or conditions that exclude each other, say which way."""
+        return self._plain(node) or bool(self.stretch(node))
+
+    def _plain(self, node: int) -> bool:
+        """Whether the next tag, or a condition, says which way."""
+        out = self.view.edges(node)
+        if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
+            return False
+        exclusive = fork(out) is not None or node in self.view.exclusive
+        return len(out) < 2 or self.tokens.apart(node) or exclusive
+
+    def stretch(self, node: int) -> list[Made]:
+        """What is done from a node on whose choices later tags tell."""
+        if node not in self._stretches:
+            self._stretches[node] = self._finder.stretch(node)
+        return self._stretches[node]
+
+    def followed(self, node: int) -> Out:
+        """The edges that lead on; behind a stretch, its last one."""
+        if self._plain(node):
+            return self.view.edges(node)
+        last = self.stretch(node)[-1]
+        return ((last.op, last.target),)
+
+    def _node(self, node: int, piece: int) -> None:
+        if self._plain(node) or not self.stretch(node):
+            super()._node(node, piece)
+            return
+        self.piece = piece
+        made = self.stretch(node)
+        last = made[-1]
+        for step in made[:-1]:
+            self._make(step, node)
+        if last.op.kind is Kind.FINISH:
+            self.edge((last.op, last.target), node, 1)
+        else:
+            self._make(last, node)
+            self.go(last.target, piece)
+
+    def _make(self, made: Made, node: int) -> None:
+        """Emit one edge of a stretch."""
+        op = made.op
+        if not isinstance(op, Step):
+            return
+        if made.tag is not None and made.tag < 0:
+            self.add(f"//{self.unit.label(op)[4:]}: tags tell what matters")
+        elif made.tag is not None:
+            at = f"t + {made.tag}" if made.tag else "t"
+            put = self.unit.text.put(op.place, node, f"w.wanted->tags[{at}]")
+            self.add(f"{put}{self.unit.label(op)}")
+            if self.unit.plan.forgets(op):
+                self.add("w.touch();")
+        elif op.kind is Kind.TAG:
+            self.show(op, node)
+        else:
+            for line in self.unit.assigned(op, node):
+                self.add(line)
+
+    def _told(self, op: Op, target: int) -> bool:
+        """Whether the next tag is the value that an any-assignment chose."""
+        if not isinstance(op, Step) or op.place.indices or op.place.shape.depth:
+            return False
+        name = op.place.variable
+        assert name is not None
+        whole = self.unit.plan.storage.fields[name].cells == 1
+        return whole and self.tokens.shown(target) == name
+
+    def fork(self, node: int, out: Out) -> None:
+        """Emit a fork on the next tag, or on conditions."""
+        if not self.tokens.apart(node):
+            self.exclusive(node, out)
+            return
+        tokens = [self.tokens.after(op, target) for op, target in out]
+        most = max(range(len(out)), key=lambda i: tokens[i].bit_count())
+        self.add("switch (w.next(t)) {")
+        for i, (edge, mask) in enumerate(zip(out, tokens, strict=True)):
+            if i != most:
+                for case in self._cases(mask):
+                    self.add(f"case {case}:")
+                self.edge(edge, node, 2)
+        self.add("default:")
+        self.edge(out[most], node, 2)
+        self.add("}")
+
+    def _cases(self, mask: int) -> list[str]:
+        ends = bool(mask & self.tokens.end)
+        symbols = [self.unit.text.symbol(s) for s in bits(mask & ~self.tokens.end)]
+        return ["-1"] * ends + symbols
+
+    def condition(self, op: Step, node: int) -> None:
+        """A legal move meets its conditions."""
+        self.add(f"//{self.unit.label(op)[4:]}: holds for a legal move")
+
+    def choose(self, op: Step, node: int) -> None:
+        """The tag says what was chosen."""
+        put = self.unit.text.put(op.place, node, "w.wanted->tags[t]")
+        self.add(f"{put}{self.unit.label(op)}")
+        if self.unit.plan.forgets(op):
+            self.add("w.touch();")
