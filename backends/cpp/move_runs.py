@@ -95,7 +95,7 @@ class AppliedRun(_MoveRun):
         if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
             return False
         exclusive = fork(out) is not None or node in self.view.exclusive
-        return len(out) < 2 or self.tokens.apart(node) or exclusive
+        return len(out) < 2 or exclusive or self.tokens.telling(node) is not None
 
     def stretch(self, node: int) -> list[Made]:
         """What is done from a node on whose choices later tags tell."""
@@ -154,13 +154,14 @@ class AppliedRun(_MoveRun):
         return whole and self.tokens.shown(target) == name
 
     def fork(self, node: int, out: Out) -> None:
-        """Emit a fork on the next tag, or on conditions."""
-        if not self.tokens.apart(node):
+        """Emit a fork on one of the next tags, or on conditions."""
+        ahead = self.tokens.telling(node)
+        if ahead is None:
             self.exclusive(node, out)
             return
-        tokens = [self.tokens.after(op, target) for op, target in out]
+        tokens = [self.tokens.after(op, target, ahead) for op, target in out]
         most = max(range(len(out)), key=lambda i: tokens[i].bit_count())
-        self.add("switch (w.next(t)) {")
+        self.add(f"switch (w.next({f't + {ahead}' if ahead else 't'})) {{")
         for i, (edge, mask) in enumerate(zip(out, tokens, strict=True)):
             if i != most:
                 for case in self._cases(mask):

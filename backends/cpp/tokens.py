@@ -1,7 +1,8 @@
-"""What the next tag can be: one token of look-ahead over the walks of moves.
+"""What the next tags can be: some tokens of look-ahead over the walks of moves.
 
-A token is a symbol, or the end of the move.  Where the ways on begin with different tokens, a move
-that is known to be legal says which way it goes, and no condition needs to be looked at.
+A token is a symbol, or the end of the move.  Where the ways on begin with different tokens, or have
+different ones a little later, a move that is known to be legal says which way it goes, and no
+condition needs to be looked at.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
 
 _ANYTHING = ""
+_FARTHEST = 4
+"""How many tokens are looked at."""
 
 
 class Tokens:
@@ -24,47 +27,64 @@ class Tokens:
         self._view = view
         self._ranges = ranges
         self._entering = _entering(view)
-        self._first = self._solve_first()
+        self._ahead: list[dict[int, int]] = []
+        self._solve()
         self._shown = self._solve_shown()
 
     def of(self, node: int) -> int:
         """The tokens of the ways from a node."""
-        return self._first.get(node, 0)
+        return self._ahead[0].get(node, 0)
 
-    def after(self, op: Op, target: int) -> int:
-        """The tokens of the ways that begin with an edge."""
-        if op.kind is Kind.TAG:
-            assert isinstance(op, Step)
-            return self._ranges.of(op.value)
-        return self.end if op.kind is Kind.FINISH else self.of(target)
-
-    def shown(self, node: int) -> str:
-        """The variable that every way from a node shows next, unchanged; "" if there is none."""
-        return self._shown.get(node, _ANYTHING)
+    def after(self, op: Op, target: int, ahead: int = 0) -> int:
+        """The tokens that stand so many places ahead on the ways that begin with an edge."""
+        if op.kind is Kind.FINISH:
+            return self.end
+        if op.kind is not Kind.TAG:
+            return self._ahead[ahead].get(target, 0)
+        if ahead:
+            return self._ahead[ahead - 1].get(target, 0)
+        assert isinstance(op, Step)
+        return self._ranges.of(op.value)
 
     def apart(self, node: int) -> bool:
         """Whether no token begins two ways from a node."""
+        return self._apart(node, 0)
+
+    def telling(self, node: int) -> int | None:
+        """How many tokens ahead one tells the ways from a node apart; None if none does."""
+        for ahead in range(_FARTHEST):
+            if ahead == len(self._ahead):
+                self._solve()
+            if self._apart(node, ahead):
+                return ahead
+        return None
+
+    def _apart(self, node: int, ahead: int) -> bool:
         seen = 0
         for op, target in self._view.edges(node):
-            tokens = self.after(op, target)
+            tokens = self.after(op, target, ahead)
             if seen & tokens:
                 return False
             seen |= tokens
         return True
 
-    def _solve_first(self) -> dict[int, int]:
-        first = dict.fromkeys(self._view.out, 0)
+    def shown(self, node: int) -> str:
+        """The variable that every way from a node shows next, unchanged; "" if there is none."""
+        return self._shown.get(node, _ANYTHING)
+
+    def _solve(self) -> None:
+        """Find for each node the tokens that stand one place further ahead than those known."""
+        ahead, found = len(self._ahead), dict.fromkeys(self._view.out, 0)
+        self._ahead.append(found)
         work = list(self._view.out)
-        self._first = first
         while work:
             node = work.pop()
-            found = 0
+            tokens = 0
             for op, target in self._view.edges(node):
-                found |= self.after(op, target)
-            if found != first[node]:
-                first[node] = found
+                tokens |= self.after(op, target, ahead)
+            if tokens != found[node]:
+                found[node] = tokens
                 work += self._entering.get(node, ())
-        return first
 
     def _solve_shown(self) -> dict[int, str]:
         """The greatest solution: nothing said about a node means that any variable will do."""
