@@ -13,7 +13,7 @@ from math import prod
 
 from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand, variables_in
-from rgt.backends.cpp.program import CppProgram, Step
+from rgt.backends.cpp.program import CppProgram, Either, Step
 from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.interpreter.analysis import View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -44,12 +44,17 @@ def _excludes(out: Out, program: CppProgram, ranges: Ranges) -> bool:
 
 
 def _asked(op: Op) -> Iterator[str]:
-    if isinstance(op, Step) and op.kind is Kind.TEST:
+    if isinstance(op, Either):
+        for each in op.alternatives:
+            yield from _asked(each)
+    elif isinstance(op, Step) and op.kind is Kind.TEST:
         yield from variables_in(op.left, op.right)
 
 
 def _simple(op: Op, program: CppProgram) -> bool:
     """Whether an operation compares symbols that variables decide which are no maps."""
+    if isinstance(op, Either):
+        return all(_simple(each, program) for each in op.alternatives)
     if not isinstance(op, Step) or op.kind is not Kind.TEST or op.place.shape.depth:
         return False
     return not any(program.layout.places[name].shape.depth for name in _asked(op))
@@ -57,6 +62,8 @@ def _simple(op: Op, program: CppProgram) -> bool:
 
 def _holds(op: Op, valuation: Mapping[str, int]) -> bool:
     """Whether a comparison holds for values of the variables, or might raise an error."""
+    if isinstance(op, Either):
+        return any(_holds(each, valuation) for each in op.alternatives)
     assert isinstance(op, Step)
     one, two = _value(op.place, valuation), _value(op.value, valuation)
     return one is None or two is None or (one == two) == op.equal

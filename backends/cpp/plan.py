@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import prod
 
 from rgt.backends.cpp.ambiguity import Ambiguity, ambiguity, tag_free_cycles
+from rgt.backends.cpp.disjunctions import gathered
 from rgt.backends.cpp.endings import listed
 from rgt.backends.cpp.exclusive import exclusive_nodes
 from rgt.backends.cpp.layout import Storage, bits
 from rgt.backends.cpp.liveness import check_reads, live, whole
+from rgt.backends.cpp.meetings import most_walks
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.cpp.progress import Progress, progress
 from rgt.backends.cpp.ranges import Ranges
@@ -88,7 +89,7 @@ class Plan:
         self._reads = check_reads(program)
         self._numbers = {pair: number for number, pair in enumerate(program.checks)}
         self.memos = 0
-        self.moves_view = moves_view(program)
+        self.moves_view = gathered(moves_view(program), self.reads)
         self.moves_view.exclusive = exclusive_nodes(self.moves_view, program, self.ranges)
         self.checks = self._check_plans()
         self.watched = 0
@@ -130,10 +131,9 @@ class Plan:
         cycles = tag_free_cycles(view)
         lines = progress(view, self.program)
         joins = [n for n in sorted(alike.meeting) if view.indegree.get(n, 0) > 1]
-        if prod(view.indegree[n] for n in joins if n not in cycles or n in lines) > _FEW_MEETINGS:
+        if most_walks(view, [n for n in joins if n not in cycles or n in lines]) > _FEW_MEETINGS:
             lines = {}
         else:
-            # each move is kept once in any case, and most walks that can meet never do
             joins = []
         tested = {*joins, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
         writes = self._writes(view, found)
@@ -238,7 +238,7 @@ class Plan:
         return plans
 
     def _check_search(self, start: int, end: int) -> Search:
-        view = check_view(self.program, start, end)
+        view = gathered(check_view(self.program, start, end), self.reads)
         view.exclusive = exclusive_nodes(view, self.program, self.ranges)
         found = live(view, self.reads, lambda op: whole(self.program, op))
         again = [n for n in view.repeatable if view.indegree.get(n, 0) > 1]

@@ -42,6 +42,13 @@ class Step(Op):
         return self.right
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Either(Step):
+    """A TEST that is passed if one of the `alternatives`, comparisons and checks, is."""
+
+    alternatives: tuple[Step, ...] = ()
+
+
 class CppProgram(Program):
     """A game's reachable automaton; every operation but a skip is a `Step`.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
-from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.sets.boards import Boards
 from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.values import Evaluator
@@ -138,6 +138,8 @@ class Unit:
 
     def label(self, op: Step) -> str:
         """A label as a comment at the end of a line."""
+        if isinstance(op, Either):
+            return f"  // {' or '.join(self.label(each)[5:] for each in op.alternatives)}"
         return f"  // {format_action(op.label)}" if op.label is not None else ""
 
     def _find_spans(self) -> None:
@@ -151,6 +153,8 @@ class Unit:
     def condition(self, op: Op, node: int) -> str:
         """A condition that is true when a comparison or check is legal."""
         assert isinstance(op, Step)
+        if isinstance(op, Either):
+            return " || ".join(self.condition(each, node) for each in op.alternatives)
         if op.kind is Kind.TEST:
             return self.text.test(op, node)
         plan = self.plan.checks[op.check]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.layout import bits, mask_of
 from rgt.backends.cpp.operands import Operand, variables_in
-from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.sets.conditions import Conditions, Universe, Where
 from rgt.backends.cpp.sets.spots import Spot, depends, places_of
 from rgt.backends.cpp.sets.values import (
@@ -64,6 +64,8 @@ class Asking:
 
     def _where(self, op: Step, spot: Spot) -> Where | None:
         """Where a comparison is equal, or a check holds; None if that is the same for all x."""
+        if isinstance(op, Either):
+            return self._either(op, spot)
         if op.kind is Kind.CHECK:
             return self._check_where(op, spot)
         if op.place.shape.depth:
@@ -72,6 +74,18 @@ class Asking:
         if not depends(one) and not depends(two):
             return None
         return self.conditions.equal(one, two, spot.domain, spot.own)
+
+    def _either(self, op: Either, spot: Spot) -> Where | None:
+        """Where one of several conditions is met; None if that is the same for all x."""
+        found = []
+        for each in op.alternatives:
+            where = self._where(each, spot)
+            if where is not None:
+                positive = each.equal if each.kind is Kind.TEST else each.positive
+                found.append(where if positive else where.negated(spot.domain))
+        if found and len(found) < len(op.alternatives):
+            raise UnsupportedError
+        return self.conditions.union(found, spot.domain) if found else None
 
     def _check_where(self, op: Step, spot: Spot) -> Where | None:
         return self._set_of(op.check, self.unit.plan.reads(op), spot)
@@ -118,6 +132,11 @@ class Asking:
 
     def _guard(self, op: Step, node: int, spot: Spot) -> str:
         """A condition that is the same for all x."""
+        if isinstance(op, Either):
+            texts = [self._guard(each, node, spot) for each in op.alternatives]
+            if "true" in texts:
+                return "true"
+            return " || ".join(text for text in texts if text != "false") or "false"
         if op.kind is Kind.TEST:
             one, two = self._value(op.place, spot), self._value(op.value, spot)
             if isinstance(one, Constant) and isinstance(two, Constant):
@@ -143,7 +162,7 @@ class Asking:
 
     def _own_cells(self, op: Step, spot: Spot, *, equal: bool) -> dict[str, frozenset[int]]:
         """What a comparison tells of the cell of a board at x itself."""
-        if op.kind is not Kind.TEST or spot.writes:
+        if op.kind is not Kind.TEST or spot.writes or isinstance(op, Either):
             return {}
         one, two = self._value(op.place, spot), self._value(op.value, spot)
         if not isinstance(one, Cell):

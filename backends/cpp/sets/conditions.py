@@ -74,6 +74,12 @@ class Where:
         """Those of some positions at which it might hold."""
         return domain & (~self.never if self.mask is None else self.mask)
 
+    def negated(self, domain: int) -> Where:
+        """Where the condition does not hold, of the positions that matter."""
+        if self.mask is not None:
+            return Where(domain & ~self.mask)
+        return Where(None, f"~({self.text})", self.always, self.never)
+
 
 def literal(mask: int, words: int) -> str:
     """A set as C++."""
@@ -126,6 +132,21 @@ class Conditions:
         if isinstance(two, Scalar):
             return self._cell_is_scalar(one, two, domain)
         return self._cell_is_other(one, two, domain)
+
+    def union(self, found: Sequence[Where], domain: int) -> Where:
+        """Where one of several conditions holds, of the positions that matter."""
+        known = 0
+        for each in found:
+            known |= each.always if each.mask is None else each.mask
+        texts = [f"({each.text})" for each in found if each.mask is None]
+        if not texts:
+            return Where(known & domain)
+        never = domain & ~known
+        for each in found:
+            never &= each.never if each.mask is None else ~each.mask
+        if known:
+            texts.append(self.universe.literal(known & self.universe.everything))
+        return Where(None, " | ".join(texts), never, known)
 
     def _table_equal(self, one: Table, two: Value, domain: int) -> Where:
         if isinstance(two, Constant):
