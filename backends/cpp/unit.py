@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import bits
+from rgt.backends.cpp.layout import bits, mask_of
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Either, Step
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _SMALLEST, _GREATEST = 5, 256
 """How many values there are to be for a set to be of use."""
+_SPARSEST = 4
+"""A set of which one in so many positions is used may have gaps."""
 
 
 class Unit:
@@ -87,12 +89,15 @@ class Unit:
                 )
         return self._predicates[key]
 
-    def chosen(self, op: Step) -> Universe | None:
-        """What an any-assignment chooses from, if that can be a set."""
-        first = self.plan.storage.span(op.choices)
-        if first is None or not _SMALLEST <= len(op.choices) <= _GREATEST:
+    def chosen(self, op: Step) -> tuple[Universe, int] | None:
+        """What an any-assignment chooses from, as members of a universe, if that can be a set."""
+        codes = sorted(self.plan.storage.codes[symbol] for symbol in op.choices)
+        if len(codes) < _SMALLEST:
             return None
-        return Universe(first, len(op.choices))
+        universe = Universe(codes[0], codes[-1] - codes[0] + 1)
+        if universe.size > min(_GREATEST, _SPARSEST * len(codes)):
+            return None
+        return universe, mask_of(code - codes[0] for code in codes)
 
     def held_by(self, variable: str) -> Universe | None:
         """What a variable can hold, if that can be a set."""

@@ -292,12 +292,22 @@ struct Walk {
         if (ENDLESS && at >= LONGEST) fail(1007, node);
         tags[at] = Tag(tag);
     }
+    // Writes the first tags down.  A few are copied at once, with whatever stands behind them.
+    void copy_tags(Move& move, int count) {
+        constexpr std::size_t few = 16;
+        const std::size_t bytes = std::size_t(count) * sizeof(Tag);
+        if constexpr (sizeof move.tags >= few) {
+            std::memcpy(move.tags, tags, few);
+            if (__builtin_expect(bytes <= few, 1)) return;
+        }
+        std::memcpy(move.tags, tags, bytes);
+    }
     // A walk is complete: the first `count` tags are written down, the others are told.
     template <class... More>
     void found(int count, More... more) {
         if (ENDLESS && count + int(sizeof...(more)) > LONGEST) fail(1007, 0);
         Move& move = moves.next();
-        std::memcpy(move.tags, tags, std::size_t(count) * sizeof(Tag));
+        copy_tags(move, count);
         ((move.tags[count++] = Tag(more)), ...);
         move.resize(std::uint32_t(count));
         if (!TWICE || known.insert(move)) moves.keep();
@@ -315,7 +325,7 @@ struct Walk {
         if (ENDLESS && count + N > LONGEST) fail(1007, 0);
         for (const int at : set.from(0)) {
             Move& move = moves.next();
-            std::memcpy(move.tags, tags, std::size_t(count) * sizeof(Tag));
+            copy_tags(move, count);
             std::memcpy(move.tags + count, rows[at].tags, sizeof rows[at].tags);
             move.resize(std::uint32_t(count + N));
             if (Once || !TWICE || known.insert(move)) moves.keep();

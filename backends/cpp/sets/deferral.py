@@ -25,8 +25,8 @@ def put_off(walks: Walks, op: Step, target: int, here: Here) -> bool:
     assert name is not None
     if walks.unit.is_map(op.place):
         return False
-    universe = walks.unit.chosen(op)
-    ways = [] if universe is None else [_deferred(walks, op, target, universe)]
+    chosen = walks.unit.chosen(op)
+    ways = [] if chosen is None else [_deferred(walks, op, target, *chosen)]
     if walks.end >= 0 and len(op.choices) <= FEW:
         ways.append(_written_out(walks, op, target))
     return any(with_constants(walks, {name}, here, way) for way in ways)
@@ -36,13 +36,13 @@ Once = Callable[[Mapping[str, Constant], "Here"], bool]
 """Emits something, some variables being known; says whether it is of any use."""
 
 
-def _deferred(walks: Walks, op: Step, target: int, universe: Universe) -> Once:
+def _deferred(walks: Walks, op: Step, target: int, universe: Universe, members: int) -> Once:
     name = op.place.variable
     assert name is not None
 
     def once(values: Mapping[str, Constant], here: Here) -> bool:
         region = Region(walks, universe, name, values)
-        spot = whole(walks, universe, here)
+        spot = whole(walks, universe, here, members)
         spot = replace(spot, known={name: universe.identity()}, bound={name: op})
         region.go(target, spot)
         return region.narrowed
@@ -64,12 +64,13 @@ def _written_out(walks: Walks, op: Step, target: int) -> Once:
     return once
 
 
-def whole(walks: Walks, universe: Universe, here: Here) -> Spot:
-    """Emit a name for the set of everything; nothing is known of variables."""
+def whole(walks: Walks, universe: Universe, here: Here, members: int | None = None) -> Spot:
+    """Emit a name for the set of everything, or of some members; nothing is known of variables."""
     name = walks.name("all")
-    everything = universe.literal(universe.everything)
-    walks.add(here, f"constexpr Bits<{universe.words}> {name} = {everything};")
-    return Spot(here, name, universe.everything)
+    members = universe.everything if members is None else members
+    literal = universe.literal(members)
+    walks.add(here, f"constexpr Bits<{universe.words}> {name} = {literal};")
+    return Spot(here, name, members)
 
 
 def with_constants(walks: Walks, own: set[str], here: Here, once: Once) -> bool:
