@@ -31,22 +31,23 @@ def exclusive_nodes(view: View, program: CppProgram, ranges: Ranges) -> frozense
 
 
 def _excludes(out: Out, program: CppProgram, ranges: Ranges) -> bool:
-    names = sorted({name for op, _ in out for name in _asked(op)})
+    names = sorted({name for op, _ in out for name in asked(op)})
     if not names or not all(_simple(op, program) for op, _ in out):
         return False
     if prod(ranges.values[name].bit_count() for name in names) > _MOST_VALUATIONS:
         return False
     for symbols in product(*(list(bits(ranges.values[name])) for name in names)):
         valuation = dict(zip(names, symbols, strict=True))
-        if sum(_holds(op, valuation) for op, _ in out) > 1:
+        if sum(holds(op, valuation) for op, _ in out) > 1:
             return False
     return True
 
 
-def _asked(op: Op) -> Iterator[str]:
+def asked(op: Op) -> Iterator[str]:
+    """The variables that a comparison reads."""
     if isinstance(op, Either):
         for each in op.alternatives:
-            yield from _asked(each)
+            yield from asked(each)
     elif isinstance(op, Step) and op.kind is Kind.TEST:
         yield from variables_in(op.left, op.right)
 
@@ -57,19 +58,19 @@ def _simple(op: Op, program: CppProgram) -> bool:
         return all(_simple(each, program) for each in op.alternatives)
     if not isinstance(op, Step) or op.kind is not Kind.TEST or op.place.shape.depth:
         return False
-    return not any(program.layout.places[name].shape.depth for name in _asked(op))
+    return not any(program.layout.places[name].shape.depth for name in asked(op))
 
 
-def _holds(op: Op, valuation: Mapping[str, int]) -> bool:
+def holds(op: Op, valuation: Mapping[str, int]) -> bool:
     """Whether a comparison holds for values of the variables, or might raise an error."""
     if isinstance(op, Either):
-        return any(_holds(each, valuation) for each in op.alternatives)
+        return any(holds(each, valuation) for each in op.alternatives)
     assert isinstance(op, Step)
-    one, two = _value(op.place, valuation), _value(op.value, valuation)
+    one, two = looked_up(op.place, valuation), looked_up(op.value, valuation)
     return one is None or two is None or (one == two) == op.equal
 
 
-def _value(operand: Operand, valuation: Mapping[str, int]) -> int | None:
+def looked_up(operand: Operand, valuation: Mapping[str, int]) -> int | None:
     """The value of an operand; None if a constant has no such key."""
     if operand.symbol is not None:
         return operand.symbol
@@ -77,7 +78,7 @@ def _value(operand: Operand, valuation: Mapping[str, int]) -> int | None:
         return valuation[operand.variable]
     at = operand.start
     for index in operand.indices:
-        key = _value(index.value, valuation)
+        key = looked_up(index.value, valuation)
         if key is None or key not in index.keys:
             return None
         at += index.keys.index(key) * index.stride

@@ -16,6 +16,7 @@ from rgt.backends.cpp.exclusive import exclusive_nodes
 from rgt.backends.cpp.layout import Storage, bits
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.meetings import most_walks
+from rgt.backends.cpp.possible import Possible
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.cpp.progress import Progress, progress
 from rgt.backends.cpp.ranges import Ranges
@@ -98,6 +99,11 @@ class Plan:
                 self.watched |= reads
 
     # -- moves ---------------------------------------------------------------------------
+
+    @cached_property
+    def possible(self) -> Possible:
+        """What variables can hold at nodes."""
+        return Possible(self.program, self.ranges)
 
     @cached_property
     def tokens(self) -> Tokens:

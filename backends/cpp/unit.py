@@ -107,6 +107,12 @@ class Unit:
         size = codes[-1] - codes[0] + 1
         return Universe(codes[0], size) if _SMALLEST <= size <= _GREATEST else None
 
+    def possible(self, node: int, variable: str, universe: Universe) -> int:
+        """The members of a universe that a variable can hold at a node."""
+        codes = self.plan.storage.codes
+        found = (codes[symbol] for symbol in bits(self.plan.possible.at(node, variable)))
+        return mask_of(code - universe.first for code in found if code in universe.codes)
+
     def few_codes(self, variable: str, most: int) -> tuple[int, ...]:
         """The codes of a variable that is no map; none if they are more than `most`."""
         codes = self._held(variable)

@@ -96,9 +96,10 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
 
     def once_round(universe: Universe, domain: int) -> Loop:
         loop = Loop(region, universe, name, head, kept)
-        inner = whole(walks, universe, spot.here)
+        domain &= unit.possible(head, name, universe)
+        inner = whole(walks, universe, spot.here, domain)
         known = {**kept, name: universe.identity()}
-        loop.walk(head, replace(inner, domain=domain, known=known, bound=bound))
+        loop.walk(head, replace(inner, known=known, bound=bound))
         return loop
 
     def matters(domain: int) -> bool:

@@ -173,9 +173,11 @@ class _Emission:
             nonlocal found
             region = Members(self._walks, universe, name, values)
             region.single = self._single
-            spot = Spot(here, "here", 0) if self._single else whole(self._walks, universe, here)
+            inside = domain & self._walks.unit.possible(self._start, name, universe)
+            single = Spot(here, "here", inside)
+            spot = single if self._single else whole(self._walks, universe, here, inside)
             known, bound = {name: universe.identity()}, {name: None}
-            region.go(self._start, replace(spot, domain=domain, known=known, bound=bound))
+            region.go(self._start, replace(spot, known=known, bound=bound))
             found |= region.possible
             return True
 
