@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.layout import bits, mask_of
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
@@ -48,7 +49,7 @@ class Unit:
         """Add a function."""
         self.heads.append(f"static {head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
-        text = [*lines[:first], "static " + lines[first], *lines[first + 1 :]]
+        text = [*lines[:first], "static " + lines[first], *folded(lines[first + 1 : -1]), lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
 
     def number(self) -> int:

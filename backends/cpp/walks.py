@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.plan import Search
-from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.progress import Progress
 from rgt.backends.cpp.sets.deferral import put_off
 from rgt.backends.cpp.sets.sites import Site
@@ -203,8 +203,9 @@ class Walks:
 
     def condition(self, op: Op, node: int) -> str:
         """A condition; a check finds the variables that it reads in the state."""
-        if op.kind is Kind.CHECK:
-            self.memory |= self.unit.plan.reads(op)
+        for each in op.alternatives if isinstance(op, Either) else (op,):
+            if each.kind is Kind.CHECK:
+                self.memory |= self.unit.plan.reads(each)
         return self.unit.condition(op, node)
 
     def name(self, prefix: str) -> str:

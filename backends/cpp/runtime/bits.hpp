@@ -11,6 +11,21 @@ struct Bits {
     }
     constexpr bool test(unsigned at) const { return w[W == 1 ? 0 : at >> 6] >> (at & 63) & 1; }
     constexpr void flip(unsigned at) { w[W == 1 ? 0 : at >> 6] ^= std::uint64_t(1) << (at & 63); }
+    // Whether it has all members of a set, given by its words, or none of them.
+    template <std::uint64_t... Words>
+    constexpr bool all() const {
+        constexpr std::uint64_t masks[] = {Words...};
+        bool yes = true;
+        for (std::size_t i = 0; i < sizeof...(Words); ++i) yes &= (w[i] & masks[i]) == masks[i];
+        return yes;
+    }
+    template <std::uint64_t... Words>
+    constexpr bool none() const {
+        constexpr std::uint64_t masks[] = {Words...};
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < sizeof...(Words); ++i) found |= w[i] & masks[i];
+        return found == 0;
+    }
     static constexpr Bits one(unsigned at) {
         Bits made{};
         made.flip(at);

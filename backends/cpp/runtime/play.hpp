@@ -1,22 +1,32 @@
 // Playing on top of the searches: moves, keeper moves, perft, random plays.
 
+// Makes one of the keeper's moves.
+inline void settle_once(State& s, Walk& w) {
+    w.wanted = nullptr;
+    w.mover = KEEPER;
+    w.base = w.shown.size();
+    const int node = int(s.node);
+    if (!keeper_moves(s, w)) fail(101, node);
+}
+
+inline bool unsettled(const State& s) { return s.v_player == KEEPER && s.node != END_NODE; }
+
+// Makes the keeper's moves where there are many: they might never end.
+[[gnu::noinline, gnu::cold]] inline void settle_long(State& s, Walk& w) {
+    std::vector<State> met;
+    for (int made = PATIENCE; unsettled(s); settle_once(s, w)) {
+        ++made;
+        for (const State& old : met)
+            if (std::memcmp(&old, &s, sizeof s) == 0) fail(103, int(s.node));
+        // looking back at ever fewer states finds every cycle in the end
+        if ((made & (made - 1)) == 0) met.assign(1, s);
+    }
+}
+
 // Makes the keeper's moves.
 inline void settle(State& s, Walk& w) {
-    int made = 0;
-    std::vector<State> met;
-    while (s.v_player == KEEPER && s.node != END_NODE) {
-        if (++made > PATIENCE) {
-            for (const State& old : met)
-                if (std::memcmp(&old, &s, sizeof s) == 0) fail(103, int(s.node));
-            // looking back at ever fewer states finds every cycle in the end
-            if ((made & (made - 1)) == 0) met.assign(1, s);
-        }
-        w.wanted = nullptr;
-        w.mover = KEEPER;
-        w.base = w.shown.size();
-        const int node = int(s.node);
-        if (!keeper_moves(s, w)) fail(101, node);
-    }
+    for (int made = 0; unsettled(s); settle_once(s, w))
+        if (__builtin_expect(++made > PATIENCE, 0)) return settle_long(s, w);
 }
 
 // Lists the legal moves of whoever is to move, each once, in the order of the search.
@@ -72,6 +82,35 @@ struct Tally {
     }
 };
 
+// The same for many values, most of which are small: they are counted first.
+class Counter {
+public:
+    void add(std::uint64_t value) {
+        if (__builtin_expect(value < FEW, 1)) {
+            ++counts_[value];
+        } else {
+            large_.add(value);
+        }
+    }
+    Tally tally() const {
+        Tally found = large_;
+        for (std::uint64_t value = 0; value < FEW; ++value) {
+            const std::uint64_t count = counts_[value];
+            if (!count) continue;
+            if (!found.number || value < found.least) found.least = value;
+            if (!found.number || value > found.greatest) found.greatest = value;
+            found.number += count, found.total += value * count;
+            found.squares += value * value * count;
+        }
+        return found;
+    }
+
+private:
+    static constexpr std::uint64_t FEW = 1024;
+    std::uint64_t counts_[FEW] = {};
+    Tally large_;
+};
+
 struct Playouts {
     Tally length, branching;
     std::uint64_t stuck = 0, cut = 0;
@@ -83,7 +122,7 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
                              std::uint64_t seed, std::uint64_t longest, std::uint64_t* goals) {
     using Clock = std::chrono::steady_clock;
     Playouts found;
-    Tally branching;
+    Counter branching;
     Rng rng(seed);
     w.watching = false;
     const auto begun = Clock::now();
@@ -112,7 +151,7 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
         if (seconds >= 0 && (done & 15) == 0 && elapsed() >= seconds) break;
         if (seconds >= 0 && made > 500 && elapsed() >= seconds) break;
     }
-    found.branching = branching;
+    found.branching = branching.tally();
     found.seconds = elapsed();
     return found;
 }

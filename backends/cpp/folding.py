@@ -1,0 +1,156 @@
+"""Questions about single members of a set, asked of whole words.
+
+``if (s.b[1].test(0)) { if (s.b[1].test(1)) { return true; } }``, one such line of three after
+another, is a branch for each member.  Folded it is a masked comparison for each line, and one
+branch for eight of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+_TEST = re.compile(r"^ *if \((!?)([\w.\[\]]+)\.test\((\d+)\)\) \{(?:  // (.*))?$")
+_WORD = 64
+_MOST = 8
+
+
+@dataclass
+class _Block:
+    """A statement, or one with a body: `lines` are those of a plain statement, or the head and the
+    tail of what is no question about members.
+    """
+
+    lines: list[str]
+    body: list[_Block] | None = None
+    asked: list[tuple[bool, str, int]] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+
+
+def folded(lines: Sequence[str]) -> list[str]:
+    """The same statements with questions about members of one set asked at once."""
+    if not any(".test(" in line for line in lines):
+        return list(lines)
+    blocks, rest = _parsed(list(lines), 0)
+    if rest != len(lines):
+        return list(lines)
+    return list(_written(blocks))
+
+
+def _parsed(lines: list[str], at: int) -> tuple[list[_Block], int]:
+    """The statements from a line on up to the end of their block, and the line of that end."""
+    found: list[_Block] = []
+    while at < len(lines):
+        line = lines[at]
+        if line.strip().startswith("}"):
+            return found, at
+        if not _opens(line):
+            found.append(_Block([line]))
+            at += 1
+            continue
+        block, at = _with_body(lines, at)
+        found += block
+    return found, at
+
+
+def _opens(line: str) -> bool:
+    return line.split("  //")[0].rstrip().endswith("{")
+
+
+def _with_body(lines: list[str], at: int) -> tuple[list[_Block], int]:
+    """A statement with its body; one with an ``else`` is left as it stands, body by body."""
+    head = lines[at]
+    body, at = _parsed(lines, at + 1)
+    if at == len(lines):
+        return [_Block([head]), *body], at
+    tail = lines[at]
+    if _opens(tail):
+        others, after = _with_body(lines, at)
+        return [_Block([head]), *body, *others], after
+    asked = _TEST.match(head)
+    if asked is None or tail.strip() != "}":
+        return [_Block([head, tail], body)], at + 1
+    block = _Block([], body, [(not asked[1], asked[2], int(asked[3]))])
+    block.lines = [" " * (len(head) - len(head.lstrip()))]
+    block.comments = [asked[4]] if asked[4] else []
+    return [_merged(block)], at + 1
+
+
+def _merged(block: _Block) -> _Block:
+    """A question with those that are all of its body."""
+    while block.body and len(block.body) == 1 and block.body[0].asked:
+        inner = block.body[0]
+        block.asked += inner.asked
+        block.comments += inner.comments
+        block.body = inner.body
+    return block
+
+
+def _succeeds(block: _Block) -> bool:
+    """Whether a statement is a question about several members that answers a check."""
+    body = block.body
+    if len(block.asked) < 2 or body is None or len(body) != 1:
+        return False
+    return [line.strip() for line in body[0].lines] == ["return true;"]
+
+
+def _written(blocks: Sequence[_Block]) -> Iterator[str]:
+    at = 0
+    while at < len(blocks):
+        block = blocks[at]
+        if block.body is None:
+            yield from block.lines
+            at += 1
+            continue
+        if not block.asked:
+            yield block.lines[0]
+            yield from _written(block.body)
+            yield block.lines[1]
+            at += 1
+            continue
+        alike = [block]
+        while _succeeds(block) and len(alike) < _MOST and at + len(alike) < len(blocks):
+            following = blocks[at + len(alike)]
+            if not _succeeds(following):
+                break
+            alike.append(following)
+        yield from _question(alike)
+        at += len(alike)
+
+
+def _question(blocks: list[_Block]) -> Iterator[str]:
+    """The statements that ask some questions, all with the same body."""
+    indent = blocks[0].lines[0]
+    texts = [_condition(block) for block in blocks]
+    comments = [
+        f"  // {' and '.join(block.comments)}" if block.comments else "" for block in blocks
+    ]
+    if len(blocks) == 1:
+        yield f"{indent}if ({texts[0]}) {{{comments[0]}"
+    else:
+        yield f"{indent}if (({texts[0]}){comments[0]}"
+        for text, comment in zip(texts[1:-1], comments[1:-1], strict=True):
+            yield f"{indent}    | ({text}){comment}"
+        yield f"{indent}    | ({texts[-1]})) {{{comments[-1]}"
+    first = blocks[0]
+    assert first.body is not None
+    too_deep = 4 * (len(first.asked) - 1)
+    yield from (line[too_deep:] for line in _written(first.body))
+    yield indent + "}"
+
+
+def _condition(block: _Block) -> str:
+    """The question of one statement as C++."""
+    if len(block.asked) == 1:
+        holds, members, at = block.asked[0]
+        return f"{'' if holds else '!'}{members}.test({at})"
+    masks: dict[tuple[bool, str], int] = {}
+    for holds, members, at in block.asked:
+        masks[holds, members] = masks.get((holds, members), 0) | 1 << at
+    parts = []
+    for (holds, members), mask in masks.items():
+        words = -(-mask.bit_length() // _WORD)
+        numbers = ", ".join(f"{mask >> _WORD * i & (1 << _WORD) - 1:#x}u" for i in range(words))
+        parts.append(f"{members}.{'all' if holds else 'none'}<{numbers}>()")
+    return " & ".join(parts)
