@@ -51,7 +51,6 @@ class CheckRun(StraightRun):
     def show(self, op: Step, node: int, indent: int = 1) -> None:
         """Nobody sees the tags of a check."""
 
-    def _node(self, node: int, piece: int) -> None:
-        if node in self.view.cycles and self.view.indegree[node] > 1:
-            self.add(f"if (rounds.again(s, {node})) return FAILED;")
-        super()._node(node, piece)
+    def round(self, node: int) -> str:
+        """A walk that goes on for ever comes to no end."""
+        return f"if (rounds.again(s, {node})) return FAILED;"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rgt.backends.cpp.checks import write_check
+from rgt.backends.cpp.fusion import fusions
 from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.move_runs import AppliedRun, KeeperRun
 from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
@@ -36,8 +37,10 @@ def emit(plan: Plan) -> str:
             write_check(unit, number, check)
     MoveWalks(unit, plan.listing).write(*plan.player_starts)
     tries = TryWalks(unit, plan.moves)
-    KeeperRun(unit, tries).write(plan.keeper_starts)
-    AppliedRun(unit, tries).write(plan.player_starts)
+    fused = fusions(plan)
+    behind = {f.check.end: None for f in fused.values() if f.check.end not in plan.keeper_starts}
+    KeeperRun(unit, tries, fused).write([*plan.keeper_starts, *behind])
+    AppliedRun(unit, tries, fused).write(plan.player_starts)
     tries.write()
     unit.functions += [
         _initial(unit),

@@ -17,7 +17,7 @@ def listed(view: View) -> View:
 
     What they do on their way to the end is left out; tags are all there.
     """
-    endings = _Endings(view)
+    endings = Endings(view)
     out: dict[int, Out] = {}
     for node, edges in view.out.items():
         ending = endings.of(node)
@@ -30,7 +30,7 @@ def listed(view: View) -> View:
     return found
 
 
-class _Endings:
+class Endings:
     """For each node the edge that ends every move there, if nothing else can happen."""
 
     def __init__(self, view: View) -> None:

@@ -7,10 +7,12 @@ where the ways on begin with different tags nothing else is looked at.  Where th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rgt.backends.cpp.fusion import Fusion
 from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.move_walks import TryWalks
 from rgt.backends.cpp.program import Step
-from rgt.backends.cpp.progress import progress
 from rgt.backends.cpp.straight import StraightRun
 from rgt.backends.cpp.told import Made, Told
 from rgt.backends.cpp.unit import Unit
@@ -21,9 +23,33 @@ from rgt.backends.interpreter.program import Kind, Op, Out
 class _MoveRun(StraightRun):
     """A move; where nothing says which way, `tries` look for it."""
 
-    def __init__(self, unit: Unit, tries: TryWalks) -> None:
+    def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
         super().__init__(unit, unit.plan.moves_view)
         self.tries = tries
+        self.fused = fused
+
+    def exclusive(self, node: int, out: Out) -> None:
+        """Emit a fork of which one arm is legal; a check may be the beginning of what follows."""
+        if node in self.fused:
+            self._fuse(self.fused[node], node)
+        else:
+            super().exclusive(node, out)
+
+    def _fuse(self, fusion: Fusion, node: int) -> None:
+        """Emit the walk of a check, for good if it comes through."""
+        check = fusion.check
+        forgets = bool(check.search.writes & self.unit.plan.watched)
+        self.add("{")
+        self.add("const State before = s;", 2)
+        self.add(f"if (r{fusion.number}_run(s, w, {check.start})) {{", 2)
+        for line in self.unit.finished(fusion.last, node, check.end):
+            self.add(line, 3)
+        self.add("return DONE;", 3)
+        self.add("}", 2)
+        self.add("s = before;", 2)
+        self.add("w.touch();" if forgets else "", 2)
+        self.add("}")
+        self.go(fusion.no, self.piece)
 
     def search(self, node: int) -> None:
         """Emit the call of a search."""
@@ -37,33 +63,15 @@ class KeeperRun(_MoveRun):
 
     prefix = "k"
 
-    def __init__(self, unit: Unit, tries: TryWalks) -> None:
-        super().__init__(unit, tries)
-        self._lines_known = progress(self.view, unit.plan.program)
-
     def straight(self, node: int) -> bool:
         """Whether at most one walk is legal; it may go round, and is given up if it does so for
         too long.
         """
         return node in self.view.settled
 
-    def _node(self, node: int, piece: int) -> None:
-        if node in self.view.cycles and self.view.indegree[node] > 1:
-            self._count_rounds(node)
-        super()._node(node, piece)
-
-    def _count_rounds(self, node: int) -> None:
-        """Emit what notices a walk that never ends, where it might go round in place."""
-        line = self._lines_known.get(node)
-        if line is not None:
-            field = self.unit.plan.storage.fields[line.variable].name
-            stops = " || ".join(
-                f"s.{field} == {self.unit.text.symbol(symbol)}" for symbol in line.symbols
-            )
-            if stops:
-                self.add(f"if ({stops}) count_round(rounds, {node});")
-        else:
-            self.add(f"count_round(rounds, {node});")
+    def round(self, node: int) -> str:
+        """The walk is given up."""
+        return f"count_round(rounds, {node});"
 
     def fork(self, node: int, out: Out) -> None:
         """Emit a fork on conditions."""
@@ -79,8 +87,8 @@ class AppliedRun(_MoveRun):
 
     prefix = "a"
 
-    def __init__(self, unit: Unit, tries: TryWalks) -> None:
-        super().__init__(unit, tries)
+    def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
+        super().__init__(unit, tries, fused)
         self.tokens = unit.plan.tokens
         self._finder = Told(unit.plan)
         self._stretches: dict[int, list[Made]] = {}

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.progress import progress
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -29,6 +30,7 @@ class StraightRun:
     def __init__(self, unit: Unit, view: View) -> None:
         self.unit = unit
         self.view = view
+        self._progress = progress(view, unit.plan.program)
         self._lines: list[str] = []
         self._piece: dict[int, int] = {}
         self._jumps: dict[int, None] = {}
@@ -69,6 +71,10 @@ class StraightRun:
     def search(self, node: int) -> None:
         """Emit the search for a way on from a node where nothing says which."""
         raise NotImplementedError
+
+    def round(self, node: int) -> str:
+        """A statement that notices a walk that comes to a node again and again; "" for none."""
+        return ""
 
     # -- pieces ----------------------------------------------------------------------------
 
@@ -158,6 +164,8 @@ class StraightRun:
             self.add(f"return {target};", indent)
 
     def _node(self, node: int, piece: int) -> None:
+        if node in self.view.cycles and self.view.indegree[node] > 1:
+            self._notice_rounds(node)
         out = self.view.edges(node)
         self.piece = piece
         if not self.straight(node):
@@ -166,6 +174,21 @@ class StraightRun:
             self.edge(out[0], node, 1)
         else:
             self.fork(node, out)
+
+    def _notice_rounds(self, node: int) -> None:
+        """Emit what notices a walk that never ends, where it might go round in place."""
+        noticed, line = self.round(node), self._progress.get(node)
+        if not noticed:
+            return
+        if line is None:
+            self.add(noticed)
+            return
+        field = self.unit.plan.storage.fields[line.variable].name
+        stops = [f"s.{field} == {self.unit.text.symbol(symbol)}" for symbol in line.symbols]
+        if stops:
+            self.add(f"if ({' || '.join(stops)}) {{")
+            self.add(noticed, 2)
+            self.add("}")
 
     def edge(self, edge: tuple[Op, int], node: int, indent: int) -> None:
         """Emit an edge that is known to be the way."""
