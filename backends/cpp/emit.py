@@ -11,6 +11,7 @@ from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.move_runs import AppliedRun, KeeperRun
 from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
 from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.unfolding import unfolded
 from rgt.backends.cpp.unit import Unit
 from rgt.ir.actions import written_variable
 from rgt.ir.game import KEEPER
@@ -39,7 +40,8 @@ def emit(plan: Plan) -> str:
     tries = TryWalks(unit, plan.moves)
     fused = fusions(plan)
     behind = {f.check.end: None for f in fused.values() if f.check.end not in plan.keeper_starts}
-    KeeperRun(unit, tries, fused).write([*plan.keeper_starts, *behind])
+    keeper = (*plan.keeper_starts, *behind)
+    KeeperRun(unit, tries, fused, unfolded(plan, keeper)).write(keeper)
     AppliedRun(unit, tries, fused).write(plan.player_starts)
     tries.write()
     unit.functions += [

@@ -15,6 +15,7 @@ from rgt.backends.cpp.move_walks import TryWalks
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.straight import StraightRun
 from rgt.backends.cpp.told import Made, Told
+from rgt.backends.cpp.unfolding import Unfolded
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -23,8 +24,10 @@ from rgt.backends.interpreter.program import Kind, Op, Out
 class _MoveRun(StraightRun):
     """A move; where nothing says which way, `tries` look for it."""
 
-    def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
-        super().__init__(unit, unit.plan.moves_view)
+    def __init__(
+        self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion], moves: Unfolded
+    ) -> None:
+        super().__init__(unit, moves.view, moves.origin)
         self.tries = tries
         self.fused = fused
 
@@ -53,9 +56,10 @@ class _MoveRun(StraightRun):
 
     def search(self, node: int) -> None:
         """Emit the call of a search."""
-        self.tries.needed[node] = None
+        source = self.source(node)
+        self.tries.needed[source] = None
         self.add("w.visited.clear();")
-        self.add(f"return t{node}(s, w, t) ? DONE : FAILED;")
+        self.add(f"return t{source}(s, w, t) ? DONE : FAILED;")
 
 
 class KeeperRun(_MoveRun):
@@ -71,7 +75,7 @@ class KeeperRun(_MoveRun):
 
     def round(self, node: int) -> str:
         """The walk is given up."""
-        return f"count_round(rounds, {node});"
+        return f"count_round(rounds, {self.source(node)});"
 
     def fork(self, node: int, out: Out) -> None:
         """Emit a fork on conditions."""
@@ -79,7 +83,8 @@ class KeeperRun(_MoveRun):
 
     def condition(self, op: Step, node: int) -> None:
         """The keeper is stuck where it fails."""
-        self.add(f"if (!({self.unit.condition(op, node)})) return FAILED;{self.unit.label(op)}")
+        text = self.unit.condition(op, self.source(node))
+        self.add(f"if (!({text})) return FAILED;{self.unit.label(op)}")
 
 
 class AppliedRun(_MoveRun):
@@ -88,7 +93,7 @@ class AppliedRun(_MoveRun):
     prefix = "a"
 
     def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
-        super().__init__(unit, tries, fused)
+        super().__init__(unit, tries, fused, Unfolded(unit.plan.moves_view, {}))
         self.tokens = unit.plan.tokens
         self._finder = Told(unit.plan)
         self._stretches: dict[int, list[Made]] = {}

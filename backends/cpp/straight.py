@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import progress
+from rgt.backends.cpp.rays import skip
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -27,9 +28,10 @@ class StraightRun:
     prefix = ""
     rounds = "int"
 
-    def __init__(self, unit: Unit, view: View) -> None:
+    def __init__(self, unit: Unit, view: View, origin: Mapping[int, int] | None = None) -> None:
         self.unit = unit
         self.view = view
+        self._origin = origin or {}
         self._progress = progress(view, unit.plan.program)
         self._lines: list[str] = []
         self._piece: dict[int, int] = {}
@@ -45,6 +47,10 @@ class StraightRun:
             heads = [n for n in nodes if n in self._jumps or n in starts]
             self._function(k, heads, body)
         self._driver(starts)
+
+    def source(self, node: int) -> int:
+        """The node of the game that a node of the view is, or is a copy of."""
+        return self._origin.get(node, node)
 
     # -- what differs --------------------------------------------------------------------
 
@@ -121,7 +127,7 @@ class StraightRun:
         goals = {*heads, *(n for _, code in shortened for n in _jumped_to(code))}
         for node, code in shortened:
             label = f"n{node}:  " if node in goals else "    "
-            lines.append(f"{label}// {self.unit.place(node)}")
+            lines.append(f"{label}// {self.unit.place(self.source(node))}")
             lines += code or ["    ;"]
         self.unit.function(head, [*lines, "}"])
 
@@ -166,6 +172,8 @@ class StraightRun:
     def _node(self, node: int, piece: int) -> None:
         if node in self.view.cycles and self.view.indegree[node] > 1:
             self._notice_rounds(node)
+            for line in skip(self.unit, self.view, node, self.source(node)):
+                self.add(line)
         out = self.view.edges(node)
         self.piece = piece
         if not self.straight(node):
@@ -201,10 +209,10 @@ class StraightRun:
             elif op.kind is Kind.ANY:
                 self.choose(op, node)
             elif op.kind is Kind.ASSIGN:
-                for line in self.unit.assigned(op, node):
+                for line in self.unit.assigned(op, self.source(node)):
                     self.add(line, indent)
             else:
-                for line in self.unit.finished(op, node, target):
+                for line in self.unit.finished(op, self.source(node), target):
                     self.add(line, indent)
                 self.add("return DONE;", indent)
                 return
@@ -212,7 +220,7 @@ class StraightRun:
 
     def show(self, op: Step, node: int, indent: int = 1) -> None:
         """Emit a tag."""
-        self.add(self.unit.seen("t", self.unit.text.read(op.value, node)), indent)
+        self.add(self.unit.seen("t", self.unit.text.read(op.value, self.source(node))), indent)
         self.add(f"++t;{self.unit.label(op)}", indent)
 
     def exclusive(self, node: int, out: Out) -> None:
@@ -220,13 +228,13 @@ class StraightRun:
         branch = fork(out)
         if branch is None:
             for op, target in out:
-                self.add(f"if ({self.unit.condition(op, node)}) {{")
+                self.add(f"if ({self.unit.condition(op, self.source(node))}) {{")
                 self.go(target, self.piece, 2)
                 self.add("}")
             self.add("return FAILED;")
             return
         if isinstance(branch, Pair):
-            self.add(f"if ({self.unit.condition(branch.condition, node)}) {{")
+            self.add(f"if ({self.unit.condition(branch.condition, self.source(node))}) {{")
             self.go(branch.yes, self.piece, 2)
             self.add("}")
             self.go(branch.no, self.piece)
@@ -235,7 +243,7 @@ class StraightRun:
         first = out[0][0]
         assert isinstance(first, Step)
         text = self.unit.text
-        self.add(f"switch ({text.read(first.place, node)}) {{")
+        self.add(f"switch ({text.read(first.place, self.source(node))}) {{")
         for symbol, target in branch.cases:
             self.add(f"case {text.symbol(symbol)}:")
             self.go(target, self.piece, 2)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from rgt.backends.cpp.exclusive import looked_up
 from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.layout import bits, mask_of
 from rgt.backends.cpp.operands import Operand
@@ -118,6 +119,23 @@ class Unit:
         """The codes of a variable that is no map; none if they are more than `most`."""
         codes = self._held(variable)
         return () if len(codes) > most or self.plan.storage.fields[variable].map else codes
+
+    def codes_of(self, operand: Operand) -> tuple[int, ...]:
+        """The codes that an expression can have, in order."""
+        codes = self.plan.storage.codes
+        return tuple(sorted(codes[symbol] for symbol in bits(self.plan.ranges.of(operand))))
+
+    def codes_of_variable(self, variable: str) -> tuple[int, ...]:
+        """The codes that a variable can have, in order; none for a map."""
+        return () if self.plan.storage.fields[variable].map else self._held(variable)
+
+    def looked_up(self, operand: Operand, known: Mapping[str, int]) -> int | None:
+        """The code of an expression, given those of its variables; None if a constant has no such
+        key.
+        """
+        storage = self.plan.storage
+        found = looked_up(operand, {n: storage.symbols[code] for n, code in known.items()})
+        return None if found is None else storage.codes[found]
 
     def _held(self, variable: str) -> tuple[int, ...]:
         codes = self.plan.storage.codes

@@ -11,6 +11,17 @@ struct Bits {
     }
     constexpr bool test(unsigned at) const { return w[W == 1 ? 0 : at >> 6] >> (at & 63) & 1; }
     constexpr void flip(unsigned at) { w[W == 1 ? 0 : at >> 6] ^= std::uint64_t(1) << (at & 63); }
+    // The lowest and the highest member of a set that has some.
+    constexpr unsigned first() const {
+        int i = 0;
+        while (W > 1 && i + 1 < W && !w[i]) ++i;
+        return unsigned(64 * i + __builtin_ctzll(w[i]));
+    }
+    constexpr unsigned last() const {
+        int i = W - 1;
+        while (W > 1 && i > 0 && !w[i]) --i;
+        return unsigned(64 * i + 63 - __builtin_clzll(w[i]));
+    }
     // Whether it has all members of a set, given by its words, or none of them.
     template <std::uint64_t... Words>
     constexpr bool all() const {

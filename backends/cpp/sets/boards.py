@@ -119,6 +119,10 @@ class Boards:
             self.used[name] = found
         return found
 
+    def known(self, name: str | None) -> Board | None:
+        """The sets of a map if they are kept already."""
+        return self.used.get(name) if name is not None else None
+
     def fields(self) -> Iterator[tuple[str, int]]:
         """The declarations of the sets in the state, each with its size in bytes."""
         for board in self.used.values():
