@@ -7,17 +7,20 @@ question need not be asked.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from rgt.backends.cpp.program import Step
 from rgt.backends.interpreter.analysis import Pair, View, fork, forward
 from rgt.backends.interpreter.program import Kind, Out
 
 
-def listed(view: View) -> View:
+def listed(view: View, deep: Container[int]) -> View:
     """The view of moves in which they end as soon as nothing can keep them from it.
 
-    What they do on their way to the end is left out; tags are all there.
+    What they do on their way to the end is left out; tags are all there.  `deep` are the checks
+    that can ask themselves.
     """
-    endings = Endings(view)
+    endings = Endings(view, deep)
     out: dict[int, Out] = {}
     for node, edges in view.out.items():
         ending = endings.of(node)
@@ -31,33 +34,50 @@ def listed(view: View) -> View:
 
 
 class Endings:
-    """For each node the edge that ends every move there, if nothing else can happen."""
+    """For each node the edge that ends every move there, if nothing else can happen.
 
-    def __init__(self, view: View) -> None:
-        self._view = view
-        self._known: dict[int, Out | None] = {}
+    `deep` are the checks that can ask themselves: whoever asks one may be told of endless
+    recursion, and that is not left out.
+    """
+
+    def __init__(self, view: View, deep: Container[int]) -> None:
+        self._deep = deep
+        self._known: dict[int, Out] = {}
+        self._solve(view)
 
     def of(self, node: int) -> Out | None:
         """The edge that ends the move, alone; None if it may go on, show a tag, or be stuck."""
-        if node not in self._known:
-            # a walk that comes back here never ends
-            self._known[node] = None
-            self._known[node] = self._ending(node)
-        return self._known[node]
+        return self._known.get(node)
 
-    def _ending(self, node: int) -> Out | None:
-        out = self._view.edges(node)
+    def _solve(self, view: View) -> None:
+        """Go back from the ends; a walk that goes round never comes to one."""
+        ways: dict[int, tuple[int, ...]] = {}
+        entering: dict[int, list[int]] = {}
+        work: list[int] = []
+        for node, out in view.out.items():
+            if len(out) == 1 and out[0][0].kind is Kind.FINISH:
+                self._known[node] = out
+                work.append(node)
+                continue
+            ways[node] = self._ways(out)
+            for target in ways[node]:
+                entering.setdefault(target, []).append(node)
+        while work:
+            for node in entering.get(work.pop(), ()):
+                if node not in self._known and all(way in self._known for way in ways[node]):
+                    self._known[node] = self._known[ways[node][0]]
+                    work.append(node)
+
+    def _ways(self, out: Out) -> tuple[int, ...]:
+        """The nodes to one of which every move comes next; none if it may not get so far."""
         if len(out) == 1:
             op, target = out[0]
-            if op.kind is Kind.FINISH:
-                return out
             passed = not isinstance(op, Step) or (op.kind is Kind.ASSIGN and _never_fails(op))
-            return self.of(target) if passed else None
+            return (target,) if passed else ()
         branch = fork(out) if len(out) == 2 else None
-        if not isinstance(branch, Pair):
-            return None
-        ending = self.of(branch.yes)
-        return ending if self.of(branch.no) is not None else None
+        if not isinstance(branch, Pair) or branch.condition.check in self._deep:
+            return ()
+        return branch.yes, branch.no
 
 
 def _never_fails(op: Step) -> bool:

@@ -33,7 +33,8 @@ class Fusion:
 
 def fusions(plan: Plan) -> Mapping[int, Fusion]:
     """The forks, by node, after which the keeper walks as a check has walked."""
-    view, endings = plan.moves_view, Endings(plan.moves_view)
+    view = plan.moves_view
+    endings = Endings(view, plan.certainty.deep)
     found: dict[int, Fusion] = {}
     for node, out in view.out.items():
         branch = fork(out) if len(out) == 2 else None

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rgt.backends.cpp.ambiguity import Ambiguity, ambiguity, tag_free_cycles
+from rgt.backends.cpp.certainty import Certainty
 from rgt.backends.cpp.disjunctions import gathered
 from rgt.backends.cpp.endings import listed
 from rgt.backends.cpp.exclusive import exclusive_nodes
@@ -90,7 +91,7 @@ class Plan:
         self._reads = check_reads(program)
         self._numbers = {pair: number for number, pair in enumerate(program.checks)}
         self.memos = 0
-        self.moves_view = gathered(moves_view(program), self.reads)
+        self.moves_view = gathered(moves_view(program), self.reads, self.certainty.sure)
         self.moves_view.exclusive = exclusive_nodes(self.moves_view, program, self.ranges)
         self.checks = self._check_plans()
         self.watched = 0
@@ -104,6 +105,11 @@ class Plan:
     def possible(self) -> Possible:
         """What variables can hold at nodes."""
         return Possible(self.program, self.ranges)
+
+    @cached_property
+    def certainty(self) -> Certainty:
+        """Which conditions can be asked without an error."""
+        return Certainty(self.program, self.possible)
 
     @cached_property
     def tokens(self) -> Tokens:
@@ -127,7 +133,7 @@ class Plan:
 
     @cached_property
     def _listing(self) -> tuple[Search, Ambiguity]:
-        view = listed(self.moves_view)
+        view = listed(self.moves_view, self.certainty.deep)
         return self._moves(view, Tokens(view, self.ranges, len(self.layout.symbols)))
 
     def _moves(self, view: View, tokens: Tokens) -> tuple[Search, Ambiguity]:
@@ -244,7 +250,7 @@ class Plan:
         return plans
 
     def _check_search(self, start: int, end: int) -> Search:
-        view = gathered(check_view(self.program, start, end), self.reads)
+        view = gathered(check_view(self.program, start, end), self.reads, self.certainty.sure)
         view.exclusive = exclusive_nodes(view, self.program, self.ranges)
         found = live(view, self.reads, lambda op: whole(self.program, op))
         again = [n for n in view.repeatable if view.indegree.get(n, 0) > 1]

@@ -22,10 +22,12 @@ _MOST_VALUATIONS = 1 << 10
 
 
 class Possible:
-    """`at(node, variable)` as bit sets of symbols; 0 where no play ever comes."""
+    """`at(node, variable)` as bit sets of symbols; 0 where no play ever comes.  `ranges` is what is
+    possible anywhere.
+    """
 
     def __init__(self, program: CppProgram, ranges: Ranges) -> None:
-        self._program, self._ranges = program, ranges
+        self._program, self.ranges = program, ranges
         self._names = [
             name
             for name, place in program.layout.places.items()
@@ -41,7 +43,7 @@ class Possible:
         """What a variable can hold at a node."""
         number = self._number.get(variable)
         if number is None:
-            return self._ranges.values[variable]
+            return self.ranges.values[variable]
         known = self._known.get(node)
         return known[number] if known is not None else 0
 
@@ -100,10 +102,10 @@ class Possible:
         """What an expression can be."""
         names = sorted(variables_in(operand))
         if not all(name in self._number for name in names):
-            return self._ranges.of(operand)
+            return self.ranges.of(operand)
         held = tuple(known[self._number[name]] for name in names)
         if prod(mask.bit_count() for mask in held) > _MOST_VALUATIONS:
-            return self._ranges.of(operand)
+            return self.ranges.of(operand)
         key = op, held
         if key not in self._images:
             found = 0

@@ -78,7 +78,10 @@ def skip(unit: Unit, view: View, node: int, source: int) -> Iterator[str]:
     if len(set(table.rising)) > 1:
         rises = unit.text.table("rises", [int(rise) for rise in table.rising], codes=False)
         end = f"({rises}[line] ? ends.first() : ends.last())"
-    yield f"    if (ends.any()) {cell} = {board.first} + {end};"
+    moved = f"{cell} = {board.first} + {end};"
+    if unit.plan.bit[loop.variable] & unit.plan.watched:
+        moved = f"{{ {moved} w.touch(); }}"
+    yield f"    if (ends.any()) {moved}"
     yield "}"
 
 

@@ -180,8 +180,10 @@ class StraightRun:
             self.search(node)
         elif len(out) == 1:
             self.edge(out[0], node, 1)
-        else:
+        elif out:
             self.fork(node, out)
+        else:
+            self.add("return FAILED;")
 
     def _notice_rounds(self, node: int) -> None:
         """Emit what notices a walk that never ends, where it might go round in place."""

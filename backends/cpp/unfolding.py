@@ -112,7 +112,7 @@ class _Copies:
         """The edges that are left where the value is known."""
         out = self._view.edges(node)
         branch = fork(out) if len(out) > 1 and value is not None else None
-        first = out[0][0]
+        first = out[0][0] if out else SKIP
         if not isinstance(branch, Switch) or not isinstance(first, Step):
             return out
         if first.place.variable != self._variable or first.place.indices:
