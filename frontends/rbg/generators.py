@@ -45,6 +45,8 @@ class Shape:
         cells = dict(_cells(layers))
         lengths = [len(line) for line in layers[0]]
         names = {at: self.name.format(*at) for at in cells}
+        if self.is_hexagonal and lengths[0] == lengths[-1] == 1:
+            cells = dict(sorted(cells.items(), key=lambda item: _on_rhombus(item[0], lengths)))
         for at, cell in cells.items():
             targets = zip(labels, self.neighbours(at, lengths), strict=True)
             edges = {label: names[target] for label, target in targets if target in names}
@@ -107,6 +109,17 @@ def _hexagon(at: Position, lengths: Sequence[int]) -> Iterator[Position]:
     yield (x + 1, y, z)
     yield from ((below, y + 1, z), (below - 1, y + 1, z))
     yield (x - 1, y, z)
+
+
+def _on_rhombus(at: Position, lengths: Sequence[int]) -> tuple[int, int]:
+    """How far to the south-east, then to the south-west, a field is from the topmost one.
+
+    In this order of the fields of a rhombus every direction leads by the same number of fields,
+    wherever it begins; in the order of the text it does not.
+    """
+    x, y, _ = at
+    east = x + max(0, y - peak(lengths))
+    return east, y - east
 
 
 _SQUARE = ("up", "down", "left", "right")

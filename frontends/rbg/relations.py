@@ -138,12 +138,24 @@ def is_total(relation: Relation) -> bool:
 
 
 def functions(relation: Relation, most: int) -> list[Relation]:
-    """Functions that together lead where the relation does; none if it takes more than `most`."""
+    """Functions that together lead where the relation does; none if it takes more than `most`.
+
+    Each leads everywhere by the same number of fields if no more are needed so: they are steps in
+    one direction, as far as the order of the fields tells.
+    """
+    fewest = max((targets.bit_count() for targets in relation), default=0)
+    if fewest > most:
+        return []
+    steps: dict[int, list[int]] = {}
+    for here, targets in enumerate(relation):
+        for there in bits(targets):
+            step = steps.setdefault(there - here, [0] * len(relation))
+            step[here] = 1 << there
+    if len(steps) <= fewest:
+        return [tuple(steps[distance]) for distance in sorted(steps)]
     left = list(relation)
     found: list[Relation] = []
     while any(left):
-        if len(found) == most:
-            return []
         lowest = tuple(targets & -targets for targets in left)
         found.append(lowest)
         left = [targets ^ low for targets, low in zip(left, lowest, strict=True)]
