@@ -108,6 +108,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
             f"constexpr bool TWICE = {str(twice).lower()};  // whether moves are found twice",
             f"constexpr int DEEPEST = {_DEEPEST}, PATIENCE = {_PATIENCE}, ROUNDS = {_ROUNDS};",
             f"constexpr std::size_t MARKS = {max(unit.marks, 1)}, MEMOS = {max(plan.memos, 1)};",
+            f"constexpr bool REMEMBERING = {str(bool(plan.memos)).lower()};  // answers of checks",
             f"constexpr std::size_t KEPT = {max(unit.kept, 1)};",
             f"constexpr std::size_t GOALS = {max(players * count, 1)};",
             f"constexpr std::uint32_t KEEPER = {keeper}, END_NODE = {_END};",

@@ -3,8 +3,7 @@
 // Makes one of the keeper's moves.
 inline void settle_once(State& s, Walk& w) {
     w.wanted = nullptr;
-    w.mover = KEEPER;
-    w.base = w.shown.size();
+    if (w.watching) w.begin_move(KEEPER, w.shown.size());
     const int node = int(s.node);
     if (!keeper_moves(s, w)) fail(101, node);
 }
@@ -42,9 +41,10 @@ inline void list_moves(State& s, Walk& w) {
 inline void apply_move(State& s, Walk& w, const Move& move) {
     w.start();
     w.wanted = &move;
-    w.mover = s.v_player;
-    w.base = 0;
-    w.shown.clear();
+    if (w.watching) {
+        w.shown.clear();
+        w.begin_move(s.v_player, 0);
+    }
     const int node = int(s.node);
     if (!wanted_move(s, w)) fail(110, node);
     settle(s, w);

@@ -271,9 +271,9 @@ struct Walk {
 
     void start() {
         if (VISITING) visited.clear();
+        if (ENDLESS) round.clear();
+        if (REMEMBERING) touch();
         depth = 0;
-        round.clear();
-        touch();
     }
     void touch() { version = ++newest; }
     std::uint32_t next_epoch() {
@@ -330,6 +330,10 @@ struct Walk {
             move.resize(std::uint32_t(count + N));
             if (Once || !TWICE || known.insert(move)) moves.keep();
         }
+    }
+    void begin_move(std::uint32_t player, std::size_t first) {
+        mover = player;
+        base = first;
     }
     void see(int at, int tag, Mask mask) {
         shown.resize(base + at);
