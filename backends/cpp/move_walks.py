@@ -121,6 +121,14 @@ class TryWalks(Walks):
         """The state is what this is for."""
         return True
 
+    def key(self, node: int) -> int:
+        """On a cycle, whatever differs: a walk that comes back with another state ends before the
+        walk that it is part of.
+        """
+        if node in self.view.cycles:
+            return self.view.diverging.get(node, 0)
+        return super().key(node)
+
     def add_key(self, here: Here) -> None:
         """Walks that have shown more tags are elsewhere in the wanted move."""
         self.add(here, "k.add(t);")

@@ -43,6 +43,10 @@ class Here:
         """The same place inside a block."""
         return replace(self, indent=self.indent + 1)
 
+    def further(self) -> Here:
+        """The place behind one more edge."""
+        return replace(self, edges=self.edges + 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -151,10 +155,14 @@ class Walks:
         """Whether an assignment has to be made."""
         return self.search.matters(op, target)
 
+    def key(self, node: int) -> int:
+        """The variables that can make a difference between two arrivals at a node."""
+        return self.search.key(node)
+
     def test_arrival(self, node: int, here: Here) -> None:
         """Emit the test that stops a walk where another one was with the same prospects."""
         unit = self.unit
-        names = unit.plan.variables(self.search.key(node))
+        names = unit.plan.variables(self.key(node))
         self.add(here, f"Key k({self.numbered(node, unit.number)});")
         self.add_key(here)
         for text in unit.key_parts(names):
@@ -391,7 +399,7 @@ class Walks:
             self.needed[target] = None
             self.call(target, here)
         else:
-            self.body(target, replace(here, edges=here.edges + 1))
+            self.body(target, here.further())
 
     def _far(self, here: Here) -> bool:
         """Whether so much stands in line already that a function of its own is better."""

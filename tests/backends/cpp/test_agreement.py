@@ -174,6 +174,20 @@ def test_what_players_see_changes_within_a_move() -> None:
     )
 
 
+def test_a_walk_that_comes_back_with_another_state_ends_first() -> None:
+    """The way round is listed first, so it is what the move does, and b sees nothing more."""
+    compare(
+        """
+        begin, turn: player = a;
+        turn, n: $ one;
+        n, n: visible[b] = 0;
+        n, over: player = keeper;
+        over, shown: $ left;
+        shown, end: player = keeper;
+        """
+    )
+
+
 def test_moves_without_tags_and_longer_ones() -> None:
     compare(
         """
