@@ -49,7 +49,7 @@ class Loop(Region):
             self._return(spot)
         elif parts[target] != parts[self.head]:
             self._closure(target, spot)
-        elif target in self._path:
+        elif target in self._path or self._far(spot):
             raise UnsupportedError
         else:
             self._path.add(target)

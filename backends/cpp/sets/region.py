@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 FEW = 16
 """So many values of a second choice are written out one after the other."""
+_FARTHEST = 100
 
 
 class Region(Taking):
@@ -48,6 +49,7 @@ class Region(Taking):
         """Emit everything that can happen from a node on."""
         out = self.walks.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
+        spot = replace(spot, here=spot.here.further())
         if isinstance(branch, Pair):
             self._pair(branch, node, spot)
             return
@@ -63,7 +65,7 @@ class Region(Taking):
             return
         elif target in walks.view.cycles:
             self._arrive_at_cycle(target, spot)
-        elif target in self._meetings() or walks.size > self._limit:
+        elif target in self._meetings() or self._far(spot):
             self.materialise(target, spot)
         else:
             self.walk(target, spot)
@@ -93,12 +95,16 @@ class Region(Taking):
     def _arrive_at_cycle(self, target: int, spot: Spot) -> None:
         """Where moves are listed, a cycle with tags is entered: the second time one by one."""
         again = target in self._path or target in self._meetings()
-        if self.walks.end >= 0 or again or self.walks.size > self._limit:
+        if self.walks.end >= 0 or again or self._far(spot):
             self.cycle(target, spot)
             return
         self._path.add(target)
         self.walk(target, spot)
         self._path.discard(target)
+
+    def _far(self, spot: Spot) -> bool:
+        """Whether so much stands in line already that it is better to go on one by one."""
+        return self.walks.size > self._limit or spot.here.edges > _FARTHEST
 
     def _meetings(self) -> frozenset[int]:
         """The nodes that walks must not enter twice alike; in checks it does no harm."""
