@@ -152,3 +152,14 @@ inline Row* copy_rows(std::uint64_t set, const Row* rows, Row* out) {
     for (; set; set &= set - 1) *out++ = rows[__builtin_ctzll(set)];
     return out;
 }
+
+// What N walks ask of a set: which places matter, and which of them it has to have.
+template <int N>
+struct Asked {
+    std::uint64_t care[N], want[N];
+    bool holds(std::uint64_t set) const {
+        std::uint64_t yes = 0;
+        for (int i = 0; i < N; ++i) yes |= (set & care[i]) == want[i];
+        return yes != 0;
+    }
+};

@@ -119,6 +119,10 @@ class Boards:
             self.used[name] = found
         return found
 
+    def considered(self, name: str | None) -> Board | None:
+        """The sets that a map could have."""
+        return self._possible.get(name) if name is not None else None
+
     def known(self, name: str | None) -> Board | None:
         """The sets of a map if they are kept already."""
         return self.used.get(name) if name is not None else None

@@ -9,6 +9,7 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.cycles import trimmed
 from rgt.backends.cpp.sets.deferral import whole, with_constants
+from rgt.backends.cpp.sets.paths import Asked, asked_of, statements
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
@@ -93,6 +94,10 @@ def write_predicate(
     full = unit.held_by(variable)
     if full is None or plan.deep or start not in plan.search.view.out:
         return None
+    if single:
+        asked = asked_of(unit, plan, variable, start)
+        if asked is not None:
+            return _write_asked(unit, check, variable, start, full, asked)
     walks = SetWalks(unit, plan.search, plan.end)
     emit = _Emission(walks, start, variable, single=single)
     try:
@@ -114,6 +119,20 @@ def write_predicate(
     text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
     unit.function(head, [*text, *end])
     return Predicate(name, universe, full, possible, dict(walks.assumed))
+
+
+def _write_asked(
+    unit: Unit, check: int, variable: str, start: int, full: Universe, asked: Asked
+) -> Predicate:
+    """Write ``q<check>_<variable>(s, w, at)`` by what each walk asks."""
+    assert asked.board is not None
+    unit.boards.board(asked.board.field.variable)
+    name = f"q{check}_{unit.plan.storage.fields[variable].name[2:]}"
+    head = f"bool {name}(State& s, Walk& w, unsigned at)"
+    comment = f"// where ? {unit.name(start)} -> {unit.name(unit.plan.checks[check].end)}"
+    body = ["    " + line for line in statements(unit, asked, full.first, full.size)]
+    unit.function(head, [f"{comment}, by {variable}", head + " {", *body, "}"])
+    return Predicate(name, full, full, full.everything, asked.assumed)
 
 
 def _remembered(
