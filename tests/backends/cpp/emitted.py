@@ -1,0 +1,72 @@
+"""Games of a board in a row, whose C++ source must have something, played by both engines."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from rgt.backends.cpp.emit import emit, runtime
+from rgt.backends.cpp.plan import Plan
+from tests.backends import games
+from tests.backends.cpp.agreement import (
+    Compared,
+    agree_on_plays,
+    agree_on_tree,
+    engines,
+)
+
+RUNTIME = ("bits.hpp", "walk.hpp", "play.hpp", "abi.hpp")
+
+
+def written(body: str) -> str:
+    """What is written for one game, without what is the same for all."""
+    source = emit(Plan(games.play(body)))
+    for name in RUNTIME:
+        source = source.replace(runtime(name), "")
+    return source
+
+
+def functions(source: str, prefix: str) -> str:
+    """The functions of a search or run: ``m`` lists moves, ``k`` is the keeper, ``a`` applies."""
+    return "".join(re.findall(rf"^static \w+ {prefix}\d+\(.*?^}}$", source, re.M | re.S))
+
+
+def compare(body: str, *there: str, plays: int = 10, longest: int = 20) -> Compared:
+    """Compare the engines; the texts are patterns that the source must have."""
+    source = written(body)
+    for pattern in there:
+        assert re.search(pattern, source), pattern
+    referee, engine = engines(games.play(body), ("-O0",))
+    agree_on_tree(referee, engine, seconds=0.2, deepest=3)
+    return agree_on_plays(referee, engine, plays=plays, longest=longest)
+
+
+def board(size: int, first: str = ":e") -> str:
+    """Declarations of a board in a row, with neighbours up to its ends."""
+    squares = [f"s{i}" for i in range(size)]
+    steps = ", ".join(f"{a}: {b}" for a, b in pairwise(squares))
+    backs = ", ".join(f"{b}: {a}" for a, b in pairwise(squares))
+    return f"""
+        type Square = {{{", ".join(squares)}}}; type Piece = {{e, x, o, k}};
+        const up: Square -> Square = {{{steps}, :{squares[-1]}}};
+        const down: Square -> Square = {{{backs}, :{squares[0]}}};
+        const ring: Square -> Square = {{{steps}, :{squares[0]}}};
+        var board: Square -> Piece = {{{first}}};
+        var piece: Piece = e; var at: Square = s0; var to: Square = s0; var last: Square = s0;
+        """
+
+
+PUT = """
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ at;
+        t3, t4: board[at] = x;
+        t4, keep: player = keeper;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+"""A move; the keeper goes on at `keep`."""
+
+REMEMBERED = "".join(f"m, m{i}: at == s{i}; m{i}, n: board[s{i + 1}] == x;" for i in range(8))
+"""A check whose answer is remembered, where it is asked twice."""

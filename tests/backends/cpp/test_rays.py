@@ -1,0 +1,171 @@
+"""Loops along lines, done at once, play as the interpreter does."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import PUT, REMEMBERED, board, compare
+
+pytestmark = needs_compiler
+
+
+@pytest.mark.parametrize(
+    ("size", "step", "first", "found"),
+    [
+        (9, "up", "s8: k, :e", "first"),
+        (65, "up", "s64: k, :e", "first"),
+        (68, "up", "s66: k, :e", "first"),
+        (70, "up", "s69: k, :e", "first"),
+        (130, "up", "s127: k, :e", "first"),
+        (9, "down", "s0: k, :e", "last"),
+        (130, "down", "s0: k, :e", "last"),
+    ],
+)
+def test_rays(size: int, step: str, first: str, found: str) -> None:
+    """Lines of one word and of more, those that leave the cells that have bits, rising, falling."""
+    compare(
+        board(size, first)
+        + PUT
+        + f"""
+        keep, k1: last = at;
+        k1, k2: last = {step}[last];
+        k2, k3: board[last] == e;
+        k3, k2: last = {step}[last];
+        k2, k4: board[last] != e;
+        k4, k5: to = {step}[last];
+        k5, k6: board[to] != k;
+        k6, k5: to = {step}[to];
+        k5, k7: board[to] == k;
+        k7, k8: board[last] = o;
+        k8, k9: board[{step}[at]] = k;
+        k9, turn: player = b;
+        """,
+        rf"if \(ends\.any\(\)\) s\.v_last = \d+ \+ ends\.{found}\(\)",
+        rf"if \(ends\.any\(\)\) s\.v_to = \d+ \+ ends\.{found}\(\)",
+        plays=4,
+    )
+
+
+def test_a_ray_that_rises_or_falls() -> None:
+    """The way is a variable, whose value in the middle never occurs."""
+    compare(
+        board(70, "s0: k, s69: k, :e")
+        + """
+        type Way = {l, m, r}; type Side = {l, r}; var way: Way = r;
+        const go: Way -> Square -> Square = {l: down_row, :up_row};
+        """.replace(
+            "down_row", "{" + ", ".join(f"s{i}: s{i - 1}" for i in range(1, 70)) + ", :s0}"
+        ).replace("up_row", "{" + ", ".join(f"s{i}: s{i + 1}" for i in range(69)) + ", :s69}")
+        + PUT
+        + """
+        keep, k0: way = l;
+        k0, k1: last = at;
+        k1, k1a: last = go[way][last];
+        k1a, k1b: board[last] == e;
+        k1b, k1a: last = go[way][last];
+        k1a, k2: board[last] != e;
+        k2, k3: board[last] = o;
+        k3, k4: way == l;
+        k4, k0: way = r;
+        k3, k5: way == r;
+        k5, turn: player = b;
+        """,
+        r"rises\w*\[line\] \? ends\.first\(\) : ends\.last\(\)",
+        plays=5,
+    )
+
+
+def test_a_ray_over_cells_like_a_variable() -> None:
+    compare(
+        board(9, "s8: k, :e")
+        + PUT
+        + """
+        keep, k0: piece = board[down[at]];
+        k0, k1: last = s0;
+        k1, k2: board[last] == piece;
+        k1, k3: board[last] != piece;
+        k2, k1a: board[last] = o;
+        k1a, k1b: last = up[last];
+        k1b, k1: board[s8] == k;
+        k3, k4: last = down[at];
+        k4, k5: board[last] == piece;
+        k5, k4: last = down[last];
+        k4, k6: board[last] != piece;
+        k4, k7: last == s0;
+        k6, turn: player = b;
+        k7, turn: player = b;
+        """
+    )
+
+
+@pytest.mark.parametrize("size", [9, 70])
+def test_a_ray_that_finds_nothing_up_to_the_end_of_the_line(size: int) -> None:
+    """The keeper goes round for ever at the last cell."""
+    compared = compare(
+        board(size)
+        + PUT
+        + f"""
+        keep, k1: last = ring[at];
+        k1, k2: board[last] == e;
+        k2, k1: last = up[last];
+        k1, k3: board[last] != e;
+        k3, k4: board[s{size - 1}] = e;
+        k4, turn: player = b;
+        """,
+        r"ends\.first\(\)",
+        plays=3,
+        longest=5,
+    )
+    assert set(compared.excused) <= {"CPP003"}
+
+
+def test_a_ray_that_leaves_the_board() -> None:
+    """There is no cell for the border: both engines say so."""
+    squares = [f"s{i}" for i in range(9)]
+    steps = ", ".join(f"{a}: {b}" for a, b in pairwise([*squares, "off"]))
+    compared = compare(
+        board(9, "s6: k, :e")
+        + f"""
+        type Place = {{{", ".join(squares)}, off}}; var place: Place = s0;
+        const far: Place -> Place = {{{steps}, :off}};
+        """
+        + PUT
+        + """
+        keep, k0: place = far[at];
+        k0, k1: board[Square(place)] == e;
+        k1, k0: place = far[place];
+        k0, k2: board[Square(place)] != e;
+        k2, k3: board[Square(place)] = o;
+        k3, turn: player = b;
+        """,
+        r"ends\.first\(\)",
+    )
+    assert compared.faults["RG117"]
+
+
+def test_a_ray_moves_what_a_remembered_check_reads() -> None:
+    compare(
+        board(9)
+        + PUT
+        + REMEMBERED
+        + """
+        keep, k1: at = s0;
+        k1, k2: ? m -> n;
+        k1, k3: ! m -> n;
+        k2, k4: goals[a] = 50;
+        k3, k4: goals[a] = 0;
+        k4, k5: board[at] == e;
+        k5, k4: at = up[at];
+        k4, k6: board[at] != e;
+        k6, k7: ? m -> n;
+        k6, k8: ! m -> n;
+        k7, k9: goals[b] = 50;
+        k8, k9: goals[b] = 0;
+        k9, turn: player = b;
+        """,
+        r"w\.memo\[",
+        r"if \(ends\.any\(\)\) \{.* w\.touch\(\); \}",
+    )
