@@ -277,22 +277,17 @@ class Plan:
 def _ways(view: View, start: int) -> int:
     """An upper bound for the number of walks from `start` without cycles, cut off when large."""
     ways: dict[int, int] = {}
-
-    def count(node: int) -> int:
-        if node not in view.out:
-            return 1
-        if node not in ways:
-            if len(ways) > 40 * _FEW_WAYS:
-                return _FEW_WAYS + 1
-            total = 0
-            for op, target in view.edges(node):
-                total += count(target) * max(1, len(op.choices))
-                if total > _FEW_WAYS:
-                    break
-            ways[node] = total
-        return ways[node]
-
-    return count(start)
+    stack = [start]
+    while stack:
+        node = stack[-1]
+        later = [t for _, t in view.edges(node) if t in view.out and t not in ways]
+        if later:
+            stack += later
+            continue
+        stack.pop()
+        total = sum(ways.get(t, 1) * max(1, len(op.choices)) for op, t in view.edges(node))
+        ways[node] = min(total, _FEW_WAYS + 1)
+    return ways[start]
 
 
 def _length(view: View, start: int, choose: Callable[[int, int], int]) -> int:

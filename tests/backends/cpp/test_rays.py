@@ -78,6 +78,40 @@ def test_a_ray_that_rises_or_falls() -> None:
     )
 
 
+@pytest.mark.parametrize("size", [9, 70])
+def test_a_ray_in_the_move_of_a_player(size: int) -> None:
+    """Up to the border, which is the first square and has no bit."""
+    squares = [f"s{i}" for i in range(1, size)]
+    steps = ", ".join(f"{a}: {b}" for a, b in pairwise(squares))
+    compare(
+        f"""
+        type Square = {{s0, {", ".join(squares)}}}; type Piece = {{e, x, o, none}};
+        type Place = {{{", ".join(squares)}}};
+        const up: Square -> Square = {{{steps}, :s0}};
+        var board: Square -> Piece = {{s0: none, :e}};
+        var at: Square = s1; var last: Square = s1;
+        begin, turn: player = a;
+        turn, t1: at = Place(*);
+        t1, t2: board[at] == e;
+        t2, t3: board[up[at]] != none;
+        t3, t4: $$ at;
+        t4, t5: board[at] = x;
+        t5, t6: last = up[at];
+        t6, t7: board[last] == x;
+        t6, t8: board[last] != x;
+        t7, t6: last = up[last];
+        t8, t9: board[last] != none;
+        t8, t10: board[last] == none;
+        t9, done: board[last] = o;
+        t10, done: board[at] = o;
+        done, turn: player = b;
+        """,
+        r"if \(ends\.any\(\)\) s\.v_last",
+        plays=4,
+        longest=30,
+    )
+
+
 def test_a_ray_over_cells_like_a_variable() -> None:
     compare(
         board(9, "s8: k, :e")

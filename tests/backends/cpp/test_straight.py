@@ -46,6 +46,24 @@ def test_a_check_that_goes_round_for_ever_is_false(detour: int) -> None:
     )
 
 
+def test_a_long_check_with_a_choice() -> None:
+    row = "".join(f"c{i}, c{i + 1}: board[s{i % 9}] != k;" for i in range(1200))
+    compare(
+        board(9)
+        + PUT
+        + row
+        + """
+        keep, k1: ? q -> r;
+        keep, k2: ! q -> r;
+        k1, turn: player = b;
+        k2, turn: player = a;
+        q, c0: last = Square(*);
+        c1200, r: board[ring[last]] == e;
+        """,
+        plays=3,
+    )
+
+
 def test_checks_that_go_round_for_a_while() -> None:
     """Two wheels of different size: a stone stands where they come to after all, or not."""
     compare(
