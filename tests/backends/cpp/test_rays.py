@@ -203,3 +203,31 @@ def test_a_ray_moves_what_a_remembered_check_reads() -> None:
         r"w\.memo\[",
         r"if \(ends\.any\(\)\) \{.* w\.touch\(\); \}",
     )
+
+
+def test_a_ray_in_a_check_moves_what_a_remembered_check_reads() -> None:
+    compare(
+        board(9)
+        + PUT
+        + REMEMBERED
+        + """
+        keep, k0: at = s0;
+        k0, k1: ? m -> n;
+        k0, k2: ! m -> n;
+        k1, k3: goals[a] = 50;
+        k2, k3: goals[a] = 0;
+        k3, k4: ? q -> r;
+        k3, k5: ! q -> r;
+        k4, k6: goals[b] = 50;
+        k5, k6: goals[b] = 0;
+        k6, turn: player = b;
+        q, q1: board[at] == e;
+        q1, q: at = up[at];
+        q, q2: board[at] != e;
+        q2, r: ? m -> n;
+        """,
+        r"w\.memo\[",
+        r"r\d+_run\(copy",
+        r"if \(ends\.any\(\)\) \{.* w\.touch\(\); \}",
+        plays=20,
+    )
