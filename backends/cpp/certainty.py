@@ -12,7 +12,6 @@ from rgt.backends.cpp.possible import Possible
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.interpreter.analysis import forward
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.interpreter.runtime import recursive_checks
 
 _Labels = list[tuple[int, Op]]
 
@@ -23,7 +22,7 @@ class Certainty:
     def __init__(self, program: CppProgram, possible: Possible) -> None:
         self._program, self._possible = program, possible
         self._inside = [self._labels(start, end) for start, end in program.checks]
-        self.deep = self._closed(recursive_checks(program))
+        self.deep = self._endless()
         missing = {
             number
             for number, labels in enumerate(self._inside)
@@ -41,7 +40,17 @@ class Certainty:
         reached = forward((start,), lambda n: () if n == end else (t for _, t in out[n]))
         return [(node, op) for node in reached if node != end for op, _ in out[node]]
 
-    def _closed(self, checks: set[int] | frozenset[int]) -> frozenset[int]:
+    def _endless(self) -> frozenset[int]:
+        """The checks for which asking need not come to an end."""
+        asked = [{op.check for _, op in labels if op.check >= 0} for labels in self._inside]
+        answered: set[int] = set()
+        while True:
+            more = {i for i, checks in enumerate(asked) if checks <= answered} - answered
+            if not more:
+                return frozenset(range(len(asked))) - answered
+            answered |= more
+
+    def _closed(self, checks: set[int]) -> frozenset[int]:
         """Some checks, and those that ask one of them."""
         found = set(checks)
         while True:
