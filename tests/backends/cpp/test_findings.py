@@ -305,6 +305,26 @@ def test_checks_that_ask_themselves_are_deep_and_those_that_ask_them() -> None:
     assert names == {"q", "p"}
 
 
+def test_a_check_that_is_asked_again_behind_its_end_does_not_ask_itself() -> None:
+    """As RBG asks whether the keeper comes through, before the keeper goes."""
+    found = plan(
+        """
+        begin, n: player = a;
+        n, n1: $$ place;
+        n1, k: mark = x;
+        k, k1: ? q -> r;
+        k, k2: ! q -> r;
+        k1, q: player = keeper;
+        k2, end: player = keeper;
+        q, q1: place = step[place];
+        q1, r: mark == x;
+        r, n: player = b;
+        """
+    )
+    assert found.certainty.deep == frozenset()
+    assert Endings(found.moves_view, found.certainty.deep).of(number(found, "k")) is not None
+
+
 # -- where walks meet ------------------------------------------------------------------------------
 
 
