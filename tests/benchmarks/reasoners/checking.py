@@ -16,6 +16,8 @@ from tests.corpus.enumerators.tree import levels
 
 _WITNESS_SECONDS = 0.5
 _WITNESS_PLAYS = 50_000
+_UNSEEN = 5
+"""What a sample of n plays does not show can still happen in 5 of n."""
 _FEWEST = 20
 _ERRORS = 6
 
@@ -104,6 +106,8 @@ class Lengths:
         if min(self.number, number) < _FEWEST:
             return None
         error = self.deviation * sqrt(1 / self.number + 1 / number)
-        if abs(length - self.mean) <= _ERRORS * error + 1e-6:
+        # plays of a kind that is too rare for the sample can be of any length
+        unseen = self.mean * _UNSEEN / self.number
+        if abs(length - self.mean) <= max(_ERRORS * error, unseen):
             return None
         return f"plays of {length:.1f} moves, but of {self.mean:.1f} by the interpreter"

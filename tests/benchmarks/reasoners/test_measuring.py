@@ -101,6 +101,9 @@ def test_plays_of_another_length_are_no_plays_of_the_game() -> None:
     assert known.contradict(7.6, 1_000_000) is None
     assert known.contradict(8.5, 1_000_000) is not None
     assert known.contradict(8.5, 5) is None
+    # one play of six hundred ends early, which a sample of 120 need not show
+    assert Lengths(120, 101.0, 0.0).contradict(100.9, 1_000_000) is None
+    assert Lengths(120, 101.0, 0.0).contradict(90.0, 1_000_000) is not None
 
 
 def test_contestants_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
