@@ -73,7 +73,7 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
     for name, value, start in _asked_of(unit, plan):
         known = unit.held_by(name) is not None
         found = unit.predicate(number, name, single=True, start=start) if known else None
-        if found is None or found.universe.words > _MOST_WORDS:
+        if found is None or (found.universe.words > _MOST_WORDS and not found.tabled):
             continue
         at = f"unsigned({value} - {found.universe.first})"
         holds = [

@@ -17,9 +17,12 @@ from pathlib import Path
 from rgt.ir.diagnostics import GameError, error
 
 NATIVE = "-march=native"
-FAST = ("-O3", NATIVE)
+_APART = "-fno-tree-slp-vectorize"
+"""Cells of a state that are written one after the other stay apart: what is stored as one vector
+and read as a word soon after, or the other way round, has to wait."""
+FAST = ("-O3", NATIVE, _APART)
 """For this machine alone."""
-PORTABLE = ("-O3",)
+PORTABLE = ("-O3", _APART)
 """For any machine of the same kind."""
 _PATIENCE = 60
 _SHOWN_LINES = 12

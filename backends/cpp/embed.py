@@ -10,7 +10,6 @@ from string import Template
 
 from rgt.backends.cpp.build import build
 from rgt.backends.cpp.emit import emit, players_of, runtime
-from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.plan import Plan
 from rgt.ir.version import VERSION
 
@@ -63,7 +62,7 @@ def _names(plan: Plan) -> dict[str, str]:
         "longest": str(max(plan.longest, 1)),
         "symbols": str(count),
         "players": str(len(players_of(plan))),
-        "tag": str(8 * width_of(max(count - 1, 0))),
+        "tag": str(8 * plan.tag_width),
         "count": f"{'static constexpr ' * plan.same_length}std::uint32_t count"
         f"{' = LONGEST' * plan.same_length};",
         "size": str(plan.storage.size),

@@ -90,7 +90,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
     names = ", ".join(f"{name} = {code}" for code, name in enumerate(storage.names))
     yield f"enum Symbol : int {{ {names} }};"
     count = len(storage.symbols)
-    tag = width_of(max(count - 1, 0))
+    rank = width_of(max(count - 1, 0))
     ranks = ", ".join(map(str, storage.symbols))
     goals = layout.places.get("goals")
     players = len(goals.shape.keys[0]) if goals is not None and goals.shape.depth == 1 else 0
@@ -99,9 +99,9 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
     keeper = storage.codes[layout.ids[KEEPER]] if KEEPER in layout.ids else 0xFFFFFFFF
     yield "\n".join(
         (
-            f"using Tag = std::uint{8 * tag}_t;",
+            f"using Tag = std::uint{8 * plan.tag_width}_t;",
             f"constexpr int WATCHERS = {_watchers(plan)};  // who can watch, in words of 64 bits",
-            f"constexpr std::uint{8 * tag}_t RANK[{count}] = {{{ranks}}};  // alphabetical order",
+            f"constexpr std::uint{8 * rank}_t RANK[{count}] = {{{ranks}}};  // alphabetical order",
             f"constexpr int LONGEST = {max(plan.longest, 1)};  // the most tags of a move",
             f"constexpr bool ENDLESS = {str(endless).lower()};  // whether cycles have tags",
             f"constexpr bool SAME_LENGTH = {str(plan.same_length).lower()};",

@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rgt.backends.cpp.layout import WORD
+
 _TEST = re.compile(r"^ *if \((!?)([\w.\[\]]+)\.test\((\d+)\)\) \{(?:  // (.*))?$")
-_WORD = 64
 _MOST = 8
 
 
@@ -150,7 +151,7 @@ def _condition(block: _Block) -> str:
         masks[holds, members] = masks.get((holds, members), 0) | 1 << at
     parts = []
     for (holds, members), mask in masks.items():
-        words = -(-mask.bit_length() // _WORD)
-        numbers = ", ".join(f"{mask >> _WORD * i & (1 << _WORD) - 1:#x}u" for i in range(words))
+        words = -(-mask.bit_length() // WORD)
+        numbers = ", ".join(f"{mask >> WORD * i & (1 << WORD) - 1:#x}u" for i in range(words))
         parts.append(f"{members}.{'all' if holds else 'none'}<{numbers}>()")
     return " & ".join(parts)

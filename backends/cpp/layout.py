@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from rgt.backends.interpreter.layout import Layout, Shape
 
+WORD = 64
+"""The bits of a word."""
 _ALIGNMENT = 64
 _FEW, _LITTLE = 4, 16
 

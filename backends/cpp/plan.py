@@ -166,6 +166,16 @@ class Plan:
             return False
         return set(self._lengths(min)) == {self.longest}
 
+    @cached_property
+    def tag_width(self) -> int:
+        """How many bytes hold any tag."""
+        shown = 0
+        for edges in self.program.out:
+            for op, _ in edges:
+                if isinstance(op, Step) and op.kind is Kind.TAG:
+                    shown |= self.ranges.of(op.value)
+        return self.storage.width(bits(shown))
+
     def _lengths(self, choose: Callable[[int, int], int]) -> list[int]:
         """The most tags of a move from each place where a player moves, or the fewest."""
         return [

@@ -46,20 +46,17 @@ class Tokens:
         assert isinstance(op, Step)
         return self._ranges.of(op.value)
 
-    def apart(self, node: int) -> bool:
-        """Whether no token begins two ways from a node."""
-        return self._apart(node, 0)
-
     def telling(self, node: int) -> int | None:
         """How many tokens ahead one tells the ways from a node apart; None if none does."""
         for ahead in range(_FARTHEST):
             if ahead == len(self._ahead):
                 self._solve()
-            if self._apart(node, ahead):
+            if self.apart(node, ahead):
                 return ahead
         return None
 
-    def _apart(self, node: int, ahead: int) -> bool:
+    def apart(self, node: int, ahead: int = 0) -> bool:
+        """Whether no token stands so many places ahead on two ways from a node."""
         seen = 0
         for op, target in self._view.edges(node):
             tokens = self.after(op, target, ahead)

@@ -220,7 +220,8 @@ class Unit:
 
     def seen(self, at: str, tag: str) -> str:
         """A statement that tells who watches of a tag."""
-        return f"if (w.watching) w.see({at}, {tag}, {self.text.masks() or 'Mask{}'});"
+        masks = self.text.masks() or "Mask{}"
+        return f"if (__builtin_expect(w.watching, 0)) w.see({at}, {tag}, {masks});"
 
     def key_parts(self, names: Sequence[str]) -> Iterator[str]:
         """Arguments of ``Key::add`` that tell the values of variables."""

@@ -11,7 +11,7 @@ HERE = Path(__file__).resolve().parent
 WARNINGS = ("-Wall", "-Wextra", "-Wno-uninitialized", "-Wno-maybe-uninitialized")
 """All but those that GCC 12 finds in its own headers of AVX-512."""
 
-FAST = ("-std=c++17", "-O3", "-march=native")
+FAST = ("-std=c++17", "-O3", "-march=native", "-fno-tree-slp-vectorize")
 PLAIN = (*FAST, "-DLIMITS_PLAIN")
 
 

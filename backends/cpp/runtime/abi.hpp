@@ -109,7 +109,10 @@ RGT_API int rgt_apply(Handle* h, const void* state, const unsigned* tags, unsign
         std::memcpy(&s, state, sizeof s);
         Move move{};
         if (!move.resize(count)) fail(110, int(s.node));
-        for (unsigned i = 0; i < count; ++i) move.tags[i] = Tag(tags[i]);
+        for (unsigned i = 0; i < count; ++i) {
+            move.tags[i] = Tag(tags[i]);
+            if (move.tags[i] != tags[i]) fail(110, int(s.node));
+        }
         h->walk.watching = true;
         apply_move(s, h->walk, move);
         std::memcpy(after, &s, sizeof s);

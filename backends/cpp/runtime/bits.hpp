@@ -39,7 +39,8 @@ struct Bits {
     }
     static constexpr Bits one(unsigned at) {
         Bits made{};
-        made.flip(at);
+        for (unsigned i = 0; i < W; ++i)
+            made.w[i] = std::uint64_t(W == 1 || at >> 6 == i) << (at & 63);
         return made;
     }
 
@@ -111,6 +112,17 @@ constexpr Bits<W> down(const Bits<W>& set) {
     return made;
 }
 
+// The bits of `set` where `from` has some, side by side.
+inline std::uint64_t extract(std::uint64_t set, std::uint64_t from) {
+#ifdef __BMI2__
+    return _pext_u64(set, from);
+#else
+    std::uint64_t made = 0;
+    for (int i = 0; from; from &= from - 1, ++i) made |= std::uint64_t((set & from & -from) != 0) << i;
+    return made;
+#endif
+}
+
 // The bits of `set` where `from` has some, put in order where `to` has some.
 inline Bits<1> regroup(Bits<1> set, std::uint64_t from, std::uint64_t to) {
 #ifdef __BMI2__
@@ -161,5 +173,18 @@ struct Asked {
         std::uint64_t yes = 0;
         for (int i = 0; i < N; ++i) yes |= (set & care[i]) == want[i];
         return yes != 0;
+    }
+};
+
+// The same, asked of those cells of a larger set that matter: there are at most 64.
+template <int W, int N>
+struct AskedAcross {
+    std::uint64_t cells[W];
+    Asked<N> asked;
+    bool holds(const Bits<W>& set) const {
+        std::uint64_t word = 0;
+        for (int i = 0, at = 0; i < W; at += __builtin_popcountll(cells[i++]))
+            word |= extract(set.w[i], cells[i]) << (at & 63);
+        return asked.holds(word);
     }
 };

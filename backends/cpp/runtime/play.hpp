@@ -3,7 +3,7 @@
 // Makes one of the keeper's moves.
 inline void settle_once(State& s, Walk& w) {
     w.wanted = nullptr;
-    if (w.watching) w.begin_move(KEEPER, w.shown.size());
+    if (__builtin_expect(w.watching, 0)) w.begin_move(KEEPER, w.shown.size());
     const int node = int(s.node);
     if (!keeper_moves(s, w)) fail(101, node);
 }
@@ -41,7 +41,7 @@ inline void list_moves(State& s, Walk& w) {
 inline void apply_move(State& s, Walk& w, const Move& move) {
     w.start();
     w.wanted = &move;
-    if (w.watching) {
+    if (__builtin_expect(w.watching, 0)) {
         w.shown.clear();
         w.begin_move(s.v_player, 0);
     }

@@ -331,11 +331,11 @@ struct Walk {
             if (Once || !TWICE || known.insert(move)) moves.keep();
         }
     }
-    void begin_move(std::uint32_t player, std::size_t first) {
+    [[gnu::noinline, gnu::cold]] void begin_move(std::uint32_t player, std::size_t first) {
         mover = player;
         base = first;
     }
-    void see(int at, int tag, Mask mask) {
+    [[gnu::noinline, gnu::cold]] void see(int at, int tag, Mask mask) {
         shown.resize(base + at);
         shown.push_back({mover, std::uint32_t(tag), mask});
     }

@@ -33,8 +33,11 @@ class Asking:
     """Writes what is asked while a choice is put off.
 
     `variable` is x, `universe` what it is chosen from.  `fixed` are variables whose values are
-    known because the code is written once for each of them.
+    known because the code is written once for each of them.  With `single` there is only one x,
+    not known beforehand.
     """
+
+    single = False
 
     def __init__(
         self, walks: Walks, universe: Universe, variable: str, fixed: Mapping[str, Constant]
@@ -102,6 +105,8 @@ class Asking:
         value = spot.known[name]
         if len(own) > 1 or not isinstance(value, Table):
             raise UnsupportedError
+        if self.single and value == self.universe.identity():
+            return self._asked_here(check, reads, name, spot)
         found = self.unit.predicate(check, name)
         if found is None or (found.assumed and self.walks.written & reads):
             raise UnsupportedError
@@ -109,6 +114,20 @@ class Asking:
         self.walks.assumed.update(found.assumed)
         base = self._keep(found.call())
         return self.members_where(spot, name, found.universe, found.full, base, found.possible)
+
+    def _asked_here(self, check: int, reads: int, name: str, spot: Spot) -> Where:
+        """Where a check holds, if it does for the only x."""
+        found = self.unit.predicate(check, name, single=True)
+        if found is None or (found.assumed and self.walks.written & reads):
+            raise UnsupportedError
+        self.walks.memory |= reads & ~self.unit.plan.bit[name]
+        self.walks.assumed.update(found.assumed)
+        by, size = self.universe.first - found.universe.first, found.universe.size
+        at = f"at + {by}" if by else "at"
+        holds = found.call(at)
+        if by < 0 or by + self.universe.size > size:
+            holds = f"{at} < {size} && {holds}"
+        return Where(None, f"when({holds}, {spot.members})")
 
     def members_where(
         self, spot: Spot, name: str, universe: Universe, full: Universe, base: str, possible: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rgt.backends.cpp.layout import Field, Storage, bits
+from rgt.backends.cpp.layout import WORD, Field, Storage, bits
 from rgt.backends.cpp.program import CppProgram
 from rgt.backends.cpp.ranges import Ranges
 
@@ -17,7 +17,6 @@ _MOST_POSITIONS = 256
 _MOST_VALUES = 32
 _FEW = 4
 _VECTOR = 8
-_WORD = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Board:
     @property
     def covered(self) -> int:
         """How many keys the sets have bits for."""
-        return min(self.size - self.lead, _WORD * self.words)
+        return min(self.size - self.lead, WORD * self.words)
 
     @property
     def bare(self) -> tuple[int, ...]:
@@ -107,7 +106,7 @@ class Boards:
         lead = 1 if first in self.off and len(keys) > 1 else 0
         rest = len(keys) - lead
         words = words_of(rest)
-        if 0 < rest - _WORD * (words - 1) <= _FEW and words > 1:
+        if 0 < rest - WORD * (words - 1) <= _FEW and words > 1:
             words -= 1
         self._possible[name] = Board(field, first + lead, lead, len(keys), tuple(codes), words)
 
@@ -142,7 +141,7 @@ class Boards:
 
 def words_of(size: int) -> int:
     """How many words so many bits take."""
-    return max(1, -(-size // _WORD))
+    return max(1, -(-size // WORD))
 
 
 def _off(program: CppProgram, storage: Storage) -> frozenset[int]:

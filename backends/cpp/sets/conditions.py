@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rgt.backends.cpp.layout import bits, mask_of
+from rgt.backends.cpp.layout import WORD, bits, mask_of
 from rgt.backends.cpp.sets.boards import words_of
 from rgt.backends.cpp.sets.values import (
     Cell,
@@ -23,7 +23,6 @@ _SMALL = 16
 """So few values are better written out one after the other."""
 _FEW_VALUES = 4
 _MOST_ROWS = 512
-_WORD = 64
 _NOTHING: Mapping[str, frozenset[int]] = {}
 
 
@@ -83,7 +82,7 @@ class Where:
 
 def literal(mask: int, words: int) -> str:
     """A set as C++."""
-    parts = (f"{mask >> _WORD * i & (1 << _WORD) - 1:#x}u" for i in range(words))
+    parts = (f"{mask >> WORD * i & (1 << WORD) - 1:#x}u" for i in range(words))
     return f"Bits<{words}>{{{{{', '.join(parts)}}}}}"
 
 
@@ -292,12 +291,12 @@ class Conditions:
             if kind == "place":
                 texts.append(f"when(({base}).test({number}), {mask})")
                 continue
-            moved = _moved(base, number, words, mine)
-            texts.append(moved if exact and len(parts) == 1 else f"({moved} & {mask})")
+            text = moved(base, number, words, mine)
+            texts.append(text if exact and len(parts) == 1 else f"({text} & {mask})")
         return " | ".join(texts)
 
 
-def _moved(base: str, distance: int, words: int, mine: int) -> str:
+def moved(base: str, distance: int, words: int, mine: int) -> str:
     """A set moved down, as one of `mine` words."""
     if words == mine:
         return f"down<{distance}>({base})" if distance else base

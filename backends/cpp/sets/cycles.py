@@ -11,72 +11,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import mask_of
+from rgt.backends.cpp.layout import WORD, mask_of
 from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.deferral import whole
+from rgt.backends.cpp.sets.floods import Flood, reached
+from rgt.backends.cpp.sets.loops import Loop
 from rgt.backends.cpp.sets.region import Region
-from rgt.backends.cpp.sets.spots import Spot, places_of
-from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError, Value
+from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.walks import Here
 
-_WORD, _FEW = 64, 4
-
-
-class Loop(Region):
-    """Goes once round a cycle from its head, and notes the ways out and the ways back."""
-
-    def __init__(
-        self, outer: Region, universe: Universe, variable: str, head: int, kept: Mapping[str, Value]
-    ) -> None:
-        super().__init__(outer.walks, universe, variable, outer.fixed)
-        self.head = head
-        self.kept = kept
-        self.out = self.walks.name("out")
-        self.back: list[tuple[str, Spot]] = []
-        self.possible = 0
-
-    def arrive(self, spot: Spot) -> None:
-        """Note the values from which the check succeeds at once."""
-        self.possible |= spot.domain
-        self.walks.add(spot.here, f"{self.out} = {self.out} | {spot.members};")
-
-    def cycle(self, target: int, spot: Spot) -> None:
-        """Note a way back to the head; follow any other cycle."""
-        parts = self.walks.view.cycles
-        if target == self.head:
-            self._return(spot)
-        elif parts[target] != parts[self.head]:
-            self._closure(target, spot)
-        elif target in self._path or self._far(spot):
-            raise UnsupportedError
-        else:
-            self._path.add(target)
-            self.walk(target, spot)
-            self._path.discard(target)
-
-    def materialise(self, target: int, spot: Spot) -> None:
-        """Sets only."""
-        raise UnsupportedError
-
-    def _one_by_one(self, *where: object) -> None:
-        raise UnsupportedError
-
-    def _return(self, spot: Spot) -> None:
-        before = {**self.fixed, **self.kept}
-        live = self.walks.search.live.get(self.head, 0)
-        changed = any(
-            spot.known[name] != before.get(name)
-            for name in spot.bound
-            if name != self.variable and live & self.unit.plan.bit[name]
-        )
-        if changed or spot.writes:
-            raise UnsupportedError
-        name = self.walks.name("ways")
-        self.possible |= spot.domain
-        self.walks.add(spot.here, f"{name} = {spot.members};")
-        self.back.append((name, spot))
+_FEW = 4
 
 
 def closure(region: Region, head: int, spot: Spot) -> Spot | None:
@@ -94,12 +41,14 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
     kept = {n: spot.known[n] for n in alive if n != name}
     bound = {n: spot.bound[n] for n in (*kept, name)}
 
+    def begun(universe: Universe, domain: int) -> Spot:
+        domain &= unit.possible(head, name, universe)
+        known = {**kept, name: universe.identity()}
+        return replace(whole(walks, universe, spot.here, domain), known=known, bound=bound)
+
     def once_round(universe: Universe, domain: int) -> Loop:
         loop = Loop(region, universe, name, head, kept)
-        domain &= unit.possible(head, name, universe)
-        inner = whole(walks, universe, spot.here, domain)
-        known = {**kept, name: universe.identity()}
-        loop.walk(head, replace(inner, known=known, bound=bound))
+        loop.walk(head, begun(universe, domain))
         return loop
 
     def matters(domain: int) -> bool:
@@ -111,14 +60,20 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
         return bool(possible)
 
     universe = trimmed(full, matters)
-    begin = len(walks.lines)
-    loop = once_round(universe, universe.everything)
-    declared = ", ".join(f"{n}{{}}" for n in (loop.out, *(n for n, _ in loop.back)))
-    walks.lines.insert(begin, "    " * spot.here.indent + f"Bits<{universe.words}> {declared};")
+    begin, mark = len(walks.lines), walks.mark()
     if region.single and spot.known[name] == universe.identity():
-        members = _reached(loop, spot, full)
+        flood = Flood(region, universe, name, head, kept)
+        try:
+            flood.begin(begun(universe, universe.everything))
+            members = reached(flood, spot, full)
+        except UnsupportedError:
+            members = ""
         if members:
+            _declare(flood, spot.here, begin)
             return replace(spot, members=members)
+        walks.back_to(mark)
+    loop = once_round(universe, universe.everything)
+    _declare(loop, spot.here, begin)
     grown = _grown(loop, spot.here, full)
     where = region.members_where(spot, name, universe, full, grown, loop.possible)
     domain = where.possible(spot.domain)
@@ -131,46 +86,17 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
     return replace(spot, members=members, domain=domain)
 
 
-def _reached(loop: Loop, spot: Spot, full: Universe) -> str:
-    """Emit the search for a way out from one place on, by all places that it leads to; its name.
-
-    "" if ways do not lead all by one distance, or if there is one only, done sooner by lines.
-    """
-    moves = []
-    for ways, back in loop.back:
-        leads = _leads(loop, back, full)
-        distances = {place - x for x, place in leads.items()}
-        if len(distances) != 1:
-            return ""
-        mask = loop.universe.literal(mask_of(leads))
-        moves.append(f"down<{-distances.pop()}>(reached & {ways} & {mask})")
-    if len(moves) < 2:
-        return ""
-    walks, here, inner = loop.walks, spot.here, spot.here.deeper()
-    kind = f"Bits<{loop.universe.words}>"
-    members, reached = walks.name("set"), walks.name("reached")
-    walks.add(here, f"{kind} {reached} = {spot.members};")
-    walks.add(here, "for (;;) {")
-    walks.add(inner, f"const {kind} reached = {reached};")
-    walks.add(inner, f"const {kind} next = reached | {' | '.join(moves)};")
-    walks.add(inner, "if (next == reached) break;")
-    walks.add(inner, f"{reached} = next;")
-    walks.add(here, "}")
-    found = f"({reached} & {loop.out}).any()"
-    walks.add(here, f"const {kind} {members} = when({found}, {spot.members});")
-    return members
-
-
-def _leads(loop: Loop, back: Spot, full: Universe) -> dict[int, int]:
-    """Where a way back leads from each position, as far as it matters."""
-    places = places_of(back, loop.variable, loop.universe, full)
-    return {x: p for x, p in places.items() if p >= 0 and loop.possible >> p & 1}
+def _declare(loop: Loop, here: Here, begin: int) -> None:
+    """Declare the sets of the ways, before what was emitted from a line on."""
+    sets = ", ".join(f"{name}{{}}" for name in (loop.out, *(n for n, _ in loop.back)) if name)
+    line = f"Bits<{loop.universe.words}> {sets};"
+    loop.walks.lines.insert(begin, "    " * here.indent + line)
 
 
 def trimmed(full: Universe, matters: Callable[[int], bool]) -> Universe:
     """A universe without the few symbols at an end, which take another word, unless they matter."""
-    few = full.size % _WORD
-    if full.size < _WORD or not 0 < few <= _FEW:
+    few = full.size % WORD
+    if full.size < WORD or not 0 < few <= _FEW:
         return full
     rest = full.size - few
     if not matters(full.everything >> rest << rest):
@@ -205,7 +131,7 @@ def _along(loop: Loop, back: tuple[str, Spot], grown: str, here: Here, full: Uni
     After n steps the set has grown by 2^n - 1 (a parallel prefix; chess programs call it a fill).
     """
     ways, spot = back
-    leads = _leads(loop, spot, full)
+    leads = loop.leads(spot, full)
     distances = {place - x for x, place in leads.items()}
     if len(distances) != 1 or distances == {0}:
         return False

@@ -2,16 +2,17 @@
 
 ``? four`` asks of a disc whether it stands in a row of four: from one square there are some twenty
 walks, and each of them asks for some squares with a disc of the colour and some without.  These are
-two masks a walk, known beforehand, and compilers ask about eight walks at once.
+two masks a walk, known beforehand, and compilers ask about eight walks at once.  Of a board of
+several words, the squares that matter are gathered into one before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rgt.backends.cpp.exclusive import looked_up
-from rgt.backends.cpp.layout import bits
+from rgt.backends.cpp.layout import WORD, bits
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Either, Step
@@ -20,9 +21,10 @@ from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.program import Kind, Op
 
-_MOST_STEPS = 20_000
+_MOST_STEPS = 5_000
 _MOST_WALKS = 32
 _TOGETHER = 8
+_FULL = (1 << WORD) - 1
 
 
 @dataclass(slots=True)
@@ -47,10 +49,10 @@ def asked_of(unit: Unit, plan: CheckPlan, variable: str, start: int) -> Asked | 
     codes = unit.plan.storage.codes
     try:
         for symbol in bits(unit.plan.possible.at(start, variable)):
-            walks.rows = set()
+            walks.rows, walks.steps = set(), 0
             walks.follow(start, {variable: symbol}, 0, 0, frozenset())
             found = _fewest(walks.rows)
-            if len(found) > _MOST_WALKS:
+            if len(found) > _MOST_WALKS or _cared(found).bit_count() > WORD:
                 return None
             walks.asked.rows[codes[symbol]] = found
     except UnsupportedError:
@@ -61,24 +63,43 @@ def asked_of(unit: Unit, plan: CheckPlan, variable: str, start: int) -> Asked | 
 def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
     """The body of a function that answers for the place `at`, counted from the code `first`."""
     assert asked.board is not None
+    words = asked.board.words
     most = max(len(rows) for rows in asked.rows.values())
     most += -most % _TOGETHER
-    # nothing is a member of which nothing is asked
-    never = (0, 1)
-    lines: list[tuple[int, ...]] = []
+    members = asked.board.members(str(asked.code))
+    lines: list[str] = []
     for code in range(first, first + size):
-        rows = [*asked.rows.get(code, []), *[never] * most][:most]
-        lines.append((*(care for care, _ in rows), *(want for _, want in rows)))
-    rows_of = [f"{{{{{_row(line[:most])}}}, {{{_row(line[most:])}}}}}" for line in lines]
-    table = unit.text.rows(f"Asked<{most}>", rows_of)
-    return [
-        "(void)w;",
-        f"return {table}[at].holds({asked.board.members(str(asked.code))}.w[0]);",
-    ]
+        rows = asked.rows.get(code, [])
+        cells = _cared(rows)
+        if words > 1:
+            rows = [(_gathered(care, cells), _gathered(want, cells)) for care, want in rows]
+        # nothing is a member of which nothing is asked
+        rows = [*rows, *[(0, 1)] * most][:most]
+        row = f"{{{_row(care for care, _ in rows)}}}, {{{_row(want for _, want in rows)}}}"
+        parts = (cells >> WORD * i & _FULL for i in range(words))
+        lines.append(f"{{{row}}}" if words == 1 else f"{{{{{_row(parts)}}}, {{{row}}}}}")
+    if words == 1:
+        table = unit.text.rows(f"Asked<{most}>", lines)
+        return ["(void)w;", f"return {table}[at].holds({members}.w[0]);"]
+    table = unit.text.rows(f"AskedAcross<{words}, {most}>", lines)
+    return ["(void)w;", f"return {table}[at].holds({members});"]
 
 
-def _row(numbers: tuple[int, ...]) -> str:
+def _row(numbers: Iterable[int]) -> str:
     return ", ".join(f"{number:#x}u" for number in numbers)
+
+
+def _cared(rows: Iterable[tuple[int, int]]) -> int:
+    """All places that matter to some row."""
+    cells = 0
+    for care, _ in rows:
+        cells |= care
+    return cells
+
+
+def _gathered(mask: int, cells: int) -> int:
+    """The bits of a mask at the given cells, side by side."""
+    return sum(1 << i for i, cell in enumerate(bits(cells)) if mask >> cell & 1)
 
 
 def _fewest(rows: set[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -98,16 +119,16 @@ class _Walks:
 
     def __init__(self, unit: Unit, plan: CheckPlan) -> None:
         self._unit, self._plan = unit, plan
-        self._steps = 0
         self.asked = Asked()
         self.rows: set[tuple[int, int]] = set()
+        self.steps = 0
 
     def follow(
         self, node: int, known: Mapping[str, int], care: int, want: int, path: frozenset[object]
     ) -> None:
         """Note what every walk from a node to the end asks, besides what was asked already."""
-        self._steps += 1
-        if self._steps > _MOST_STEPS:
+        self.steps += 1
+        if self.steps > _MOST_STEPS:
             raise UnsupportedError
         if node == self._plan.end:
             self.rows.add((care, want))
@@ -177,7 +198,7 @@ class _Walks:
 
     def _key(self, cell: Operand, board: Board, known: Mapping[str, int]) -> int:
         """The code of the key of a cell."""
-        if len(cell.indices) > 1 or board.words > 1:
+        if len(cell.indices) > 1:
             raise UnsupportedError
         if not cell.indices:
             return board.keys[cell.start]

@@ -68,7 +68,8 @@ class Predicate:
     """A check as a set over `universe`: the C++ function `name`.
 
     Of the symbols that the variable can hold, `full`, only those in `possible` are ever members.
-    It holds as long as cells have what is `assumed`.
+    It holds as long as cells have what is `assumed`.  If it is `tabled`, what its walks ask is
+    known beforehand, and it takes no more time on a large board.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Predicate:
     full: Universe
     possible: int
     assumed: Mapping[tuple[str, int], int]
+    tabled: bool = False
 
     def call(self, at: str = "") -> str:
         """The C++ of its call, for the position `at` if it answers for one."""
@@ -132,7 +134,7 @@ def _write_asked(
     comment = f"// where ? {unit.name(start)} -> {unit.name(unit.plan.checks[check].end)}"
     body = ["    " + line for line in statements(unit, asked, full.first, full.size)]
     unit.function(head, [f"{comment}, by {variable}", head + " {", *body, "}"])
-    return Predicate(name, full, full, full.everything, asked.assumed)
+    return Predicate(name, full, full, full.everything, asked.assumed, tabled=True)
 
 
 def _remembered(

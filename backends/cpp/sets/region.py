@@ -40,10 +40,8 @@ class Region(Taking):
     """Emits the part of a search after a choice that is put off.
 
     `variable` is x.  `fixed` are variables whose values are known because the code is written once
-    for each of them.  With `single` there is only one x, not known beforehand.
+    for each of them.
     """
-
-    single = False
 
     def walk(self, node: int, spot: Spot) -> None:
         """Emit everything that can happen from a node on."""

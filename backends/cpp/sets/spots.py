@@ -27,11 +27,20 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True)
+class Landing:
+    """Where a way leads, and the set (C++) of places that it has to lead to."""
+
+    place: Value
+    members: str
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """Where the search stands: `members` names the set of x that are left, all of them in `domain`;
     `known` are the values of variables, `bound` those that were assigned since the choice was put
     off, with their last labels; `tags` were shown and `writes` are to be made since.  Without a set
-    `members` is "".  `own` are the codes that the cells of boards at x itself can still have.
+    `members` is "".  `own` are the codes that the cells of boards at x itself can still have;
+    `landings` are conditions that are not in `members`.
     """
 
     here: Here
@@ -42,6 +51,7 @@ class Spot:
     tags: tuple[Value | str, ...] = ()
     writes: tuple[Write, ...] = ()
     own: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    landings: tuple[Landing, ...] = ()
 
 
 def places_of(spot: Spot, name: str, universe: Universe, full: Universe) -> dict[int, int]:

@@ -1,0 +1,143 @@
+"""Floods: where a check can come to from one place on, as the set of all places it comes to.
+
+A chain of stones grows by all its neighbours of the same colour at once.  That the stone there has
+the colour is asked of the places that are reached, and so of all ways together; what is known of
+the ways beforehand are masks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rgt.backends.cpp.layout import mask_of
+from rgt.backends.cpp.program import Either, Step
+from rgt.backends.cpp.sets.conditions import Universe, Where, moved
+from rgt.backends.cpp.sets.loops import Loop
+from rgt.backends.cpp.sets.region import Region
+from rgt.backends.cpp.sets.spots import Landing, Spot
+from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError, Value
+from rgt.backends.interpreter.program import Kind
+
+
+class Flood(Loop):
+    """A loop of which only the ways are of interest, each of them by one distance.
+
+    The set of a spot is narrowed only by what is not known beforehand: `domain` tells the rest.
+    """
+
+    def __init__(
+        self, outer: Region, universe: Universe, variable: str, head: int, kept: Mapping[str, Value]
+    ) -> None:
+        super().__init__(outer, universe, variable, head, kept)
+        self._first: Spot | None = None
+
+    def begin(self, spot: Spot) -> None:
+        """Go round once."""
+        self._first = spot
+        self.walk(self.head, spot)
+
+    def arrive(self, spot: Spot) -> None:
+        """Note the values from which the check succeeds at once."""
+        if spot.landings:
+            raise UnsupportedError
+        self.possible |= spot.domain
+        self.walks.add(spot.here, f"{self.out} = {self.out} | {self._left(spot)};")
+
+    def back_at_head(self, spot: Spot) -> None:
+        """Note a way back to the head."""
+        now = spot.known[self.variable]
+        if any(landing.place != now for landing in spot.landings):
+            raise UnsupportedError
+        self.possible |= spot.domain
+        name = ""
+        if not self._untouched(spot):
+            name = self.walks.name("ways")
+            self.walks.add(spot.here, f"{name} = {spot.members};")
+        self.back.append((name, spot))
+
+    def _is_check(self, target: int, spot: Spot) -> bool:
+        """Whatever comes back to the head is a way, not a check of its own."""
+        return False
+
+    def _closure(self, target: int, spot: Spot) -> None:
+        """A loop within: its ways are not those of this one."""
+        raise UnsupportedError
+
+    def _narrow(self, op: Step, where: Where, target: int, spot: Spot, *, equal: bool) -> None:
+        if where.mask is not None:
+            domain = spot.domain & (where.mask if equal else ~where.mask)
+            if domain:
+                self.go(target, replace(spot, domain=domain))
+            return
+        landing = self._landing(op, where, spot) if equal else None
+        if landing is None:
+            super()._narrow(op, where, target, spot, equal=equal)
+            return
+        domain = spot.domain & ~where.never
+        if domain:
+            self.go(target, replace(spot, domain=domain, landings=(*spot.landings, landing)))
+
+    def _landing(self, op: Step, where: Where, spot: Spot) -> Landing | None:
+        """A condition on a cell at the place where the variable is now, as a set of places."""
+        if op.kind is not Kind.TEST or isinstance(op, Either) or where.always & spot.domain:
+            return None
+        place = spot.known[self.variable]
+        cell, other = self._value(op.place, spot), self._value(op.value, spot)
+        if not isinstance(cell, Cell):
+            cell, other = other, cell
+        if not isinstance(cell, Cell) or not isinstance(other, Constant):
+            return None
+        board, values = cell.board, cell.values(other.code)
+        if len(values) != 1 or place != Table(cell.keys):
+            return None
+        by = self.universe.first - board.first
+        members = board.members(str(values[0]))
+        return Landing(place, moved(members, by, board.words, self.universe.words))
+
+    def _left(self, spot: Spot) -> str:
+        literal = self.universe.literal(spot.domain)
+        return literal if self._untouched(spot) else f"({spot.members} & {literal})"
+
+    def _untouched(self, spot: Spot) -> bool:
+        """Whether nothing but what is known beforehand was asked on the way."""
+        first = self._first
+        assert first is not None
+        return spot.members == first.members and spot.here.indent == first.here.indent
+
+
+def reached(loop: Flood, spot: Spot, full: Universe) -> str:
+    """Emit the search for a way out from one place on, by all places that it leads to; its name.
+
+    "" if there is one way only, done sooner by lines; raises UnsupportedError if ways do not lead
+    all by one distance.
+    """
+    moves: dict[tuple[str, ...], list[str]] = {}
+    for ways, back in loop.back:
+        leads = loop.leads(back, full)
+        distances = {place - x for x, place in leads.items()}
+        if len(distances) > 1:
+            raise UnsupportedError
+        among = " & ".join(filter(None, ("reached", ways, loop.universe.literal(mask_of(leads)))))
+        for distance in distances:
+            sets = tuple(dict.fromkeys(landing.members for landing in back.landings))
+            moves.setdefault(sets, []).append(f"down<{-distance}>({among})")
+    if sum(map(len, moves.values())) < 2:
+        return ""
+    nexts = (
+        " & ".join((*sets, f"({' | '.join(texts)})")) if sets else " | ".join(texts)
+        for sets, texts in moves.items()
+    )
+    walks, here, inner = loop.walks, spot.here, spot.here.deeper()
+    kind = f"Bits<{loop.universe.words}>"
+    members, name = walks.name("set"), walks.name("reached")
+    walks.add(here, f"{kind} {name} = {spot.members};")
+    walks.add(here, f"for (bool more = {name}.any(); more;) {{")
+    walks.add(inner, f"const {kind} reached = {name};")
+    walks.add(inner, f"const {kind} next = reached | {' | '.join(f'({n})' for n in nexts)};")
+    walks.add(inner, "more = !(next == reached);")
+    walks.add(inner, f"{name} = next;")
+    walks.add(here, "}")
+    found = f"({name} & {loop.out}).any()"
+    walks.add(here, f"const {kind} {members} = when({found}, {spot.members});")
+    return members
