@@ -198,19 +198,23 @@ public:
         }
     }
     bool insert(const Move& move) {  // whether it was new
-        if (!SMALL) {
+        if (move.count > FEW) {
             Key key(move.count);
             key.add(move.tags, move.count);
             return digests_.insert(key);
         }
-        std::uint64_t word = 0;
-        std::memcpy(&word, move.tags, move.count * sizeof(Tag));
-        if (2 * ++used_ > slots_.size()) grow();
-        return place(word, move.count);
+        return insert(move.tags, move.count);
     }
+    // The same for tags that fit into one number.
+    bool insert(const Tag* tags, std::uint32_t count) {
+        std::uint64_t word = 0;
+        for (std::uint32_t i = 0; i < count; ++i) word = word << 8 * sizeof(Tag) | tags[i];
+        if (2 * ++used_ > slots_.size()) grow();
+        return place(word, count);
+    }
+    static constexpr std::uint32_t FEW = 8 / sizeof(Tag);
 
 private:
-    static constexpr bool SMALL = LONGEST * sizeof(Tag) <= 8;
     struct Slot {
         std::uint64_t word = 0;
         std::uint32_t epoch = 0, count = 0;
@@ -312,6 +316,11 @@ struct Walk {
         move.resize(std::uint32_t(count));
         if (!TWICE || known.insert(move)) moves.keep();
     }
+    // Whether a move was not found yet; `last` are its tags behind the first `count`.
+    template <int N>
+    bool is_new(int count, const Move& move, const Tags<N>& last) {
+        return count || N > Known::FEW ? known.insert(move) : known.insert(last.tags, N);
+    }
     // A walk for every place of the set is complete; its tags stand in the row of the place.
     // `Once` says that none of these moves is found elsewhere, `Few` that there are only some.
     template <bool Once, bool Few, int W, int N>
@@ -328,7 +337,7 @@ struct Walk {
             copy_tags(move, count);
             std::memcpy(move.tags + count, rows[at].tags, sizeof rows[at].tags);
             move.resize(std::uint32_t(count + N));
-            if (Once || !TWICE || known.insert(move)) moves.keep();
+            if (Once || !TWICE || is_new(count, move, rows[at])) moves.keep();
         }
     }
     [[gnu::noinline, gnu::cold]] void begin_move(std::uint32_t player, std::size_t first) {

@@ -164,7 +164,7 @@ class _Walks:
 
     def _values(self, op: Step, known: Mapping[str, int]) -> tuple[int, ...]:
         """The symbols that an assignment can assign."""
-        if op.place.indices or op.place.shape.depth:
+        if self._unit.is_map(op.place):
             raise UnsupportedError
         return op.choices if op.kind is Kind.ANY else (self._symbol(op.value, known),)
 
