@@ -83,6 +83,9 @@ class Flood(Loop):
         if op.kind is not Kind.TEST or isinstance(op, Either) or where.always & spot.domain:
             return None
         place = spot.known[self.variable]
+        if place == self.universe.identity():
+            # asked of the places that were reached
+            return None
         cell, other = self._value(op.place, spot), self._value(op.value, spot)
         if not isinstance(cell, Cell):
             cell, other = other, cell
