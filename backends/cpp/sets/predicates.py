@@ -107,7 +107,7 @@ def write_predicate(
         possible = emit.members(universe, universe.everything)
     except UnsupportedError:
         return None
-    name = f"{'q' if single else 'p'}{check}_{unit.plan.storage.fields[variable].name[2:]}"
+    name = _name(unit, check, variable, start, single=single)
     kind = f"Bits<{universe.words}>"
     result, more = ("bool", ", unsigned at") if single else (kind, "")
     head = f"{result} {name}(State& s, Walk& w{more})"
@@ -129,12 +129,19 @@ def _write_asked(
     """Write ``q<check>_<variable>(s, w, at)`` by what each walk asks."""
     assert asked.board is not None
     unit.boards.board(asked.board.field.variable)
-    name = f"q{check}_{unit.plan.storage.fields[variable].name[2:]}"
+    name = _name(unit, check, variable, start, single=True)
     head = f"bool {name}(State& s, Walk& w, unsigned at)"
     comment = f"// where ? {unit.name(start)} -> {unit.name(unit.plan.checks[check].end)}"
     body = ["    " + line for line in statements(unit, asked, full.first, full.size)]
     unit.function(head, [f"{comment}, by {variable}", head + " {", *body, "}"])
     return Predicate(name, full, full, full.everything, asked.assumed, tabled=True)
+
+
+def _name(unit: Unit, check: int, variable: str, start: int, *, single: bool) -> str:
+    """What the function is called: the same check can be asked from several nodes on."""
+    field = unit.plan.storage.fields[variable].name[2:]
+    later = "" if start == unit.plan.checks[check].start else f"_from_{start}"
+    return f"{'q' if single else 'p'}{check}_{field}{later}"
 
 
 def _remembered(

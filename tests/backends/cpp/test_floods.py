@@ -210,6 +210,28 @@ def test_checks_that_are_asked_of_the_same_place() -> None:
     assert agree(body).positions > 60
 
 
+@pytest.mark.parametrize("within", [True, False], ids=["within another", "on a large board"])
+def test_a_check_that_is_asked_from_two_nodes_on(within: bool) -> None:
+    """It begins with a step, and so can be asked of the square before or behind it."""
+    asks = "k9, turn: player = a;"
+    if within:
+        asks = "k9, k8: ? p -> o; k9, k0: ! p -> o; k8, turn: player = a;"
+    body = f"""
+        {board(9 if within else 135)}
+        {PUT}
+        keep, k0: ? q -> r; keep, k9: ! q -> r;
+        k0, turn: player = b;
+        {asks}
+        q, q1: at = up[at]; {ways("q2", "q1", "up down")}
+        q1, q2: board[at] == x; q1, q2: board[at] == o; q2, r: at == s8;
+        """
+    if within:
+        body += f"p, p1: ? q -> r; p1, p2: board[at] == x; {ways('p2', 'p1', 'up down')}"
+        body += "p2, o: at == s2;"
+    assert "_from_" in written(body) or not within
+    assert compare(body, plays=8).positions > 60
+
+
 # -- tags ------------------------------------------------------------------------------------------
 
 
