@@ -117,12 +117,15 @@ struct Playouts {
     double seconds = 0;
 };
 
+constexpr std::uint64_t OFTEN = 256;
+
 // Plays at random: `plays` times (0: no limit), or until `seconds` are over (negative: no limit).
 inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, double seconds,
                              std::uint64_t seed, std::uint64_t longest, std::uint64_t* goals) {
     using Clock = std::chrono::steady_clock;
     Playouts found;
-    Counter branching;
+    Counter length, branching;
+    std::uint64_t since = 0;  // plays and moves since the clock was read
     Rng rng(seed);
     w.watching = false;
     const auto begun = Clock::now();
@@ -141,17 +144,20 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
             apply_move(s, w, w.moves[rng.below(w.moves.size())]);
             ++made;
         }
-        found.length.add(made);
+        length.add(made);
         if (s.node == END_NODE) {
             count_goals(s, goals);
         } else {
             ++(stuck ? found.stuck : found.cut);
         }
         if (plays && done >= plays) break;
-        if (seconds >= 0 && (done & 15) == 0 && elapsed() >= seconds) break;
-        if (seconds >= 0 && made > 500 && elapsed() >= seconds) break;
+        since += made + 1;
+        if (seconds >= 0 && since > OFTEN) {
+            if (elapsed() >= seconds) break;
+            since = 0;
+        }
     }
-    found.branching = branching.tally();
+    found.length = length.tally(), found.branching = branching.tally();
     found.seconds = elapsed();
     return found;
 }
