@@ -21,7 +21,8 @@ from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.program import Kind, Op
 
-_MOST_STEPS = 5_000
+_MOST_STEPS, _MOST_IN_ALL = 5_000, 200_000
+"""How far the walks from one place are followed, and those from all places."""
 _MOST_WALKS = 32
 _TOGETHER = 8
 _FULL = (1 << WORD) - 1
@@ -49,7 +50,7 @@ def asked_of(unit: Unit, plan: CheckPlan, variable: str, start: int) -> Asked | 
     codes = unit.plan.storage.codes
     try:
         for symbol in bits(unit.plan.possible.at(start, variable)):
-            walks.rows, walks.steps = set(), 0
+            walks.begin()
             walks.follow(start, {variable: symbol}, 0, 0, frozenset())
             found = _fewest(walks.rows)
             if len(found) > _MOST_WALKS or _cared(found).bit_count() > WORD:
@@ -121,14 +122,22 @@ class _Walks:
         self._unit, self._plan = unit, plan
         self.asked = Asked()
         self.rows: set[tuple[int, int]] = set()
-        self.steps = 0
+        self._steps = 0
+        self._left = _MOST_IN_ALL
+
+    def begin(self) -> None:
+        """Begin at another place; raises UnsupportedError if too many steps were made already."""
+        self._left -= self._steps
+        if self._left < 0:
+            raise UnsupportedError
+        self.rows, self._steps = set(), 0
 
     def follow(
         self, node: int, known: Mapping[str, int], care: int, want: int, path: frozenset[object]
     ) -> None:
         """Note what every walk from a node to the end asks, besides what was asked already."""
-        self.steps += 1
-        if self.steps > _MOST_STEPS:
+        self._steps += 1
+        if self._steps > _MOST_STEPS:
             raise UnsupportedError
         if node == self._plan.end:
             self.rows.add((care, want))
