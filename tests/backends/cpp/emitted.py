@@ -68,5 +68,13 @@ PUT = """
         """
 """A move; the keeper goes on at `keep`."""
 
+ASK = """
+        keep, k1: ? q -> r;
+        keep, k2: ! q -> r;
+        k1, turn: player = b;
+        k2, turn: player = a;
+        """
+"""The keeper asks a check from `q` to `r`; the answer tells who moves next."""
+
 REMEMBERED = "".join(f"m, m{i}: at == s{i}; m{i}, n: board[s{i + 1}] == x;" for i in range(8))
 """A check whose answer is remembered, where it is asked twice."""

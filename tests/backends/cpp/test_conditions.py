@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
-from tests.backends.cpp.emitted import PUT, board, compare, functions, written
+from tests.backends.cpp.emitted import ASK, PUT, board, compare, functions, written
 
 pytestmark = needs_compiler
 
@@ -157,11 +157,8 @@ def test_one_of_several_conditions_in_a_loop_of_a_check() -> None:
     compare(
         board(70, "s69: k, :e")
         + PUT
+        + ASK
         + """
-        keep, k1: ? q -> r;
-        keep, k2: ! q -> r;
-        k1, turn: player = b;
-        k2, turn: player = a;
         q, q1: last = at;
         q1, q2: last = up[last];
         q1, q2: last = down[last];

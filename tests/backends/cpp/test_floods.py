@@ -8,7 +8,7 @@ import pytest
 
 from tests.backends import games
 from tests.backends.cpp.agreement import Compared, agree_on_plays, engines, needs_compiler
-from tests.backends.cpp.emitted import PUT, board, compare, written
+from tests.backends.cpp.emitted import ASK, PUT, board, compare, written
 
 pytestmark = needs_compiler
 
@@ -178,11 +178,8 @@ def test_a_check_that_writes_a_square_is_not_known_beforehand() -> None:
     compare(
         board(70)
         + PUT
+        + ASK
         + """
-        keep, k1: ? q -> r;
-        keep, k2: ! q -> r;
-        k1, turn: player = b;
-        k2, turn: player = a;
         q, q1: board[s3] = e;
         q1, q2: at = up[at];
         q2, q1: board[at] == x;

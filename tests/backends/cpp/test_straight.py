@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
-from tests.backends.cpp.emitted import PUT, REMEMBERED, board, compare, functions, written
+from tests.backends.cpp.emitted import ASK, PUT, REMEMBERED, board, compare, functions, written
 
 pytestmark = needs_compiler
 
@@ -51,12 +51,9 @@ def test_a_long_check_with_a_choice() -> None:
     compare(
         board(9)
         + PUT
+        + ASK
         + row
         + """
-        keep, k1: ? q -> r;
-        keep, k2: ! q -> r;
-        k1, turn: player = b;
-        k2, turn: player = a;
         q, c0: last = Square(*);
         c1200, r: board[ring[last]] == e;
         """,
