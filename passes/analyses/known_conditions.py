@@ -22,10 +22,11 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
-from rgt.ir.automaton import BEGIN, Automaton
+from rgt.ir.automaton import BEGIN
 from rgt.ir.dataflow import GenKill
 from rgt.ir.expressions import Expression, Reference, index_names, names, root, uncast
 from rgt.ir.game import Game
+from rgt.passes.analyses.check_reads import CheckReads
 
 Question = object
 """What a condition asks, whether for yes or for no: equal for conditions that ask the same."""
@@ -57,10 +58,11 @@ class KnownConditions(GenKill):
         self._numbers: dict[Question, int] = {}
         self._readers: dict[str, int] = {}
         self._symbols: dict[Expression, dict[Expression, int]] = {}
+        self._check_reads = CheckReads(game.automaton, max_nodes)
         knowable = self._knowable()
         for action in dict.fromkeys(edge.action for edge in game.automaton.edges()):
             if isinstance(action, Condition) and not knowable.isdisjoint(self._subjects(action)):
-                self._enter(action, max_nodes)
+                self._enter(action)
 
     def holds(self, condition: Condition, knowledge: int) -> bool | None:
         """Whether a condition is known to hold or to fail; None if neither."""
@@ -118,11 +120,11 @@ class KnownConditions(GenKill):
             for expression, _ in self._sided(condition.left, condition.right):
                 yield expression
 
-    def _enter(self, condition: Condition, max_nodes: int) -> None:
+    def _enter(self, condition: Condition) -> None:
         asked = question(condition)
         if asked in self._numbers:
             return
-        reads = self._reads(condition, max_nodes)
+        reads = self._reads(condition)
         if reads is None:
             return
         number = self._numbers[asked] = 2 * len(self._numbers)
@@ -132,11 +134,11 @@ class KnownConditions(GenKill):
             for one, other in self._sided(condition.left, condition.right):
                 self._symbols.setdefault(one, {})[other] = number
 
-    def _reads(self, condition: Condition, max_nodes: int) -> Iterable[str] | None:
+    def _reads(self, condition: Condition) -> Iterable[str] | None:
         """The names that a condition reads; None if it would take too long to tell."""
         if isinstance(condition, Comparison):
             return dict.fromkeys(read_names(condition))
-        return read_in_check(condition, self._game.automaton, max_nodes)
+        return self._check_reads.of(condition)
 
     def _answer(self, asked: Question, yes: bool) -> int:
         number = self._numbers.get(asked)
@@ -168,33 +170,3 @@ class KnownConditions(GenKill):
             and expression.name not in self._game.variables
             and expression.name not in self._game.constants
         )
-
-
-def read_in_check(
-    check: Reachability, automaton: Automaton, max_nodes: int
-) -> Iterable[str] | None:
-    """The names read on walks of a check and of those inside it; None if they meet too much."""
-    reads: dict[str, None] = {}
-    asked, checks = {(check.start, check.end)}, [(check.start, check.end)]
-    left = max_nodes
-    while checks:
-        start, end = checks.pop()
-        seen, stack = {start}, [start]
-        while stack:
-            node = stack.pop()
-            if node == end:
-                continue
-            left -= 1
-            if left < 0:
-                return None
-            for edge in automaton.out_edges(node):
-                reads.update(dict.fromkeys(read_names(edge.action)))
-                if edge.target not in seen:
-                    seen.add(edge.target)
-                    stack.append(edge.target)
-                if isinstance(edge.action, Reachability):
-                    inner = edge.action.start, edge.action.end
-                    if inner not in asked:
-                        asked.add(inner)
-                        checks.append(inner)
-    return reads

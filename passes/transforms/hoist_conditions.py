@@ -54,7 +54,7 @@ from rgt.ir.actions import (
 from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_action
-from rgt.passes.analyses.known_conditions import read_in_check
+from rgt.passes.analyses.check_reads import CheckReads
 from rgt.passes.analyses.needed_variables import is_never_legal
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
@@ -113,7 +113,7 @@ class HoistConditions(Local):
         if is_never_legal(before, game):
             return False
         if isinstance(condition, Reachability):
-            read = read_in_check(condition, game.automaton, self.max_nodes)
+            read = CheckReads(game.automaton, self.max_nodes).of(condition)
             return read is not None and written not in read
         return written not in read_names(condition)
 

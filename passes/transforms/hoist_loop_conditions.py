@@ -59,7 +59,7 @@ from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_action
 from rgt.passes.analyses.anticipated_conditions import AnticipatedConditions
-from rgt.passes.analyses.known_conditions import read_in_check
+from rgt.passes.analyses.check_reads import CheckReads
 from rgt.passes.analyses.loops import Loop, Loops
 from rgt.passes.analyses.validity import is_total
 from rgt.passes.context import Context
@@ -100,7 +100,7 @@ class _Search:
 
     def __init__(self, game: Game, max_nodes: int) -> None:
         self._game = game
-        self._max_nodes = max_nodes
+        self._check_reads = CheckReads(game.automaton, max_nodes)
         self._loops = Loops(game.automaton, max_nodes)
         self._reads: dict[Condition, Collection[str] | None] = {}
 
@@ -156,8 +156,7 @@ class _Search:
                 if isinstance(condition, Comparison):
                     read = frozenset(read_names(condition))
                 else:
-                    names = read_in_check(condition, self._game.automaton, self._max_nodes)
-                    read = None if names is None else frozenset(names)
+                    read = self._check_reads.of(condition)
             self._reads[condition] = read
         return self._reads[condition]
 
