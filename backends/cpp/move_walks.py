@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rgt.backends.cpp.listings import Call, Listing, Listings
 from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.sites import Site
@@ -23,38 +24,26 @@ class MoveWalks(Walks):
 
     def __init__(self, unit: Unit, search: Search) -> None:
         super().__init__(unit, search)
-        self._written_later: list[tuple[int, str, list[str], list[Site]]] = []
+        self._listings: list[Listing] = []
 
     def write(self, *nodes: int) -> None:
         """Write the functions, now that it is known which of them list what."""
         super().write(*nodes)
-        for node, suffix, body, sites in self._written_later:
+        listings = Listings(self._listings, nodes, self.unit.plan.ambiguity)
+        for listing in self._listings:
+            body = listing.body
             if any("<ONCE," in line for line in body):
-                once = all(self._alone(node, site, sites) for site in sites)
-                body.insert(0, f"    constexpr bool ONCE = {str(once).lower()};")
-            super()._emit(node, suffix, body, sites)
+                once = str(listings.once(listing)).lower()
+                body.insert(0, f"    constexpr bool ONCE = {once};")
+            super()._emit(listing.node, listing.suffix, body)
 
-    def _emit(self, node: int, suffix: str, body: list[str], sites: list[Site]) -> None:
-        self._written_later.append((node, suffix, body, sites))
-
-    def _alone(self, node: int, site: Site, sites: list[Site]) -> bool:
-        """Whether no other walk lists a move that is listed at this place of a function."""
-        ambiguity = self.unit.plan.ambiguity
-        partners = ambiguity.ends.get(site.node, frozenset())
-        if not partners:
-            return True
-        if node in ambiguity.together or site.moves is None:
-            return False
-        listed = {
-            other.node for n, _, _, there in self._written_later if n != node for other in there
-        }
-        if partners & listed:
-            return False
-        return not any(site.meets(o) for o in sites if o is not site and o.node in partners)
+    def _emit(self, node: int, suffix: str, body: list[str]) -> None:
+        sites, calls = tuple(self.sites), tuple(self.calls)
+        self._listings.append(Listing(node, suffix, body, sites, calls))
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""
-        self.sites.append(Site(node))
+        self.sites.append(Site(node, here.tags + len(here.pending)))
         found = ", ".join((here.at, *here.pending))
         self.add(here, f"w.found({found});{self.unit.label(op)}")
 
@@ -72,6 +61,7 @@ class MoveWalks(Walks):
         for tag in here.pending:
             self.add(here, f"w.push({here.at}, {tag}, {target});")
             here = replace(here, tags=here.tags + 1)
+        self.calls.append(Call(target, here.tags))
         super().call(target, here)
 
     def test_round(self, node: int, here: Here) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from rgt.backends.cpp.listings import Call
 from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.progress import Progress
@@ -59,6 +60,7 @@ class Mark:
     stored: int
     needed: int
     sites: int
+    calls: int
     assumed: int
 
 
@@ -83,6 +85,7 @@ class Walks:
         self.stored = 0
         self.needed: dict[int, None] = {}
         self.sites: list[Site] = []
+        self.calls: list[Call] = []
         self.loops = 0
         self.written = 0
         self.assumed: dict[tuple[str, int], int] = {}
@@ -101,10 +104,10 @@ class Walks:
     def _function(self, node: int) -> None:
         """Write the function of a node; if sets take cells for granted, a plain one as well."""
         self.assumed = {}
-        body, sites, assumed = self._body(node), self.sites, self.assumed
+        body, sites, calls, assumed = self._body(node), self.sites, self.calls, self.assumed
         if assumed:
             self.plain = True
-            self._emit(node, "_plain", self._body(node), self.sites)
+            self._emit(node, "_plain", self._body(node))
             self.plain = False
             holds = " && ".join(
                 f"s.{name}[{at}] == {self.unit.text.code(code)}"
@@ -112,16 +115,17 @@ class Walks:
             )
             call = f"{self.prefix}{node}_plain(s, w, {self.parameter.rpartition(' ')[2]})"
             body.insert(0, f"    if (!({holds})) return {call};")
-        self._emit(node, "", body, sites)
+        self.sites, self.calls = sites, calls
+        self._emit(node, "", body)
 
-    def _emit(self, node: int, suffix: str, body: list[str], sites: list[Site]) -> None:
+    def _emit(self, node: int, suffix: str, body: list[str]) -> None:
         name = f"{self.prefix}{node}{suffix}"
         head = f"{self.result} {name}(State& __restrict s, Walk& w, {self.parameter})"
         self.unit.function(head, [f"// {self.unit.place(node)}", head + " {", *body, "}"])
 
     def _body(self, node: int) -> list[str]:
         self.names = self.size = 0
-        self.lines, self.sites = [], []
+        self.lines, self.sites, self.calls = [], [], []
         here = Here()
         if node in self.view.cycles and node not in self.search.lines:
             self.add(here, f"const Deep deep(w, 1003, {node});")
@@ -190,7 +194,7 @@ class Walks:
     def mark(self) -> Mark:
         """The present state of the emission."""
         lines = self.lines
-        counts = len(self.needed), len(self.sites), len(self.assumed)
+        counts = len(self.needed), len(self.sites), len(self.calls), len(self.assumed)
         return Mark(lines, len(lines), self.size, self.memory, self.stored, *counts)
 
     def back_to(self, mark: Mark) -> None:
@@ -201,6 +205,7 @@ class Walks:
         for node in list(self.needed)[mark.needed :]:
             del self.needed[node]
         del self.sites[mark.sites :]
+        del self.calls[mark.calls :]
         for cell in list(self.assumed)[mark.assumed :]:
             del self.assumed[cell]
 

@@ -246,7 +246,7 @@ class Region(Taking):
             call = f"w.list<ONCE, {few}>({spot.here.at}, {spot.members}, {self._rows(node, spot)});"
             self.walks.add(spot.here, f"{call}{self.unit.label(op)}")
             return
-        self.walks.sites.append(Site(node))
+        self.walks.sites.append(Site(node, spot.here.tags + len(before) + len(spot.tags)))
         x = self.walks.name("x")
         tags = [self.spell(tag, x) for tag in spot.tags]
         found = f"w.found({', '.join((spot.here.at, *before, *tags))});{self.unit.label(op)}"
@@ -261,14 +261,22 @@ class Region(Taking):
         for x in range(64 * self.universe.words):
             inside = x < self.universe.size and spot.domain >> x & 1
             rows.append(tuple(_tag_of(tag, x) if inside else 0 for tag in spot.tags))
-        moves = frozenset(rows[x] for x in bits(spot.domain))
-        alone = len(moves) == spot.domain.bit_count() and not spot.here.tags
+        self.walks.sites.append(self._site(node, spot, rows))
+        return self.unit.tag_table(rows)
+
+    def _site(self, node: int, spot: Spot, rows: list[tuple[int, ...]]) -> Site:
+        """What is known of the moves that are listed here."""
+        tags = spot.here.tags + len(spot.tags)
+        moves = {rows[x]: self.universe.first + x for x in bits(spot.domain)}
+        if len(moves) < spot.domain.bit_count() or spot.here.tags or self.walks.loops:
+            return Site(node, tags)
         # a local name may have another value elsewhere in the function
         local = self.unit.text.local
         cases = {name: value.code for name, value in self.fixed.items() if not local(name)}
-        known = alone and not self.walks.loops
-        self.walks.sites.append(Site(node, moves, cases) if known else Site(node))
-        return self.unit.tag_table(rows)
+        # so may a map that was written
+        bit = self.unit.plan.bit
+        own = {name: had for name, had in spot.own.items() if not self.walks.written & bit[name]}
+        return Site(node, tags, moves, cases, own)
 
     def _choice(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
         """Another choice while one is put off: its values one after the other."""

@@ -10,18 +10,32 @@ from dataclasses import dataclass, field
 class Site:
     """Where the code of a function lists moves, after the last edge from `node`.
 
-    `moves` are those that it can list, each once, or None if that is not known beforehand; `cases`
-    are the values that some variables have there, the same in all of the function.
+    `tags` are shown by each, beyond those that the function is given.  `moves` are those that it
+    can list, each once and for one value of what is chosen, or None if that is not known
+    beforehand.  `cases` are the values that some variables have there, the same in all of the
+    function; `own` are the codes that cells of maps can have at the value that is chosen.
     """
 
     node: int
-    moves: frozenset[tuple[int, ...]] | None = None
+    tags: int
+    moves: Mapping[tuple[int, ...], int] | None = None
     cases: Mapping[str, int] = field(default_factory=dict)
+    own: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
     def meets(self, other: Site) -> bool:
         """Whether the same move might be listed here and there."""
+        if self.tags != other.tags:
+            return False
         if self.moves is None or other.moves is None:
             return True
         both = self.cases.keys() & other.cases.keys()
-        apart = any(self.cases[name] != other.cases[name] for name in both)
-        return not apart and bool(self.moves & other.moves)
+        if any(self.cases[name] != other.cases[name] for name in both):
+            return False
+        moves = self.moves.keys() & other.moves.keys()
+        same = all(self.moves[move] == other.moves[move] for move in moves)
+        return bool(moves) and not (same and self._differs(other))
+
+    def _differs(self, other: Site) -> bool:
+        """Whether no value can be chosen here and there."""
+        both = self.own.keys() & other.own.keys()
+        return any(self.own[name].isdisjoint(other.own[name]) for name in both)
