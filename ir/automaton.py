@@ -17,6 +17,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rgt.ir.actions import Action, Reachability
+from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Span
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Automaton:
         inside: Any = self._graph
         self._succ: _Adjacency = inside._succ
         self._pred: _Adjacency = inside._pred
-        self._ends: dict[int, tuple[str, str]] = {}
+        self._edges: dict[int, Edge] = {}
         self._in_order = True
         self._check_uses: dict[str, int] = {}
         self._next_key = 0
@@ -106,16 +107,14 @@ class Automaton:
         return self._graph
 
     def __len__(self) -> int:
-        return len(self._ends)
+        return len(self._edges)
 
     def __contains__(self, key: int) -> bool:
-        return key in self._ends
+        return key in self._edges
 
     def __getitem__(self, key: int) -> Edge:
         """The edge with this key; KeyError if it is gone."""
-        source, target = self._ends[key]
-        data = self._succ[source][target][key]
-        return Edge(source, target, key, data["action"], data["origin"])
+        return self._edges[key]
 
     def nodes(self) -> Iterable[str]:
         """All nodes: `begin`, `end`, and every node that an edge touches, in canonical order.
@@ -123,8 +122,8 @@ class Automaton:
         That is the order in which the text names them, whatever the edges were before.
         """
         self._sort()
-        named = (node for ends in self._ends.values() for node in ends)
-        return dict.fromkeys(chain((BEGIN, END), named))
+        named = ((edge.source, edge.target) for edge in self._edges.values())
+        return dict.fromkeys(chain((BEGIN, END), chain.from_iterable(named)))
 
     def has_node(self, node: str) -> bool:
         """Whether the node exists."""
@@ -133,65 +132,48 @@ class Automaton:
     def edges(self) -> list[Edge]:
         """All edges in canonical order."""
         self._sort()
-        return [self[key] for key in self._ends]
+        return list(self._edges.values())
 
     def out_edges(self, node: str) -> list[Edge]:
         """The edges that leave a node, in canonical order (none for an unknown node)."""
         if node not in self._graph:
             return []
-        found = [
-            Edge(node, target, key, data["action"], data["origin"])
-            for target, parallel in self._succ[node].items()
-            for key, data in parallel.items()
-        ]
-        if len(found) > 1:
-            found.sort(key=_key)
-        return found
+        return self._in_turn(self._succ[node].values())
 
     def in_edges(self, node: str) -> list[Edge]:
         """The edges that enter a node, in canonical order (none for an unknown node)."""
         if node not in self._graph:
             return []
-        found = [
-            Edge(source, node, key, data["action"], data["origin"])
-            for source, parallel in self._pred[node].items()
-            for key, data in parallel.items()
-        ]
-        if len(found) > 1:
-            found.sort(key=_key)
-        return found
+        return self._in_turn(self._pred[node].values())
 
     def between(self, source: str, target: str) -> list[Edge]:
         """The edges that lead straight from one node to another, in canonical order."""
         parallel = self._succ[source].get(target) if source in self._graph else None
         if parallel is None:
             return []
-        return [
-            Edge(source, target, key, data["action"], data["origin"])
-            for key, data in sorted(parallel.items())
-        ]
+        return self._in_turn((parallel,))
 
     def sole_out_edge(self, node: str) -> Edge | None:
         """The edge that leaves a node if there is exactly one; quick at hubs too."""
         targets = self._succ.get(node, {})
         if len(targets) != 1:
             return None
-        [(target, parallel)] = targets.items()
+        [parallel] = targets.values()
         if len(parallel) != 1:
             return None
-        [(key, data)] = parallel.items()
-        return Edge(node, target, key, data["action"], data["origin"])
+        [key] = parallel
+        return self._edges[key]
 
     def sole_in_edge(self, node: str) -> Edge | None:
         """The edge that enters a node if there is exactly one; quick at hubs too."""
         sources = self._pred.get(node, {})
         if len(sources) != 1:
             return None
-        [(source, parallel)] = sources.items()
+        [parallel] = sources.values()
         if len(parallel) != 1:
             return None
-        [(key, data)] = parallel.items()
-        return Edge(source, node, key, data["action"], data["origin"])
+        [key] = parallel
+        return self._edges[key]
 
     def successors(self, node: str) -> Mapping[str, object]:
         """The nodes that edges of a node lead to (as keys)."""
@@ -250,7 +232,7 @@ class Automaton:
 
     def restore(self, edge: Edge) -> None:
         """Put an edge back under its old key (undoing and replaying a trace)."""
-        if self._ends and edge.key < next(reversed(self._ends)):
+        if self._edges and edge.key < next(reversed(self._edges)):
             self._in_order = False
         self._next_key = max(self._next_key, edge.key + 1)
         self._insert(edge)
@@ -272,17 +254,17 @@ class Automaton:
         )
         self._count_check(before.action, -1)
         self._count_check(action, +1)
-        data = self._succ[before.source][before.target][key]
-        data["action"], data["origin"] = action, origin
-        self._tell(EdgeChange(before, before._replace(action=action, origin=origin)))
+        self._rewrite(before, Edge(before.source, before.target, key, action, origin))
 
     def redirect(self, key: int, *, source: str | None = None, target: str | None = None) -> None:
         """Let an edge leave from, or lead to, another node."""
         before = self[key]
-        after = before._replace(
-            source=before.source if source is None else source,
-            target=before.target if target is None else target,
-            origin=self._stamped(before.origin),
+        after = Edge(
+            before.source if source is None else source,
+            before.target if target is None else target,
+            key,
+            before.action,
+            self._stamped(before.origin),
         )
         if (after.source, after.target) == (before.source, before.target):
             return
@@ -290,7 +272,7 @@ class Automaton:
             after.source, after.target, key, action=after.action, origin=after.origin
         )
         self._graph.remove_edge(before.source, before.target, key)
-        self._ends[key] = (after.source, after.target)
+        self._edges[key] = after
         self._drop_if_bare(before.source)
         self._drop_if_bare(before.target)
         self._tell(EdgeChange(before, after))
@@ -299,8 +281,7 @@ class Automaton:
         """Merge edges into one: `keep` stays and names the `gone` ones as parents."""
         before = self[keep]
         origin = replace(self._stamped(before.origin), parents=_joined(before.origin.parents, gone))
-        self._succ[before.source][before.target][keep]["origin"] = origin
-        self._tell(EdgeChange(before, before._replace(origin=origin)))
+        self._rewrite(before, before._replace(origin=origin))
         for key in gone:
             self.remove(key)
 
@@ -326,8 +307,9 @@ class Automaton:
     def copy(self) -> Automaton:
         """An independent automaton with the same nodes, edges and keys; no observer."""
         other = Automaton()
-        for edge in self.edges():
-            other.restore(edge)
+        with collector_paused():
+            for edge in self.edges():
+                other.restore(edge)
         other._next_key = self._next_key
         return other
 
@@ -336,8 +318,23 @@ class Automaton:
     def _sort(self) -> None:
         """Bring the edges into canonical order, if any was put back under an old key."""
         if not self._in_order:
-            self._ends = dict(sorted(self._ends.items()))
+            self._edges = dict(sorted(self._edges.items()))
             self._in_order = True
+
+    def _in_turn(self, parallel: Iterable[Iterable[int]]) -> list[Edge]:
+        """The edges with some keys, in canonical order."""
+        keys = list(chain.from_iterable(parallel))
+        if len(keys) > 1:
+            keys.sort()
+        edges = self._edges
+        return [edges[key] for key in keys]
+
+    def _rewrite(self, before: Edge, after: Edge) -> None:
+        """Let an edge that stays where it is be another."""
+        self._edges[after.key] = after
+        data = self._succ[after.source][after.target][after.key]
+        data["action"], data["origin"] = after.action, after.origin
+        self._tell(EdgeChange(before, after))
 
     def _stamped(self, origin: Origin) -> Origin:
         if self.step is None or origin.step == self.step:
@@ -348,13 +345,13 @@ class Automaton:
         self._graph.add_edge(
             edge.source, edge.target, edge.key, action=edge.action, origin=edge.origin
         )
-        self._ends[edge.key] = (edge.source, edge.target)
+        self._edges[edge.key] = edge
         self._count_check(edge.action, +1)
         self._tell(EdgeChange(None, edge))
 
     def _delete(self, edge: Edge) -> None:
         self._graph.remove_edge(edge.source, edge.target, edge.key)
-        del self._ends[edge.key]
+        del self._edges[edge.key]
         self._count_check(edge.action, -1)
         self._drop_if_bare(edge.source)
         self._drop_if_bare(edge.target)
@@ -381,10 +378,6 @@ class Automaton:
 
     def __iter__(self) -> Iterator[Edge]:
         return iter(self.edges())
-
-
-def _key(edge: Edge) -> int:
-    return edge.key
 
 
 def _joined(parents: tuple[int, ...], more: Iterable[int]) -> tuple[int, ...]:
