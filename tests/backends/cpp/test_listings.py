@@ -50,8 +50,8 @@ def listed(body: str, *once: str) -> str:
     """
     assert re.findall(r"constexpr bool ONCE = (\w+);", written(body)) == list(once)
     referee, engine = engines(games.play(body), ("-O0",))
-    agree_on_tree(referee, engine, seconds=0.1, deepest=3)
-    agree_on_plays(referee, engine, plays=10, longest=20)
+    agree_on_tree(referee, engine, seconds=0.05, deepest=2)
+    agree_on_plays(referee, engine, plays=6, longest=16)
     return " / ".join(" ".join(move) for move in engine.initial_state().legal_moves())
 
 
@@ -138,7 +138,8 @@ def test_the_same_move_from_different_squares() -> None:
 
 def test_choices_from_types_that_begin_with_different_symbols() -> None:
     game = """
-        type Square = {off, s0, s1, s2, s3, s4}; type Place = {s0, s1, s2, s3, s4}; type Piece = {e, x};
+        type Square = {off, s0, s1, s2, s3, s4};
+        type Place = {s0, s1, s2, s3, s4}; type Piece = {e, x};
         const up: Square -> Square = {s0: s1, s1: s2, :off};
         var board: Square -> Piece = {s0: x, :e}; var at: Square = s0; var to: Square = s0;
         begin, turn: player = a;
