@@ -45,6 +45,8 @@ class Listings:
         self._by_node: dict[int, list[Listing]] = {}
         for listing in listings:
             self._by_node.setdefault(listing.node, []).append(listing)
+        everything = [each for several in self._by_node.values() for each in several]
+        self._again = {listing for listing in everything if self._comes_again(listing)}
         self._runs = [
             self._run(first) for root in dict.fromkeys(roots) for first in self._by_node[root]
         ]
@@ -59,8 +61,11 @@ class Listings:
             return True
         if listing.node in self._ambiguity.together or site.moves is None:
             return False
-        if any(self._listed_elsewhere(listing, site, partners, run) for run in self._runs):
+        if listing in self._again:
             return False
+        for run in self._runs:
+            if listing in run and self._listed_elsewhere(listing, site, partners, run):
+                return False
         return not any(
             site.meets(other)
             for other in listing.sites
@@ -70,16 +75,31 @@ class Listings:
     def _listed_elsewhere(
         self, listing: Listing, site: Site, partners: frozenset[int], run: Run
     ) -> bool:
-        """Whether another node's function may list, in the same search, moves of this length."""
-        if listing not in run:
-            return False
+        """Whether the same search may list moves of this length in another function, or in this
+        one when it is given another number of tags.
+        """
         lengths = _further(run[listing], site.tags)
         return any(
             other.node in partners and lengths & _further(given, other.tags)
             for function, given in run.items()
-            if function.node != listing.node
             for other in function.sites
+            if function.node != listing.node or other.tags != site.tags
         )
+
+    def _comes_again(self, listing: Listing) -> bool:
+        """Whether a search can come back to a node's functions without a tag in between."""
+        seen = {listing}
+        work = [listing]
+        while work:
+            for function, tags in self._called(work.pop()):
+                if tags:
+                    continue
+                if function.node == listing.node:
+                    return True
+                if function not in seen:
+                    seen.add(function)
+                    work.append(function)
+        return False
 
     def _run(self, first: Listing) -> Run:
         """What a search comes to that begins with a function."""

@@ -164,10 +164,18 @@ class Asking:
             if found:
                 self.narrowed = True
                 return found if op.equal else f"!{found}"
+        self._demand_unchanged(op, spot)
         text = self.walks.condition(op, node)
         if "key(" in text:
             raise UnsupportedError
         return text
+
+    def _demand_unchanged(self, op: Step, spot: Spot) -> None:
+        """Raise UnsupportedError if the state has not what a comparison reads: it is put off."""
+        pending = {write.op.place.variable for write in spot.writes}
+        pending |= {n for n, value in spot.known.items() if not isinstance(value, Constant)}
+        if op.kind is Kind.TEST and not pending.isdisjoint(variables_in(op.place, op.value)):
+            raise UnsupportedError
 
     def _bit_test(self, cell: Value, other: Value) -> str:
         """Whether one cell has a value, asked of the sets; "" if they do not tell."""

@@ -296,3 +296,58 @@ def test_a_function_that_is_entered_again_after_another_tag() -> None:
         """
     )
     assert listed(game, "true") == "jump s0 / jump s1 / s0 / s1"
+
+
+EMPTY = (
+    board(5)
+    + """
+    type Phase = {one, two}; var phase: Phase = one;
+    begin, turn: player = a;
+    done, turn: player = b;
+    turn, stop: $ stop;
+    stop, end: player = keeper;
+    """
+)
+
+PLACE_AND_JUMP = """
+    n, a1: at = Square(*);
+    a1, a2: board[at] == e;
+    a2, a3: $ s0;
+    a3, a4: $$ at;
+    a4, done: board[at] = x;
+    n, b1: at = Square(*);
+    b1, b2: board[at] == e;
+    b2, b3: $$ at;
+    b3, done: board[at] = o;
+    """
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "turn, n: board[s0] == e; turn, c: $ s0; c, n: board[s0] != k;",
+        "turn, n: phase = one; n, c: phase == one; c, d: $ s0; d, n: phase = two;",
+    ],
+    ids=["called", "called by itself"],
+)
+def test_the_same_length_after_other_tags(before: str) -> None:
+    """What one list has after a tag, the other has without: to stop, one square, two, or three."""
+    moves = listed(EMPTY + PLACE_AND_JUMP + before, "false").split(" / ")
+    assert len(moves) == 1 + 5 + 5 + 5
+
+
+def test_a_function_that_is_entered_again_after_no_tag() -> None:
+    game = (
+        EMPTY
+        + """
+        turn, n: phase = one;
+        n, a: board[s0] != k;
+        a, c: phase == one;
+        c, n: phase = two;
+        a, a1: at = Square(*);
+        a1, a2: board[at] == e;
+        a2, a3: $$ at;
+        a3, done: board[at] = x;
+        """
+    )
+    assert listed(game, "false") == "s0 / s1 / s2 / s3 / s4 / stop"

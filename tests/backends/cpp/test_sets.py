@@ -365,3 +365,25 @@ def test_lines_that_end_beside_each_other() -> None:
         plays=4,
     )
     assert compared.positions > 20
+
+
+def test_a_cell_that_is_to_be_written_is_compared_with_a_variable() -> None:
+    """All squares hold the same after the write, and the comparison is not one of squares."""
+    game = (
+        board(5)
+        + """
+        begin, turn: player = a;
+        done, turn: player = b;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] != k;
+        t2, t3: board[at] = x;
+        t3, t4: board[at] == piece;
+        t4, done: $$ at;
+        turn, u1: $ set;
+        u1, u2: piece = x;
+        u2, done: board[s0] = k;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+    )
+    assert compare(game).plays
