@@ -53,6 +53,7 @@ def emit(plan: Plan) -> str:
         _score(unit),
         *_description(unit),
     ]
+    unit.functions[:0] = unit.growth.functions(unit.functions)
     searching = any("w.visited" in function for function in unit.functions)
     parts = [
         *_head(plan, unit),

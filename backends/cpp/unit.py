@@ -13,6 +13,7 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.sets.boards import Boards
 from rgt.backends.cpp.sets.conditions import Universe
+from rgt.backends.cpp.sets.growth import Growth
 from rgt.backends.cpp.sets.values import Evaluator
 from rgt.backends.cpp.text import Speller
 from rgt.backends.interpreter.program import Kind, Op
@@ -39,6 +40,7 @@ class Unit:
         self.boards = Boards(plan.program, plan.storage, plan.ranges)
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = self.kept = 0
+        self.growth = Growth()
         self._predicates: dict[tuple[int, str, bool, int], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}

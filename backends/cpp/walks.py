@@ -86,6 +86,8 @@ class Walks:
         self.needed: dict[int, None] = {}
         self.sites: list[Site] = []
         self.calls: list[Call] = []
+        self.floods: set[str] = set()
+        self.floods_asked: set[str] = set()
         self.loops = 0
         self.written = 0
         self.assumed: dict[tuple[str, int], int] = {}

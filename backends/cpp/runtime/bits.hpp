@@ -65,6 +65,21 @@ struct Bits {
     constexpr Places from(int first) const { return {*this, first, 0}; }
 };
 
+// A set of up to 128 positions as a number: of calls with equal numbers GCC makes one.
+using Number = unsigned __int128;
+template <int W>
+constexpr Number number(const Bits<W>& set) {
+    Number found = 0;
+    for (int i = 0; i < W; ++i) found |= Number(set.w[i]) << 64 * i;
+    return found;
+}
+template <int W>
+constexpr Bits<W> members(Number number) {
+    Bits<W> found{};
+    for (int i = 0; i < W; ++i) found.w[i] = std::uint64_t(number >> 64 * i);
+    return found;
+}
+
 template <int W>
 constexpr Bits<W> operator&(Bits<W> a, const Bits<W>& b) {
     for (int i = 0; i < W; ++i) a.w[i] &= b.w[i];

@@ -122,12 +122,13 @@ class Asking:
             raise UnsupportedError
         self.walks.memory |= reads & ~self.unit.plan.bit[name]
         self.walks.assumed.update(found.assumed)
+        self.walks.floods_asked |= found.floods
         by, size = self.universe.first - found.universe.first, found.universe.size
         at = f"at + {by}" if by else "at"
         holds = found.call(at)
         if by < 0 or by + self.universe.size > size:
             holds = f"{at} < {size} && {holds}"
-        return Where(None, f"when({holds}, {spot.members})")
+        return Where(None, f"when({holds}, {spot.members})", asked=holds)
 
     def members_where(
         self, spot: Spot, name: str, universe: Universe, full: Universe, base: str, possible: int

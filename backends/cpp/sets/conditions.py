@@ -61,13 +61,15 @@ class Universe:
 class Where:
     """Where a condition holds: known beforehand as `mask`, or the C++ expression `text`.
 
-    It holds nowhere in `never`, and everywhere in `always`.
+    It holds nowhere in `never`, and everywhere in `always`.  Of a set that has one member `asked`
+    is the same as a condition of C++.
     """
 
     mask: int | None
     text: str = ""
     never: int = 0
     always: int = 0
+    asked: str = ""
 
     def possible(self, domain: int) -> int:
         """Those of some positions at which it might hold."""

@@ -13,6 +13,7 @@ from dataclasses import replace
 from rgt.backends.cpp.layout import mask_of
 from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.sets.conditions import Universe, Where, moved
+from rgt.backends.cpp.sets.growth import growing
 from rgt.backends.cpp.sets.loops import Loop
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Landing, Spot
@@ -96,7 +97,9 @@ class Flood(Loop):
             return None
         by = self.universe.first - board.first
         members = board.members(str(values[0]))
-        return Landing(place, moved(members, by, board.words, self.universe.words))
+        covered = (1 << board.covered) - 1
+        within = covered >> by if by > 0 else covered << -by
+        return Landing(place, moved(members, by, board.words, self.universe.words), within)
 
     def _left(self, spot: Spot) -> str:
         literal = self.universe.literal(spot.domain)
@@ -121,8 +124,10 @@ def reached(loop: Flood, spot: Spot, full: Universe) -> str:
         distances = {place - x for x, place in leads.items()}
         if len(distances) > 1:
             raise UnsupportedError
-        among = " & ".join(filter(None, ("reached", ways, loop.universe.literal(mask_of(leads)))))
         for distance in distances:
+            among = " & ".join(
+                filter(None, ("reached", ways, _bounds(loop, back, leads, distance)))
+            )
             sets = tuple(dict.fromkeys(landing.members for landing in back.landings))
             moves.setdefault(sets, []).append(f"down<{-distance}>({among})")
     if sum(map(len, moves.values())) < 2:
@@ -131,16 +136,34 @@ def reached(loop: Flood, spot: Spot, full: Universe) -> str:
         " & ".join((*sets, f"({' | '.join(texts)})")) if sets else " | ".join(texts)
         for sets, texts in moves.items()
     )
-    walks, here, inner = loop.walks, spot.here, spot.here.deeper()
+    walks, here = loop.walks, spot.here
     kind = f"Bits<{loop.universe.words}>"
     members, name = walks.name("set"), walks.name("reached")
-    walks.add(here, f"{kind} {name} = {spot.members};")
-    walks.add(here, f"for (bool more = {name}.any(); more;) {{")
-    walks.add(inner, f"const {kind} reached = {name};")
-    walks.add(inner, f"const {kind} next = reached | {' | '.join(f'({n})' for n in nexts)};")
-    walks.add(inner, "more = !(next == reached);")
-    walks.add(inner, f"{name} = next;")
-    walks.add(here, "}")
+    grown = f"reached | {' | '.join(f'({n})' for n in nexts)}"
+    # the names of ways are known here only
+    local = any(ways for ways, _ in loop.back)
+    flood = None if local else loop.unit.growth.name(loop.universe.words, grown)
+    if flood is None:
+        walks.add(here, f"{kind} {name} = {spot.members};")
+        for line in growing(kind, name, grown):
+            walks.add(here, line)
+    else:
+        if flood in walks.floods_asked:
+            loop.unit.growth.share(flood)
+        walks.floods.add(flood)
+        call = f"{flood}(s, number({spot.members}))"
+        walks.add(here, f"const {kind} {name} = members<{loop.universe.words}>({call});")
     found = f"({name} & {loop.out}).any()"
     walks.add(here, f"const {kind} {members} = when({found}, {spot.members});")
     return members
+
+
+def _bounds(loop: Flood, back: Spot, leads: Mapping[int, int], distance: int) -> str:
+    """The places that a way leads on from, as C++; "" if all others lead where nothing can be."""
+    within = -1
+    for landing in back.landings:
+        within &= landing.within
+    others = (x + distance for x in range(loop.universe.size) if x not in leads)
+    if back.landings and not any(place >= 0 and within >> place & 1 for place in others):
+        return ""
+    return loop.universe.literal(mask_of(leads))

@@ -69,7 +69,8 @@ class Predicate:
 
     Of the symbols that the variable can hold, `full`, only those in `possible` are ever members.
     It holds as long as cells have what is `assumed`.  If it is `tabled`, what its walks ask is
-    known beforehand, and it takes no more time on a large board.
+    known beforehand, and it takes no more time on a large board.  `floods` are the functions that
+    let sets grow for it.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Predicate:
     possible: int
     assumed: Mapping[tuple[str, int], int]
     tabled: bool = False
+    floods: frozenset[str] = frozenset()
 
     def call(self, at: str = "") -> str:
         """The C++ of its call, for the position `at` if it answers for one."""
@@ -120,7 +122,8 @@ def write_predicate(
     comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}, by {variable}"
     text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
     unit.function(head, [*text, *end])
-    return Predicate(name, universe, full, possible, dict(walks.assumed))
+    floods = frozenset(walks.floods | walks.floods_asked)
+    return Predicate(name, universe, full, possible, dict(walks.assumed), floods=floods)
 
 
 def _write_asked(

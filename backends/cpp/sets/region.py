@@ -139,17 +139,18 @@ class Region(Taking):
         try:
             with self._at(spot):
                 where = self._where(op, spot)
-                text = None if where is not None else self._guard(op, node, spot)
+                text = where.asked if where is not None else self._guard(op, node, spot)
         except UnsupportedError:
             self._one_by_one(node, spot)
             return
-        if where is not None:
+        if where is not None and not where.asked:
             self._narrow(op, where, branch.yes, spot, equal=True)
             self._narrow(op, where, branch.no, spot, equal=False)
             return
         if text in ("true", "false"):
             self.go(branch.yes if text == "true" else branch.no, spot)
             return
+        self.narrowed |= where is not None
         self.walks.add(spot.here, f"if ({text}) {{{self.unit.label(op)}")
         self.go(branch.yes, replace(spot, here=spot.here.deeper()))
         self.walks.add(spot.here, "} else {")
@@ -186,14 +187,18 @@ class Region(Taking):
 
     def _test(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
         where = self._where(op, spot)
-        if where is not None:
-            equal = op.equal if op.kind is Kind.TEST else op.positive
+        equal = op.equal if op.kind is Kind.TEST else op.positive
+        if where is not None and not where.asked:
             return lambda: self._narrow(op, where, target, spot, equal=equal)
-        text = self._guard(op, node, spot)
+        if where is not None:
+            text = where.asked if equal else f"!({where.asked})"
+        else:
+            text = self._guard(op, node, spot)
         if text in ("true", "false"):
             return lambda: self.go(target, spot) if text == "true" else None
 
         def guarded() -> None:
+            self.narrowed |= where is not None
             self.walks.add(spot.here, f"if ({text}) {{{self.unit.label(op)}")
             self.go(target, replace(spot, here=spot.here.deeper()))
             self.walks.add(spot.here, "}")

@@ -28,10 +28,11 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """Where a way leads, and the set (C++) of places that it has to lead to."""
+    """Where a way leads, and the set (C++) of places that it has to lead to; all are `within`."""
 
     place: Value
     members: str
+    within: int
 
 
 @dataclass(frozen=True, slots=True)
