@@ -12,12 +12,13 @@ The start node's extreme is *joined* with what its incoming edges bring, so a lo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import ClassVar, Generic, TypeVar
 
 from rgt.ir.actions import Action, Reachability
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge
+from rgt.ir.collector import collector_paused
 
 Knowledge = TypeVar("Knowledge")
 
@@ -105,28 +106,30 @@ def solve(automaton: Automaton, analysis: Analysis[Knowledge]) -> dict[str, Know
 
 def solve_edges(edges: Iterable[Edge], analysis: Analysis[Knowledge]) -> dict[str, Knowledge]:
     """The same for the automaton of some edges."""
-    flow = _Flow(edges, through_checks=analysis.through_checks)
-    order = flow.order(forward=analysis.forward)
-    leaves = flow.outgoing if analysis.forward else flow.incoming
-    place = {node: index for index, node in enumerate(order)}
-    ways = [[(place[other], edge) for other, edge in leaves[node]] for node in order]
+    with collector_paused():
+        flow = _Flow(edges, analysis)
+        return dict(zip(flow.in_order(), _solved(flow, analysis), strict=True))
+
+
+def _solved(flow: _Flow, analysis: Analysis[Knowledge]) -> Iterator[Knowledge]:
+    """What is known at every node, in the order of the flow."""
     bottom = analysis.bottom()
-    known = [bottom] * len(order)
-    for node, knowledge in analysis.extreme().items():
-        if node in place:
-            known[place[node]] = knowledge
+    known = [bottom] * len(flow.ways)
+    for name, knowledge in analysis.extreme().items():
+        if name in flow.numbers:
+            known[flow.numbers[name]] = knowledge
     join, transfer, patience = analysis.join, analysis.transfer, analysis.patience
-    growths = [0] * len(order)
+    growths = [0] * len(known)
     # every cycle passes a node where ways meet; elsewhere nothing need be lost
-    arrives = flow.incoming if analysis.forward else flow.outgoing
-    meeting = [len(arrives[node]) > 1 or known[place[node]] != bottom for node in order]
+    meeting = [many > 1 or known[node] != bottom for node, many in enumerate(flow.arriving)]
+    order, place, ways = flow.order, flow.place, flow.ways
     queue = list(range(len(order)))
     queued = [True] * len(order)
     while queue:
-        index = heappop(queue)
-        queued[index] = False
-        here = known[index]
-        for other, edge in ways[index]:
+        node = order[heappop(queue)]
+        queued[node] = False
+        here = known[node]
+        for other, edge in ways[node]:
             there = known[other]
             now = join(there, here if edge is None else transfer(edge, here))
             if now is there or now == there:
@@ -135,55 +138,82 @@ def solve_edges(edges: Iterable[Edge], analysis: Analysis[Knowledge]) -> dict[st
             if patience is not None and growths[other] > patience and meeting[other]:
                 now = analysis.widened(now)
             known[other] = now
-            if other == index:
+            if other == node:
                 here = now
             if not queued[other]:
                 queued[other] = True
-                heappush(queue, other)
-    return dict(zip(order, known, strict=True))
+                heappush(queue, place[other])
+    return (known[node] for node in order)
 
 
 class _Flow:
-    """Who flows into whom: real edges, and virtual ones (edge None) from askers to checks."""
+    """Who flows into whom: real edges, and virtual ones (edge None) from askers to checks.
 
-    def __init__(self, edges: Iterable[Edge], *, through_checks: bool) -> None:
+    Nodes are numbered; `ways` has, for each, where knowledge goes from there, `arriving` from how
+    many edges it comes, and `order` is the best to send it in: reverse postorder from `begin`,
+    what is not reached last, all of it reversed if knowledge flows backward.
+    """
+
+    def __init__(self, edges: Iterable[Edge], analysis: Analysis[Knowledge]) -> None:
         edges = list(edges)
-        nodes = dict.fromkeys((BEGIN, END))
+        self.numbers = _numbered(edges)
+        count = len(self.numbers)
+        outgoing: list[list[int]] = [[] for _ in range(count)]
+        self.ways: list[list[tuple[int, Edge | None]]] = [[] for _ in range(count)]
+        self.arriving = [0] * count
+        numbers, forward = self.numbers, analysis.forward
         for edge in edges:
-            nodes[edge.source] = nodes[edge.target] = None
-        self.outgoing: dict[str, list[tuple[str, Edge | None]]] = {node: [] for node in nodes}
-        self.incoming: dict[str, list[tuple[str, Edge | None]]] = {node: [] for node in nodes}
-        for edge in edges:
-            self.outgoing[edge.source].append((edge.target, edge))
-            self.incoming[edge.target].append((edge.source, edge))
+            source, target = numbers[edge.source], numbers[edge.target]
+            outgoing[source].append(target)
+            one, other = (source, target) if forward else (target, source)
+            self.ways[one].append((other, edge))
+            self.arriving[other] += 1
             action = edge.action
-            if (
-                through_checks
-                and isinstance(action, Reachability)
-                and action.start in self.outgoing
-            ):
-                self.outgoing[edge.source].append((action.start, None))
-                self.incoming[action.start].append((edge.source, None))
-
-    def order(self, *, forward: bool) -> list[str]:
-        """Nodes in reverse postorder from `begin`, the unreachable last; reversed if backward."""
-        seen: set[str] = set()
-        postorder: list[str] = []
-        for root in (BEGIN, *self.outgoing):
-            if root in seen:
-                continue
-            seen.add(root)
-            stack = [(root, iter(self.outgoing[root]))]
-            while stack:
-                node, rest = stack[-1]
-                for target, _ in rest:
-                    if target not in seen:
-                        seen.add(target)
-                        stack.append((target, iter(self.outgoing[target])))
-                        break
-                else:
-                    postorder.append(node)
-                    stack.pop()
+            if analysis.through_checks and isinstance(action, Reachability):
+                start = numbers.get(action.start)
+                if start is not None:
+                    outgoing[source].append(start)
+                    one, other = (source, start) if forward else (start, source)
+                    self.ways[one].append((other, None))
+                    self.arriving[other] += 1
+        self.order = _postorder(outgoing)
         if forward:
-            postorder.reverse()
-        return postorder
+            self.order.reverse()
+        self.place = [0] * count
+        for index, node in enumerate(self.order):
+            self.place[node] = index
+
+    def in_order(self) -> list[str]:
+        """The names of the nodes, in the order of the flow."""
+        names = list(self.numbers)
+        return [names[node] for node in self.order]
+
+
+def _numbered(edges: Iterable[Edge]) -> dict[str, int]:
+    """The nodes of some edges, and a number for each."""
+    nodes = dict.fromkeys((BEGIN, END))
+    for edge in edges:
+        nodes[edge.source] = nodes[edge.target] = None
+    return {node: number for number, node in enumerate(nodes)}
+
+
+def _postorder(outgoing: Sequence[Sequence[int]]) -> list[int]:
+    """All nodes, those that the first one leads to before it, and the others in the same way."""
+    seen = [False] * len(outgoing)
+    found: list[int] = []
+    for root in range(len(outgoing)):
+        if seen[root]:
+            continue
+        seen[root] = True
+        stack = [(root, iter(outgoing[root]))]
+        while stack:
+            node, rest = stack[-1]
+            for target in rest:
+                if not seen[target]:
+                    seen[target] = True
+                    stack.append((target, iter(outgoing[target])))
+                    break
+            else:
+                found.append(node)
+                stack.pop()
+    return found
