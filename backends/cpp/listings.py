@@ -26,7 +26,7 @@ class Listing:
 
     node: int
     suffix: str
-    body: list[str]
+    body: tuple[str, ...]
     sites: tuple[Site, ...]
     calls: tuple[Call, ...]
 

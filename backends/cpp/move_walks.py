@@ -31,7 +31,7 @@ class MoveWalks(Walks):
         super().write(*nodes)
         listings = Listings(self._listings, nodes, self.unit.plan.ambiguity)
         for listing in self._listings:
-            body = listing.body
+            body = list(listing.body)
             if any("<ONCE," in line for line in body):
                 once = str(listings.once(listing)).lower()
                 body.insert(0, f"    constexpr bool ONCE = {once};")
@@ -39,7 +39,7 @@ class MoveWalks(Walks):
 
     def _emit(self, node: int, suffix: str, body: list[str]) -> None:
         sites, calls = tuple(self.sites), tuple(self.calls)
-        self._listings.append(Listing(node, suffix, body, sites, calls))
+        self._listings.append(Listing(node, suffix, tuple(body), sites, calls))
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""

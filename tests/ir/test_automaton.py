@@ -124,7 +124,9 @@ def test_fresh_nodes_are_none_that_a_check_names() -> None:
 NODES = ["begin", "end", "a", "b", "c"]
 OPERATIONS = st.lists(
     st.tuples(
-        st.sampled_from(["add", "remove", "relabel", "redirect", "merge", "declare", "forget"]),
+        st.sampled_from(
+            ["add", "remove", "relabel", "redirect", "merge", "absorb", "declare", "forget"]
+        ),
         st.integers(0, 30),
         st.sampled_from(NODES),
         st.sampled_from(NODES),
@@ -156,6 +158,8 @@ def perform(game: Game, operation: tuple[str, int, str, str]) -> None:
         automaton.relabel(key, Tag(other))
     elif what == "redirect":
         automaton.redirect(key, source=one, target=other)
+    elif what == "absorb" and keys[-1] != key:
+        automaton.absorb(key, keys[-1])
 
 
 @settings(max_examples=60, deadline=None)
@@ -181,6 +185,25 @@ def test_recorded_changes_rebuild_the_game_forwards_and_backwards(
     for change in reversed(changes):
         replayed.apply(change, backwards=True)
     assert replayed == before
+
+
+@settings(max_examples=60, deadline=None)
+@given(OPERATIONS)
+def test_the_graph_for_networkx_has_the_same_edges(
+    operations: list[tuple[str, int, str, str]],
+) -> None:
+    game = Game()
+    game.automaton.add("begin", "a", SKIP)
+    for operation in operations:
+        perform(game, operation)
+    automaton = game.automaton
+    shown = automaton.graph.edges(keys=True, data=True)
+    assert sorted((key, u, v, data["action"], data["origin"]) for u, v, key, data in shown) == [
+        (edge.key, edge.source, edge.target, edge.action, edge.origin) for edge in automaton
+    ]
+    for node in automaton.nodes():
+        assert automaton.out_edges(node) == [e for e in automaton if e.source == node]
+        assert automaton.in_edges(node) == [e for e in automaton if e.target == node]
 
 
 def test_a_copy_is_independent_and_keeps_keys() -> None:

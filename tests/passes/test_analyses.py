@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rgt.ir.actions import Reachability
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Access, Cast, Reference
 from rgt.ir.types import TypeName
+from rgt.passes.analyses.check_reads import CheckReads
 from rgt.passes.analyses.needed_variables import needed_variables
 from rgt.passes.analyses.possible_values import PossibleValues
 from rgt.passes.analyses.strong_liveness import strong_liveness
@@ -111,3 +113,47 @@ def test_variables_that_only_feed_each_other_are_not_live(patience: int, live: l
 def test_needed_variables() -> None:
     needed = needed_variables(game_of(FAINT, own=True))
     assert needed == {"z", "player", "goals", "visible"}
+
+
+CHECKS = """
+var x: T = a; var y: T = a; var z: T = a;
+begin, p: ? c -> d;
+p, q: ! e -> f;
+q, end: player = keeper;
+c, c1: x == a;
+c1, d: ? e -> f;
+e, e1: y == a;
+e1, f: z = a;
+g, g1: ? c -> d;
+g1, h: ? g -> h;
+"""
+
+
+def names_read(start: str, end: str, max_nodes: int) -> str | None:
+    """The names that a check reads, in order."""
+    found = CheckReads(game_of(CHECKS, own=True).automaton, max_nodes).of(Reachability(start, end))
+    return None if found is None else " ".join(sorted(found & {"x", "y", "z"}))
+
+
+def test_a_check_reads_what_the_checks_that_it_asks_read() -> None:
+    assert names_read("e", "f", 9) == "y"
+    assert names_read("c", "d", 9) == "x y"
+    assert names_read("e", "e", 9) == ""
+
+
+def test_a_check_that_asks_itself_reads_what_is_read_there() -> None:
+    assert names_read("g", "h", 9) == "x y"
+
+
+@pytest.mark.parametrize(("start", "end", "nodes"), [("e", "f", 2), ("c", "d", 4), ("g", "h", 6)])
+def test_checks_that_meet_too_many_nodes(start: str, end: str, nodes: int) -> None:
+    """The ends apart, and each check once: two nodes, two more, two more."""
+    assert names_read(start, end, nodes) is not None
+    assert names_read(start, end, nodes - 1) is None
+
+
+def test_a_check_that_asks_one_that_meets_too_many_nodes() -> None:
+    reads = CheckReads(game_of(CHECKS, own=True).automaton, 3)
+    assert reads.of(Reachability("c", "d")) is None
+    assert reads.of(Reachability("g", "h")) is None
+    assert reads.of(Reachability("e", "f")) is not None

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.program import Step
@@ -27,9 +26,6 @@ from rgt.backends.cpp.sets.values import (
 )
 from rgt.backends.interpreter.analysis import Pair, fork
 from rgt.backends.interpreter.program import Kind, Op
-
-if TYPE_CHECKING:
-    pass
 
 FEW = 16
 """So many values of a second choice are written out one after the other."""
@@ -138,20 +134,18 @@ class Region(Taking):
         assert isinstance(op, Step)
         try:
             with self._at(spot):
-                where = self._where(op, spot)
-                text = where.asked if where is not None else self._guard(op, node, spot)
+                met = self._met(op, node, spot, equal=True)
         except UnsupportedError:
             self._one_by_one(node, spot)
             return
-        if where is not None and not where.asked:
-            self._narrow(op, where, branch.yes, spot, equal=True)
-            self._narrow(op, where, branch.no, spot, equal=False)
+        if isinstance(met, Where):
+            self._narrow(op, met, branch.yes, spot, equal=True)
+            self._narrow(op, met, branch.no, spot, equal=False)
             return
-        if text in ("true", "false"):
-            self.go(branch.yes if text == "true" else branch.no, spot)
+        if met in ("true", "false"):
+            self.go(branch.yes if met == "true" else branch.no, spot)
             return
-        self.narrowed |= where is not None
-        self.walks.add(spot.here, f"if ({text}) {{{self.unit.label(op)}")
+        self.walks.add(spot.here, f"if ({met}) {{{self.unit.label(op)}")
         self.go(branch.yes, replace(spot, here=spot.here.deeper()))
         self.walks.add(spot.here, "} else {")
         self.go(branch.no, replace(spot, here=spot.here.deeper()))
@@ -186,24 +180,29 @@ class Region(Taking):
             return self._assign(op, target, spot)
 
     def _test(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
-        where = self._where(op, spot)
         equal = op.equal if op.kind is Kind.TEST else op.positive
-        if where is not None and not where.asked:
-            return lambda: self._narrow(op, where, target, spot, equal=equal)
-        if where is not None:
-            text = where.asked if equal else f"!({where.asked})"
-        else:
-            text = self._guard(op, node, spot)
-        if text in ("true", "false"):
-            return lambda: self.go(target, spot) if text == "true" else None
+        met = self._met(op, node, spot, equal=equal)
+        if isinstance(met, Where):
+            return lambda: self._narrow(op, met, target, spot, equal=equal)
+        if met in ("true", "false"):
+            return lambda: self.go(target, spot) if met == "true" else None
 
         def guarded() -> None:
-            self.narrowed |= where is not None
-            self.walks.add(spot.here, f"if ({text}) {{{self.unit.label(op)}")
+            self.walks.add(spot.here, f"if ({met}) {{{self.unit.label(op)}")
             self.go(target, replace(spot, here=spot.here.deeper()))
             self.walks.add(spot.here, "}")
 
         return guarded
+
+    def _met(self, op: Step, node: int, spot: Spot, *, equal: bool) -> Where | str:
+        """Where a comparison is equal, or a check holds; or as C++ that a condition is met."""
+        where = self._where(op, spot)
+        if where is None:
+            return self._guard(op, node, spot)
+        if not where.asked:
+            return where
+        self.narrowed = True
+        return where.asked if equal else f"!({where.asked})"
 
     def _narrow(self, op: Step, where: Where, target: int, spot: Spot, *, equal: bool) -> None:
         """Emit a condition on x, and what follows for the x that meet it."""
