@@ -100,7 +100,7 @@ def assignments_of(
         for name, form in known.forms.items()
         if form is not First(name)
     }
-    if any(forms.nows(form) for _, form in wanted):
+    if any(forms.nows[form] for _, form in wanted):
         return None
     found: list[tuple[Expression, Expression]] = []
     for target, value in _in_order(steps):
@@ -130,8 +130,10 @@ def steps_of(edge: Edge, before: Steps) -> Steps:
 
 def opened(before: Known, after: Known) -> Iterator[str]:
     """The variables that a meeting has made open: nothing determines them any more."""
+    if before.forms == after.forms:
+        return
     for name, form in after.forms.items():
-        if form is Now(name) and before.forms.get(name) is not form:
+        if before.forms.get(name) is not form and form is Now(name):
             yield name
 
 

@@ -109,15 +109,30 @@ Environment = Mapping[str, Form]
 """The forms of the variables that are not as they were when the search began."""
 
 
+class _Nows(dict[Form, frozenset[str]]):
+    """By form, the variables whose present values it is about; found when they are asked for."""
+
+    def __missing__(self, form: Form) -> frozenset[str]:
+        if isinstance(form, Now):
+            found = frozenset({form.variable})
+        else:
+            found = frozenset[str]().union(*(self[child] for child in children(form)))
+        self[form] = found
+        return found
+
+
 class Forms:
-    """Builds forms for one game, and remembers what has been asked about them."""
+    """Builds forms for one game, and remembers what has been asked about them.
+
+    `nows` has, for every form, the variables whose present values it is about.
+    """
 
     def __init__(self, game: Game) -> None:
         self._symbols: dict[str, Form] = {}
         for name, value in game.constant_values().items():
             self._symbols[name] = Sym(value.name) if isinstance(value, Symbol) else First(name)
         self._variables = game.variables
-        self._nows: dict[Form, frozenset[str]] = {}
+        self.nows: Mapping[Form, frozenset[str]] = _Nows()
         self._sizes: dict[Form, int] = {}
         self._older: dict[Form, Form] = {}
 
@@ -150,17 +165,6 @@ class Forms:
                 target = target.inner
         return value
 
-    def nows(self, form: Form) -> frozenset[str]:
-        """The variables whose present values a form is about."""
-        known = self._nows.get(form)
-        if known is None:
-            if isinstance(form, Now):
-                known = frozenset({form.variable})
-            else:
-                known = frozenset[str]().union(*map(self.nows, children(form)))
-            self._nows[form] = known
-        return known
-
     def size(self, form: Form) -> int:
         """How many leaves a form has."""
         known = self._sizes.get(form)
@@ -170,7 +174,7 @@ class Forms:
 
     def replaced(self, form: Form, variable: str, by: Form) -> Form:
         """A form with another in the place of the present value of a variable."""
-        if variable not in self.nows(form):
+        if variable not in self.nows[form]:
             return form
         if isinstance(form, Now):
             return by

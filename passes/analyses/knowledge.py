@@ -129,7 +129,7 @@ class Knowledge:
             return known if (one is other) != action.negated else None
         if not action.negated:
             for form, same in ((one, other), (other, one)):
-                if isinstance(form, Now) and form.variable not in self.forms.nows(same):
+                if isinstance(form, Now) and form.variable not in self.forms.nows[same]:
                     return self._learned(form.variable, same, known)
         if isinstance(other, Sym):
             symbol = frozenset({other.name})
@@ -169,8 +169,9 @@ class Knowledge:
 
     def _learned(self, variable: str, form: Form, known: Known) -> Known | None:
         """What is known when the present value of a variable turns out to be another form."""
-        replaced = self.forms.replaced
-        forms = {name: replaced(old, variable, form) for name, old in known.forms.items()}
+        replaced, nows = self.forms.replaced, self.forms.nows
+        concerned = [item for item in known.forms.items() if variable in nows[item[1]]]
+        forms = {**known.forms, **{n: replaced(old, variable, form) for n, old in concerned}}
         result: Known | None = Known(forms, {})
         for old, values in known.facts.items():
             if result is not None:
@@ -198,15 +199,10 @@ class Knowledge:
                 known, facts = renamed, renamed.facts
                 form = form and self.forms.replaced(form, variable, Now(twin))
             else:
-                facts = {f: v for f, v in facts.items() if variable not in nows(f)}
-                form = None if form is not None and variable in nows(form) else form
-                known = Known(
-                    {
-                        name: Now(name) if variable in nows(old) else old
-                        for name, old in known.forms.items()
-                    },
-                    facts,
-                )
+                facts = {f: v for f, v in facts.items() if variable not in nows[f]}
+                form = None if form is not None and variable in nows[form] else form
+                concerned = [name for name, old in known.forms.items() if variable in nows[old]]
+                known = Known({**known.forms, **{name: Now(name) for name in concerned}}, facts)
         forms = dict(known.forms)
         forms[variable] = self._named(edge, variable, form)
         return Known(forms, facts)
@@ -222,7 +218,7 @@ class Knowledge:
             return Now(variable)
         if self.forms.size(form) <= self._max_size:
             return form
-        given = tuple(Now(name) for name in sorted(self.forms.nows(form)))
+        given = tuple(Now(name) for name in sorted(self.forms.nows[form]))
         return Made(edge.key, variable, 0, given)
 
     # -- tags ------------------------------------------------------------------
@@ -246,7 +242,7 @@ class Knowledge:
         values = self.values(variable, known) or self._domain(Reference(variable))
         known = self._with_tag(values, known)
         form = self.form(variable, known)
-        if not self.forms.nows(form):
+        if not self.forms.nows[form]:
             return known
         if isinstance(form, Now):
             found = self._learned(form.variable, LAST_TAG, known)

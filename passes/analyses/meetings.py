@@ -66,15 +66,15 @@ class Meeting:
             groups = self._told_apart(present)
             present |= self._present_in(groups)
             groups = self._told_apart(present)
-        unsettled = self._present_in(groups) - present
-        given = tuple(Now(name) for name in sorted(present | unsettled))
-        named = names_allowed and len(given) <= MAX_GIVEN
+        present |= self._present_in(groups)
         forms: dict[str, Form] = dict(self.ways[0].forms)
-        for name in self.differing:
-            if named and name not in present and name not in unsettled:
-                forms[name] = Made(self.node, name, 0, given)
-            else:
-                forms[name] = Now(name)
+        if names_allowed and len(present) <= MAX_GIVEN:
+            given = tuple(Now(name) for name in sorted(present))
+            for name in self.differing:
+                settled = name not in present
+                forms[name] = Made(self.node, name, 0, given) if settled else Now(name)
+        else:
+            forms.update((name, Now(name)) for name in self.differing)
         return Known(forms, self._facts(forms))
 
     def _present(self) -> set[str]:
@@ -136,7 +136,7 @@ class Meeting:
                     break
                 table[way] = found
             else:
-                if present is None or all(name in present for name in nows(form)):
+                if present is None or all(name in present for name in nows[form]):
                     yield table
         for name in self.differing:
             if present is None or name in present:

@@ -113,7 +113,7 @@ class Search:
         forms, nows = self.known[node].forms, self._knowledge.forms.nows
         changed = {name: forms[name] for name in relevant if name in forms}
         roots = {name for name, form in changed.items() if form is Now(name)}
-        return tuple(n for n, form in changed.items() if n in roots or not nows(form) <= roots)
+        return tuple(n for n, form in changed.items() if n in roots or not nows[form] <= roots)
 
     # -- sweeps ----------------------------------------------------------------
 
