@@ -41,14 +41,15 @@ def emit(plan: Plan) -> str:
     fused = fusions(plan)
     behind = {f.check.end: None for f in fused.values() if f.check.end not in plan.keeper_starts}
     keeper = (*plan.keeper_starts, *behind)
-    KeeperRun(unit, tries, fused, unfolded(plan, keeper)).write(keeper)
-    AppliedRun(unit, tries, fused).write(plan.player_starts)
+    copies = len(plan.player_starts)
+    settling = KeeperRun(unit, tries, fused, unfolded(plan, keeper)).write(keeper, copies)
+    applying = AppliedRun(unit, tries, fused).write(plan.player_starts, copies)
     tries.write()
     unit.functions += [
         _initial(unit),
         _forget(unit),
         _goals(unit),
-        _dispatch(plan),
+        _dispatch(plan, copied=settling and applying),
         _names(plan),
         _score(unit),
         *_description(unit),
@@ -207,14 +208,23 @@ def _goals(unit: Unit) -> str:
     return "\n".join([*lines, "    (void)goals;", "}"])
 
 
-def _dispatch(plan: Plan) -> str:
-    lines = ["inline void search_moves(State& s, Walk& w) {", "    switch (s.node) {"]
+def _dispatch(plan: Plan, *, copied: bool) -> str:
+    """What chooses by the node; `copied` if there is to be a copy of everything for each node."""
+    lines = ["inline void search_moves(State& s, Walk& w, int node) {", "    switch (node) {"]
     lines += [f"    case {n}: return m{n}(s, w, 0);" for n in plan.player_starts]
-    lines += ["    default: return;", "    }", "}"]
-    for name, run in (("keeper_moves", "k_run"), ("wanted_move", "a_run")):
-        lines.append(
-            f"inline bool {name}(State& s, Walk& w) {{ return {run}(s, w, int(s.node)); }}"
-        )
+    lines += ["    default: return;", "    }", "}", ""]
+    lines += ["// Calls `play` with a node where moves begin, as a constant if these are few."]
+    lines += ["template <class Play>"]
+    lines += ["[[gnu::always_inline]] inline bool at_node(int node, Play play) {"]
+    if copied:
+        lines.append("    switch (node) {")
+        lines += [
+            f"    case {n}: return play(std::integral_constant<int, {n}>{{}});"
+            for n in plan.player_starts
+        ]
+        lines += ["    default: return false;", "    }", "}"]
+    else:
+        lines += ["    return play(node);", "}"]
     return "\n".join(lines)
 
 

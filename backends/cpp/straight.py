@@ -16,6 +16,8 @@ from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 
 _LONGEST = 300
+_INLINED = 200
+"""How many edges the copies of a run may have in all."""
 
 
 class StraightRun:
@@ -37,16 +39,24 @@ class StraightRun:
         self._piece: dict[int, int] = {}
         self._jumps: dict[int, None] = {}
         self._pieces: list[list[int]] = []
+        self._inline = False
 
-    def write(self, starts: Sequence[int]) -> None:
-        """Write the pieces that are needed from the starts of moves, and their driver."""
+    def write(self, starts: Sequence[int], copies: int = 0) -> bool:
+        """Write the pieces that are needed from the starts of moves, and their driver.
+
+        Returns whether they are so short that they are copied to wherever they are called, about
+        `copies` times; where that is from a known node only what follows from there is left.
+        """
         self._pieces = self._cut(starts)
+        edges = sum(len(self.view.edges(node)) for node in self._pieces[0])
+        inline = self._inline = len(self._pieces) == 1 and 0 < copies * edges <= _INLINED
         self._piece = {n: k for k, nodes in enumerate(self._pieces) for n in nodes}
         bodies = [self._body(k, nodes) for k, nodes in enumerate(self._pieces)]
         for k, (nodes, body) in enumerate(zip(self._pieces, bodies, strict=True)):
             heads = [n for n in nodes if n in self._jumps or n in starts]
             self._function(k, heads, body)
         self._driver(starts)
+        return inline
 
     def source(self, node: int) -> int:
         """The node of the game that a node of the view is, or is a copy of."""
@@ -129,17 +139,19 @@ class StraightRun:
             label = f"n{node}:  " if node in goals else "    "
             lines.append(f"{label}// {self.unit.place(self.source(node))}")
             lines += code or ["    ;"]
-        self.unit.function(head, [*lines, "}"])
+        self.unit.function(head, [*lines, "}"], inline=self._inline)
 
     def _driver(self, starts: Sequence[int]) -> None:
         head = (
             f"bool {self.prefix.rstrip('_')}_run(State& __restrict s, Walk& __restrict w, int node)"
         )
         heads = sorted({*self._jumps, *(n for n in starts if n in self._piece)})
-        lines = [
-            head + " {",
-            "    int t = 0;",
-            f"    {self.rounds} rounds{{}};",
+        lines = [head + " {", "    int t = 0;", f"    {self.rounds} rounds{{}};"]
+        if self._inline:
+            lines += [f"    return {self.prefix}0(s, w, t, rounds, node) == DONE;", "}"]
+            self.unit.function(head, lines, inline=True)
+            return
+        lines += [
             "    while (node >= 0) {",
             "        switch (node) {",
         ]

@@ -48,11 +48,12 @@ class Unit:
 
     # -- functions -----------------------------------------------------------------------
 
-    def function(self, head: str, lines: Sequence[str]) -> None:
-        """Add a function."""
-        self.heads.append(f"static {head};")
+    def function(self, head: str, lines: Sequence[str], *, inline: bool = False) -> None:
+        """Add a function, with `inline` one that is copied to wherever it is called."""
+        kind = "[[gnu::always_inline]] static inline " if inline else "static "
+        self.heads.append(f"{kind}{head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
-        text = [*lines[:first], "static " + lines[first], *folded(lines[first + 1 : -1]), lines[-1]]
+        text = [*lines[:first], kind + lines[first], *folded(lines[first + 1 : -1]), lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
 
     def number(self) -> int:

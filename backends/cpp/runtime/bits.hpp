@@ -140,6 +140,7 @@ inline std::uint64_t extract(std::uint64_t set, std::uint64_t from) {
 
 // The bits of `set` where `from` has some, put in order where `to` has some.
 inline Bits<1> regroup(Bits<1> set, std::uint64_t from, std::uint64_t to) {
+    if ((to & (to + 1)) == 0) return {{extract(set.w[0], from) & to}};  // side by side
 #ifdef __BMI2__
     return {{_pdep_u64(_pext_u64(set.w[0], from), to)}};
 #else

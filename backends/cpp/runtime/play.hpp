@@ -1,20 +1,20 @@
 // Playing on top of the searches: moves, keeper moves, perft, random plays.
 
 // Makes one of the keeper's moves.
-inline void settle_once(State& s, Walk& w) {
+[[gnu::always_inline]] inline void settle_once(State& s, Walk& w) {
     w.wanted = nullptr;
     if (__builtin_expect(w.watching, 0)) w.begin_move(KEEPER, w.shown.size());
     const int node = int(s.node);
-    if (!keeper_moves(s, w)) fail(101, node);
+    if (!k_run(s, w, node)) fail(101, node);
 }
 
 inline bool unsettled(const State& s) { return s.v_player == KEEPER && s.node != END_NODE; }
 
-// Makes the keeper's moves where there are many: they might never end.
-[[gnu::noinline, gnu::cold]] inline void settle_long(State& s, Walk& w) {
+// Makes all of them.  They might never end: when they are many the states are compared.
+[[gnu::noinline]] inline void settle_all(State& s, Walk& w) {
     std::vector<State> met;
-    for (int made = PATIENCE; unsettled(s); settle_once(s, w)) {
-        ++made;
+    for (int made = 1; unsettled(s); ++made, settle_once(s, w)) {
+        if (__builtin_expect(made <= PATIENCE, 1)) continue;
         for (const State& old : met)
             if (std::memcmp(&old, &s, sizeof s) == 0) fail(103, int(s.node));
         // looking back at ever fewer states finds every cycle in the end
@@ -22,31 +22,39 @@ inline bool unsettled(const State& s) { return s.v_player == KEEPER && s.node !=
     }
 }
 
-// Makes the keeper's moves.
 inline void settle(State& s, Walk& w) {
-    for (int made = 0; unsettled(s); settle_once(s, w))
-        if (__builtin_expect(++made > PATIENCE, 0)) return settle_long(s, w);
+    if (unsettled(s)) settle_all(s, w);
 }
 
-// Lists the legal moves of whoever is to move, each once, in the order of the search.
-inline void list_moves(State& s, Walk& w) {
+// Lists the legal moves at a node where moves begin, each once, in the order of the search.
+[[gnu::always_inline]] inline void list_at(State& s, Walk& w, int node) {
     w.moves.clear();
-    if (s.node == END_NODE) return;
     w.start();
     if (TWICE) w.known.clear();
-    search_moves(s, w);
+    search_moves(s, w, node);
 }
 
-// Makes a legal move, and the keeper's moves after it.
-inline void apply_move(State& s, Walk& w, const Move& move) {
+// The same at the node where the play stands.
+inline void list_moves(State& s, Walk& w) {
+    w.moves.clear();
+    if (s.node != END_NODE) list_at(s, w, int(s.node));
+}
+
+// Makes a legal move from a node, and the first of the keeper's moves after it.
+[[gnu::always_inline]] inline void apply_at(State& s, Walk& w, const Move& move, int node) {
     w.start();
     w.wanted = &move;
     if (__builtin_expect(w.watching, 0)) {
         w.shown.clear();
         w.begin_move(s.v_player, 0);
     }
-    const int node = int(s.node);
-    if (!wanted_move(s, w)) fail(110, node);
+    if (!a_run(s, w, node)) fail(110, node);
+    if (unsettled(s)) settle_once(s, w);
+}
+
+// Makes a legal move, and the keeper's moves after it.
+inline void apply_move(State& s, Walk& w, const Move& move) {
+    apply_at(s, w, move, int(s.node));
     settle(s, w);
 }
 
@@ -135,13 +143,16 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
         std::uint64_t made = 0;
         bool stuck = false;
         while (s.node != END_NODE && made < longest) {
-            list_moves(s, w);
-            if (w.moves.empty()) {
-                stuck = true;
-                break;
-            }
-            branching.add(w.moves.size());
-            apply_move(s, w, w.moves[rng.below(w.moves.size())]);
+            stuck = !at_node(int(s.node), [&](auto node) __attribute__((always_inline)) {
+                list_at(s, w, node);
+                const std::size_t count = w.moves.size();
+                if (count == 0) return false;
+                branching.add(count);
+                apply_at(s, w, w.moves[rng.below(count)], node);
+                return true;
+            });
+            if (stuck) break;
+            settle(s, w);
             ++made;
         }
         length.add(made);

@@ -28,7 +28,10 @@ def written(body: str) -> str:
 
 def functions(source: str, prefix: str) -> str:
     """The functions of a search or run: ``m`` lists moves, ``k`` is the keeper, ``a`` applies."""
-    return "".join(re.findall(rf"^static \w+ {prefix}\d+\(.*?^}}$", source, re.M | re.S))
+    head = rf"^(?:\[\[gnu::always_inline\]\] )?static (?:inline )?\w+ {prefix}\d+\("
+    found = "".join(re.findall(rf"{head}[^;]*?\{{$.*?^}}$", source, re.M | re.S))
+    assert found, prefix
+    return found
 
 
 def compare(body: str, *there: str, plays: int = 10, longest: int = 20) -> Compared:

@@ -1,0 +1,70 @@
+"""Random plays with a copy of the code for every node where moves begin are the same as without."""
+
+from __future__ import annotations
+
+import pytest
+
+from rgt.backends.cpp import straight
+from rgt.backends.cpp.emit import emit
+from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.plan import Plan
+from rgt.backends.explore import playouts
+from rgt.ir.game import Game
+from tests.backends import games
+from tests.backends.cpp.agreement import QUICK, needs_compiler
+
+pytestmark = needs_compiler
+
+COPIED = "std::integral_constant<int, "
+
+COUNTDOWN = """
+    type Pile = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+    const less: Pile -> Pile = {1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 7, 9: 8, :0};
+    var pile: Pile = 9;
+    begin, turn: player = a;
+    turn, some: pile != 0;
+    some, one: $ one;
+    some, two: $ two;
+    two, one: pile = less[pile];
+    one, taken: pile = less[pile];
+    taken, first: player = keeper;
+    first, second: player = keeper;
+    second, last: pile == 1;
+    second, more: pile != 1;
+    more, turn: player = a;
+    last, won: goals[a] = 100;
+    won, end: player = keeper;
+"""
+"""One or two are taken from a pile of nine: a wins with one left, and is stuck when none is.
+The keeper moves twice after each of the player's moves.
+"""
+
+
+def copies(game: Game) -> int:
+    return emit(Plan(game)).count(COPIED)
+
+
+@pytest.mark.parametrize(
+    ("game", "nodes"), [(games.tic_tac_toe(), 2), (games.play(COUNTDOWN), 1)], ids=["two", "one"]
+)
+def test_copies_play_as_one_does(game: Game, nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert copies(game) == nodes
+    found = playouts(CppEngine(game, flags=QUICK), 3000, seed=5)
+    monkeypatch.setattr(straight, "_INLINED", 0)
+    assert copies(game) == 0
+    plain = playouts(CppEngine(game, flags=QUICK), 3000, seed=5)
+    assert (found.goals, found.length, found.branching, found.stuck) == (
+        plain.goals,
+        plain.length,
+        plain.branching,
+        plain.stuck,
+    )
+    assert found.plays == 3000
+
+
+def test_a_player_who_is_stuck_and_a_keeper_who_moves_twice() -> None:
+    """One is left with chance p(9), where p(n) = (p(n - 1) + p(n - 2)) / 2, p(1) = 1, p(0) = 0."""
+    found = playouts(CppEngine(games.play(COUNTDOWN), flags=QUICK), 20_000, seed=1)
+    assert found.goals["a"]["100"] / 20_000 == pytest.approx(0.66797, abs=0.015)
+    assert found.goals["a"]["100"] + found.stuck == 20_000
+    assert (found.length.least, found.length.greatest) == (4, 8)
