@@ -25,6 +25,20 @@ _PATIENCE = 1000
 _ROUNDS = 1_000_000
 _KEPT = ("player", "goals")
 _END = 1
+_WARNINGS = "\n".join(
+    (
+        "#ifdef __GNUC__  // one game does not need all that the games share",
+        *(
+            f'#pragma GCC diagnostic ignored "-Wunused-{what}"'
+            for what in ("variable", "but-set-variable", "const-variable", "function", "parameter")
+        ),
+        "#endif",
+        "#ifdef __clang__  // several questions are asked at once on purpose",
+        '#pragma GCC diagnostic ignored "-Wunknown-warning-option"',
+        '#pragma GCC diagnostic ignored "-Wbitwise-instead-of-logical"',
+        "#endif",
+    )
+)
 _INCLUDES = (
     "algorithm chrono cstddef cstdint cstring iterator memory new string type_traits utility vector"
 )
@@ -86,6 +100,7 @@ def runtime(name: str) -> str:
 def _head(plan: Plan, unit: Unit) -> Iterator[str]:
     layout, storage = plan.layout, plan.storage
     yield f"// {plan.game.name.rsplit('/', 1)[-1]}: written by rgt {VERSION}."
+    yield _WARNINGS
     yield "\n".join(f"#include <{name}>" for name in _INCLUDES.split())
     yield "#if defined(__BMI2__) || defined(__AVX512VBMI2__)\n#include <immintrin.h>\n#endif"
     yield "namespace {"

@@ -128,11 +128,13 @@ struct Length {
         count = wanted;
         return wanted <= LONGEST;
     }
+    bool shorter(const Length& other) const { return count < other.count; }
 };
 template <>
 struct Length<true> {
     static constexpr std::uint32_t count = LONGEST;
     bool resize(std::uint32_t wanted) { return wanted == LONGEST; }
+    bool shorter(const Length&) const { return false; }
 };
 
 struct Move : Length<SAME_LENGTH> {
@@ -149,7 +151,7 @@ inline bool operator<(const Move& one, const Move& two) {
     const std::uint32_t shared = std::min(one.count, two.count);
     for (std::uint32_t i = 0; i < shared; ++i)
         if (one.tags[i] != two.tags[i]) return RANK[one.tags[i]] < RANK[two.tags[i]];
-    return one.count < two.count;
+    return one.shorter(two);
 }
 
 // Moves in a row; `next` is room for one more, `keep` makes it one of them.

@@ -38,8 +38,8 @@ except game.GameFault:
 """
 
 
-def compile_game(folder: Path, *options: str) -> None:
-    done = CliRunner().invoke(cli, ["compile", "rg/tic_tac_toe", "-o", str(folder), *options])
+def compile_game(folder: Path, *options: str, game: str = "rg/tic_tac_toe") -> None:
+    done = CliRunner().invoke(cli, ["compile", game, "-o", str(folder), *options])
     assert done.exit_code == 0, done.output
 
 
@@ -57,7 +57,7 @@ def test_program(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         *("CMakeLists.txt", "main.cpp", "tic_tac_toe.cpp", "tic_tac_toe.hpp")
     ]
-    flags = ("-std=c++17", "-O1", "-Wall", "-Werror")
+    flags = ("-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror")
     sources = ("main.cpp", "tic_tac_toe.cpp")
     run(tmp_path, *compiler().command, *flags, *sources, "-o", "game")
     said = run(tmp_path, "./game", "perft", "4")
@@ -67,6 +67,16 @@ def test_program(tmp_path: Path) -> None:
     played = run(tmp_path, "./game", "play", stdin=moves)
     assert "no such move: a9" in played
     assert played.endswith("x 100\no 0\n")
+
+
+@needs_compiler
+@pytest.mark.parametrize("name", ["hrg/english_draughts", "rbg/reversi", "gdl/nim"])
+def test_no_compiler_warns(tmp_path: Path, name: str) -> None:
+    """Where a game needs less than others do."""
+    compile_game(tmp_path, game=name)
+    source = tmp_path / f"{name.partition('/')[2]}.cpp"
+    flags = ("-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror")
+    run(tmp_path, *compiler().command, *flags, "-c", source.name, "-o", "game.o")
 
 
 @needs_compiler
@@ -179,7 +189,7 @@ def test_the_player_of_the_page(tmp_path: Path) -> None:
     compile_game(tmp_path)
     (program,) = programs("cpp")
     (tmp_path / "player.cpp").write_text(program)
-    flags = ("-std=c++17", "-O1", "-Wall", "-Werror")
+    flags = ("-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror")
     run(tmp_path, *compiler().command, *flags, "player.cpp", "tic_tac_toe.cpp", "-o", "player")
     *moves, x, o = run(tmp_path, "./player").splitlines()
     assert moves[0] == "x: b2"
