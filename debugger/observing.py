@@ -55,10 +55,11 @@ _NOTHING = Branches((), ())
 class Observed:
     """The tree of one game, explored level by level, each position once.
 
-    A position at which the game fails (an error of play) is a leaf of its own kind.
+    A position at which the game fails (an error of play) is a leaf of its own kind.  `engine` plays
+    the game, by its name in `rgt.backends`.
     """
 
-    def __init__(self, game: Game, what: What = "views") -> None:
+    def __init__(self, game: Game, what: What = "views", engine: str = "auto") -> None:
         self.game, self.what = game, what
         self.levels: list[Sequence[int]] = [(0,)]
         self._states: list[State] = []
@@ -68,9 +69,9 @@ class Observed:
         self._watched = what == "moves" or (what == "views" and not _sees_everything(game))
         self._players: tuple[str, ...] = ()
         try:
-            engine = load_engine(game)
-            self._players = engine.players
-            self._number(engine.initial_state())
+            played = load_engine(game, engine)
+            self._players = played.players
+            self._number(played.initial_state())
         except GameError as problem:
             self._failed[0] = problem
 

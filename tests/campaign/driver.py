@@ -12,7 +12,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -61,12 +61,17 @@ class Worker(Generic[V]):
 
     def stamp(self, *folders: str) -> str:
         """A digest of the options and of the code in some folders: what verdicts depend on."""
-        digest = blake2b(repr([*self.options]).encode(), digest_size=8)
-        for folder in folders:
-            for path in sorted((ROOT / folder).rglob("*")):
-                if path.suffix in (".py", ".hpp", ".in"):
-                    digest.update(path.read_bytes())
-        return digest.hexdigest()
+        return stamp_of(self.options, folders)
+
+
+def stamp_of(options: Sequence[str], folders: Iterable[str]) -> str:
+    """A digest of options and of the code in some folders."""
+    digest = blake2b(repr([*options]).encode(), digest_size=8)
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".py", ".hpp", ".in"):
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 class Campaign(Generic[V]):

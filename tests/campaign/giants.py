@@ -1,0 +1,141 @@
+"""The campaign on games so large that one trial takes minutes: every pass keeps the tree of each.
+
+Only what the players see of the tree is compared, to depth 1 at least, before and after.  Every
+trial is a line of a file as soon as it is done; what the file has, of the same code, is not tried
+again, so that a campaign which was stopped (Ctrl-C) goes on where it was.
+
+``python -m tests.campaign.giants --keep FILE [--seconds 1500] [--positions 5] [--engine cpp]
+[--passes SPEC ...] NAME ...``
+
+The engine `cpp` is for games whose positions take the interpreter long.  Exit 1 if anything failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import perf_counter
+
+from rgt.debugger.observing import Observed, What
+from rgt.ir.game import Game
+from rgt.passes.pipeline import optimize
+from rgt.passes.registry import pipeline
+from tests.campaign.driver import stamp_of
+from tests.campaign.limits import OutOfTimeError, limited
+from tests.campaign.subjects import load
+from tests.campaign.trial import RENAMING, SINGLE, specifications
+
+_CODE = ("ir", "frontends", "passes", "backends", "debugger")
+_DEEPEST = 20
+
+NOTHING, SAME, DIFFERS, CUT = "nothing to do", "same", "differs", "cut"
+DONE = frozenset({NOTHING, SAME})
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came out of one trial; `found` is one of the words above, or what the error was."""
+
+    subject: str
+    passes: str
+    depth: int
+    steps: int
+    found: str
+    seconds: float
+
+
+class Giant:
+    """One game, compared to the depth at which it has `positions`, but to depth 1 at least."""
+
+    def __init__(self, subject: str, game: Game, positions: int, engine: str) -> None:
+        self.subject, self.game, self.engine = subject, game, engine
+        self._known: dict[What, str] = {}
+        first = Observed(game, "moves", engine)
+        self.depth = 1
+        first.extend(1)
+        while (
+            self.depth < _DEEPEST and not first.complete and first.positions(self.depth) < positions
+        ):
+            self.depth += 1
+            first.extend(self.depth)
+        self._known["moves"] = self._seen(first)
+
+    def trial(self, passes: str, seconds: float) -> Trial:
+        """Try some passes for so long at most."""
+        begun, steps = perf_counter(), 0
+        try:
+            with limited(seconds):
+                after = self.game.copy()
+                steps = optimize(after, passes).steps
+                found = self._compared(passes, after) if steps else NOTHING
+        except OutOfTimeError:
+            found = CUT
+        except Exception as problem:
+            found = f"{type(problem).__name__}: {problem}"
+        spent = round(perf_counter() - begun, 1)
+        return Trial(self.subject, passes, self.depth, steps, found, spent)
+
+    def _compared(self, passes: str, after: Game) -> str:
+        renames = any(each.name in RENAMING for each in pipeline(passes))
+        what: What = "views" if renames else "moves"
+        if what not in self._known:
+            self._known[what] = self._seen(Observed(self.game, what, self.engine))
+        return (
+            SAME if self._seen(Observed(after, what, self.engine)) == self._known[what] else DIFFERS
+        )
+
+    def _seen(self, observed: Observed) -> str:
+        return observed.fingerprint(self.depth).hex()
+
+
+def try_all(
+    giant: Giant, specs: Sequence[str], seconds: float, keep: Path, stamp: str
+) -> Iterator[Trial]:
+    """The trials that are not in a file, single passes first, each kept there when it is done."""
+    done = {trial.passes for trial in kept(keep, stamp) if trial.subject == giant.subject}
+    for passes in sorted(specs, key=lambda spec: spec not in SINGLE):
+        if passes not in done:
+            trial = giant.trial(passes, seconds)
+            with keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"stamp": stamp, "trial": asdict(trial)}) + "\n")
+            yield trial
+
+
+def kept(file: Path, stamp: str) -> Iterator[Trial]:
+    """The trials of a file that were done with the same code; half a line is none."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    for line in lines:
+        with suppress(ValueError):
+            read = json.loads(line)
+            if read["stamp"] == stamp and read["trial"]["found"] in DONE:
+                yield Trial(**read["trial"])
+
+
+def main() -> int:
+    """Print a line for each trial."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--keep", type=Path, required=True)
+    parser.add_argument("--seconds", type=float, default=1500)
+    parser.add_argument("--positions", type=int, default=5)
+    parser.add_argument("--engine", default="auto")
+    parser.add_argument("--passes", action="append", default=[])
+    parser.add_argument("subjects", nargs="+")
+    told = parser.parse_args()
+    stamp = stamp_of((f"--positions={told.positions}",), _CODE)
+    failed = False
+    for subject in told.subjects:
+        giant = Giant(subject, load(subject), told.positions, told.engine)
+        specs = told.passes or specifications(subject)
+        for trial in try_all(giant, specs, told.seconds, told.keep, stamp):
+            failed |= trial.found not in (*DONE, CUT)
+            print(*asdict(trial).values(), sep="  ", flush=True)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
