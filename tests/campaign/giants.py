@@ -21,13 +21,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter
 
+from rgt.backends import ENGINES
 from rgt.debugger.observing import Observed, What
+from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
 from rgt.passes.registry import pipeline
 from tests.campaign.driver import stamp_of
 from tests.campaign.limits import OutOfTimeError, limited
-from tests.campaign.subjects import load
+from tests.campaign.subjects import load, names
 from tests.campaign.trial import RENAMING, SINGLE, specifications
 
 _CODE = ("ir", "frontends", "passes", "backends", "debugger")
@@ -50,7 +52,10 @@ class Trial:
 
 
 class Giant:
-    """One game, compared to the depth at which it has `positions`, but to depth 1 at least."""
+    """One game, compared to the depth at which it has `positions`, but to depth 1 at least.
+
+    Raises GameError if there is nothing to compare: the game or the engine fails at once.
+    """
 
     def __init__(self, subject: str, game: Game, positions: int, engine: str) -> None:
         self.subject, self.game, self.engine = subject, game, engine
@@ -58,6 +63,8 @@ class Giant:
         first = Observed(game, "moves", engine)
         self.depth = 1
         first.extend(1)
+        if first.failure is not None and first.positions(1) == 1:
+            raise first.failure
         while (
             self.depth < _DEEPEST and not first.complete and first.positions(self.depth) < positions
         ):
@@ -119,17 +126,25 @@ def kept(file: Path, stamp: str) -> Iterator[Trial]:
 def main() -> int:
     """Print a line for each trial."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--keep", type=Path, required=True)
-    parser.add_argument("--seconds", type=float, default=1500)
-    parser.add_argument("--positions", type=int, default=5)
-    parser.add_argument("--engine", default="auto")
-    parser.add_argument("--passes", action="append", default=[])
-    parser.add_argument("subjects", nargs="+")
+    parser.add_argument("--keep", type=Path, required=True, help="the file of the trials")
+    parser.add_argument("--seconds", type=float, default=1500, help="for one trial")
+    parser.add_argument("--positions", type=int, default=5, help="so many are deep enough")
+    parser.add_argument("--engine", choices=ENGINES, default="auto", help="who plays")
+    parser.add_argument("--passes", action="append", default=[], help="not all; may be repeated")
+    parser.add_argument("subjects", nargs="+", help="'corpus/gdl/nim', 'shared/gdl/chess.kif'")
     told = parser.parse_args()
+    unknown = [subject for subject in told.subjects if subject not in names({})]
+    if unknown:
+        parser.error(f"there is no game '{unknown[0]}'")
     stamp = stamp_of((f"--positions={told.positions}",), _CODE)
     failed = False
     for subject in told.subjects:
-        giant = Giant(subject, load(subject), told.positions, told.engine)
+        try:
+            giant = Giant(subject, load(subject), told.positions, told.engine)
+        except GameError as problem:
+            failed = True
+            print(f"{subject}  not tried: {problem}", flush=True)
+            continue
         specs = told.passes or specifications(subject)
         for trial in try_all(giant, specs, told.seconds, told.keep, stamp):
             failed |= trial.found not in (*DONE, CUT)
@@ -138,4 +153,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("stopped; the trials that are done are kept")

@@ -10,6 +10,7 @@ from typing import ClassVar
 import pytest
 
 from rgt.ir.actions import Tag, VariableTag
+from rgt.ir.diagnostics import GameError
 from rgt.passes.context import Context
 from rgt.passes.registry import registered
 from rgt.passes.transform import Final
@@ -72,6 +73,11 @@ def test_what_is_cut_is_tried_again(giant: Giant, tmp_path: Path) -> None:
 def test_a_wrong_pass_is_found(giant: Giant) -> None:
     with registered(_Renaming):
         assert giant.trial("renaming", 60).found == DIFFERS
+
+
+def test_an_engine_that_does_not_play_finds_nothing_the_same() -> None:
+    with pytest.raises(GameError, match="unknown engine 'none'"):
+        Giant(NAME, load(NAME), 5, "none")
 
 
 @needs_compiler
