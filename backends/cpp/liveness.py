@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rgt.backends.cpp.backward import Backward
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.interpreter.analysis import View, check_view
 from rgt.backends.interpreter.program import Kind, Op
@@ -44,20 +45,18 @@ def check_reads(program: CppProgram) -> list[int]:
 def live(view: View, reads: Callable[[Op], int], kills: Callable[[Op], int]) -> dict[int, int]:
     """For each node the variables that a search can read from there on, as bit sets."""
     found = dict.fromkeys(view.out, 0)
-    entering: dict[int, list[int]] = {}
-    for node, edges in view.out.items():
-        for _, target in edges:
-            entering.setdefault(target, []).append(node)
-    work = list(view.out)
-    while work:
-        node = work.pop()
+
+    def changes(node: int) -> bool:
         mask = 0
         for op, target in view.edges(node):
             after = 0 if op.kind is Kind.FINISH else found.get(target, 0)
             mask |= reads(op) | (after & ~kills(op))
-        if mask != found[node]:
-            found[node] = mask
-            work += entering.get(node, ())
+        if mask == found[node]:
+            return False
+        found[node] = mask
+        return True
+
+    Backward(view).settle(changes)
     return found
 
 

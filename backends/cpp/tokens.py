@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rgt.backends.cpp.backward import Backward
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.interpreter.analysis import View
@@ -26,7 +27,7 @@ class Tokens:
         self.end = 1 << symbols
         self._view = view
         self._ranges = ranges
-        self._entering = _entering(view)
+        self._backward = Backward(view)
         self._ahead: list[dict[int, int]] = []
         self._solve()
         self._shown = self._solve_shown()
@@ -73,30 +74,34 @@ class Tokens:
         """Find for each node the tokens that stand one place further ahead than those known."""
         ahead, found = len(self._ahead), dict.fromkeys(self._view.out, 0)
         self._ahead.append(found)
-        work = list(self._view.out)
-        while work:
-            node = work.pop()
+
+        def changes(node: int) -> bool:
             tokens = 0
             for op, target in self._view.edges(node):
                 tokens |= self.after(op, target, ahead)
-            if tokens != found[node]:
-                found[node] = tokens
-                work += self._entering.get(node, ())
+            if tokens == found[node]:
+                return False
+            found[node] = tokens
+            return True
+
+        self._backward.settle(changes)
 
     def _solve_shown(self) -> dict[int, str]:
         """The greatest solution: nothing said about a node means that any variable will do."""
         shown: dict[int, str] = {}
-        work = list(self._view.out)
-        while work:
-            node = work.pop()
+
+        def changes(node: int) -> bool:
             names = {self._shown_by(op, target, shown) for op, target in self._view.edges(node)}
             known = [name for name in names if name is not None]
             if not known:
-                continue
+                return False
             name = known[0] if len(known) == 1 else _ANYTHING
-            if shown.get(node) != name and shown.get(node) != _ANYTHING:
-                shown[node] = name if node not in shown else _ANYTHING
-                work += self._entering.get(node, ())
+            if shown.get(node) in (name, _ANYTHING):
+                return False
+            shown[node] = name if node not in shown else _ANYTHING
+            return True
+
+        self._backward.settle(changes)
         return shown
 
     def _shown_by(self, op: Op, target: int, shown: Mapping[int, str]) -> str | None:
@@ -110,11 +115,3 @@ class Tokens:
             assert isinstance(op, Step)
             return _ANYTHING if op.place.variable == name else name
         return name
-
-
-def _entering(view: View) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for node, edges in view.inner.items():
-        for _, target in edges:
-            found.setdefault(target, []).append(node)
-    return found

@@ -102,16 +102,28 @@ class Body:
                 plan.edges.append(PlannedEdge(*ends, action, edge))
         return plan
 
-    def decided(self, source: str, yes: str | None, no: str, game: Game, limit: int) -> Plan | None:
+    def decided(
+        self, source: str, yes: str | None, no: str, free: frozenset[str], limit: int
+    ) -> Plan | None:
         """A decision at `source`: on to `yes` (if there is one), or to `no`.
 
-        None if it would need more than `limit` edges, or would have to take back assignments.
+        `free` are the free nodes, or none if what is asked first must stay first.  None if it
+        would need more than `limit` edges, or would have to take back assignments.
         """
-        free = _free_nodes(self, game) if yes is None else frozenset[str]()
         try:
             return _Deciding(self, yes, free, limit).run(source, no)
         except _Impossible:
             return None
+
+    def free_nodes(self, game: Game) -> frozenset[str]:
+        """The nodes from which on nothing is assigned and all can be asked in any state."""
+        found: set[str] = set()
+        for node, edges in reversed(list(self.out.items())):
+            onward = [edge.target for edge in edges if edge.target != self.end]
+            pure = found.issuperset(onward) and not _writes(edges)
+            if pure and all(is_total(edge.action, game) for edge in edges):
+                found.add(node)
+        return frozenset(found)
 
     def vanishing(self, automaton: Automaton, pins: Mapping[str, int]) -> tuple[set[str], int]:
         """The nodes that are passed for this check only, and how many edges leave them.
@@ -241,17 +253,6 @@ def _assigning_nodes(body: Body) -> set[str]:
         if _writes(edges) or any(edge.target in found for edge in edges):
             found.add(node)
     return found
-
-
-def _free_nodes(body: Body, game: Game) -> frozenset[str]:
-    """The nodes from which on nothing is assigned and everything can be asked in any state."""
-    found: set[str] = set()
-    for node, edges in reversed(list(body.out.items())):
-        onward = [edge.target for edge in edges if edge.target != body.end]
-        pure = found.issuperset(onward) and not _writes(edges)
-        if pure and all(is_total(edge.action, game) for edge in edges):
-            found.add(node)
-    return frozenset(found)
 
 
 def _reached(

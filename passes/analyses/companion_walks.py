@@ -20,6 +20,7 @@ from rgt.ir.dataflow import Analysis, solve_edges
 from rgt.ir.expressions import Reference, uncast
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.values import Symbol
+from rgt.passes.analyses.bit_sets import bits, bits_of
 from rgt.passes.analyses.walk_questions import Questions, Settled
 
 
@@ -228,19 +229,3 @@ def _is_exit(edge: Edge, artificial: frozenset[str]) -> bool:
     if isinstance(action, Tag):
         return action.symbol not in artificial
     return isinstance(action, VariableTag) or ends_move(action)
-
-
-def bits(number: int) -> Iterator[int]:
-    """The positions of the bits of a number, lowest first."""
-    while number:
-        low = number & -number
-        yield low.bit_length() - 1
-        number ^= low
-
-
-def bits_of(positions: Iterator[int]) -> int:
-    """The number with these bits."""
-    found = 0
-    for position in positions:
-        found |= 1 << position
-    return found

@@ -26,6 +26,7 @@ from rgt.ir.automaton import BEGIN
 from rgt.ir.dataflow import GenKill
 from rgt.ir.expressions import Expression, Reference, index_names, names, root, uncast
 from rgt.ir.game import Game
+from rgt.passes.analyses.bit_sets import bits_of
 from rgt.passes.analyses.check_reads import CheckReads
 
 Question = object
@@ -56,13 +57,18 @@ class KnownConditions(GenKill):
         super().__init__()
         self._game = game
         self._numbers: dict[Question, int] = {}
-        self._readers: dict[str, int] = {}
+        readers: dict[str, list[int]] = {}
         self._symbols: dict[Expression, dict[Expression, int]] = {}
+        self._denied: dict[Expression, int] = {}
         self._check_reads = CheckReads(game.automaton, max_nodes)
         knowable = self._knowable()
         for action in dict.fromkeys(edge.action for edge in game.automaton.edges()):
             if isinstance(action, Condition) and not knowable.isdisjoint(self._subjects(action)):
-                self._enter(action)
+                self._enter(action, readers)
+        self._readers = {
+            name: bits_of(bit for number in numbers for bit in (number, number + 1))
+            for name, numbers in readers.items()
+        }
 
     def holds(self, condition: Condition, knowledge: int) -> bool | None:
         """Whether a condition is known to hold or to fail; None if neither."""
@@ -120,7 +126,8 @@ class KnownConditions(GenKill):
             for expression, _ in self._sided(condition.left, condition.right):
                 yield expression
 
-    def _enter(self, condition: Condition) -> None:
+    def _enter(self, condition: Condition, readers: dict[str, list[int]]) -> None:
+        """Number what a condition asks, and book the number for every name that it reads."""
         asked = question(condition)
         if asked in self._numbers:
             return
@@ -129,7 +136,7 @@ class KnownConditions(GenKill):
             return
         number = self._numbers[asked] = 2 * len(self._numbers)
         for name in reads:
-            self._readers[name] = self._readers.get(name, 0) | 3 << number
+            readers.setdefault(name, []).append(number)
         if isinstance(condition, Comparison):
             for one, other in self._sided(condition.left, condition.right):
                 self._symbols.setdefault(one, {})[other] = number
@@ -149,10 +156,17 @@ class KnownConditions(GenKill):
         found = self._answer(_equality(left, right), equal)
         if equal:
             for one, other in self._sided(left, right):
-                for symbol, number in self._symbols.get(one, {}).items():
-                    if symbol is not other:
-                        found |= 2 << number
+                number = self._symbols.get(one, {}).get(other)
+                found |= self._denials(one) & ~(0 if number is None else 2 << number)
         return found
+
+    def _denials(self, expression: Expression) -> int:
+        """That an expression is none of the symbols that it is ever compared with."""
+        if expression not in self._denied:
+            self._denied[expression] = bits_of(
+                number + 1 for number in self._symbols.get(expression, {}).values()
+            )
+        return self._denied[expression]
 
     def _sided(
         self, left: Expression, right: Expression

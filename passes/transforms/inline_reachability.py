@@ -45,7 +45,7 @@ edge).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -145,27 +145,30 @@ class _Inlining:
         edges = [self.automaton[key] for key in keys if key in self.automaton]
         return [edge for edge in edges if edge.source not in self.gone]
 
-    def uses(self, body: Body, edges: Iterable[Edge]) -> list[_Use]:
+    def uses(self, body: Body, edges: Sequence[Edge]) -> list[_Use]:
         """The uses of a check that can be inlined."""
         by_node: dict[str, list[Edge]] = {}
         for edge in edges:
             by_node.setdefault(edge.source, []).append(edge)
+        free = body.free_nodes(self.context.game) if any(map(_negated, edges)) else frozenset[str]()
         found: list[_Use] = []
         for asking in by_node.values():
             both = len(asking) == 2 and _negated(asking[0]) != _negated(asking[1])
             for group in [asking] if both else [[edge] for edge in asking]:
-                plan = self.plan(body, *sorted(group, key=_negated))
+                plan = self.plan(body, free, *sorted(group, key=_negated))
                 if plan is not None and self.may_end_at(body, *(e.target for e in group)):
                     found.append(_Use(tuple(group), plan))
         return found
 
-    def plan(self, body: Body, edge: Edge, negated: Edge | None = None) -> Plan | None:
+    def plan(
+        self, body: Body, free: frozenset[str], edge: Edge, negated: Edge | None = None
+    ) -> Plan | None:
         """What could replace a check, alone or beside its negation."""
-        game, limit = self.context.game, self.options.max_edges
+        limit = self.options.max_edges
         if negated is not None:
-            return body.decided(edge.source, edge.target, negated.target, game, limit)
+            return body.decided(edge.source, edge.target, negated.target, frozenset(), limit)
         if _negated(edge):
-            return body.decided(edge.source, None, edge.target, game, limit)
+            return body.decided(edge.source, None, edge.target, free, limit)
         return body.copied(edge.source, edge.target)
 
     def may_end_at(self, body: Body, *nodes: str) -> bool:

@@ -54,7 +54,8 @@ from rgt.ir.actions import SKIP, written_variable
 from rgt.ir.game import Game
 from rgt.ir.pragmas import TagIndex
 from rgt.ir.text.printer import format_action
-from rgt.passes.analyses.companion_walks import Companions, TooLong, bits
+from rgt.passes.analyses.bit_sets import bits
+from rgt.passes.analyses.companion_walks import Companions, TooLong
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
