@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rgt.backends.cpp.backward import Backward
 from rgt.backends.cpp.program import CppProgram, Step
+from rgt.backends.cpp.worklist import Backward
 from rgt.backends.interpreter.analysis import View, check_view
 from rgt.backends.interpreter.program import Kind, Op
 

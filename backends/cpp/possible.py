@@ -15,6 +15,7 @@ from rgt.backends.cpp.layout import bits, mask_of
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.cpp.ranges import Ranges
+from rgt.backends.cpp.worklist import Worklist, postorder
 from rgt.backends.interpreter.program import Kind, Op
 
 _FEWEST = 5
@@ -51,7 +52,8 @@ class Possible:
         layout = self._program.layout
         first = (1 << layout.initial[layout.places[name].base] for name in self._names)
         self._known[0] = tuple(first)
-        work = [0]
+        work = Worklist(postorder([0], self._leads)[::-1])
+        work.add(0)
         while work:
             node = work.pop()
             known = self._known[node]
@@ -61,7 +63,14 @@ class Possible:
                     joined = values if before is None else _united(before, values)
                     if joined != before:
                         self._known[after] = joined
-                        work.append(after)
+                        work.add(after)
+
+    def _leads(self, node: int) -> Iterator[int]:
+        """Where edges lead: on, and into the checks that they ask."""
+        for op, target in self._program.out[node]:
+            yield target
+            if op.kind is Kind.CHECK:
+                yield self._program.checks[op.check][0]
 
     def _followed(
         self, op: Op, target: int, known: tuple[int, ...]

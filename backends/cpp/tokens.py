@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rgt.backends.cpp.backward import Backward
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.ranges import Ranges
+from rgt.backends.cpp.worklist import Backward
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
 
