@@ -2,12 +2,15 @@
 
 Only what the players see of the tree is compared, to depth 1 at least, before and after.  Every
 trial is a line of a file as soon as it is done; what the file has, of the same code, is not tried
-again, so that a campaign which was stopped (Ctrl-C) goes on where it was.
+again, so that a campaign which was stopped (Ctrl-C) goes on where it was.  Pipelines that differ
+in final passes only share the work before those.
 
 ``python -m tests.campaign.giants --keep FILE [--seconds 1500] [--positions 5] [--engine cpp]
 [--passes SPEC ...] NAME ...``
 
-The engine `cpp` is for games whose positions take the interpreter long.  Exit 1 if anything failed.
+The engine `cpp` is for games whose positions take the interpreter long; as it plays few moves, a
+compiler that does not optimise is quicker in all (CXX, a script: ``exec g++ "$@" -O0``).  Exit 1
+if anything failed.
 """
 
 from __future__ import annotations
@@ -26,7 +29,8 @@ from rgt.debugger.observing import Observed, What
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
-from rgt.passes.registry import pipeline
+from rgt.passes.registry import pipeline, specification
+from rgt.passes.transform import Final
 from tests.campaign.driver import stamp_of
 from tests.campaign.limits import OutOfTimeError, limited
 from tests.campaign.subjects import load, names
@@ -60,6 +64,7 @@ class Giant:
     def __init__(self, subject: str, game: Game, positions: int, engine: str) -> None:
         self.subject, self.game, self.engine = subject, game, engine
         self._known: dict[What, str] = {}
+        self._made: tuple[str, Game, int] | None = None
         first = Observed(game, "moves", engine)
         self.depth = 1
         first.extend(1)
@@ -77,8 +82,7 @@ class Giant:
         begun, steps = perf_counter(), 0
         try:
             with limited(seconds):
-                after = self.game.copy()
-                steps = optimize(after, passes).steps
+                after, steps = self.optimised(passes)
                 found = self._compared(passes, after) if steps else NOTHING
         except OutOfTimeError:
             found = CUT
@@ -86,6 +90,24 @@ class Giant:
             found = f"{type(problem).__name__}: {problem}"
         spent = round(perf_counter() - begun, 1)
         return Trial(self.subject, passes, self.depth, steps, found, spent)
+
+    def optimised(self, passes: str) -> tuple[Game, int]:
+        """A copy of the game after some passes, and how many steps they made.
+
+        Final passes have their turn when the others have come to their fixed point (see
+        `rgt.passes.pipeline`): what a pipeline made last time is gone on from if the next one has
+        the same passes but for final ones.
+        """
+        first, last = _turns(passes)
+        if self._made is None or self._made[0] != first:
+            self._made = None
+            after = self.game.copy()
+            self._made = first, after, optimize(after, first).steps
+        _, made, steps = self._made
+        if last == "none":
+            return made, steps
+        after = made.copy()
+        return after, steps + optimize(after, last).steps
 
     def _compared(self, passes: str, after: Game) -> str:
         renames = any(each.name in RENAMING for each in pipeline(passes))
@@ -100,12 +122,19 @@ class Giant:
         return observed.fingerprint(self.depth).hex()
 
 
+def _turns(passes: str) -> tuple[str, str]:
+    """The passes that run round after round, and the final ones."""
+    chosen = pipeline(passes)
+    final = [each for each in chosen if isinstance(each, Final)]
+    return specification(each for each in chosen if each not in final), specification(final)
+
+
 def try_all(
     giant: Giant, specs: Sequence[str], seconds: float, keep: Path, stamp: str
 ) -> Iterator[Trial]:
     """The trials that are not in a file, single passes first, each kept there when it is done."""
     done = {trial.passes for trial in kept(keep, stamp) if trial.subject == giant.subject}
-    for passes in sorted(specs, key=lambda spec: spec not in SINGLE):
+    for passes in sorted(specs, key=lambda spec: "" if spec in SINGLE else _turns(spec)[0]):
         if passes not in done:
             trial = giant.trial(passes, seconds)
             with keep.open("a", encoding="utf-8") as file:

@@ -11,7 +11,9 @@ import pytest
 
 from rgt.ir.actions import Tag, VariableTag
 from rgt.ir.diagnostics import GameError
+from rgt.ir.text.printer import print_game
 from rgt.passes.context import Context
+from rgt.passes.pipeline import optimize
 from rgt.passes.registry import registered
 from rgt.passes.transform import Final
 from tests.backends.cpp.agreement import needs_compiler
@@ -73,6 +75,16 @@ def test_what_is_cut_is_tried_again(giant: Giant, tmp_path: Path) -> None:
 def test_a_wrong_pass_is_found(giant: Giant) -> None:
     with registered(_Renaming):
         assert giant.trial("renaming", 60).found == DIFFERS
+
+
+@pytest.mark.parametrize("passes", ["default,pragmas", "pragmas,default", "pragmas", "default"])
+def test_going_on_from_a_pipeline_makes_what_all_of_it_makes(giant: Giant, passes: str) -> None:
+    whole = load(NAME)
+    steps = optimize(whole, passes).steps
+    giant.optimised("default")
+    made, made_steps = giant.optimised(passes)
+    assert made_steps == steps
+    assert print_game(made) == print_game(whole)
 
 
 def test_an_engine_that_does_not_play_finds_nothing_the_same() -> None:
