@@ -308,8 +308,8 @@ class Automaton:
         """An independent automaton with the same nodes, edges and keys; no observer."""
         other = Automaton()
         with collector_paused():
-            for edge in self.edges():
-                other.restore(edge)
+            other._fill(self.edges())
+        other._check_uses = dict(self._check_uses)
         other._next_key = self._next_key
         return other
 
@@ -348,6 +348,22 @@ class Automaton:
         self._edges[edge.key] = edge
         self._count_check(edge.action, +1)
         self._tell(EdgeChange(None, edge))
+
+    def _fill(self, edges: Iterable[Edge]) -> None:
+        """Put edges into an empty graph in networkx's own way, without asking it for each."""
+        inside: Any = self._graph
+        succ, pred, nodes = self._succ, self._pred, inside._node
+        for edge in edges:
+            source, target, key, action, origin = edge
+            for node in (source, target):
+                if node not in nodes:
+                    nodes[node], succ[node], pred[node] = {}, {}, {}
+            parallel = succ[source].get(target)
+            if parallel is None:
+                # both ways to it share one dictionary, as networkx has it
+                parallel = succ[source][target] = pred[target][source] = {}
+            parallel[key] = {"action": action, "origin": origin}
+            self._edges[key] = edge
 
     def _delete(self, edge: Edge) -> None:
         self._graph.remove_edge(edge.source, edge.target, edge.key)

@@ -187,6 +187,17 @@ def test_recorded_changes_rebuild_the_game_forwards_and_backwards(
     assert replayed == before
 
 
+def assert_books_agree(automaton: Automaton) -> None:
+    """The graph, and what is told of nodes, are what the edges say."""
+    shown = automaton.graph.edges(keys=True, data=True)
+    assert sorted((key, u, v, data["action"], data["origin"]) for u, v, key, data in shown) == [
+        (edge.key, edge.source, edge.target, edge.action, edge.origin) for edge in automaton
+    ]
+    for node in automaton.nodes():
+        assert automaton.out_edges(node) == [e for e in automaton if e.source == node]
+        assert automaton.in_edges(node) == [e for e in automaton if e.target == node]
+
+
 @settings(max_examples=60, deadline=None)
 @given(OPERATIONS)
 def test_the_graph_for_networkx_has_the_same_edges(
@@ -196,14 +207,25 @@ def test_the_graph_for_networkx_has_the_same_edges(
     game.automaton.add("begin", "a", SKIP)
     for operation in operations:
         perform(game, operation)
-    automaton = game.automaton
-    shown = automaton.graph.edges(keys=True, data=True)
-    assert sorted((key, u, v, data["action"], data["origin"]) for u, v, key, data in shown) == [
-        (edge.key, edge.source, edge.target, edge.action, edge.origin) for edge in automaton
-    ]
-    for node in automaton.nodes():
-        assert automaton.out_edges(node) == [e for e in automaton if e.source == node]
-        assert automaton.in_edges(node) == [e for e in automaton if e.target == node]
+    assert_books_agree(game.automaton)
+
+
+@settings(max_examples=60, deadline=None)
+@given(OPERATIONS, OPERATIONS)
+def test_whatever_is_done_to_a_copy_its_books_agree(before: list, after: list) -> None:
+    game = Game()
+    game.automaton.add("begin", "a", SKIP)
+    for operation in before:
+        perform(game, operation)
+    copy = game.copy()
+    edges = list(game.automaton)
+    assert list(copy.automaton) == edges
+    assert_books_agree(copy.automaton)
+    for operation in after:
+        perform(copy, operation)
+    assert_books_agree(copy.automaton)
+    assert list(game.automaton) == edges
+    assert_books_agree(game.automaton)
 
 
 def test_a_copy_is_independent_and_keeps_keys() -> None:
