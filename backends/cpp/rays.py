@@ -1,13 +1,14 @@
 """Loops along a line, done at once: ``while board[at] == other { at = step[way][at] }``.
 
 The places to which the loop leads from each place are a set that is known beforehand; the first of
-them where the loop stops is the lowest or the highest member of what is left of that set.  The loop
-itself stays for what this does not cover, and finds nothing to do.
+them where the loop stops is the lowest or the highest member of what is left of that set.  If it
+stops at none of them, what comes behind them is known as well.  The loop itself stays for what this
+does not cover.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -27,7 +28,7 @@ _MOST_ROWS = 2048
 @dataclass(frozen=True, slots=True)
 class _Loop:
     """A condition on the cell of a board at `variable`, and the step that follows it: the loop goes
-    on while the cell is equal to `value`, or while it is not.
+    on while the cell is equal to `value`, or while it is not, and then leads to the node `exit`.
     """
 
     variable: str
@@ -35,54 +36,69 @@ class _Loop:
     value: Operand
     equal: bool
     step: Operand
+    exit: int
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
-    """The places that follow each place, a row for each value of the variables `others` and each
-    code of the one that moves, from `first` on; whether they rise, for each value of the others.
+class Lines:
+    """The places from each place on, a row for each value of the variables `others` and each code
+    of the one that moves, from `first` on; the code that follows the row, or else ends it; whether
+    the row rises, for each value of the others.
     """
 
     others: tuple[tuple[str, int, int], ...]
     first: int
     size: int
     rows: tuple[int, ...]
+    beyond: tuple[int, ...]
     rising: tuple[bool, ...]
 
 
-def skip(unit: Unit, view: View, node: int, source: int) -> Iterator[str]:
-    """Statements that go to the end of a loop along a line, if there is one at a node, which is
-    the node `source` of the game.
+@dataclass(frozen=True, slots=True)
+class Ray:
+    """Statements that move to the end of a line: `found` where the loop stops on it, from where
+    the walk goes on at the node `exit`, and what is done if it does not.
     """
+
+    before: list[str]
+    found: list[str]
+    exit: int
+    otherwise: list[str]
+
+
+def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
+    """The loop along a line that begins at a node, which is the node `source` of the game."""
     loop = _loop(unit, view, node)
-    table = _table(unit, loop) if loop is not None else None
-    if loop is None or table is None:
-        return
+    lines = lines_of(unit, loop.variable, loop.board, loop.step) if loop is not None else None
+    if loop is None or lines is None:
+        return None
     board, words = loop.board, loop.board.words
-    cell = f"s.{unit.plan.storage.fields[loop.variable].name}"
+    cell = unit.variable(loop.variable)
     own = board.members(unit.text.read(loop.value, source))
-    other = " + ".join(
-        f"(s.{unit.plan.storage.fields[name].name} - {first}) * {stride}"
-        for name, first, stride in table.others
-    )
-    rows = unit.set_table(words, [literal(row, words) for row in table.rows])
-    start = f"{cell} - {table.first}" if table.first else cell
-    yield "{"
-    if table.others:
-        yield f"    const unsigned line = {other};"
-        start = f"line * {table.size} + {start}"
-    left = f"~{own}" if loop.equal else own
-    yield f"    const Bits<{words}> ends = {rows}[{start}] & {left};"
-    found = "first" if table.rising[0] else "last"
-    end = f"ends.{found}()"
-    if len(set(table.rising)) > 1:
-        rises = unit.text.table("rises", [int(rise) for rise in table.rising], codes=False)
+    before, at = place_on(unit, lines, cell)
+    rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
+    before.append(f"const Bits<{words}> ends = {rows}[{at}] & {f'~{own}' if loop.equal else own};")
+    end = f"ends.{'first' if lines.rising[0] else 'last'}()"
+    if len(set(lines.rising)) > 1:
+        rises = unit.text.table("rises", [int(rise) for rise in lines.rising], codes=False)
         end = f"({rises}[line] ? ends.first() : ends.last())"
-    moved = f"{cell} = {board.first} + {end};"
-    if unit.plan.bit[loop.variable] & unit.plan.watched:
-        moved = f"{{ {moved} w.touch(); }}"
-    yield f"    if (ends.any()) {moved}"
-    yield "}"
+    touched = ["w.touch();"] if unit.plan.bit[loop.variable] & unit.plan.watched else []
+    beyond = str(lines.beyond[0])
+    if len(set(lines.beyond)) > 1:
+        beyond = f"{unit.text.table('beyond', lines.beyond, codes=False)}[{at}]"
+    found = [f"{cell} = {board.first} + {end};", *touched]
+    return Ray(before, found, loop.exit, [f"{cell} = {beyond};", *touched])
+
+
+def place_on(unit: Unit, lines: Lines, cell: str) -> tuple[list[str], str]:
+    """Statements that say which lines they are, and where the row of a place stands among all."""
+    at = f"{cell} - {lines.first}" if lines.first else cell
+    if not lines.others:
+        return [], at
+    number = " + ".join(
+        f"({unit.variable(name)} - {first}) * {stride}" for name, first, stride in lines.others
+    )
+    return [f"const unsigned line = {number};"], f"line * {lines.size} + {at}"
 
 
 def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
@@ -98,12 +114,13 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
     board = unit.boards.known(test.place.variable)
     if name is None or board is None or test.place.indices[0].value.indices:
         return None
-    for goes_on, equal in ((branch.yes, test.equal), (branch.no, not test.equal)):
+    ways = ((branch.yes, test.equal, branch.no), (branch.no, not test.equal, branch.yes))
+    for goes_on, equal, leaves in ways:
         step = _step(view, goes_on, node, name)
         if step is not None and not variables_in(test.value) & {name, test.place.variable}:
             codes = unit.codes_of(test.value)
             if all(code in board.values for code in codes):
-                return _Loop(name, board, test.value, equal, step)
+                return _Loop(name, board, test.value, equal, step, leaves)
     return None
 
 
@@ -120,12 +137,12 @@ def _step(view: View, node: int, head: int, name: str) -> Operand | None:
     return op.value
 
 
-def _table(unit: Unit, loop: _Loop) -> _Table | None:
-    """Where the loop leads from everywhere; None if its lines are not straight."""
-    if any(index.value.variable is None for index in loop.step.indices):
+def lines_of(unit: Unit, variable: str, board: Board, step: Operand) -> Lines | None:
+    """Where a step leads again and again from everywhere; None if its lines are not straight."""
+    if any(index.value.variable is None for index in step.indices):
         return None
-    names = sorted(variables_in(loop.step) - {loop.variable})
-    moving = unit.codes_of_variable(loop.variable)
+    names = sorted(variables_in(step) - {variable})
+    moving = unit.codes_of_variable(variable)
     spans = {name: unit.few_codes(name, _FEW) for name in names}
     if not moving or not all(spans.values()):
         return None
@@ -134,44 +151,53 @@ def _table(unit: Unit, loop: _Loop) -> _Table | None:
     if prod(sizes) * size > _MOST_ROWS:
         return None
     rows: list[int] = []
+    beyond: list[int] = []
     rising: list[bool] = []
     for values in product(*(range(codes[0], codes[-1] + 1) for codes in spans.values())):
-        line = _lines(
-            unit, loop, dict(zip(names, values, strict=True)), range(moving[0], moving[0] + size)
-        )
-        if line is None:
+        known = dict(zip(names, values, strict=True))
+
+        def following(at: int, known: dict[str, int] = known) -> int | None:
+            return unit.looked_up(step, {**known, variable: at})
+
+        found = [_line(board, code, following) for code in range(moving[0], moving[0] + size)]
+        ways = {way for line in found for way in line.ways}
+        if len(ways) > 1 or None in ways:
             return None
-        rows += line[0]
-        rising.append(line[1])
+        rows += [line.places for line in found]
+        beyond += [line.beyond for line in found]
+        rising.append(False not in ways)
     strides = [prod(sizes[i + 1 :]) for i in range(len(sizes))]
     others = [
         (name, codes[0], stride)
         for (name, codes), stride in zip(spans.items(), strides, strict=True)
     ]
-    return _Table(tuple(others), moving[0], size, tuple(rows), tuple(rising))
+    return Lines(tuple(others), moving[0], size, tuple(rows), tuple(beyond), tuple(rising))
 
 
-def _lines(
-    unit: Unit, loop: _Loop, others: dict[str, int], codes: range
-) -> tuple[list[int], bool] | None:
-    """For each code the set of places on the way from it, and whether they rise; None if they
-    neither rise nor fall throughout.
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The places of one line, the code behind the last, or else its own, and which ways the line
+    goes: up (True), down (False), round (None).
     """
-    rows: list[int] = []
-    falls = rises = False
-    for code in codes:
-        row, before = 0, None
-        at: int | None = code
-        while at is not None and 0 <= at - loop.board.first < loop.board.covered:
-            place = at - loop.board.first
-            if before is not None:
-                rises |= place > before
-                falls |= place < before
-            if row >> place & 1:
-                return None
-            row |= 1 << place
-            following = unit.looked_up(loop.step, {**others, loop.variable: at})
-            # a place that leads to itself is the end of the line
-            before, at = place, None if following == at else following
-        rows.append(row)
-    return None if rises and falls else (rows, not falls)
+
+    places: int
+    beyond: int
+    ways: frozenset[bool | None]
+
+
+def _line(board: Board, code: int, following: Callable[[int], int | None]) -> _Line:
+    """The line from a code on, as far as the board's sets have bits."""
+    places, ways = 0, set[bool | None]()
+    at, before = code, code
+    while 0 <= at - board.first < board.covered:
+        if places >> at - board.first & 1:
+            return _Line(places, at, frozenset({None}))
+        places |= 1 << at - board.first
+        if at != before:
+            ways.add(at > before)
+        after = following(at)
+        # a place that leads to itself is the end of the line
+        if after is None or after == at:
+            break
+        before, at = at, after
+    return _Line(places, at, frozenset(ways))

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import progress
-from rgt.backends.cpp.rays import skip
+from rgt.backends.cpp.rays import ray
+from rgt.backends.cpp.sweeps import sweep
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -184,8 +185,7 @@ class StraightRun:
     def _node(self, node: int, piece: int) -> None:
         if node in self.view.cycles and self.view.indegree[node] > 1:
             self._notice_rounds(node)
-            for line in skip(self.unit, self.view, node, self.source(node)):
-                self.add(line)
+            self._follow_line(node, piece)
         out = self.view.edges(node)
         self.piece = piece
         if not self.straight(node):
@@ -193,9 +193,44 @@ class StraightRun:
         elif len(out) == 1:
             self.edge(out[0], node, 1)
         elif out:
-            self.fork(node, out)
+            if not self._sweep_line(node, piece):
+                self.fork(node, out)
         else:
             self.add("return FAILED;")
+
+    def _sweep_line(self, node: int, piece: int) -> bool:
+        """Emit how a line is written at once, if one can be at a node."""
+        line = sweep(self.unit, self.view, node, self.source(node))
+        if line is None:
+            return False
+        self.add("{")
+        for text in line.before:
+            self.add(text, 2)
+        self.add("if (__builtin_expect(stuck, 0)) {", 2)
+        self.go(line.loop, piece, 3)
+        self.add("}", 2)
+        for text in line.written:
+            self.add(text, 2)
+        self.add("}")
+        self.go(line.exit, piece)
+        return True
+
+    def _follow_line(self, node: int, piece: int) -> None:
+        """Emit how a loop along a line is done at once, if one begins at a node."""
+        line = ray(self.unit, self.view, node, self.source(node))
+        if line is None:
+            return
+        self.add("{")
+        for text in line.before:
+            self.add(text, 2)
+        self.add("if (ends.any()) {", 2)
+        for text in line.found:
+            self.add(text, 3)
+        self.go(line.exit, piece, 3)
+        self.add("}", 2)
+        for text in line.otherwise:
+            self.add(text, 2)
+        self.add("}")
 
     def _notice_rounds(self, node: int) -> None:
         """Emit what notices a walk that never ends, where it might go round in place."""

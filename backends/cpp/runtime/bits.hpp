@@ -160,6 +160,19 @@ constexpr Bits<W> when(bool holds, const Bits<W>& mask) {
     return made;
 }
 
+// Writes a value to every cell of a set.
+template <int W, class Cell>
+inline void fill_cells(Cell* cells, const Bits<W>& set, Cell value) {
+#ifdef __AVX512BW__
+    if constexpr (sizeof(Cell) == 1) {
+        const __m512i all = _mm512_set1_epi8(char(value));
+        for (int i = 0; i < W; ++i) _mm512_mask_storeu_epi8(cells + 64 * i, set.w[i], all);
+        return;
+    }
+#endif
+    for (const int at : set.from(0)) cells[at] = value;
+}
+
 // Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.  A few are
 // written one by one: what is stored so can be loaded again at once.
 template <bool Few, class Row>

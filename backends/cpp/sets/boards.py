@@ -179,8 +179,23 @@ def _functions(field: Field, board: Board | None) -> Iterator[str]:
         )
     sets += f"\n    s.{name}[at] = {cell}(value);"
     yield f"inline void put_{name}(State& s, unsigned at, unsigned value) {{{sets}\n}}"
+    if board is not None:
+        yield _filling(board, cell)
     # every cell was written at once
     yield f"inline void gather_{name}(State& s) {{\n    (void)s;{gather}\n}}"
+
+
+def _filling(board: Board, cell: str) -> str:
+    """The function that writes a value to the cells of a set."""
+    name, told = board.name, f"State& s, const Bits<{board.words}>& set, unsigned value"
+    return (
+        f"inline void fill_{board.field.name}({told}) {{"
+        f"\n    const unsigned number = {board.number('value')};"
+        f'\n    _Pragma("GCC unroll {len(board.values)}")'
+        f"\n    for (unsigned i = 0; i < {len(board.values)}; ++i)"
+        f"\n        s.{name}[i] = (s.{name}[i] & ~set) | when(i == number, set);"
+        f"\n    fill_cells(s.{board.field.name} + {board.lead}, set, {cell}(value));\n}}"
+    )
 
 
 def _update(board: Board, place: str) -> str:

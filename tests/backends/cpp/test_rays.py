@@ -43,8 +43,8 @@ def test_rays(size: int, step: str, first: str, found: str) -> None:
         k8, k9: board[{step}[at]] = k;
         k9, turn: player = b;
         """,
-        rf"if \(ends\.any\(\)\) s\.v_last = \d+ \+ ends\.{found}\(\)",
-        rf"if \(ends\.any\(\)\) s\.v_to = \d+ \+ ends\.{found}\(\)",
+        rf"s\.v_last = \d+ \+ ends\.{found}\(\)",
+        rf"s\.v_to = \d+ \+ ends\.{found}\(\)",
         plays=4,
     )
 
@@ -106,7 +106,7 @@ def test_a_ray_in_the_move_of_a_player(size: int) -> None:
         t10, done: board[at] = o;
         done, turn: player = b;
         """,
-        r"if \(ends\.any\(\)\) s\.v_last",
+        r"if \(ends\.any\(\)\) \{\n *s\.v_last",
         plays=4,
         longest=30,
     )
@@ -201,7 +201,7 @@ def test_a_ray_moves_what_a_remembered_check_reads() -> None:
         k9, turn: player = b;
         """,
         r"w\.memo\[",
-        r"if \(ends\.any\(\)\) \{.* w\.touch\(\); \}",
+        r"if \(ends\.any\(\)\) \{\n.*\n *w\.touch\(\);\n",
     )
 
 
@@ -228,6 +228,6 @@ def test_a_ray_in_a_check_moves_what_a_remembered_check_reads() -> None:
         """,
         r"w\.memo\[",
         r"r\d+_run\(copy",
-        r"if \(ends\.any\(\)\) \{.* w\.touch\(\); \}",
+        r"if \(ends\.any\(\)\) \{\n.*\n *w\.touch\(\);\n",
         plays=20,
     )

@@ -1,0 +1,190 @@
+"""Lines written back to where they began, at once.
+
+``if board[at] == me { while (at = back[way][at]) != stop { board[at] = me } }``: the cells between
+are those on the line from one place that are not on the line from the other.  The loop itself stays
+for when there is no way from the one to the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeGuard
+
+from rgt.backends.cpp.operands import Operand, variables_in
+from rgt.backends.cpp.program import Either, Step
+from rgt.backends.cpp.rays import Lines, lines_of, place_on
+from rgt.backends.cpp.sets.boards import Board
+from rgt.backends.cpp.sets.conditions import literal
+from rgt.backends.cpp.unit import Unit
+from rgt.backends.interpreter.analysis import Pair, View, fork
+from rgt.backends.interpreter.program import Kind
+
+_MOST_VALUES = 8
+"""Every set of a board is written: this is how many there may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Statements that end with `stuck` being true if the walk has to go on at the node `loop`, and
+    those that write the line or leave it alone: it goes on at the node `exit` then.
+    """
+
+    before: list[str]
+    loop: int
+    written: list[str]
+    exit: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Loop:
+    """The variable `at` goes by `step`; where it is not at `stop`, the cell there gets `value`."""
+
+    at: str
+    step: Operand
+    stop: Operand
+    board: Board
+    value: Operand
+    exit: int
+
+
+def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
+    """The choice between a loop and where it leads, if there is one at a node, which is the node
+    `source` of the game.
+    """
+    out = view.edges(node)
+    branch = fork(out) if len(out) == 2 else None
+    test = branch.condition if isinstance(branch, Pair) else None
+    if not isinstance(branch, Pair) or not _is_comparison(test):
+        return None
+    for into, past, equal in (
+        (branch.yes, branch.no, test.equal),
+        (branch.no, branch.yes, not test.equal),
+    ):
+        loop = _loop(unit, view, into)
+        if loop is not None and loop.exit == past and _asks_there(unit, test, loop):
+            lines = lines_of(unit, loop.at, loop.board, loop.step)
+            if lines is not None and _within(unit, loop.stop, lines):
+                before, written = _statements(unit, loop, lines, test, equal, source)
+                return Sweep(before, into, written, past)
+    return None
+
+
+def _statements(
+    unit: Unit, loop: _Loop, lines: Lines, test: Step, equal: bool, source: int
+) -> tuple[list[str], list[str]]:
+    board, words = loop.board, loop.board.words
+    at, stop = unit.variable(loop.at), unit.text.read(loop.stop, source)
+    before, row = place_on(unit, lines, at)
+    _, other = place_on(unit, lines, stop)
+    rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
+    held = board.members(unit.text.read(test.value, source))
+    before += [
+        f"const unsigned from = {at} - {board.first}, to = {stop} - {board.first};",
+        f"const bool covered = from < {board.covered};",
+        f"const bool held = covered ? {held}.test(from) : {_bare(unit, loop, test, source)};",
+        f"const bool sweeps = {'held' if equal else '!held'};",
+        f"const Bits<{words}> line_on = {rows}[{row}];",
+        f"const bool along = covered && from != to && to < {board.covered} && line_on.test(to);",
+        "const bool stuck = sweeps && !along;",
+    ]
+    between = f"line_on & ~{rows}[{other}] & ~Bits<{words}>::one(from)"
+    value = unit.text.read(loop.value, source)
+    return before, [
+        f"fill_{board.field.name}(s, when(sweeps, {between}), {value});",
+        f"if (sweeps) {at} = {stop};",
+    ]
+
+
+def _bare(unit: Unit, loop: _Loop, test: Step, source: int) -> str:
+    """Whether a cell that has no bit holds what a comparison asks for."""
+    board, codes = loop.board, unit.codes_of_variable(loop.at)
+    if len(board.bare) == 1 and set(codes) <= set(board.keys):
+        # a place that is not written here can be read at once
+        return f"s.{board.field.name}[{board.bare[0]}] == {unit.text.read(test.value, source)}"
+    asked = unit.text.test(test, source)
+    return asked if test.equal else f"!({asked})"
+
+
+def _loop(unit: Unit, view: View, head: int) -> _Loop | None:
+    """The loop that begins at a node with the step."""
+    step = _assignment(view, head)
+    if step is None or step[0].place.indices or step[0].value.symbol is not None:
+        return None
+    moved, middle = step
+    at = moved.place.variable
+    out = view.edges(middle)
+    branch = fork(out) if len(out) == 2 else None
+    test = branch.condition if isinstance(branch, Pair) else None
+    if at is None or view.indegree.get(middle) != 1 or not isinstance(branch, Pair):
+        return None
+    if not _is_comparison(test):
+        return None
+    stop = _other_side(test, at)
+    exit_, on = (branch.yes, branch.no) if test.equal else (branch.no, branch.yes)
+    written = _assignment(view, on)
+    if stop is None or written is None or written[1] != head or view.indegree.get(on) != 1:
+        return None
+    place, value = written[0].place, written[0].value
+    board = unit.boards.known(place.variable)
+    if board is None or not _is_cell(place, at) or len(board.values) > _MOST_VALUES:
+        return None
+    changing = {at, place.variable}
+    if changing & variables_in(value) or not set(unit.codes_of(value)) <= set(board.values):
+        return None
+    watched = unit.plan.bit[at] | unit.plan.bit[_name(place)]
+    if watched & unit.plan.watched or changing & variables_in(stop):
+        return None
+    return _Loop(at, moved.value, stop, board, value, exit_)
+
+
+def _name(place: Operand) -> str:
+    assert place.variable is not None
+    return place.variable
+
+
+def _assignment(view: View, node: int) -> tuple[Step, int] | None:
+    """The assignment of a symbol that is all that a node leads to, and where it leads."""
+    out = view.edges(node)
+    if len(out) != 1:
+        return None
+    op, target = out[0]
+    if not isinstance(op, Step) or op.kind is not Kind.ASSIGN or op.place.shape.depth:
+        return None
+    return op, target
+
+
+def _other_side(test: Step, at: str) -> Operand | None:
+    """What a variable is compared with: a symbol, or a variable that is no map."""
+    for one, other in ((test.place, test.value), (test.value, test.place)):
+        plain = other.symbol is not None or (not other.indices and not other.shape.depth)
+        if one.variable == at and not one.indices and plain:
+            return other
+    return None
+
+
+def _is_cell(place: Operand, at: str) -> bool:
+    """Whether a place is the cell of a map at a variable."""
+    if place.shape.depth or len(place.indices) != 1:
+        return False
+    index = place.indices[0].value
+    return index.variable == at and not index.indices
+
+
+def _is_comparison(test: Step | object) -> TypeGuard[Step]:
+    return isinstance(test, Step) and not isinstance(test, Either) and test.kind is Kind.TEST
+
+
+def _asks_there(unit: Unit, test: Step, loop: _Loop) -> bool:
+    """Whether a comparison asks what is in the cell from where a loop begins."""
+    if unit.boards.known(test.place.variable) is not loop.board or not _is_cell(
+        test.place, loop.at
+    ):
+        return False
+    if {loop.at, _name(test.place)} & variables_in(test.value):
+        return False
+    return set(unit.codes_of(test.value)) <= set(loop.board.values)
+
+
+def _within(unit: Unit, stop: Operand, lines: Lines) -> bool:
+    """Whether there is a row for every place where a loop may stop."""
+    return all(0 <= code - lines.first < lines.size for code in unit.codes_of(stop))

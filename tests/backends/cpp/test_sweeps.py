@@ -1,0 +1,116 @@
+"""Lines that are written back to where they began play as the interpreter does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import PUT, REMEMBERED, board, compare, written
+
+pytestmark = needs_compiler
+
+SWEEP = r"const bool stuck = sweeps && !along;"
+
+
+def sweeping(
+    first: str, back: str, *, piece: str, held: str = "==", value: str = "piece", stop: str = "at"
+) -> str:
+    """If the place `first` holds what is asked for, write on from there up to the stop."""
+    other = {"==": "!=", "!=": "=="}[held]
+    return (
+        PUT
+        + f"""
+        keep, kp: piece = {piece};
+        kp, k0: last = {first};
+        k0, k1: board[last] {held} piece;
+        k0, k9: board[last] {other} piece;
+        k1, k2: last = {back}[last];
+        k2, k9: last == {stop};
+        k2, k3: last != {stop};
+        k3, k1: board[last] = {value};
+        k9, turn: player = b;
+        """
+    )
+
+
+@pytest.mark.parametrize("size", [9, 64, 65, 70, 130])
+@pytest.mark.parametrize(("first", "back"), [("up[up[up[at]]]", "down"), ("down[down[at]]", "up")])
+def test_a_line_is_written_back(size: int, first: str, back: str) -> None:
+    """Boards of one word and of more, those with cells that have no bit; at the border there is no
+    way back to the stop.
+    """
+    compared = compare(
+        board(size, f"s1: o, s{size - 2}: o, s{size - 1}: k, :e")
+        + sweeping(first, back, piece=f"board[{back}[at]]"),
+        SWEEP,
+        plays=5,
+        longest=30,
+    )
+    assert set(compared.excused) <= {"CPP003"}
+
+
+@pytest.mark.parametrize("held", ["==", "!="])
+@pytest.mark.parametrize("value", ["o", "piece"])
+def test_what_is_asked_and_what_is_written(held: str, value: str) -> None:
+    compare(
+        board(20, "s0: o, s4: o, s9: k, s13: o, s19: k, :e")
+        + sweeping("up[up[up[at]]]", "down", piece="board[up[at]]", held=held, value=value),
+        SWEEP,
+        plays=10,
+    )
+
+
+def test_a_stop_that_is_a_fixed_place() -> None:
+    """Where it is not on the line the keeper goes round for ever."""
+    compared = compare(
+        board(9) + sweeping("up[up[at]]", "down", piece="e", stop="s3", value="o"),
+        SWEEP,
+        plays=20,
+    )
+    assert set(compared.excused) <= {"CPP003"}
+
+
+def test_a_way_back_that_is_a_variable() -> None:
+    compare(
+        board(20, "s0: k, s19: k, :e")
+        + """
+        type Way = {l, m, r}; type Side = {l, r}; var way: Way = r;
+        const go: Way -> Square -> Square = {l: down_row, :up_row};
+        """.replace(
+            "down_row", "{" + ", ".join(f"s{i}: s{i - 1}" for i in range(1, 20)) + ", :s0}"
+        ).replace("up_row", "{" + ", ".join(f"s{i}: s{i + 1}" for i in range(19)) + ", :s19}")
+        + PUT
+        + """
+        keep, kl: way = l;
+        kl, k0: last = up[up[up[at]]];
+        k0, k1: board[last] == e;
+        k0, k8: board[last] != e;
+        k1, k2: last = go[way][last];
+        k2, k8: last == at;
+        k2, k3: last != at;
+        k3, k1: board[last] = o;
+        k8, ka: way == l;
+        ka, kb: way = r;
+        kb, k0: last = down[down[at]];
+        k8, k9: way == r;
+        k9, turn: player = b;
+        """,
+        SWEEP,
+        plays=10,
+    )
+
+
+def test_a_board_that_a_remembered_check_reads_is_written_cell_by_cell() -> None:
+    """What was answered has to be forgotten with every cell."""
+    text = (
+        board(9)
+        + REMEMBERED
+        + sweeping("up[up[at]]", "down", piece="e", value="o").replace("k9, turn", "ka, turn")
+        + """
+        k9, k10: ? m -> n; k9, k11: ! m -> n; k10, k12: goals[a] = 50; k11, k12: goals[a] = 0;
+        k12, k13: ? m -> n; k12, k14: ! m -> n; k13, ka: goals[b] = 50; k14, ka: goals[b] = 0;
+        """
+    )
+    assert "w.memo[" in written(text)
+    assert "stuck" not in written(text)
+    compare(text, plays=4)
