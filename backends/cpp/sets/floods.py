@@ -3,17 +3,20 @@
 A chain of stones grows by all its neighbours of the same colour at once.  That the stone there has
 the colour is asked of the places that are reached, and so of all ways together; what is known of
 the ways beforehand are masks.
+
+If the ways out are known as well, all places that lead to one are found instead, and kept: as long
+as stones are only added, few places are new.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.layout import mask_of
 from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.sets.conditions import Universe, Where, moved
-from rgt.backends.cpp.sets.growth import growing
+from rgt.backends.cpp.sets.growth import Linked, growing
 from rgt.backends.cpp.sets.loops import Loop
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Landing, Spot
@@ -32,6 +35,8 @@ class Flood(Loop):
     ) -> None:
         super().__init__(outer, universe, variable, head, kept)
         self._first: Spot | None = None
+        self.ends: int | None = 0
+        """The places from which the check succeeds at once; None if they can be others."""
 
     def begin(self, spot: Spot) -> None:
         """Go round once."""
@@ -43,6 +48,8 @@ class Flood(Loop):
         if spot.landings:
             raise UnsupportedError
         self.possible |= spot.domain
+        if self.ends is not None:
+            self.ends = self.ends | spot.domain if self._untouched(spot) else None
         self.walks.add(spot.here, f"{self.out} = {self.out} | {self._left(spot)};")
 
     def back_at_head(self, spot: Spot) -> None:
@@ -118,30 +125,20 @@ def reached(loop: Flood, spot: Spot, full: Universe) -> str:
     "" if there is one way only, done sooner by lines; raises UnsupportedError if ways do not lead
     all by one distance.
     """
-    moves: dict[tuple[str, ...], list[str]] = {}
-    for ways, back in loop.back:
-        leads = loop.leads(back, full)
-        distances = {place - x for x, place in leads.items()}
-        if len(distances) > 1:
-            raise UnsupportedError
-        for distance in distances:
-            among = " & ".join(
-                filter(None, ("reached", ways, _bounds(loop, back, leads, distance)))
-            )
-            sets = tuple(dict.fromkeys(landing.members for landing in back.landings))
-            moves.setdefault(sets, []).append(f"down<{-distance}>({among})")
-    if sum(map(len, moves.values())) < 2:
+    moves = _moves(loop, full)
+    if len(moves) < 2:
         return ""
-    nexts = (
-        " & ".join((*sets, f"({' | '.join(texts)})")) if sets else " | ".join(texts)
-        for sets, texts in moves.items()
-    )
     walks, here = loop.walks, spot.here
     kind = f"Bits<{loop.universe.words}>"
-    members, name = walks.name("set"), walks.name("reached")
-    grown = f"reached | {' | '.join(f'({n})' for n in nexts)}"
+    members = walks.name("set")
+    linked = _linked(loop, moves)
+    if linked is not None:
+        call = f"{loop.unit.growth.linked(linked, loop.unit.keep)}(s, w)"
+        walks.add(here, f"const {kind} {members} = {spot.members} & {call};")
+        return members
+    name, grown = walks.name("reached"), _grown(loop, moves)
     # the names of ways are known here only
-    local = any(ways for ways, _ in loop.back)
+    local = any(move.ways for move in moves)
     flood = None if local else loop.unit.growth.name(loop.universe.words, grown)
     if flood is None:
         walks.add(here, f"{kind} {name} = {spot.members};")
@@ -158,12 +155,67 @@ def reached(loop: Flood, spot: Spot, full: Universe) -> str:
     return members
 
 
-def _bounds(loop: Flood, back: Spot, leads: Mapping[int, int], distance: int) -> str:
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """A way back to the head: from the places `leads` to those so far away, if they are in all of
+    the sets; from those only that are in the set `ways`, if it has a name.
+    """
+
+    back: Spot
+    ways: str
+    sets: tuple[str, ...]
+    leads: Mapping[int, int]
+    distance: int
+
+
+def _moves(loop: Flood, full: Universe) -> list[_Move]:
+    found = []
+    for ways, back in loop.back:
+        leads = loop.leads(back, full)
+        distances = {place - x for x, place in leads.items()}
+        if len(distances) > 1:
+            raise UnsupportedError
+        sets = tuple(dict.fromkeys(landing.members for landing in back.landings))
+        found += [_Move(back, ways, sets, leads, distance) for distance in distances]
+    return found
+
+
+def _grown(loop: Flood, moves: Iterable[_Move]) -> str:
+    """The places that were reached, and where they lead."""
+    texts: dict[tuple[str, ...], list[str]] = {}
+    for move in moves:
+        among = " & ".join(filter(None, ("reached", move.ways, _bounds(loop, move))))
+        texts.setdefault(move.sets, []).append(f"down<{-move.distance}>({among})")
+    nexts = (
+        " & ".join((*sets, f"({' | '.join(each)})")) if sets else " | ".join(each)
+        for sets, each in texts.items()
+    )
+    return f"reached | {' | '.join(f'({n})' for n in nexts)}"
+
+
+def _linked(loop: Flood, moves: Iterable[_Move]) -> Linked | None:
+    """The same seen from the ways out, if they are known beforehand and all moves lead to places in
+    one and the same set.
+    """
+    kinds = {(move.ways, move.sets) for move in moves}
+    if not loop.ends or len(kinds) != 1:
+        return None
+    [(ways, sets)] = kinds
+    if ways or not sets:
+        return None
+    literal = loop.universe.literal
+    entered = " | ".join(
+        f"({literal(mask_of(move.leads))} & down<{move.distance}>(inside))" for move in moves
+    )
+    return Linked(loop.universe.words, literal(loop.ends), " & ".join(sets), entered)
+
+
+def _bounds(loop: Flood, move: _Move) -> str:
     """The places that a way leads on from, as C++; "" if all others lead where nothing can be."""
     within = -1
-    for landing in back.landings:
+    for landing in move.back.landings:
         within &= landing.within
-    others = (x + distance for x in range(loop.universe.size) if x not in leads)
-    if back.landings and not any(place >= 0 and within >> place & 1 for place in others):
+    others = (x + move.distance for x in range(loop.universe.size) if x not in move.leads)
+    if move.back.landings and not any(place >= 0 and within >> place & 1 for place in others):
         return ""
-    return loop.universe.literal(mask_of(leads))
+    return loop.universe.literal(mask_of(move.leads))

@@ -8,12 +8,19 @@ from random import Random
 import pytest
 
 from tests.backends import games
-from tests.backends.cpp.agreement import Compared, agree_on_plays, engines, needs_compiler
+from tests.backends.cpp.agreement import (
+    Compared,
+    agree_on_plays,
+    agree_on_tree,
+    engines,
+    needs_compiler,
+)
 from tests.backends.cpp.emitted import ASK, PUT, board, compare, written
 
 pytestmark = needs_compiler
 
-FLOOD = re.compile(r"flood\d+\(s, number|bool more = reached")
+LINKED = re.compile(r"linked\d+\(s, w\)")
+FLOOD = re.compile(rf"flood\d+\(s, number|bool more = reached|{LINKED.pattern}")
 ACROSS = "AskedAcross<"
 ILLEGAL = 110
 
@@ -210,13 +217,45 @@ def test_checks_that_are_asked_of_the_same_place() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(7, 8), (11, 11), (12, 13)])
 def test_checks_that_come_to_the_same_places(width: int, height: int) -> None:
-    """A chain from side to side, asked by a check within a check: its places are found once."""
-    to_top = f"{ways('q2', 'q3')} q3, q2: board[at] == x; q2, r: top[at] == 1;"
-    to_right = f"{ways('q', 'q1')} q1, q: board[at] == x; q, r: has_right[at] == 0;"
-    body = grid(width, height, "off") + asked(f"q, q2: ? q1 -> r1; {to_top}", to_right, off="off")
+    """A chain from stone to stone, asked by a check within a check: its places are found once."""
+    to_one = f"{ways('q2', 'q3')} q3, q2: board[at] == x; q2, r: more[at] == k;"
+    to_other = f"{ways('q', 'q1')} q1, q: board[at] == x; q, r: more[at] == o;"
+    body = grid(width, height, "off") + asked(f"q, q2: ? q1 -> r1; {to_one}", to_other, off="off")
     shared = width * height < 128
     assert ("noinline, pure)) Number flood" in written(body)) == shared
     assert agree(body).positions > 60
+
+
+@pytest.mark.parametrize(("width", "height"), [(7, 8), (8, 8), (11, 11), (12, 13)])
+def test_chains_to_a_side_are_kept(width: int, height: int) -> None:
+    """From side to side, of stones that are put down, removed and put down again."""
+    to_top = f"{ways('q2', 'q3')} q3, q2: board[at] == x; q2, r: top[at] == 1;"
+    to_right = f"{ways('q', 'q1')} q1, q: board[at] == x; q, r: has_right[at] == 0;"
+    upwards = f"{ways('q', 'q1', 'up slant')} q1, q: board[at] == x; q, r: top[at] == 1;"
+    body = grid(width, height, "off") + asked(
+        f"q, q2: ? q1 -> r1; {to_top}", to_right, upwards, off="off"
+    )
+    assert len(set(LINKED.findall(written(body)))) >= 2
+    referee, engine = engines(games.play(body), ("-O1", "-march=native"))
+    assert agree_on_plays(referee, engine, plays=20, longest=40).positions > 400
+    agree_on_tree(referee, engine, seconds=2, deepest=2)
+
+
+def test_a_chain_that_is_kept_is_that_of_the_position_asked_about() -> None:
+    """Positions of two plays are asked about in turn."""
+    body = grid(5, 5, "off") + asked(
+        f"{ways('q', 'q1')} q1, q: board[at] == x; q, r: top[at] == 1;", off="off"
+    )
+    assert LINKED.search(written(body))
+    referee, engine = engines(games.play(body), ("-O0",))
+    random = Random(5)
+    pairs = [(referee.initial_state(), engine.initial_state()) for _ in range(2)]
+    for turn in range(40):
+        expected, found = pairs[turn % 2]
+        moves = expected.legal_moves()
+        assert list(found.legal_moves()) == list(moves)
+        move = random.choice(list(moves))
+        pairs[turn % 2] = expected.apply(move), found.apply(move)
 
 
 @pytest.mark.parametrize("within", [True, False], ids=["within another", "on a large board"])
