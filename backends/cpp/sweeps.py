@@ -131,6 +131,9 @@ def _loop(unit: Unit, view: View, head: int) -> _Loop | None:
     changing = {at, place.variable}
     if changing & variables_in(value) or not set(unit.codes_of(value)) <= set(board.values):
         return None
+    if value.indices:
+        # it is read even if nothing is written, when it may have no such key
+        return None
     watched = unit.plan.bit[at] | unit.plan.bit[_name(place)]
     if watched & unit.plan.watched or changing & variables_in(stop):
         return None

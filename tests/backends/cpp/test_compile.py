@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -77,6 +78,15 @@ def test_no_compiler_warns(tmp_path: Path, name: str) -> None:
     source = tmp_path / f"{name.partition('/')[2]}.cpp"
     flags = ("-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror")
     run(tmp_path, *compiler().command, *flags, "-c", source.name, "-o", "game.o")
+
+
+@needs_compiler
+@pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="flags of other machines")
+@pytest.mark.parametrize("flag", ["-mbmi2", "-mavx512bw", "-mavx512vbmi2"])
+def test_some_of_what_a_machine_can_do(tmp_path: Path, flag: str) -> None:
+    """One kind of instructions is used without the others."""
+    compile_game(tmp_path, game="hrg/reversi")
+    run(tmp_path, *compiler().command, "-std=c++17", "-fsyntax-only", flag, "reversi.cpp")
 
 
 @needs_compiler

@@ -100,6 +100,22 @@ def test_a_way_back_that_is_a_variable() -> None:
     )
 
 
+def test_a_value_that_is_read_only_where_it_is_written() -> None:
+    """Where nothing is written, a key that does not exist is nobody's business."""
+    text = (
+        board(9)
+        + """
+        type Place = {s0, s1, s2, s3, s4, s5, s6, s7, s8, off}; var place: Place = off;
+        const paint: Square -> Piece = {:o};
+        """
+        + sweeping("up[up[up[at]]]", "down", piece="x", value="paint[Square(place)]").replace(
+            "k9, turn: player = b;", "k9, ka: place = off; ka, turn: player = b;"
+        )
+    )
+    assert "stuck" not in written(text)
+    assert compare(text, plays=6).positions > 10
+
+
 def test_a_board_that_a_remembered_check_reads_is_written_cell_by_cell() -> None:
     """What was answered has to be forgotten with every cell."""
     text = (
