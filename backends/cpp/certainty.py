@@ -6,12 +6,12 @@ all asked, or not in the order of the game, an error must not be lost.
 
 from __future__ import annotations
 
-from rgt.backends.cpp.layout import mask_of
 from rgt.backends.cpp.operands import Index, Operand
 from rgt.backends.cpp.possible import Possible
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.interpreter.analysis import forward
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.ir.bit_sets import bits_of
 
 _Labels = list[tuple[int, Op]]
 
@@ -72,7 +72,7 @@ class Certainty:
 
     def _keys(self, operand: Operand, node: int) -> bool:
         return all(
-            not self._values(index, node) & ~mask_of(index.keys) and self._keys(index.value, node)
+            not self._values(index, node) & ~bits_of(index.keys) and self._keys(index.value, node)
             for index in operand.indices
         )
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
 
-from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import CppProgram, Either, Step
 from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.interpreter.analysis import View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.ir.bit_sets import bits
 
 _MOST_VALUATIONS = 1 << 13
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rgt.backends.interpreter.layout import Layout, Shape
+from rgt.ir.bit_sets import bits
 
 WORD = 64
 """The bits of a word."""
@@ -86,22 +87,6 @@ class Storage:
 def width_of(greatest: int) -> int:
     """How many bytes an unsigned number takes."""
     return 1 if greatest < 1 << 8 else 2 if greatest < 1 << 16 else 4
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, in increasing order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def mask_of(numbers: Iterable[int]) -> int:
-    """The bit set of some numbers."""
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask
 
 
 def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rgt.backends.cpp.fusion import Fusion
-from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.move_walks import TryWalks
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.straight import StraightRun
@@ -19,6 +18,7 @@ from rgt.backends.cpp.unfolding import Unfolded
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import fork
 from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.ir.bit_sets import bits
 
 
 class _MoveRun(StraightRun):

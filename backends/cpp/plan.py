@@ -14,7 +14,7 @@ from rgt.backends.cpp.certainty import Certainty
 from rgt.backends.cpp.disjunctions import gathered
 from rgt.backends.cpp.endings import listed
 from rgt.backends.cpp.exclusive import exclusive_nodes
-from rgt.backends.cpp.layout import Storage, bits
+from rgt.backends.cpp.layout import Storage
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.meetings import most_walks
 from rgt.backends.cpp.possible import Possible
@@ -25,6 +25,7 @@ from rgt.backends.cpp.tokens import Tokens
 from rgt.backends.interpreter.analysis import View, check_view, forward, moves_view
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.interpreter.runtime import recursive_checks
+from rgt.ir.bit_sets import bits
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import KEEPER, Game
 

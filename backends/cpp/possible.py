@@ -11,12 +11,12 @@ from itertools import product
 from math import prod
 
 from rgt.backends.cpp.exclusive import asked, holds, looked_up
-from rgt.backends.cpp.layout import bits, mask_of
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.cpp.worklist import Worklist, postorder
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.ir.bit_sets import bits, bits_of
 
 _FEWEST = 5
 _MOST_VALUATIONS = 1 << 10
@@ -91,7 +91,7 @@ class Possible:
         assert name is not None
         if op.place.indices or name not in self._number:
             return known
-        value = mask_of(op.choices) if op.kind is Kind.ANY else self._image(op, op.value, known)
+        value = bits_of(op.choices) if op.kind is Kind.ANY else self._image(op, op.value, known)
         return _replaced(known, self._number[name], value)
 
     def _cut(self, op: Step, known: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -103,7 +103,7 @@ class Possible:
         number = self._number[name]
         key = op, (known[number],)
         if key not in self._images:
-            self._images[key] = mask_of(s for s in bits(known[number]) if holds(op, {name: s}))
+            self._images[key] = bits_of(s for s in bits(known[number]) if holds(op, {name: s}))
         left = self._images[key]
         return _replaced(known, number, left) if left else None
 

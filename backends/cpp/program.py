@@ -7,6 +7,7 @@ here every operation gets the operands that the C++ text is made of.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import TypeGuard
 
 from rgt.backends.cpp.operands import Operand, Reader
 from rgt.backends.interpreter.program import Kind, Op, Program
@@ -47,6 +48,11 @@ class Either(Step):
     """A TEST that is passed if one of the `alternatives`, comparisons and checks, is."""
 
     alternatives: tuple[Step, ...] = ()
+
+
+def is_comparison(op: object) -> TypeGuard[Step]:
+    """Whether an operation is a single comparison."""
+    return isinstance(op, Step) and not isinstance(op, Either) and op.kind is Kind.TEST
 
 
 class CppProgram(Program):

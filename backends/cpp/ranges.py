@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rgt.backends.cpp.layout import mask_of
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.interpreter.program import Kind
+from rgt.ir.bit_sets import bits_of
 
 
 class Ranges:
@@ -20,7 +20,7 @@ class Ranges:
     def __init__(self, program: CppProgram) -> None:
         layout = program.layout
         self.values: dict[str, int] = {
-            name: mask_of(layout.initial[slot] for slot in layout.slots(name))
+            name: bits_of(layout.initial[slot] for slot in layout.slots(name))
             for name in layout.places
         }
         self._solve(_assignments(program))
@@ -29,7 +29,7 @@ class Ranges:
         """The symbols that a cell of the operand can hold."""
         if operand.variable is not None:
             return self.values[operand.variable]
-        return mask_of(operand.constant or operand.cells)
+        return bits_of(operand.constant or operand.cells)
 
     def _solve(self, steps: Sequence[Step]) -> None:
         grown = True
@@ -38,7 +38,7 @@ class Ranges:
             for step in steps:
                 name = step.place.variable
                 assert name is not None
-                new = mask_of(step.choices) if step.kind is Kind.ANY else self.of(step.value)
+                new = bits_of(step.choices) if step.kind is Kind.ANY else self.of(step.value)
                 if new & ~self.values[name]:
                     self.values[name] |= new
                     grown = True

@@ -14,7 +14,7 @@ from itertools import product
 from math import prod
 
 from rgt.backends.cpp.operands import Operand, variables_in
-from rgt.backends.cpp.program import Either, Step
+from rgt.backends.cpp.program import Step, is_comparison
 from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.conditions import literal
 from rgt.backends.cpp.unit import Unit
@@ -106,9 +106,9 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
     out = view.edges(node)
     branch = fork(out) if len(out) == 2 else None
     test = branch.condition if isinstance(branch, Pair) else None
-    if not isinstance(branch, Pair) or not isinstance(test, Step) or test.kind is not Kind.TEST:
+    if not isinstance(branch, Pair) or not is_comparison(test):
         return None
-    if isinstance(test, Either) or test.place.shape.depth or len(test.place.indices) != 1:
+    if test.place.shape.depth or len(test.place.indices) != 1:
         return None
     name = test.place.indices[0].value.variable
     board = unit.boards.known(test.place.variable)
@@ -126,15 +126,24 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
 
 def _step(view: View, node: int, head: int, name: str) -> Operand | None:
     """How a variable moves on the way from a node back to the head of a loop, if that is all."""
-    out = view.edges(node)
-    if len(out) != 1 or view.indegree.get(node) != 1 or out[0][1] != head:
+    found = assignment(view, node)
+    if found is None or view.indegree.get(node) != 1 or found[1] != head:
         return None
-    op = out[0][0]
-    if not isinstance(op, Step) or op.kind is not Kind.ASSIGN or op.place.shape.depth:
-        return None
+    op = found[0]
     if op.place.variable != name or op.place.indices or op.value.variable is not None:
         return None
     return op.value
+
+
+def assignment(view: View, node: int) -> tuple[Step, int] | None:
+    """The assignment of a symbol that is all that a node leads to, and where it leads."""
+    out = view.edges(node)
+    if len(out) != 1:
+        return None
+    op, target = out[0]
+    if not isinstance(op, Step) or op.kind is not Kind.ASSIGN or op.place.shape.depth:
+        return None
+    return op, target
 
 
 def lines_of(unit: Unit, variable: str, board: Board, step: Operand) -> Lines | None:

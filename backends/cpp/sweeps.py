@@ -8,16 +8,14 @@ for when there is no way from the one to the other.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeGuard
 
 from rgt.backends.cpp.operands import Operand, variables_in
-from rgt.backends.cpp.program import Either, Step
-from rgt.backends.cpp.rays import Lines, lines_of, place_on
+from rgt.backends.cpp.program import Step, is_comparison
+from rgt.backends.cpp.rays import Lines, assignment, lines_of, place_on
 from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.conditions import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
-from rgt.backends.interpreter.program import Kind
 
 _MOST_VALUES = 8
 """Every set of a board is written: this is how many there may be."""
@@ -54,7 +52,7 @@ def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
     out = view.edges(node)
     branch = fork(out) if len(out) == 2 else None
     test = branch.condition if isinstance(branch, Pair) else None
-    if not isinstance(branch, Pair) or not _is_comparison(test):
+    if not isinstance(branch, Pair) or not is_comparison(test):
         return None
     for into, past, equal in (
         (branch.yes, branch.no, test.equal),
@@ -107,7 +105,7 @@ def _bare(unit: Unit, loop: _Loop, test: Step, source: int) -> str:
 
 def _loop(unit: Unit, view: View, head: int) -> _Loop | None:
     """The loop that begins at a node with the step."""
-    step = _assignment(view, head)
+    step = assignment(view, head)
     if step is None or step[0].place.indices or step[0].value.symbol is not None:
         return None
     moved, middle = step
@@ -117,11 +115,11 @@ def _loop(unit: Unit, view: View, head: int) -> _Loop | None:
     test = branch.condition if isinstance(branch, Pair) else None
     if at is None or view.indegree.get(middle) != 1 or not isinstance(branch, Pair):
         return None
-    if not _is_comparison(test):
+    if not is_comparison(test):
         return None
     stop = _other_side(test, at)
     exit_, on = (branch.yes, branch.no) if test.equal else (branch.no, branch.yes)
-    written = _assignment(view, on)
+    written = assignment(view, on)
     if stop is None or written is None or written[1] != head or view.indegree.get(on) != 1:
         return None
     place, value = written[0].place, written[0].value
@@ -145,22 +143,10 @@ def _name(place: Operand) -> str:
     return place.variable
 
 
-def _assignment(view: View, node: int) -> tuple[Step, int] | None:
-    """The assignment of a symbol that is all that a node leads to, and where it leads."""
-    out = view.edges(node)
-    if len(out) != 1:
-        return None
-    op, target = out[0]
-    if not isinstance(op, Step) or op.kind is not Kind.ASSIGN or op.place.shape.depth:
-        return None
-    return op, target
-
-
 def _other_side(test: Step, at: str) -> Operand | None:
     """What a variable is compared with: a symbol, or a variable that is no map."""
     for one, other in ((test.place, test.value), (test.value, test.place)):
-        plain = other.symbol is not None or (not other.indices and not other.shape.depth)
-        if one.variable == at and not one.indices and plain:
+        if one.variable == at and not one.indices and not other.indices and not other.shape.depth:
             return other
     return None
 
@@ -173,17 +159,12 @@ def _is_cell(place: Operand, at: str) -> bool:
     return index.variable == at and not index.indices
 
 
-def _is_comparison(test: Step | object) -> TypeGuard[Step]:
-    return isinstance(test, Step) and not isinstance(test, Either) and test.kind is Kind.TEST
-
-
 def _asks_there(unit: Unit, test: Step, loop: _Loop) -> bool:
     """Whether a comparison asks what is in the cell from where a loop begins."""
-    if unit.boards.known(test.place.variable) is not loop.board or not _is_cell(
-        test.place, loop.at
-    ):
+    place = test.place
+    if unit.boards.known(place.variable) is not loop.board or not _is_cell(place, loop.at):
         return False
-    if {loop.at, _name(test.place)} & variables_in(test.value):
+    if {loop.at, _name(place)} & variables_in(test.value):
         return False
     return set(unit.codes_of(test.value)) <= set(loop.board.values)
 

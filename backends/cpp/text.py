@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from rgt.backends.cpp.layout import bits, mask_of, width_of
+from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.operands import Index, Operand
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Step
 from rgt.backends.interpreter.layout import Shape
+from rgt.ir.bit_sets import bits, bits_of
 
 _ILLEGAL = 0xFFFFFFFF
 _ROW = 24
@@ -82,7 +83,7 @@ class Speller:
     def _step(self, index: Index, node: int) -> str:
         value = self.read(index.value, node)
         possible = self.plan.ranges.of(index.value)
-        certain = not possible & ~mask_of(index.keys)
+        certain = not possible & ~bits_of(index.keys)
         first = self.storage.span(index.keys)
         if first is not None:
             at = f"{value} - {first}" if first else value

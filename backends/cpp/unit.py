@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.exclusive import looked_up
 from rgt.backends.cpp.folding import folded
-from rgt.backends.cpp.layout import bits, mask_of
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Either, Step
@@ -17,6 +16,7 @@ from rgt.backends.cpp.sets.growth import Growth
 from rgt.backends.cpp.sets.values import Evaluator
 from rgt.backends.cpp.text import Speller
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.diagnostics import Span
 from rgt.ir.text.printer import format_action
 
@@ -102,7 +102,7 @@ class Unit:
         universe = Universe(codes[0], codes[-1] - codes[0] + 1)
         if universe.size > min(_GREATEST, _SPARSEST * len(codes)):
             return None
-        return universe, mask_of(code - codes[0] for code in codes)
+        return universe, bits_of(code - codes[0] for code in codes)
 
     def held_by(self, variable: str) -> Universe | None:
         """What a variable can hold, if that can be a set."""
@@ -116,7 +116,7 @@ class Unit:
         """The members of a universe that a variable can hold at a node."""
         codes = self.plan.storage.codes
         found = (codes[symbol] for symbol in bits(self.plan.possible.at(node, variable)))
-        return mask_of(code - universe.first for code in found if code in universe.codes)
+        return bits_of(code - universe.first for code in found if code in universe.codes)
 
     def few_codes(self, variable: str, most: int) -> tuple[int, ...]:
         """The codes of a variable that is no map; none if they are more than `most`."""

@@ -16,11 +16,11 @@ from typing import ClassVar
 
 from rgt.ir.actions import PLAYER, Assignment, Tag, VariableTag, ends_move
 from rgt.ir.automaton import BEGIN, Edge
+from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.dataflow import Analysis, solve_edges
 from rgt.ir.expressions import Reference, uncast
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.values import Symbol
-from rgt.passes.analyses.bit_sets import bits, bits_of
 from rgt.passes.analyses.walk_questions import Questions, Settled
 
 

@@ -23,10 +23,10 @@ from rgt.ir.actions import (
     written_variable,
 )
 from rgt.ir.automaton import BEGIN
+from rgt.ir.bit_sets import bits_of
 from rgt.ir.dataflow import GenKill
 from rgt.ir.expressions import Expression, Reference, index_names, names, root, uncast
 from rgt.ir.game import Game
-from rgt.passes.analyses.bit_sets import bits_of
 from rgt.passes.analyses.check_reads import CheckReads
 
 Question = object

@@ -51,10 +51,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import SKIP, written_variable
+from rgt.ir.bit_sets import bits
 from rgt.ir.game import Game
 from rgt.ir.pragmas import TagIndex
 from rgt.ir.text.printer import format_action
-from rgt.passes.analyses.bit_sets import bits
 from rgt.passes.analyses.companion_walks import Companions, TooLong
 from rgt.passes.context import Context
 from rgt.passes.transform import Global

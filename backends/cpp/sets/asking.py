@@ -7,7 +7,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import bits, mask_of
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.sets.conditions import Conditions, Universe, Where
@@ -22,6 +21,7 @@ from rgt.backends.cpp.sets.values import (
     Value,
 )
 from rgt.backends.interpreter.program import Kind
+from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.walks import Walks
@@ -60,7 +60,7 @@ class Asking:
         self._limit = walks.size + _LONGEST
         codes = self.unit.few_codes(variable, universe.size) if variable else ()
         inside = (code - universe.first for code in codes if code in universe.codes)
-        self._held = mask_of(inside) if codes else universe.everything
+        self._held = bits_of(inside) if codes else universe.everything
         self._path: set[int] = set()
 
     # -- conditions --------------------------------------------------------------------------

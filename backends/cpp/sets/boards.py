@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rgt.backends.cpp.layout import WORD, Field, Storage, bits
+from rgt.backends.cpp.layout import WORD, Field, Storage
 from rgt.backends.cpp.program import CppProgram
 from rgt.backends.cpp.ranges import Ranges
+from rgt.ir.bit_sets import bits
 
 _MOST_POSITIONS = 256
 _MOST_VALUES = 32

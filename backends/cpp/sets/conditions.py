@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rgt.backends.cpp.layout import WORD, bits, mask_of
+from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.sets.boards import words_of
 from rgt.backends.cpp.sets.values import (
     Cell,
@@ -17,6 +17,7 @@ from rgt.backends.cpp.sets.values import (
     UnsupportedError,
     Value,
 )
+from rgt.ir.bit_sets import bits, bits_of
 
 _MOST_PARTS, _FEW_PARTS = 6, 2
 _SMALL = 16
@@ -154,7 +155,7 @@ class Conditions:
             return Where(_places(one, two.code, domain))
         if isinstance(two, Table):
             pairs = enumerate(zip(one.codes, two.codes, strict=True))
-            return Where(mask_of(x for x, (a, b) in pairs if a == b) & domain)
+            return Where(bits_of(x for x, (a, b) in pairs if a == b) & domain)
         if not isinstance(two, Scalar):
             raise UnsupportedError
         codes = self._evaluator.range_of(two)
@@ -281,7 +282,7 @@ class Conditions:
         parts = _parts(places)
         most = _MOST_PARTS if self.universe.size > _SMALL else _FEW_PARTS
         if len(parts) > most or sum(len(part) for _, part in parts) < len(places):
-            source, target = mask_of(places.values()), mask_of(places)
+            source, target = bits_of(places.values()), bits_of(places)
             rising = sorted(places) == sorted(places, key=lambda x: places[x])
             distinct = len(set(places.values())) == len(places)
             if mine == words == 1 and rising and distinct and source < 1 << covered:
@@ -289,7 +290,7 @@ class Conditions:
             raise UnsupportedError
         texts = []
         for (kind, number), part in parts:
-            mask = self.universe.literal(mask_of(part))
+            mask = self.universe.literal(bits_of(part))
             if kind == "place":
                 texts.append(f"when(({base}).test({number}), {mask})")
                 continue
@@ -308,7 +309,7 @@ def moved(base: str, distance: int, words: int, mine: int) -> str:
 
 
 def _places(table: Table, code: int, domain: int) -> int:
-    return mask_of(x for x, found in enumerate(table.codes) if found == code) & domain
+    return bits_of(x for x, found in enumerate(table.codes) if found == code) & domain
 
 
 def _parts(places: dict[int, int]) -> list[tuple[tuple[str, int], list[int]]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import WORD, mask_of
+from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.deferral import whole
 from rgt.backends.cpp.sets.floods import Flood, reached
@@ -19,6 +19,7 @@ from rgt.backends.cpp.sets.loops import Loop
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError
+from rgt.ir.bit_sets import bits_of
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.walks import Here
@@ -138,7 +139,7 @@ def _along(loop: Loop, back: tuple[str, Spot], grown: str, here: Here, full: Uni
     (distance,) = distances
     walks, words = loop.walks, loop.universe.words
     line = walks.name("line")
-    mask = loop.universe.literal(mask_of(leads))
+    mask = loop.universe.literal(bits_of(leads))
     walks.add(here, f"Bits<{words}> {line} = {ways} & {mask};")
     steps, length = 1, _longest(leads)
     while steps <= length:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rgt.backends.cpp.layout import mask_of
 from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.sets.conditions import Universe, Where, moved
 from rgt.backends.cpp.sets.growth import Linked, growing
@@ -22,6 +21,7 @@ from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Landing, Spot
 from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError, Value
 from rgt.backends.interpreter.program import Kind
+from rgt.ir.bit_sets import bits_of
 
 
 class Flood(Loop):
@@ -205,7 +205,7 @@ def _linked(loop: Flood, moves: Iterable[_Move]) -> Linked | None:
         return None
     literal = loop.universe.literal
     entered = " | ".join(
-        f"({literal(mask_of(move.leads))} & down<{move.distance}>(inside))" for move in moves
+        f"({literal(bits_of(move.leads))} & down<{move.distance}>(inside))" for move in moves
     )
     return Linked(loop.universe.words, literal(loop.ends), " & ".join(sets), entered)
 
@@ -218,4 +218,4 @@ def _bounds(loop: Flood, move: _Move) -> str:
     others = (x + move.distance for x in range(loop.universe.size) if x not in move.leads)
     if move.back.landings and not any(place >= 0 and within >> place & 1 for place in others):
         return ""
-    return loop.universe.literal(mask_of(move.leads))
+    return loop.universe.literal(bits_of(move.leads))

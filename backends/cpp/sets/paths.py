@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rgt.backends.cpp.exclusive import looked_up
-from rgt.backends.cpp.layout import WORD, bits
+from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Either, Step
@@ -20,6 +20,7 @@ from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.ir.bit_sets import bits
 
 _MOST_STEPS, _MOST_IN_ALL = 5_000, 200_000
 """How far the walks from one place are followed, and those from all places."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Where
 from rgt.backends.cpp.sets.sites import Site
@@ -26,6 +25,7 @@ from rgt.backends.cpp.sets.values import (
 )
 from rgt.backends.interpreter.analysis import Pair, fork
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.ir.bit_sets import bits
 
 FEW = 16
 """So many values of a second choice are written out one after the other."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError, Value
+from rgt.ir.bit_sets import bits
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.walks import Here

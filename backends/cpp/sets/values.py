@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.sets.boards import Board, Boards
+from rgt.ir.bit_sets import bits
 
 
 class UnsupportedError(Exception):

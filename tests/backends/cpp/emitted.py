@@ -59,6 +59,18 @@ def board(size: int, first: str = ":e") -> str:
         """
 
 
+def ways(size: int) -> str:
+    """A variable that says which way `go` leads: up, or down; its value in the middle is none."""
+    squares = [f"s{i}" for i in range(size)]
+    downwards = ", ".join(f"{b}: {a}" for a, b in pairwise(squares))
+    upwards = ", ".join(f"{a}: {b}" for a, b in pairwise(squares))
+    return f"""
+        type Way = {{l, m, r}}; type Side = {{l, r}}; var way: Way = r;
+        const go: Way -> Square -> Square =
+            {{l: {{{downwards}, :s0}}, :{{{upwards}, :{squares[-1]}}}}};
+        """
+
+
 PUT = """
         begin, turn: player = a;
         turn, t1: at = Square(*);

@@ -9,13 +9,13 @@ from rgt.backends.cpp.endings import Endings, listed
 from rgt.backends.cpp.exclusive import exclusive_nodes
 from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.fusion import fusions
-from rgt.backends.cpp.layout import bits
 from rgt.backends.cpp.meetings import most_walks
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Either
 from rgt.backends.cpp.unfolding import unfolded
 from rgt.backends.interpreter.analysis import moves_view
 from rgt.backends.interpreter.program import Kind
+from rgt.ir.bit_sets import bits
 from tests.backends import games
 
 PLACES = """

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rgt.backends.cpp.layout import Storage, bits, mask_of, width_of
+from rgt.backends.cpp.layout import Storage, width_of
 from rgt.backends.cpp.plan import Plan
+from rgt.ir.bit_sets import bits, bits_of
 from tests.backends import games
 
 
@@ -22,7 +23,7 @@ def named(found: Plan, variable: str) -> set[str]:
 def test_widths_and_bit_sets() -> None:
     assert [width_of(n) for n in (0, 255, 256, 65535, 65536)] == [1, 1, 2, 2, 4]
     assert list(bits(0b101001)) == [0, 3, 5]
-    assert mask_of([5, 0, 3]) == 0b101001
+    assert bits_of([5, 0, 3]) == 0b101001
 
 
 def test_symbols_of_a_type_follow_each_other() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
-from tests.backends.cpp.emitted import PUT, REMEMBERED, board, compare
+from tests.backends.cpp.emitted import PUT, REMEMBERED, board, compare, ways
 
 pytestmark = needs_compiler
 
@@ -43,8 +43,8 @@ def test_rays(size: int, step: str, first: str, found: str) -> None:
         k8, k9: board[{step}[at]] = k;
         k9, turn: player = b;
         """,
-        rf"s\.v_last = \d+ \+ ends\.{found}\(\)",
-        rf"s\.v_to = \d+ \+ ends\.{found}\(\)",
+        rf"if \(ends\.any\(\)\) \{{\n *s\.v_last = \d+ \+ ends\.{found}\(\)",
+        rf"if \(ends\.any\(\)\) \{{\n *s\.v_to = \d+ \+ ends\.{found}\(\)",
         plays=4,
     )
 
@@ -53,12 +53,7 @@ def test_a_ray_that_rises_or_falls() -> None:
     """The way is a variable, whose value in the middle never occurs."""
     compare(
         board(70, "s0: k, s69: k, :e")
-        + """
-        type Way = {l, m, r}; type Side = {l, r}; var way: Way = r;
-        const go: Way -> Square -> Square = {l: down_row, :up_row};
-        """.replace(
-            "down_row", "{" + ", ".join(f"s{i}: s{i - 1}" for i in range(1, 70)) + ", :s0}"
-        ).replace("up_row", "{" + ", ".join(f"s{i}: s{i + 1}" for i in range(69)) + ", :s69}")
+        + ways(70)
         + PUT
         + """
         keep, k0: way = l;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
-from tests.backends.cpp.emitted import PUT, REMEMBERED, board, compare, written
+from tests.backends.cpp.emitted import PUT, REMEMBERED, board, compare, ways, written
 
 pytestmark = needs_compiler
 
@@ -73,12 +73,7 @@ def test_a_stop_that_is_a_fixed_place() -> None:
 def test_a_way_back_that_is_a_variable() -> None:
     compare(
         board(20, "s0: k, s19: k, :e")
-        + """
-        type Way = {l, m, r}; type Side = {l, r}; var way: Way = r;
-        const go: Way -> Square -> Square = {l: down_row, :up_row};
-        """.replace(
-            "down_row", "{" + ", ".join(f"s{i}: s{i - 1}" for i in range(1, 20)) + ", :s0}"
-        ).replace("up_row", "{" + ", ".join(f"s{i}: s{i + 1}" for i in range(19)) + ", :s19}")
+        + ways(20)
         + PUT
         + """
         keep, kl: way = l;
