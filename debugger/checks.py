@@ -12,15 +12,14 @@ import shlex
 import signal
 import subprocess
 import tempfile
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
-from types import FrameType
 from typing import Protocol
 
 from rgt.backends.proper import explore
+from rgt.debugger.alarm import alarm
 from rgt.debugger.observing import Observed, What
 from rgt.ir.diagnostics import GameError, Severity
 from rgt.ir.game import Game
@@ -116,7 +115,7 @@ class BrokenBy:
     def __call__(self, game: Game) -> str | None:
         """How the passes harm the game, None if they do not or the time is up."""
         try:
-            with time_limit(self.seconds):
+            with alarm(self.seconds, TimeoutError):
                 before = Observed(game, self.what)
                 expected = before.fingerprint(self.depth)
                 harm = self._harm(game.copy(), expected)
@@ -180,29 +179,3 @@ def _improprieties(game: Game) -> set[str]:
     """The codes of what makes a game improper, as far as a look at some positions shows."""
     found = explore(game, positions=_POSITIONS).diagnostics
     return {each.code for each in found if each.severity is Severity.ERROR}
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeoutError in the block when the time is up.
-
-    That takes a signal, which systems other than Unix do not have and threads do not get: there
-    the block takes its time.
-    """
-    if (
-        not hasattr(signal, "setitimer")
-        or threading.current_thread() is not threading.main_thread()
-    ):
-        yield
-        return
-
-    def over(_: int, __: FrameType | None) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rgt
-from rgt.debugger.checks import BrokenBy, Check, Command, filled, least_depth, time_limit
+from rgt.debugger.checks import BrokenBy, Check, Command, filled, least_depth
 from rgt.debugger.mutators import MUTATORS
 from rgt.debugger.reduce import Progress, fewest_passes, reduce
 from rgt.debugger.regression import brief_text, read_again, regression_text
@@ -182,12 +182,6 @@ def test_reduction_by_a_command() -> None:
     found = reduce(rgt.load("rg/tic_tac_toe"), Command("! grep -q 'board.cell. = me'"))
     assert sum("board[cell] = me" in line for line in lines(found.game)) == 1
     assert found.after.edges <= 2
-
-
-def test_a_time_limit_stops_python() -> None:
-    with pytest.raises(TimeoutError), time_limit(0.05):
-        while True:
-            pass
 
 
 # -- tests that are written ------------------------------------------------------------------------

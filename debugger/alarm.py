@@ -1,0 +1,56 @@
+"""An alarm for work that does not look at a clock."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
+_SOONEST = 0.001
+_SOON = 0.01
+_AGAIN = 1.0
+
+
+@contextmanager
+def alarm(seconds: float, error: type[BaseException]) -> Iterator[None]:
+    """Raise an error in the block when so many seconds are over.
+
+    That takes a signal, which systems other than Unix do not have and threads do not get: there
+    the block takes its time.
+    """
+    if (
+        not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
+        yield
+        return
+
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        raise error
+
+    # Python goes on as if nothing had been raised where it calls something on its own account:
+    # when an object is deleted, or garbage is collected
+    def lose(lost: UnraisableHookArgs) -> None:
+        if lost.exc_type is error:
+            signal.setitimer(signal.ITIMER_REAL, _SOON, _AGAIN)
+        else:
+            told(lost)
+
+    told = sys.unraisablehook
+    before = signal.signal(signal.SIGALRM, ring)
+    sys.unraisablehook = lose
+    # once more if somebody kept the error to himself
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SOONEST), _AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        sys.unraisablehook = told
+        signal.signal(signal.SIGALRM, before)
