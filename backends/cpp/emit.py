@@ -64,6 +64,7 @@ def emit(plan: Plan) -> str:
         _forget(unit),
         _goals(unit),
         _dispatch(plan, copied=settling and applying),
+        unit.rows.choice(),
         _names(plan),
         _score(unit),
         *_description(unit),
@@ -77,8 +78,11 @@ def emit(plan: Plan) -> str:
         _state(plan, unit),
         *unit.text.tables,
         *unit.boards.functions(),
+        runtime("faults.hpp"),
+        runtime("moves.hpp"),
         runtime("walk.hpp"),
         *unit.text.late_tables,
+        *unit.rows.definitions(),
         "enum : int { DONE = -1, FAILED = -2 };",
         "\n".join(unit.heads),
         *unit.functions,
@@ -129,6 +133,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
             f"constexpr std::size_t KEPT = {max(unit.kept, 1)};",
             f"constexpr std::size_t GOALS = {max(players * count, 1)};",
             f"constexpr std::uint32_t KEEPER = {keeper}, END_NODE = {_END};",
+            *unit.rows.head(),
         )
     )
 

@@ -16,6 +16,9 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Here, Walks
 from rgt.backends.interpreter.program import Op
 
+_LENGTH = 4
+"""Bytes that tell how many tags a move has."""
+
 
 class MoveWalks(Walks):
     """``m<n>``: every walk to the end of the move."""
@@ -25,17 +28,36 @@ class MoveWalks(Walks):
     def __init__(self, unit: Unit, search: Search) -> None:
         super().__init__(unit, search)
         self._listings: list[Listing] = []
+        self._called: frozenset[int] = frozenset()
 
     def write(self, *nodes: int) -> None:
         """Write the functions, now that it is known which of them list what."""
         super().write(*nodes)
         listings = Listings(self._listings, nodes, self.unit.plan.ambiguity)
+        self._called = frozenset(call.node for listing in self._listings for call in listing.calls)
         for listing in self._listings:
             body = list(listing.body)
-            if any("<ONCE," in line for line in body):
-                once = str(listings.once(listing)).lower()
-                body.insert(0, f"    constexpr bool ONCE = {once};")
+            if any(site.rows is not None for site in listing.sites):
+                once = listings.once(listing)
+                first = ", ".join(map(str, self._first(listing, once)))
+                body[:0] = [
+                    f"    constexpr bool ONCE = {str(once).lower()};",
+                    f"    constexpr int FIRST[] = {{{first}}};",
+                ]
             super()._emit(listing.node, listing.suffix, body)
+
+    def _first(self, listing: Listing, once: bool) -> list[int]:
+        """For each list of moves in a table the row from which on they are numbered; -1 if they
+        are written down.
+        """
+        plan, sites = self.unit.plan, [s for s in listing.sites if s.rows is not None]
+        if listing.node not in self._called and (once or not plan.ambiguity.twice):
+            length = 0 if plan.same_length else _LENGTH
+            size = plan.longest * plan.tag_width + length
+            found = self.unit.rows.number(listing.node, sites, size)
+            if found is not None:
+                return found
+        return [-1] * len(sites)
 
     def _emit(self, node: int, suffix: str, body: list[str]) -> None:
         sites, calls = tuple(self.sites), tuple(self.calls)

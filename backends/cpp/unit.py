@@ -10,6 +10,7 @@ from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Either, Step
+from rgt.backends.cpp.rows import RowTables
 from rgt.backends.cpp.sets.boards import Boards
 from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.growth import Growth
@@ -41,6 +42,7 @@ class Unit:
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = self.kept = 0
         self.growth = Growth()
+        self.rows = RowTables()
         self._predicates: dict[tuple[int, str, bool, int], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}
@@ -151,11 +153,6 @@ class Unit:
     def set_table(self, words: int, rows: Sequence[str]) -> str:
         """The name of a table of sets."""
         return self.text.rows(f"Bits<{words}>", rows)
-
-    def tag_table(self, rows: Sequence[tuple[int, ...]]) -> str:
-        """The name of a table of tags."""
-        texts = [f"{{{{{', '.join(map(str, row))}}}}}" for row in rows]
-        return self.text.rows(f"Tags<{len(rows[0])}>", texts)
 
     # -- names and comments ----------------------------------------------------------------
 

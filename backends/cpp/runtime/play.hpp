@@ -29,15 +29,32 @@ inline void settle(State& s, Walk& w) {
 // Lists the legal moves at a node where moves begin, each once, in the order of the search.
 [[gnu::always_inline]] inline void list_at(State& s, Walk& w, int node) {
     w.moves.clear();
+    if (NUMBERED) w.numbers.clear();
     w.start();
     if (TWICE) w.known.clear();
     search_moves(s, w, node);
 }
 
-// The same at the node where the play stands.
+// How many moves were listed, and one of them.
+inline std::size_t listed(const Walk& w) {
+    return NUMBERED ? w.numbers.size() + w.moves.size() : w.moves.size();
+}
+[[gnu::always_inline]] inline const Move& listed_move(Walk& w, int node, std::size_t i) {
+    if (!NUMBERED || i >= w.numbers.size()) return w.moves[NUMBERED ? i - w.numbers.size() : i];
+    const Move* found = nullptr;
+    with_rows(node, [&](const auto* rows) { found = &w.written(rows[w.numbered_from + w.numbers[i]]); });
+    return *found;
+}
+
+// Lists the legal moves at the node where the play stands and writes all of them down.
 inline void list_moves(State& s, Walk& w) {
     w.moves.clear();
-    if (s.node != END_NODE) list_at(s, w, int(s.node));
+    if (s.node == END_NODE) return;
+    const int node = int(s.node);
+    list_at(s, w, node);
+    if (NUMBERED) with_rows(node, [&](const auto* rows) {
+        for (const RowNumber number : w.numbers) w.write(rows[w.numbered_from + number]);
+    });
 }
 
 // Makes a legal move from a node, and the first of the keeper's moves after it.
@@ -145,10 +162,10 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
         while (s.node != END_NODE && made < longest) {
             stuck = !at_node(int(s.node), [&](auto node) __attribute__((always_inline)) {
                 list_at(s, w, node);
-                const std::size_t count = w.moves.size();
+                const std::size_t count = listed(w);
                 if (count == 0) return false;
                 branching.add(count);
-                apply_at(s, w, w.moves[rng.below(count)], node);
+                apply_at(s, w, listed_move(w, node, rng.below(count)), node);
                 return true;
             });
             if (stuck) break;
@@ -226,9 +243,14 @@ inline bool descend(const Level& level, Level* below, Walk& w, double deadline, 
             return false;
         const auto& [state, ways] = level.states[done];
         State s = state;
+        if (!below) {
+            if (s.node == END_NODE) continue;
+            list_at(s, w, int(s.node));
+            total += ways * listed(w);
+            continue;
+        }
         list_moves(s, w);
         total += ways * w.moves.size();
-        if (!below) continue;
         moves.assign(w.moves.begin(), w.moves.end());
         for (const Move& move : moves) {
             State child = state;

@@ -1,249 +1,4 @@
-// What every search uses: faults, remembered arrivals, remembered answers, the list of moves.
-// The names in capitals are defined by the generated part.
-
-struct Fault {
-    int code;    // the number of rgt's diagnostic
-    int node;    // where it was met
-    int symbol;  // the symbol it is about, or -1
-};
-
-[[noreturn]] inline void fail(int code, int node, int symbol = -1) {
-    throw Fault{code, node, symbol};
-}
-
-// A walk without choices comes to a node of a cycle: it might never end.
-inline void count_round(int& rounds, int node) {
-    if (__builtin_expect(++rounds > ROUNDS, 0)) fail(1003, node);
-}
-
-// The place of a key in a map; a fault if there is no such key.
-inline unsigned key(unsigned place, unsigned count, int node, int symbol) {
-    if (__builtin_expect(place >= count, 0)) fail(117, node, symbol);
-    return place;
-}
-
-template <class A, class B>
-inline void copy_cells(A* to, const B* from, int count) {
-    for (int i = 0; i < count; ++i) to[i] = A(from[i]);
-}
-
-template <class A, class B, class O>
-inline void copy_cells(A* to, const B* from, int count, const O* order) {
-    for (int i = 0; i < count; ++i) to[i] = A(from[order[i]]);
-}
-
-template <class A, class B>
-inline bool equal_cells(const A* one, const B* two, int count) {
-    for (int i = 0; i < count; ++i)
-        if (one[i] != two[i]) return false;
-    return true;
-}
-
-template <class A, class B, class O>
-inline bool equal_cells(const A* one, const B* two, int count, const O* order) {
-    for (int i = 0; i < count; ++i)
-        if (one[i] != two[order[i]]) return false;
-    return true;
-}
-
-inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-    const unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
-    return std::uint64_t(product) ^ std::uint64_t(product >> 64);
-}
-
-// A digest of what a visited test compares: 128 bits, so that two never agree by chance.
-struct Key {
-    std::uint64_t a, b;
-    explicit Key(std::uint64_t place) : a(place ^ 0x9E3779B97F4A7C15u), b(~place) { add(place); }
-    void add(std::uint64_t value) {
-        a = mix(a ^ value, 0xD6E8FEB86659FD93u) + 0x632BE59BD9B4E019u;
-        b = mix(b + value, 0xA0761D6478BD642Fu) ^ (b << 23 | b >> 41);
-    }
-    template <class Cell>
-    void add(const Cell* cells, std::size_t count) {
-        const std::size_t bytes = count * sizeof(Cell);
-        const char* at = reinterpret_cast<const char*>(cells);
-        std::size_t done = 0;
-        for (; done + 8 <= bytes; done += 8) {
-            std::uint64_t word;
-            std::memcpy(&word, at + done, 8);
-            add(word);
-        }
-        if (done < bytes) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, at + done, bytes - done);
-            add(word);
-        }
-    }
-};
-
-// A set of keys that is emptied by counting on.
-class Visited {
-public:
-    Visited() : slots_(256) {}
-    void clear() {
-        ++epoch_;
-        used_ = 0;
-    }
-    bool insert(const Key& key) {  // whether it was new
-        if (2 * ++used_ > slots_.size()) grow();
-        return place(key);
-    }
-
-private:
-    struct Slot {
-        std::uint64_t a = 0, b = 0, epoch = 0;
-    };
-    bool place(const Key& key) {
-        const std::size_t mask = slots_.size() - 1;
-        for (std::size_t i = key.a & mask;; i = (i + 1) & mask) {
-            Slot& slot = slots_[i];
-            if (slot.epoch != epoch_) {
-                slot = {key.a, key.b, epoch_};
-                return true;
-            }
-            if (slot.a == key.a && slot.b == key.b) return false;
-        }
-    }
-    void grow() {
-        std::vector<Slot> old(2 * slots_.size());
-        old.swap(slots_);
-        for (const Slot& slot : old)
-            if (slot.epoch == epoch_) {
-                Key key(0);
-                key.a = slot.a, key.b = slot.b;
-                place(key);
-            }
-    }
-    std::vector<Slot> slots_;
-    std::uint64_t epoch_ = 1;
-    std::size_t used_ = 0;
-};
-
-// How many tags a move has, if not all have the same number.
-template <bool Same>
-struct Length {
-    std::uint32_t count;
-    bool resize(std::uint32_t wanted) {  // whether a move can have so many
-        count = wanted;
-        return wanted <= LONGEST;
-    }
-    bool shorter(const Length& other) const { return count < other.count; }
-};
-template <>
-struct Length<true> {
-    static constexpr std::uint32_t count = LONGEST;
-    bool resize(std::uint32_t wanted) { return wanted == LONGEST; }
-    bool shorter(const Length&) const { return false; }
-};
-
-struct Move : Length<SAME_LENGTH> {
-    Tag tags[LONGEST];
-};
-
-template <int N>
-struct Tags {
-    Tag tags[N];
-};
-
-// Canonical order: tags by name, a move before those that go on longer.
-inline bool operator<(const Move& one, const Move& two) {
-    const std::uint32_t shared = std::min(one.count, two.count);
-    for (std::uint32_t i = 0; i < shared; ++i)
-        if (one.tags[i] != two.tags[i]) return RANK[one.tags[i]] < RANK[two.tags[i]];
-    return one.shorter(two);
-}
-
-// Moves in a row; `next` is room for one more, `keep` makes it one of them.
-class MoveList {
-public:
-    MoveList() : room_(64), moves_(new Move[64]) {}
-    Move& next() {
-        if (size_ == room_) grow();
-        return moves_[size_];
-    }
-    void keep() { ++size_; }
-    // Room for so many more; `end_at` says how many of them were used.
-    Move* room(std::size_t more) {
-        while (size_ + more > room_) grow();
-        return moves_.get() + size_;
-    }
-    void end_at(const Move* end) { size_ = std::size_t(end - moves_.get()); }
-    void clear() { size_ = 0; }
-    std::size_t size() const { return size_; }
-    bool empty() const { return size_ == 0; }
-    Move* begin() { return moves_.get(); }
-    Move* end() { return moves_.get() + size_; }
-    const Move& operator[](std::size_t i) const { return moves_[i]; }
-
-private:
-    [[gnu::noinline]] void grow() {
-        std::unique_ptr<Move[]> more(new Move[2 * room_]);
-        std::copy(begin(), end(), more.get());
-        moves_.swap(more);
-        room_ *= 2;
-    }
-    std::size_t size_ = 0, room_;
-    std::unique_ptr<Move[]> moves_;
-};
-
-// The moves that were found already, by their tags as one number or, if they are long, a digest.
-class Known {
-public:
-    Known() : slots_(256) {}
-    void clear() {
-        digests_.clear();
-        used_ = 0;
-        if (++epoch_ == 0) {
-            slots_.assign(slots_.size(), Slot{});
-            epoch_ = 1;
-        }
-    }
-    bool insert(const Move& move) {  // whether it was new
-        if (move.count > FEW) {
-            Key key(move.count);
-            key.add(move.tags, move.count);
-            return digests_.insert(key);
-        }
-        return insert(move.tags, move.count);
-    }
-    // The same for tags that fit into one number.
-    bool insert(const Tag* tags, std::uint32_t count) {
-        std::uint64_t word = 0;
-        for (std::uint32_t i = 0; i < count; ++i) word = word << 8 * sizeof(Tag) | tags[i];
-        if (2 * ++used_ > slots_.size()) grow();
-        return place(word, count);
-    }
-    static constexpr std::uint32_t FEW = 8 / sizeof(Tag);
-
-private:
-    struct Slot {
-        std::uint64_t word = 0;
-        std::uint32_t epoch = 0, count = 0;
-    };
-    bool place(std::uint64_t word, std::uint32_t count) {
-        const std::size_t mask = slots_.size() - 1;
-        std::size_t i = std::size_t(mix(word + count, 0x9E3779B97F4A7C15u)) & mask;
-        for (;; i = (i + 1) & mask) {
-            Slot& slot = slots_[i];
-            if (slot.epoch != epoch_) {
-                slot = {word, epoch_, count};
-                return true;
-            }
-            if (slot.word == word && slot.count == count) return false;
-        }
-    }
-    void grow() {
-        std::vector<Slot> old(2 * slots_.size());
-        old.swap(slots_);
-        for (const Slot& slot : old)
-            if (slot.epoch == epoch_) place(slot.word, slot.count);
-    }
-    std::vector<Slot> slots_;
-    std::uint32_t epoch_ = 1;
-    std::size_t used_ = 0;
-    Visited digests_;
-};
+// What a search remembers on its way: answers, the list of moves, what was shown.
 
 // Players as bits.
 struct Mask {
@@ -260,7 +15,10 @@ struct Shown {
 struct Walk {
     Tag tags[LONGEST + 1] = {};           // of the walk that is being made
     const Move* wanted = nullptr;         // the move that is being applied; null: any
-    MoveList moves;                       // those found
+    List<Move> moves;                     // those found and written down
+    List<RowNumber> numbers;              // those found whose rows are known, counted from
+    int numbered_from = 0;                // this one
+    Move chosen;                          // one of these, written down
     Known known;                          // the same, to find each once
     Visited visited;
     std::uint32_t marks[MARKS] = {};      // arrivals, for tests with few cases
@@ -324,9 +82,20 @@ struct Walk {
         return count || N > Known::FEW ? known.insert(move) : known.insert(last.tags, N);
     }
     // A walk for every place of the set is complete; its tags stand in the row of the place.
-    // `Once` says that none of these moves is found elsewhere, `Few` that there are only some.
-    template <bool Once, bool Few, int W, int N>
-    void list(int count, const Bits<W>& set, const Tags<N>* rows) {
+    // `Once` says that none of these moves is found elsewhere, `Few` that there are only some.  The
+    // rows are those of the table from `first` on; with `First` >= 0 only their numbers are noted,
+    // counted from there.
+    template <bool Once, int First, bool Few, int W, int N>
+    void list(int count, const Bits<W>& set, const Tags<N>* table, int first) {
+        if constexpr (First >= 0) {
+            numbered_from = First;
+            RowNumber* out = numbers.room(64 * (W + 1));
+            for (int i = 0; i < W; ++i)
+                out = copy_rows<Few>(set.w[i], NUMBERS.at + (first - First) + 64 * i, out);
+            numbers.end_at(out);
+            return;
+        }
+        const Tags<N>* rows = table + first;
         if constexpr (SAME_LENGTH && (Once || !TWICE) && N == LONGEST) {
             auto* out = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
             for (int i = 0; i < W; ++i) out = copy_rows<Few>(set.w[i], rows + 64 * i, out);
@@ -341,6 +110,22 @@ struct Walk {
             move.resize(std::uint32_t(count + N));
             if (Once || !TWICE || is_new(count, move, rows[at])) moves.keep();
         }
+    }
+    // Writes down the move that stands in a row.
+    template <int N>
+    void write(const Tags<N>& row) {
+        Move& move = moves.next();
+        std::memcpy(move.tags, row.tags, sizeof row.tags);
+        move.resize(N);
+        moves.keep();
+    }
+    // The same move where it stands, or written down for once.
+    template <int N>
+    const Move& written(const Tags<N>& row) {
+        if constexpr (SAME_LENGTH && N == LONGEST) return reinterpret_cast<const Move&>(row);
+        std::memcpy(chosen.tags, row.tags, sizeof row.tags);
+        chosen.resize(N);
+        return chosen;
     }
     [[gnu::noinline, gnu::cold]] void begin_move(std::uint32_t player, std::size_t first) {
         mover = player;

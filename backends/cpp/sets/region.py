@@ -246,9 +246,7 @@ class Region(Taking):
         before = spot.here.pending
         self.narrowed = True
         if spot.members and not before and all(isinstance(t, Constant | Table) for t in spot.tags):
-            few = str(spot.domain.bit_count() <= FEW).lower()
-            call = f"w.list<ONCE, {few}>({spot.here.at}, {spot.members}, {self._rows(node, spot)});"
-            self.walks.add(spot.here, f"{call}{self.unit.label(op)}")
+            self._list(op, node, spot)
             return
         self.walks.sites.append(Site(node, spot.here.tags + len(before) + len(spot.tags)))
         x = self.walks.name("x")
@@ -259,14 +257,19 @@ class Region(Taking):
             found = f"{head} {found}"
         self.walks.add(spot.here, found)
 
-    def _rows(self, node: int, spot: Spot) -> str:
-        """The table of the tags by the position of x."""
+    def _list(self, op: Step, node: int, spot: Spot) -> None:
+        """Emit the moves whose tags stand in a table, by the position of x."""
         rows = []
         for x in range(64 * self.universe.words):
             inside = x < self.universe.size and spot.domain >> x & 1
             rows.append(tuple(_tag_of(tag, x) if inside else 0 for tag in spot.tags))
-        self.walks.sites.append(self._site(node, spot, rows))
-        return self.unit.tag_table(rows)
+        stretch = self.unit.rows.add(rows)
+        number = sum(site.rows is not None for site in self.walks.sites)
+        self.walks.sites.append(replace(self._site(node, spot, rows), rows=stretch))
+        few = str(spot.domain.bit_count() <= FEW).lower()
+        first = f"FIRST[{number}]"
+        told = f"{spot.here.at}, {spot.members}, {stretch.table}, {stretch.first}"
+        self.walks.add(spot.here, f"w.list<ONCE, {first}, {few}>({told});{self.unit.label(op)}")
 
     def _site(self, node: int, spot: Spot, rows: list[tuple[int, ...]]) -> Site:
         """What is known of the moves that are listed here."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rgt.backends.cpp.rows import Stretch
+
 
 @dataclass(frozen=True, slots=True)
 class Site:
@@ -12,8 +14,9 @@ class Site:
 
     `tags` are shown by each, beyond those that the function is given.  `moves` are those that it
     can list, each once and for one value of what is chosen, or None if that is not known
-    beforehand.  `cases` are the values that some variables have there, the same in all of the
-    function; `own` are the codes that cells of maps can have at the value that is chosen.
+    beforehand; `rows` are theirs if they stand in a table.  `cases` are the values that some
+    variables have there, the same in all of the function; `own` are the codes that cells of maps
+    can have at the value that is chosen.
     """
 
     node: int
@@ -21,6 +24,7 @@ class Site:
     moves: Mapping[tuple[int, ...], int] | None = None
     cases: Mapping[str, int] = field(default_factory=dict)
     own: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    rows: Stretch | None = None
 
     def meets(self, other: Site) -> bool:
         """Whether the same move might be listed here and there."""

@@ -15,7 +15,7 @@ from tests.backends.cpp.agreement import (
     engines,
 )
 
-RUNTIME = ("bits.hpp", "walk.hpp", "play.hpp", "abi.hpp")
+RUNTIME = ("bits.hpp", "faults.hpp", "moves.hpp", "walk.hpp", "play.hpp", "abi.hpp")
 
 
 def written(body: str) -> str:

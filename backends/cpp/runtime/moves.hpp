@@ -1,0 +1,136 @@
+// Moves: their tags, lists of them, and those found already.
+
+// How many tags a move has, if not all have the same number.
+template <bool Same>
+struct Length {
+    std::uint32_t count;
+    bool resize(std::uint32_t wanted) {  // whether a move can have so many
+        count = wanted;
+        return wanted <= LONGEST;
+    }
+    bool shorter(const Length& other) const { return count < other.count; }
+};
+template <>
+struct Length<true> {
+    static constexpr std::uint32_t count = LONGEST;
+    bool resize(std::uint32_t wanted) { return wanted == LONGEST; }
+    bool shorter(const Length&) const { return false; }
+};
+
+struct Move : Length<SAME_LENGTH> {
+    Tag tags[LONGEST];
+};
+
+template <int N>
+struct Tags {
+    Tag tags[N];
+};
+
+// Canonical order: tags by name, a move before those that go on longer.
+inline bool operator<(const Move& one, const Move& two) {
+    const std::uint32_t shared = std::min(one.count, two.count);
+    for (std::uint32_t i = 0; i < shared; ++i)
+        if (one.tags[i] != two.tags[i]) return RANK[one.tags[i]] < RANK[two.tags[i]];
+    return one.shorter(two);
+}
+
+// The numbers of the rows of a table, in order.
+struct Numbers {
+    RowNumber at[NUMBERED + 1];
+    constexpr Numbers() : at{} {
+        for (int i = 0; i < NUMBERED; ++i) at[i] = RowNumber(i);
+    }
+};
+constexpr Numbers NUMBERS{};
+
+// Things in a row; `next` is room for one more, `keep` makes it one of them.
+template <class Thing>
+class List {
+public:
+    List() : room_(64), things_(new Thing[64]) {}
+    Thing& next() {
+        if (size_ == room_) grow();
+        return things_[size_];
+    }
+    void keep() { ++size_; }
+    // Room for so many more; `end_at` says how many of them were used.
+    Thing* room(std::size_t more) {
+        while (size_ + more > room_) grow();
+        return things_.get() + size_;
+    }
+    void end_at(const Thing* end) { size_ = std::size_t(end - things_.get()); }
+    void clear() { size_ = 0; }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Thing* begin() { return things_.get(); }
+    Thing* end() { return things_.get() + size_; }
+    const Thing& operator[](std::size_t i) const { return things_[i]; }
+
+private:
+    [[gnu::noinline]] void grow() {
+        std::unique_ptr<Thing[]> more(new Thing[2 * room_]);
+        std::copy(begin(), end(), more.get());
+        things_.swap(more);
+        room_ *= 2;
+    }
+    std::size_t size_ = 0, room_;
+    std::unique_ptr<Thing[]> things_;
+};
+
+// The moves that were found already, by their tags as one number or, if they are long, a digest.
+class Known {
+public:
+    Known() : slots_(256) {}
+    void clear() {
+        digests_.clear();
+        used_ = 0;
+        if (++epoch_ == 0) {
+            slots_.assign(slots_.size(), Slot{});
+            epoch_ = 1;
+        }
+    }
+    bool insert(const Move& move) {  // whether it was new
+        if (move.count > FEW) {
+            Key key(move.count);
+            key.add(move.tags, move.count);
+            return digests_.insert(key);
+        }
+        return insert(move.tags, move.count);
+    }
+    // The same for tags that fit into one number.
+    bool insert(const Tag* tags, std::uint32_t count) {
+        std::uint64_t word = 0;
+        for (std::uint32_t i = 0; i < count; ++i) word = word << 8 * sizeof(Tag) | tags[i];
+        if (2 * ++used_ > slots_.size()) grow();
+        return place(word, count);
+    }
+    static constexpr std::uint32_t FEW = 8 / sizeof(Tag);
+
+private:
+    struct Slot {
+        std::uint64_t word = 0;
+        std::uint32_t epoch = 0, count = 0;
+    };
+    bool place(std::uint64_t word, std::uint32_t count) {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t i = std::size_t(mix(word + count, 0x9E3779B97F4A7C15u)) & mask;
+        for (;; i = (i + 1) & mask) {
+            Slot& slot = slots_[i];
+            if (slot.epoch != epoch_) {
+                slot = {word, epoch_, count};
+                return true;
+            }
+            if (slot.word == word && slot.count == count) return false;
+        }
+    }
+    void grow() {
+        std::vector<Slot> old(2 * slots_.size());
+        old.swap(slots_);
+        for (const Slot& slot : old)
+            if (slot.epoch == epoch_) place(slot.word, slot.count);
+    }
+    std::vector<Slot> slots_;
+    std::uint32_t epoch_ = 1;
+    std::size_t used_ = 0;
+    Visited digests_;
+};
