@@ -23,6 +23,7 @@ class CheckRun(StraightRun):
     """``r<i>_run``: whether the only walk of check i comes to its end; the state goes with it."""
 
     rounds = "Rounds"
+    gathers = False
 
     def __init__(self, unit: Unit, plan: CheckPlan, number: int) -> None:
         super().__init__(unit, plan.search.view)

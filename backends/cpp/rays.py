@@ -28,7 +28,8 @@ _MOST_ROWS = 2048
 @dataclass(frozen=True, slots=True)
 class _Loop:
     """A condition on the cell of a board at `variable`, and the step that follows it: the loop goes
-    on while the cell is equal to `value`, or while it is not, and then leads to the node `exit`.
+    on, at the node `on`, while the cell is equal to `value`, or while it is not, and then leads to
+    the node `exit`.
     """
 
     variable: str
@@ -36,6 +37,7 @@ class _Loop:
     value: Operand
     equal: bool
     step: Operand
+    on: int
     exit: int
 
 
@@ -56,14 +58,19 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """Statements that move to the end of a line: `found` where the loop stops on it, from where
-    the walk goes on at the node `exit`, and what is done if it does not.
+    """Statements that move to the end of a line, or to what is behind it.
+
+    The loop can be asked there as usual: it goes on at the node `on`, or leads to the node `exit`.
+    `variable` moves over a board by `step`, along `lines`.
     """
 
-    before: list[str]
-    found: list[str]
+    moves: list[str]
+    on: int
     exit: int
-    otherwise: list[str]
+    variable: str
+    board: Board
+    step: Operand
+    lines: Lines
 
 
 def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
@@ -78,16 +85,18 @@ def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
     before, at = place_on(unit, lines, cell)
     rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
     before.append(f"const Bits<{words}> ends = {rows}[{at}] & {f'~{own}' if loop.equal else own};")
-    end = f"ends.{'first' if lines.rising[0] else 'last'}()"
+    beyond = f"{lines.beyond[0]}"
+    if len(set(lines.beyond)) > 1:
+        beyond = f"int({unit.text.table('beyond', lines.beyond, codes=False)}[{at}])"
+    none = f"{beyond} - {board.first}" if board.first else beyond
+    end = f"ends.{'first' if lines.rising[0] else 'last'}_or({none})"
     if len(set(lines.rising)) > 1:
         rises = unit.text.table("rises", [int(rise) for rise in lines.rising], codes=False)
-        end = f"({rises}[line] ? ends.first() : ends.last())"
-    touched = ["w.touch();"] if unit.plan.bit[loop.variable] & unit.plan.watched else []
-    beyond = str(lines.beyond[0])
-    if len(set(lines.beyond)) > 1:
-        beyond = f"{unit.text.table('beyond', lines.beyond, codes=False)}[{at}]"
-    found = [f"{cell} = {board.first} + {end};", *touched]
-    return Ray(before, found, loop.exit, [f"{cell} = {beyond};", *touched])
+        end = f"({rises}[line] ? ends.first_or({none}) : ends.last_or({none}))"
+    before.append(f"{cell} = {f'{board.first} + ' if board.first else ''}{end};")
+    if unit.plan.bit[loop.variable] & unit.plan.watched:
+        before.append("w.touch();")
+    return Ray(before, loop.on, loop.exit, loop.variable, board, loop.step, lines)
 
 
 def place_on(unit: Unit, lines: Lines, cell: str) -> tuple[list[str], str]:
@@ -120,7 +129,7 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
         if step is not None and not variables_in(test.value) & {name, test.place.variable}:
             codes = unit.codes_of(test.value)
             if all(code in board.values for code in codes):
-                return _Loop(name, board, test.value, equal, step, leaves)
+                return _Loop(name, board, test.value, equal, step, goes_on, leaves)
     return None
 
 

@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from rgt.backends.cpp.chains import Chain, chains
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import progress
-from rgt.backends.cpp.rays import ray
-from rgt.backends.cpp.sweeps import sweep
+from rgt.backends.cpp.rays import Ray, ray
+from rgt.backends.cpp.sweeps import Sweep, sweep
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -25,11 +27,12 @@ class StraightRun:
     """Writes ``<prefix><k>(s, w, t, rounds, node)``: flat pieces of about `_LONGEST` edges.
 
     A piece returns the node to go on from, DONE, or FAILED.  `rounds` is the C++ type of what
-    notices a walk that never ends.
+    notices a walk that never ends; `gathers` says that nobody compares states on the way.
     """
 
     prefix = ""
     rounds = "int"
+    gathers = True
 
     def __init__(self, unit: Unit, view: View, origin: Mapping[int, int] | None = None) -> None:
         self.unit = unit
@@ -41,6 +44,10 @@ class StraightRun:
         self._jumps: dict[int, None] = {}
         self._pieces: list[list[int]] = []
         self._inline = False
+        self._rays: dict[int, Ray] = {}
+        self._sweeps: dict[int, Sweep] = {}
+        self._inner: dict[int, int] = {}
+        self._chains: list[list[Chain]] = []
 
     def write(self, starts: Sequence[int], copies: int = 0) -> bool:
         """Write the pieces that are needed from the starts of moves, and their driver.
@@ -52,6 +59,7 @@ class StraightRun:
         edges = sum(len(self.view.edges(node)) for node in self._pieces[0])
         inline = self._inline = len(self._pieces) == 1 and 0 < copies * edges <= _INLINED
         self._piece = {n: k for k, nodes in enumerate(self._pieces) for n in nodes}
+        self._find_lines()
         bodies = [self._body(k, nodes) for k, nodes in enumerate(self._pieces)]
         for k, (nodes, body) in enumerate(zip(self._pieces, bodies, strict=True)):
             heads = [n for n in nodes if n in self._jumps or n in starts]
@@ -116,6 +124,29 @@ class StraightRun:
             stack += [t for op, t in reversed(out) if op.kind is not Kind.FINISH]
         return pieces
 
+    def _find_lines(self) -> None:
+        """Find what is done at once along lines."""
+        unit, view, cycles = self.unit, self.view, self.view.cycles
+        sizes = Counter(cycles.values())
+        for node in self._piece:
+            line = ray(unit, view, node, self.source(node)) if self._joins(node) else None
+            if line is not None:
+                self._rays[node] = line
+                if sizes[cycles[node]] == 2 and cycles.get(line.on) == cycles[node]:
+                    # the loop hardly ever goes on: only there its rounds are noticed
+                    self._inner[line.on] = node
+            written = sweep(unit, view, node, self.source(node)) if self.straight(node) else None
+            if written is not None:
+                self._sweeps[node] = written
+        self._chains = [
+            chains(unit, view, nodes, self._rays, self._sweeps) if self.gathers else []
+            for nodes in self._pieces
+        ]
+
+    def _joins(self, node: int) -> bool:
+        """Whether a walk may come round to a node."""
+        return node in self.view.cycles and self.view.indegree[node] > 1
+
     def _body(self, piece: int, nodes: list[int]) -> list[tuple[int, list[str]]]:
         written = []
         for node in nodes:
@@ -127,7 +158,11 @@ class StraightRun:
     def _function(self, k: int, heads: list[int], body: list[tuple[int, list[str]]]) -> None:
         told = f"int& t, {self.rounds}& rounds, int node"
         head = f"int {self.prefix}{k}(State& __restrict s, Walk& __restrict w, {told})"
-        lines = [head + " {", "    (void)t, (void)rounds;", "    switch (node) {"]
+        lines = [head + " {", "    (void)t, (void)rounds;"]
+        for chain in self._chains[k]:
+            words = self._sweeps[chain.sweeps[0]].back.board.words
+            lines.append(f"    Bits<{words}> {chain.name}{{}};")
+        lines.append("    switch (node) {")
         lines += [f"    case {n}: goto n{n};" for n in heads]
         lines += ["    default: return FAILED;", "    }"]
         shortened = []
@@ -183,9 +218,12 @@ class StraightRun:
             self.add(f"return {target};", indent)
 
     def _node(self, node: int, piece: int) -> None:
-        if node in self.view.cycles and self.view.indegree[node] > 1:
-            self._notice_rounds(node)
-            self._follow_line(node, piece)
+        if node in self._inner:
+            self._notice_rounds(self._inner[node])
+        if self._joins(node):
+            if node not in self._inner.values():
+                self._notice_rounds(node)
+            self._follow_line(node)
         out = self.view.edges(node)
         self.piece = piece
         if not self.straight(node):
@@ -200,35 +238,36 @@ class StraightRun:
 
     def _sweep_line(self, node: int, piece: int) -> bool:
         """Emit how a line is written at once, if one can be at a node."""
-        line = sweep(self.unit, self.view, node, self.source(node))
+        line = self._sweeps.get(node)
         if line is None:
             return False
+        chain = next((each for each in self._chains[piece] if node in each.sweeps), None)
         self.add("{")
         for text in line.before:
             self.add(text, 2)
         self.add("if (__builtin_expect(stuck, 0)) {", 2)
         self.go(line.loop, piece, 3)
         self.add("}", 2)
-        for text in line.written:
+        if chain is None:
+            self.add(line.fill(self.unit, line.between, self.source(node)), 2)
+        else:
+            self.add(f"{chain.name} = {chain.name} | {line.between};", 2)
+        for text in line.after:
             self.add(text, 2)
         self.add("}")
+        if chain is not None and node == chain.sweeps[-1]:
+            self.add(line.fill(self.unit, chain.name, self.source(node)))
+            self.add(f"{chain.name} = {{}};")
         self.go(line.exit, piece)
         return True
 
-    def _follow_line(self, node: int, piece: int) -> None:
+    def _follow_line(self, node: int) -> None:
         """Emit how a loop along a line is done at once, if one begins at a node."""
-        line = ray(self.unit, self.view, node, self.source(node))
+        line = self._rays.get(node)
         if line is None:
             return
         self.add("{")
-        for text in line.before:
-            self.add(text, 2)
-        self.add("if (ends.any()) {", 2)
-        for text in line.found:
-            self.add(text, 3)
-        self.go(line.exit, piece, 3)
-        self.add("}", 2)
-        for text in line.otherwise:
+        for text in line.moves:
             self.add(text, 2)
         self.add("}")
 

@@ -22,19 +22,7 @@ _MOST_VALUES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep:
-    """Statements that end with `stuck` being true if the walk has to go on at the node `loop`, and
-    those that write the line or leave it alone: it goes on at the node `exit` then.
-    """
-
-    before: list[str]
-    loop: int
-    written: list[str]
-    exit: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Loop:
+class Back:
     """The variable `at` goes by `step`; where it is not at `stop`, the cell there gets `value`."""
 
     at: str
@@ -43,6 +31,28 @@ class _Loop:
     board: Board
     value: Operand
     exit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Statements that end with `stuck` being true if the walk has to go on at the node `loop`.
+
+    Else `between` (C++) is the set of places that are to be written, if any, `after` is done, and
+    the walk goes on at the node `exit`.
+    """
+
+    before: list[str]
+    loop: int
+    between: str
+    after: list[str]
+    exit: int
+    back: Back
+    lines: Lines
+
+    def fill(self, unit: Unit, places: str, source: int) -> str:
+        """A statement that writes the places of a set (C++)."""
+        value = unit.text.read(self.back.value, source)
+        return f"fill_{self.back.board.field.name}(s, {places}, {value});"
 
 
 def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
@@ -62,14 +72,16 @@ def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
         if loop is not None and loop.exit == past and _asks_there(unit, test, loop):
             lines = lines_of(unit, loop.at, loop.board, loop.step)
             if lines is not None and _within(unit, loop.stop, lines):
-                before, written = _statements(unit, loop, lines, test, equal, source)
-                return Sweep(before, into, written, past)
+                before, between = _statements(unit, loop, lines, test, equal, source)
+                at, stop = unit.variable(loop.at), unit.text.read(loop.stop, source)
+                after = [f"if (sweeps) {at} = {stop};"]
+                return Sweep(before, into, between, after, past, loop, lines)
     return None
 
 
 def _statements(
-    unit: Unit, loop: _Loop, lines: Lines, test: Step, equal: bool, source: int
-) -> tuple[list[str], list[str]]:
+    unit: Unit, loop: Back, lines: Lines, test: Step, equal: bool, source: int
+) -> tuple[list[str], str]:
     board, words = loop.board, loop.board.words
     at, stop = unit.variable(loop.at), unit.text.read(loop.stop, source)
     before, row = place_on(unit, lines, at)
@@ -86,14 +98,10 @@ def _statements(
         "const bool stuck = sweeps && !along;",
     ]
     between = f"line_on & ~{rows}[{other}] & ~Bits<{words}>::one(from)"
-    value = unit.text.read(loop.value, source)
-    return before, [
-        f"fill_{board.field.name}(s, when(sweeps, {between}), {value});",
-        f"if (sweeps) {at} = {stop};",
-    ]
+    return before, f"when(sweeps, {between})"
 
 
-def _bare(unit: Unit, loop: _Loop, test: Step, source: int) -> str:
+def _bare(unit: Unit, loop: Back, test: Step, source: int) -> str:
     """Whether a cell that has no bit holds what a comparison asks for."""
     board, codes = loop.board, unit.codes_of_variable(loop.at)
     if len(board.bare) == 1 and set(codes) <= set(board.keys):
@@ -103,7 +111,7 @@ def _bare(unit: Unit, loop: _Loop, test: Step, source: int) -> str:
     return asked if test.equal else f"!({asked})"
 
 
-def _loop(unit: Unit, view: View, head: int) -> _Loop | None:
+def _loop(unit: Unit, view: View, head: int) -> Back | None:
     """The loop that begins at a node with the step."""
     step = assignment(view, head)
     if step is None or step[0].place.indices or step[0].value.symbol is not None:
@@ -135,7 +143,7 @@ def _loop(unit: Unit, view: View, head: int) -> _Loop | None:
     watched = unit.plan.bit[at] | unit.plan.bit[_name(place)]
     if watched & unit.plan.watched or changing & variables_in(stop):
         return None
-    return _Loop(at, moved.value, stop, board, value, exit_)
+    return Back(at, moved.value, stop, board, value, exit_)
 
 
 def _name(place: Operand) -> str:
@@ -159,7 +167,7 @@ def _is_cell(place: Operand, at: str) -> bool:
     return index.variable == at and not index.indices
 
 
-def _asks_there(unit: Unit, test: Step, loop: _Loop) -> bool:
+def _asks_there(unit: Unit, test: Step, loop: Back) -> bool:
     """Whether a comparison asks what is in the cell from where a loop begins."""
     place = test.place
     if unit.boards.known(place.variable) is not loop.board or not _is_cell(place, loop.at):

@@ -22,6 +22,16 @@ struct Bits {
         while (W > 1 && i > 0 && !w[i]) --i;
         return unsigned(64 * i + 63 - __builtin_clzll(w[i]));
     }
+    // The same, or something else if it has no members.  Of one word both are worked out: a choice
+    // between two values needs no branch.
+    constexpr int first_or(int none) const {
+        if (W > 1) return any() ? int(first()) : none;
+        return w[0] ? __builtin_ctzll(w[0] | std::uint64_t(1) << 63) : none;
+    }
+    constexpr int last_or(int none) const {
+        if (W > 1) return any() ? int(last()) : none;
+        return w[0] ? 63 - __builtin_clzll(w[0] | 1) : none;
+    }
     // Whether it has all members of a set, given by its words, or none of them.
     template <std::uint64_t... Words>
     constexpr bool all() const {

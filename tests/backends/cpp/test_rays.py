@@ -43,8 +43,8 @@ def test_rays(size: int, step: str, first: str, found: str) -> None:
         k8, k9: board[{step}[at]] = k;
         k9, turn: player = b;
         """,
-        rf"if \(ends\.any\(\)\) \{{\n *s\.v_last = \d+ \+ ends\.{found}\(\)",
-        rf"if \(ends\.any\(\)\) \{{\n *s\.v_to = \d+ \+ ends\.{found}\(\)",
+        rf"s\.v_last = (\d+ \+ )?ends\.{found}_or\(",
+        rf"s\.v_to = (\d+ \+ )?ends\.{found}_or\(",
         plays=4,
     )
 
@@ -68,7 +68,7 @@ def test_a_ray_that_rises_or_falls() -> None:
         k3, k5: way == r;
         k5, turn: player = b;
         """,
-        r"rises\w*\[line\] \? ends\.first\(\) : ends\.last\(\)",
+        r"rises\w*\[line\] \? ends\.first_or\(.*\) : ends\.last_or\(",
         plays=5,
     )
 
@@ -101,7 +101,7 @@ def test_a_ray_in_the_move_of_a_player(size: int) -> None:
         t10, done: board[at] = o;
         done, turn: player = b;
         """,
-        r"if \(ends\.any\(\)\) \{\n *s\.v_last",
+        r"s\.v_last = .*ends\.\w+_or\(",
         plays=4,
         longest=30,
     )
@@ -144,7 +144,7 @@ def test_a_ray_that_finds_nothing_up_to_the_end_of_the_line(size: int) -> None:
         k3, k4: board[s{size - 1}] = e;
         k4, turn: player = b;
         """,
-        r"ends\.first\(\)",
+        r"ends\.first_or\(",
         plays=3,
         longest=5,
     )
@@ -170,7 +170,7 @@ def test_a_ray_that_leaves_the_board() -> None:
         k2, k3: board[Square(place)] = o;
         k3, turn: player = b;
         """,
-        r"ends\.first\(\)",
+        r"ends\.first_or\(",
     )
     assert compared.faults["RG117"]
 
@@ -196,7 +196,7 @@ def test_a_ray_moves_what_a_remembered_check_reads() -> None:
         k9, turn: player = b;
         """,
         r"w\.memo\[",
-        r"if \(ends\.any\(\)\) \{\n.*\n *w\.touch\(\);\n",
+        r"ends\.\w+_or\(.*;\n *w\.touch\(\);\n",
     )
 
 
@@ -223,6 +223,6 @@ def test_a_ray_in_a_check_moves_what_a_remembered_check_reads() -> None:
         """,
         r"w\.memo\[",
         r"r\d+_run\(copy",
-        r"if \(ends\.any\(\)\) \{\n.*\n *w\.touch\(\);\n",
+        r"ends\.\w+_or\(.*;\n *w\.touch\(\);\n",
         plays=20,
     )

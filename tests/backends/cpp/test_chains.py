@@ -1,0 +1,148 @@
+"""Lines in several directions that are written one after the other play as the interpreter does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import PUT, board, compare, written
+
+pytestmark = needs_compiler
+
+PLACES = "s3: o, s4: o, s5: k, s8: k, s9: o, s10: o, s12: o, :e"
+
+WHITE = "o"
+"""What lines go over; what is put is `piece`, k, and where there is one a line is written."""
+
+
+def line(
+    name: str,
+    after: str,
+    way: str,
+    back: str,
+    *,
+    start: str = "at",
+    stop: str = "at",
+    value: str = "piece",
+    over: str = WHITE,
+) -> str:
+    """From a place over others to one that has a piece, and back; `name` begins it."""
+    return f"""
+        {name}, {name}1: last = {way}[{start}];
+        {name}1, {name}2: board[last] == {over};
+        {name}2, {name}1: last = {way}[last];
+        {name}1, {name}3: board[last] != {over};
+        {name}3, {name}4: board[last] == piece;
+        {name}3, {after}: board[last] != piece;
+        {name}4, {name}5: last = {back}[last];
+        {name}5, {after}: last == {stop};
+        {name}5, {name}6: last != {stop};
+        {name}6, {name}4: board[last] = {value};
+        """
+
+
+def game(*lines: str, size: int = 20, first: str = PLACES) -> str:
+    """The keeper turns what stands on some lines; at the borders lines come to their ends."""
+    return (
+        board(size, first)
+        + PUT
+        + "keep, k0: piece = k; k0, u: board[at] = piece;"
+        + "".join(lines)
+        + "done, turn: player = b;"
+    )
+
+
+UP = line("u", "d", "up", "down")
+DOWN = line("d", "done", "down", "up")
+
+
+@pytest.mark.parametrize("size", [20, 64, 66, 130])
+def test_two_directions(size: int) -> None:
+    text = game(UP, DOWN, size=size)
+    assert written(text).count("gathered0 = gathered0 | ") == 2
+    compare(text, plays=12, longest=12)
+
+
+def test_a_grid_of_four_directions() -> None:
+    """Rows and columns of a board of five by five."""
+    over = ", ".join(f"s{i}: s{i + 5 if i < 20 else i}" for i in range(25))
+    under = ", ".join(f"s{i}: s{i - 5 if i >= 5 else i}" for i in range(25))
+    right = ", ".join(f"s{i}: s{i + 1 if i % 5 < 4 else i}" for i in range(25))
+    left = ", ".join(f"s{i}: s{i - 1 if i % 5 else i}" for i in range(25))
+    declared = "".join(
+        f"const {name}: Square -> Square = {{{row}, :s0}};"
+        for name, row in (("over", over), ("under", under), ("right", right), ("left", left))
+    )
+    body = (
+        board(25, "s6: k, s7: o, s8: o, s11: o, s16: k, s13: o, s14: k, s18: o, s22: k, :e")
+        + declared
+        + PUT
+        + "keep, k0: piece = k; k0, p: board[at] = piece; done, turn: player = b;"
+        + line("p", "q", "over", "under")
+        + line("q", "r", "right", "left")
+        + line("r", "v", "under", "over")
+        + line("v", "done", "left", "right")
+    )
+    assert written(body).count("gathered0 = gathered0 | ") == 4
+    compare(body, plays=20, longest=12)
+
+
+def test_a_line_that_is_walked_twice_sees_what_was_written() -> None:
+    text = game(UP, line("d", "done", "up", "down"))
+    assert "gathered0" not in written(text)
+    assert "sweeps" in written(text)
+    compare(text, plays=12, longest=12)
+
+
+def test_a_third_line_begins_a_chain_of_its_own() -> None:
+    text = game(
+        UP,
+        line("d", "x", "down", "up"),
+        line("x", "y", "up", "down"),
+        line("y", "done", "down", "up"),
+    )
+    source = written(text)
+    assert source.count("gathered0 = gathered0 | ") == 2
+    assert source.count("gathered1 = gathered1 | ") == 2
+    compare(text, plays=12, longest=12)
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        # what the second line asks for, writes, or stops at
+        "d, d0: piece = x;",
+        "d, d0: at = up[at];",
+        "d, d0: board[at] = x;",
+        # the board is looked at
+        "d, d0: to = s3; ",
+        "d, dx: board[s3] == o; d, dy: board[s3] != o; dx, d0: to = s4; dy, d0: to = s5;",
+    ],
+)
+def test_what_happens_between_two_lines(between: str) -> None:
+    text = game(UP, between, line("d0", "done", "down", "up"))
+    harmless = "to = s3" in between
+    assert ("gathered0" in written(text)) == harmless
+    compare(text, plays=12, longest=12)
+
+
+def test_lines_that_write_different_pieces() -> None:
+    text = game(UP, line("d", "done", "down", "up", value="x"))
+    assert "gathered0" not in written(text)
+    compare(text, plays=12, longest=12)
+
+
+def test_a_line_back_that_leaves_the_line_there() -> None:
+    """What is written by ones and twos: where it does not come to its stop it goes on for ever."""
+    twos = "const twos: Square -> Square = {s6: s4, s4: s2, s8: s6, s10: s8, s12: s10, :s0};"
+    text = game(twos, line("u", "d", "up", "twos"), DOWN)
+    compared = compare(text, plays=12, longest=12)
+    assert set(compared.excused) <= {"CPP003"}
+
+
+def test_a_line_that_goes_on_behind_its_end() -> None:
+    """Behind the last square there is one off the board, from where it goes on in the middle."""
+    steps = ", ".join(f"s{i}: s{i + 1}" for i in range(19))
+    around = f"const around: Square -> Square = {{{steps}, s19: s64, :s7}};"
+    text = game(around, line("u", "d", "around", "down"), DOWN, size=65, first=f"s64: o, {PLACES}")
+    compare(text, plays=12, longest=12)
