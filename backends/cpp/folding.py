@@ -2,7 +2,7 @@
 
 ``if (s.b[1].test(0)) { if (s.b[1].test(1)) { return true; } }``, one such line of three after
 another, is a branch for each member.  Folded it is a masked comparison for each line, and one
-branch for eight of them.
+branch for eight of them; where few members matter, one look into a table.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rgt.backends.cpp.layout import WORD
+from rgt.ir.bit_sets import bits_of
 
 _TEST = re.compile(r"^ *if \((!?)([\w.\[\]]+)\.test\((\d+)\)\) \{(?:  // (.*))?$")
 _MOST = 8
+_FEW = 10
+"""So many members may matter for a table of all cases."""
 
 
 @dataclass
@@ -123,12 +126,18 @@ def _written(blocks: Sequence[_Block]) -> Iterator[str]:
 def _question(blocks: list[_Block]) -> Iterator[str]:
     """The statements that ask some questions, all with the same body."""
     indent = blocks[0].lines[0]
-    texts = [_condition(block) for block in blocks]
+    rows = _rows(blocks)
+    texts = rows[1] if rows is not None else [_condition(block) for block in blocks]
     comments = [
         f"  // {' and '.join(block.comments)}" if block.comments else "" for block in blocks
     ]
     if len(blocks) == 1:
         yield f"{indent}if ({texts[0]}) {{{comments[0]}"
+    elif rows is not None:
+        yield f"{indent}if ({rows[0]}.all_of_one<"
+        for text, comment in zip(texts[:-1], comments[:-1], strict=True):
+            yield f"{indent}        {text},{comment}"
+        yield f"{indent}        {texts[-1]}>()) {{{comments[-1]}"
     else:
         yield f"{indent}if (({texts[0]}){comments[0]}"
         for text, comment in zip(texts[1:-1], comments[1:-1], strict=True):
@@ -139,6 +148,18 @@ def _question(blocks: list[_Block]) -> Iterator[str]:
     too_deep = 4 * (len(first.asked) - 1)
     yield from (line[too_deep:] for line in _written(first.body))
     yield indent + "}"
+
+
+def _rows(blocks: list[_Block]) -> tuple[str, list[str]] | None:
+    """The set of which all members of some others are asked, and these others as C++; None if more
+    is asked, or of many members.
+    """
+    names = {members for block in blocks for _, members, _ in block.asked}
+    positive = all(holds for block in blocks for holds, _, _ in block.asked)
+    most = max(at for block in blocks for _, _, at in block.asked)
+    if len(blocks) < 3 or len(names) > 1 or not positive or most >= _FEW:
+        return None
+    return names.pop(), [f"{bits_of(at for _, _, at in block.asked):#x}u" for block in blocks]
 
 
 def _condition(block: _Block) -> str:

@@ -1,5 +1,17 @@
 // Sets of positions as bits of a few words.
 
+// Which sets of the first positions have all members of one of some sets.
+template <std::uint64_t... Sets>
+struct Holding {
+    static constexpr std::uint64_t cared = (Sets | ...);
+    bool at[cared + 1];
+    constexpr Holding() : at{} {
+        for (std::uint64_t set = 0; set <= cared; ++set) at[set] = (((set & Sets) == Sets) || ...);
+    }
+};
+template <std::uint64_t... Sets>
+constexpr Holding<Sets...> HOLDING{};
+
 template <int W>
 struct Bits {
     std::uint64_t w[W];
@@ -46,6 +58,11 @@ struct Bits {
         std::uint64_t found = 0;
         for (std::size_t i = 0; i < sizeof...(Words); ++i) found |= w[i] & masks[i];
         return found == 0;
+    }
+    // Whether it has all members of one of some sets of the first positions.
+    template <std::uint64_t... Sets>
+    constexpr bool all_of_one() const {
+        return HOLDING<Sets...>.at[w[0] & HOLDING<Sets...>.cared];
     }
     static constexpr Bits one(unsigned at) {
         Bits made{};

@@ -545,9 +545,9 @@ def test_questions_of_members_and_of_others() -> None:
     ]
 
 
-def rows(count: int) -> list[str]:
+def rows(count: int, first: int = 0) -> list[str]:
     found = []
-    for i in range(count):
+    for i in range(first, first + count):
         found += [
             f"    if (s.b[1].test({i})) {{",
             f"        if (s.b[1].test({i + 1})) {{",
@@ -559,12 +559,33 @@ def rows(count: int) -> list[str]:
 
 
 def test_eight_questions_one_after_the_other_are_one_branch() -> None:
-    made = folded(rows(10))
+    made = folded(rows(10, first=10))
     assert sum(line.startswith("    if (") for line in made) == 2
-    assert made[0] == "    if ((s.b[1].all<0x3u>())"
-    assert made[7] == "        | (s.b[1].all<0x180u>())) {"
+    assert made[0] == "    if ((s.b[1].all<0xc00u>())"
+    assert made[7] == "        | (s.b[1].all<0x60000u>())) {"
     assert made[8:10] == ["        return true;", "    }"]
     assert sum("return true;" in line for line in made) == 2
+
+
+def test_questions_about_ten_members_are_looked_up() -> None:
+    assert folded(rows(4, first=5)) == [
+        "    if (s.b[1].all_of_one<",
+        "            0x60u,",
+        "            0xc0u,",
+        "            0x180u,",
+        "            0x300u>()) {",
+        "        return true;",
+        "    }",
+    ]
+    # one of more, one that must not be there, one of another set, or too few to be worth it
+    assert folded(rows(4, first=6))[0] == "    if ((s.b[1].all<0xc0u>())"
+    without = [
+        line.replace("if (s.b[1].test(7)", "if (!s.b[1].test(7)") for line in rows(4, first=5)
+    ]
+    assert folded(without)[0] == "    if ((s.b[1].all<0x60u>())"
+    others = [line.replace("1].test(8)", "2].test(8)") for line in rows(4, first=5)]
+    assert folded(others)[0] == "    if ((s.b[1].all<0x60u>())"
+    assert folded(rows(2))[0] == "    if ((s.b[1].all<0x3u>())"
 
 
 def test_what_is_no_question_stays_as_it_is() -> None:
