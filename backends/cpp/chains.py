@@ -25,8 +25,8 @@ from rgt.ir.bit_sets import bits
 class Chain:
     """The nodes of some sweeps in the order of the walk, and the C++ name of what they gather.
 
-    Where a line is written step by step, it is so at once: what was gathered is the same there
-    as what is written, and nobody reads the board.
+    The last one writes it.  A line that has to be written step by step is written while others
+    wait: all write the same value, and nobody reads what waits.
     """
 
     name: str
@@ -86,7 +86,7 @@ def chains(
             sources.setdefault(target, []).append(node)
     by_begin: dict[int, _Line] = {}
     for node, sweep in sweeps.items():
-        line = _line(unit, view, sources, node, rays, sweep)
+        line = _line(unit, view, sources, node, rays, sweep) if node in inside else None
         if line is not None and line.nodes <= inside:
             by_begin[line.begin] = line
     exits = Counter(line.sweep.exit for line in by_begin.values())
@@ -130,18 +130,21 @@ def _line(
     sweep: Sweep,
 ) -> _Line | None:
     """The line that is written at a node, if a loop along it comes first."""
-    heads = [n for n in sources[node] if n in rays and rays[n].exit == node]
-    if len(sources[node]) != 1 or not heads:
+    heads = sources.get(node, [])
+    if len(heads) != 1 or heads[0] not in rays or {node, heads[0]} & set(view.starts):
         return None
     head = heads[0]
     ray = rays[head]
+    if ray.exit != node:
+        return None
     entries = [n for n in sources[head] if n != ray.on]
     if len(entries) != 1:
         return None
     way, path = _way(view, sources, entries[0])
     if not way or ray.board is not sweep.back.board or ray.variable != sweep.back.at:
         return None
-    reach = _reach(unit, path, ray, sweep)
+    changed = frozenset(op.place.variable or "" for op in path)
+    reach = _reach(unit, path, ray, sweep) if sweep.back.stop.variable not in changed else None
     if reach is None:
         return None
     return _Line(
@@ -149,7 +152,7 @@ def _line(
         way[0],
         sweep,
         ray,
-        frozenset(op.place.variable or "" for op in path),
+        changed,
         frozenset(name for op in path for name in variables_in(op.value, op.place)),
         reach,
         frozenset({node, head, ray.on, sweep.loop, *way}),
@@ -175,7 +178,9 @@ def _way(view: View, sources: Mapping[int, list[int]], last: int) -> tuple[list[
 
 
 def _reach(unit: Unit, path: list[Step], ray: Ray, sweep: Sweep) -> dict[int, _Reach] | None:
-    """What is read and written, for every code of the place where a sweep stops."""
+    """What is read and written, for every code of the place where a sweep stops, which the way to
+    it leaves as it is: by walks that come that way and do not write step by step.
+    """
     found = {}
     stop, board = sweep.back.stop, sweep.back.board
     for code in unit.codes_of(stop):

@@ -145,7 +145,7 @@ def _step(view: View, node: int, head: int, name: str) -> Operand | None:
 
 
 def assignment(view: View, node: int) -> tuple[Step, int] | None:
-    """The assignment of a symbol that is all that a node leads to, and where it leads."""
+    """The assignment of no map that is all that a node leads to, and where it leads."""
     out = view.edges(node)
     if len(out) != 1:
         return None

@@ -1,8 +1,8 @@
 """Tables of the tags that listed moves show, and moves that are known by the number of their row.
 
-Where all that a search lists stands in one stretch of a table, the number of the row is noted
-instead of the tags: one byte for each move, which vector instructions write for a whole set.  The
-move that is made is looked up.
+Where all that one search lists from tables is within so many rows that a byte (or two) counts them,
+the number of the row is noted instead of the tags, which vector instructions write for a whole set
+at once.  The move that is made is looked up.
 """
 
 from __future__ import annotations

@@ -245,7 +245,17 @@ class StraightRun:
         self.add("{")
         for text in line.before:
             self.add(text, 2)
+        writes = (
+            [
+                line.fill(self.unit, chain.name, self.source(node)),
+                f"{chain.name} = {{}};",
+            ]
+            if chain is not None and node == chain.sweeps[-1]
+            else []
+        )
         self.add("if (__builtin_expect(stuck, 0)) {", 2)
+        for text in writes:
+            self.add(text, 3)
         self.go(line.loop, piece, 3)
         self.add("}", 2)
         if chain is None:
@@ -255,9 +265,8 @@ class StraightRun:
         for text in line.after:
             self.add(text, 2)
         self.add("}")
-        if chain is not None and node == chain.sweeps[-1]:
-            self.add(line.fill(self.unit, chain.name, self.source(node)))
-            self.add(f"{chain.name} = {{}};")
+        for text in writes:
+            self.add(text)
         self.go(line.exit, piece)
         return True
 

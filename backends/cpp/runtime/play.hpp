@@ -26,7 +26,7 @@ inline void settle(State& s, Walk& w) {
     if (unsettled(s)) settle_all(s, w);
 }
 
-// Lists the legal moves at a node where moves begin, each once, in the order of the search.
+// Lists the legal moves at a node where moves begin, each once.
 [[gnu::always_inline]] inline void list_at(State& s, Walk& w, int node) {
     w.moves.clear();
     if (NUMBERED) w.numbers.clear();

@@ -63,6 +63,65 @@ def test_two_directions(size: int) -> None:
     compare(text, plays=12, longest=12)
 
 
+@pytest.mark.parametrize("size", [65, 66])
+def test_a_last_line_that_is_written_step_by_step(size: int) -> None:
+    """It ends beyond the bits; what the line before it gathered is written, too."""
+    first = f"s60: k, s61: o, s63: o, s{size - 1}: k, s{size - 2}: o, :e"
+    text = game(
+        line("u", "d", "down", "up"), line("d", "done", "up", "down"), size=size, first=first
+    )
+    assert "gathered0" in written(text)
+    compare(text, plays=40, longest=2)
+
+
+def test_a_first_line_whose_way_moves_where_it_stops() -> None:
+    """Rows of five squares: one line is read in the row below that where the way began."""
+    below = ", ".join(f"s{i}: s{(i + 5) % 15}" for i in range(15))
+    right = ", ".join(f"s{i}: s{i + (i % 5 < 4)}" for i in range(15))
+    left = ", ".join(f"s{i}: s{i - (i % 5 > 0)}" for i in range(15))
+    declared = "".join(
+        f"const {name}: Square -> Square = {{{steps}, :s0}};"
+        for name, steps in (("below", below), ("right", right), ("left", left))
+    )
+    text = (
+        board(15, "s6: o, s7: k, :e")
+        + declared
+        + PUT
+        + "keep, k0: piece = k; k0, k1: at = below[at]; k1, u: piece = k;"
+        + line("u", "d", "right", "left")
+        + line("d", "w", "right", "left", over="piece")
+        + "w, done: board[last] = o; done, turn: player = b;"
+    )
+    compare(text, plays=40, longest=2)
+
+
+def test_moves_that_begin_within_a_line() -> None:
+    """The keeper begins where the loop or the choice is: nothing is known of the way there."""
+    text = (
+        board(9, "s2: k, s8: o, :e").replace("piece: Piece = e", "piece: Piece = k")
+        + """
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ at;
+        t3, t4: $ one;
+        t4, keep: player = keeper;
+        t3, t5: $ two;
+        t5, t6: last = s2;
+        t6, u1: player = keeper;
+        t3, t7: $ three;
+        t7, t8: last = s2;
+        t8, d3: player = keeper;
+        keep, u: piece = k;
+        """
+        + line("u", "d", "up", "up")
+        + line("d", "w", "down", "up")
+        + "w, done: board[last] = x; done, turn: player = a;"
+    )
+    compared = compare(text, plays=40, longest=2)
+    assert set(compared.excused) <= {"CPP003"}
+
+
 def test_a_grid_of_four_directions() -> None:
     """Rows and columns of a board of five by five."""
     over = ", ".join(f"s{i}: s{i + 5 if i < 20 else i}" for i in range(25))
