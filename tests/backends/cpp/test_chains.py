@@ -52,6 +52,13 @@ def game(*lines: str, size: int = 20, first: str = PLACES) -> str:
     )
 
 
+def maps(**steps: str) -> str:
+    """Declarations of ways from square to square."""
+    return "".join(
+        f"const {name}: Square -> Square = {{{step}, :s0}};" for name, step in steps.items()
+    )
+
+
 UP = line("u", "d", "up", "down")
 DOWN = line("d", "done", "down", "up")
 
@@ -80,10 +87,7 @@ def test_a_first_line_whose_way_moves_where_it_stops() -> None:
     below = ", ".join(f"s{i}: s{(i + 5) % 15}" for i in range(15))
     right = ", ".join(f"s{i}: s{i + (i % 5 < 4)}" for i in range(15))
     left = ", ".join(f"s{i}: s{i - (i % 5 > 0)}" for i in range(15))
-    declared = "".join(
-        f"const {name}: Square -> Square = {{{steps}, :s0}};"
-        for name, steps in (("below", below), ("right", right), ("left", left))
-    )
+    declared = maps(below=below, right=right, left=left)
     text = (
         board(15, "s6: o, s7: k, :e")
         + declared
@@ -123,16 +127,40 @@ def test_moves_that_begin_within_a_line() -> None:
     assert set(compared.excused) <= {"CPP003"}
 
 
+def test_a_move_that_begins_where_a_line_may_be_written() -> None:
+    """Nothing in the keeper's moves leads there."""
+    text = (
+        board(20, PLACES)
+        + """
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ at;
+        t3, t4: board[at] = x;
+        t4, t5: piece = k;
+        t5, t6: last = up[at];
+        t6, keep: player = keeper;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        keep, k4: board[last] == piece;
+        keep, after: board[last] != piece;
+        k4, k5: last = down[last];
+        k5, after: last == at;
+        k5, k6: last != at;
+        k6, k4: board[last] = piece;
+        after, turn: player = b;
+        """
+    )
+    compare(text, r"const bool stuck = ", plays=20, longest=6)
+
+
 def test_a_grid_of_four_directions() -> None:
     """Rows and columns of a board of five by five."""
     over = ", ".join(f"s{i}: s{i + 5 if i < 20 else i}" for i in range(25))
     under = ", ".join(f"s{i}: s{i - 5 if i >= 5 else i}" for i in range(25))
     right = ", ".join(f"s{i}: s{i + 1 if i % 5 < 4 else i}" for i in range(25))
     left = ", ".join(f"s{i}: s{i - 1 if i % 5 else i}" for i in range(25))
-    declared = "".join(
-        f"const {name}: Square -> Square = {{{row}, :s0}};"
-        for name, row in (("over", over), ("under", under), ("right", right), ("left", left))
-    )
+    declared = maps(over=over, under=under, right=right, left=left)
     body = (
         board(25, "s6: k, s7: o, s8: o, s11: o, s16: k, s13: o, s14: k, s18: o, s22: k, :e")
         + declared
