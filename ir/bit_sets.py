@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+_FLAGS = bytes.maketrans(b"01", b"\0\1")
+_FEW = 16
+"""So many bits are sooner found one by one."""
 
 
 def bits(number: int) -> Iterator[int]:
@@ -11,6 +19,13 @@ def bits(number: int) -> Iterator[int]:
         low = number & -number
         yield low.bit_length() - 1
         number ^= low
+
+
+def selected(items: Sequence[Item], number: int) -> tuple[Item, ...]:
+    """The items at the positions of the bits of a number, in order."""
+    if number.bit_count() <= _FEW:
+        return tuple([items[position] for position in bits(number)])
+    return tuple(compress(items, f"{number:b}".encode().translate(_FLAGS)[::-1]))
 
 
 def bits_of(positions: Iterable[int]) -> int:

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from rgt.ir.actions import Action, Tag, VariableTag, ends_move, overwrites, read_names
 from rgt.ir.automaton import BEGIN, END, Edge
+from rgt.ir.bit_sets import selected
 from rgt.ir.dataflow import GenKill, solve_edges
 
 
@@ -65,8 +66,7 @@ class LiveVariables(Mapping[str, frozenset[str]]):
         self._bits = solve_edges(edges, Liveness(self._names))
 
     def __getitem__(self, node: str) -> frozenset[str]:
-        bits = self._bits[node]
-        return frozenset(name for i, name in enumerate(self._names) if bits >> i & 1)
+        return frozenset(selected(self._names, self._bits[node]))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._bits)

@@ -24,6 +24,7 @@ from rgt.ir.expressions import (
 from rgt.ir.types import Type
 from rgt.passes.analyses.forms import (
     LAST_TAG,
+    Environment,
     First,
     Form,
     Forms,
@@ -81,10 +82,10 @@ def joined(first: Effect, second: Effect) -> Effect:
 
 def final_forms(effect: Effect, forms: Forms) -> frozenset[tuple[str, Form]]:
     """The forms of the variables that an effect changes."""
-    environment: dict[str, Form] = {}
+    environment = Environment()
     for target, value in effect.assignments:
-        form = forms.of(value, environment)
-        environment[root(target)] = forms.written(target, form, environment)
+        form = forms.written(target, forms.of(value, environment), environment)
+        environment = environment.changed({root(target): form})
     return frozenset(item for item in environment.items() if item[1] is not First(item[0]))
 
 
@@ -130,10 +131,8 @@ def steps_of(edge: Edge, before: Steps) -> Steps:
 
 def opened(before: Known, after: Known) -> Iterator[str]:
     """The variables that a meeting has made open: nothing determines them any more."""
-    if before.forms == after.forms:
-        return
-    for name, form in after.forms.items():
-        if before.forms.get(name) is not form and form is Now(name):
+    for name in before.forms.differing(after.forms):
+        if after.forms.get(name) is Now(name):
             yield name
 
 

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from rgt.ir.expressions import Access, Cast, Expression, Reference
 from rgt.ir.game import Game
 from rgt.ir.interning import Term, interned
+from rgt.ir.layered import Layered
 from rgt.ir.values import Symbol
 
 
@@ -105,7 +106,7 @@ YES, NO = frozenset({"yes"}), frozenset({"no"})
 BEGAN = Began()
 LAST_TAG = Shown(1)
 
-Environment = Mapping[str, Form]
+Environment = Layered[str, Form]
 """The forms of the variables that are not as they were when the search began."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from rgt.ir.actions import (
@@ -25,6 +26,7 @@ from rgt.passes.analyses.forms import (
     YES,
     Asked,
     Began,
+    Environment,
     First,
     Form,
     Forms,
@@ -51,7 +53,7 @@ class Known(NamedTuple):
     A variable without a form is as it was when the search began.
     """
 
-    forms: Mapping[str, Form]
+    forms: Environment
     facts: Mapping[Form, Values]
 
 
@@ -171,7 +173,7 @@ class Knowledge:
         """What is known when the present value of a variable turns out to be another form."""
         replaced, nows = self.forms.replaced, self.forms.nows
         concerned = [item for item in known.forms.items() if variable in nows[item[1]]]
-        forms = {**known.forms, **{n: replaced(old, variable, form) for n, old in concerned}}
+        forms = known.forms.changed({n: replaced(old, variable, form) for n, old in concerned})
         result: Known | None = Known(forms, {})
         for old, values in known.facts.items():
             if result is not None:
@@ -202,10 +204,8 @@ class Knowledge:
                 facts = {f: v for f, v in facts.items() if variable not in nows[f]}
                 form = None if form is not None and variable in nows[form] else form
                 concerned = [name for name, old in known.forms.items() if variable in nows[old]]
-                known = Known({**known.forms, **{name: Now(name) for name in concerned}}, facts)
-        forms = dict(known.forms)
-        forms[variable] = self._named(edge, variable, form)
-        return Known(forms, facts)
+                known = Known(known.forms.changed({name: Now(name) for name in concerned}), facts)
+        return Known(known.forms.changed({variable: self._named(edge, variable, form)}), facts)
 
     def _twin(self, variable: str, known: Known) -> str | None:
         """Another variable that is known to have the same value."""
@@ -226,7 +226,7 @@ class Knowledge:
     def _with_tag(self, values: Values | None, known: Known) -> Known:
         """What is known when a tag with one of some values has been passed."""
         older = self.forms.older
-        forms = {name: older(form) for name, form in known.forms.items()}
+        aged = {n: old for n, form in known.forms.items() if (old := older(form)) is not form}
         facts = {
             older(form): found
             for form, found in known.facts.items()
@@ -234,7 +234,7 @@ class Knowledge:
         }
         if values is not None:
             facts[LAST_TAG] = values
-        return Known(forms, facts)
+        return Known(known.forms.changed(aged), facts)
 
     def _shown(self, action: VariableTag, known: Known) -> Known | None:
         """What is known when a variable's value has been shown."""
@@ -249,7 +249,7 @@ class Knowledge:
             if found is None:
                 return None
             known = found
-        return Known({**known.forms, variable: LAST_TAG}, known.facts)
+        return Known(known.forms.changed({variable: LAST_TAG}), known.facts)
 
 
 def _restricted(form: Form, values: Values, known: Known) -> Known | None:
@@ -262,8 +262,14 @@ def _restricted(form: Form, values: Values, known: Known) -> Known | None:
         return None
     if left == before:
         return known
-    facts = {**known.facts, form: left}
-    if len(facts) > MAX_FACTS:
-        oldest = next(old for old in facts if not isinstance(old, Began | Shown))
-        del facts[oldest]
-    return Known(known.forms, facts)
+    return Known(known.forms, newest({**known.facts, form: left}))
+
+
+def newest(facts: dict[Form, Values]) -> dict[Form, Values]:
+    """The facts without the oldest ones if they are too many; those about tags stay."""
+    excess = len(facts) - MAX_FACTS
+    if excess > 0:
+        others = (form for form in facts if not isinstance(form, Began | Shown))
+        for form in list(islice(others, excess)):
+            del facts[form]
+    return facts

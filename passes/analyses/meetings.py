@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from rgt.passes.analyses.forms import Form, Made, Now
-from rgt.passes.analyses.knowledge import MAX_VALUES, Knowledge, Known, Values
+from rgt.passes.analyses.forms import Environment, Form, Made, Now
+from rgt.passes.analyses.knowledge import MAX_VALUES, Knowledge, Known, Values, newest
 
 MAX_GIVEN = 6
 """A value that hangs on more variables than these gets no form."""
@@ -29,10 +29,7 @@ class Meeting:
         first = self.ways[0].forms
         found: dict[str, None] = {}
         for way in self.ways[1:]:
-            forms = way.forms
-            if forms != first:
-                found.update({name: None for name, f in forms.items() if first.get(name) is not f})
-                found.update({name: None for name in first if name not in forms})
+            found.update(dict.fromkeys(first.differing(way.forms)))
         form = self.knowledge.form
         for name in found:
             here = form(name, self.ways[0])
@@ -45,9 +42,8 @@ class Meeting:
 
     def settled(self) -> Known:
         """What is known whichever way was taken if the tags determine which it was."""
-        forms: dict[str, Form] = dict(self.ways[0].forms)
-        for name in self.differing:
-            forms[name] = Made(self.node, name, 0, ())
+        settled = {name: Made(self.node, name, 0, ()) for name in self.differing}
+        forms = self.ways[0].forms.changed(settled)
         return Known(forms, self._facts(forms))
 
     def joined(self, *, names_allowed: bool) -> Known:
@@ -67,14 +63,15 @@ class Meeting:
             present |= self._present_in(groups)
             groups = self._told_apart(present)
         present |= self._present_in(groups)
-        forms: dict[str, Form] = dict(self.ways[0].forms)
+        new: dict[str, Form] = {}
         if names_allowed and len(present) <= MAX_GIVEN:
             given = tuple(Now(name) for name in sorted(present))
             for name in self.differing:
                 settled = name not in present
-                forms[name] = Made(self.node, name, 0, given) if settled else Now(name)
+                new[name] = Made(self.node, name, 0, given) if settled else Now(name)
         else:
-            forms.update((name, Now(name)) for name in self.differing)
+            new.update((name, Now(name)) for name in self.differing)
+        forms = self.ways[0].forms.changed(new)
         return Known(forms, self._facts(forms))
 
     def _present(self) -> set[str]:
@@ -145,7 +142,7 @@ class Meeting:
                 if len(table) == len(group):
                     yield table
 
-    def _facts(self, forms: Mapping[str, Form]) -> dict[Form, Values]:
+    def _facts(self, forms: Environment) -> dict[Form, Values]:
         """What is known of forms on all ways, and of the variables that differ."""
         found: dict[Form, Values] = {}
         first, *others = (way.facts for way in self.ways)
@@ -157,17 +154,19 @@ class Meeting:
             united = _united([self.knowledge.values(name, way) for way in self.ways])
             if united is not None:
                 found[forms[name]] = united
-        return found
+        return newest(found)
 
 
 def _united(table: Sequence[Values | None]) -> Values | None:
     """All values of some sets; None if one is not known, or if they are too many."""
-    found: set[str] = set()
+    found = table[0]
     for values in table:
-        if values is None:
+        if values is None or found is None:
             return None
-        found |= values
-    return frozenset(found) if len(found) <= MAX_VALUES else None
+        # the same object if possible: thousands of nodes know the same
+        if not values <= found:
+            found |= values
+    return found if found is not None and len(found) <= MAX_VALUES else None
 
 
 def _split(group: Group, table: Table) -> Iterable[Group]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from rgt.ir.actions import Action, Reachability, Tag, VariableTag, ends_move
 from rgt.ir.automaton import Edge
+from rgt.ir.bit_sets import selected
 from rgt.ir.dataflow import solve_edges
 from rgt.ir.game import Game
 from rgt.passes.analyses.strong_liveness import StrongLiveness
@@ -62,15 +63,9 @@ class Relevance:
 
     def __init__(self, game: Game, moves: Iterable[Edge], checks: Iterable[Edge]) -> None:
         self._names = tuple(game.variables)
-        self._named: dict[int, tuple[str, ...]] = {}
         self.in_checks = solve_edges(checks, _InChecks(game, _PATIENCE))
         self.in_moves = solve_edges(moves, _InMoves(game, _PATIENCE, self.in_checks))
 
     def names(self, bits: int) -> tuple[str, ...]:
         """The variables of some bits, in the order of the file."""
-        known = self._named.get(bits)
-        if known is None:
-            digits = reversed(f"{bits:b}")
-            known = tuple(n for n, bit in zip(self._names, digits, strict=False) if bit == "1")
-            self._named[bits] = known
-        return known
+        return selected(self._names, bits)

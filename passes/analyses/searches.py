@@ -22,7 +22,7 @@ from rgt.ir.actions import AnyAssignment, Tag, VariableTag, written_variable
 from rgt.ir.automaton import Edge
 from rgt.ir.game import Game
 from rgt.passes.analyses.decisions import is_decided
-from rgt.passes.analyses.forms import BEGAN, LAST_TAG, Form, Now
+from rgt.passes.analyses.forms import BEGAN, LAST_TAG, Environment, Form, Now
 from rgt.passes.analyses.knowledge import Knowledge, Known
 from rgt.passes.analyses.meetings import Meeting
 
@@ -181,13 +181,13 @@ class Search:
         """What is known where ways meet to which edges lead back."""
         assumed = self._assumed[node]
         if assumed.nothing:
-            return Known({name: Now(name) for name in self._written}, {})
+            return Known(Environment({name: Now(name) for name in self._written}), {})
         known = Meeting(node, ways, self._knowledge).joined(names_allowed=False)
         return self._without(assumed, known)
 
     def _without(self, assumed: _Assumed, known: Known) -> Known:
         """What is known without what has turned out to change."""
-        forms = {**known.forms, **{name: Now(name) for name in sorted(assumed.changed)}}
+        forms = known.forms.changed({name: Now(name) for name in sorted(assumed.changed)})
         facts = {f: values for f, values in known.facts.items() if f not in assumed.unknown}
         return Known(forms, facts)
 
@@ -229,7 +229,7 @@ class Search:
             facts: dict[Form, frozenset[str]] = {BEGAN: frozenset({node})}
             if self._tags:
                 facts[LAST_TAG] = NO_TAG
-            yield Known({}, facts)
+            yield Known(Environment(), facts)
 
 
 def _is_open(known: Known) -> bool:

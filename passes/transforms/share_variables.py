@@ -32,7 +32,7 @@ Source: Chaitin, "Register allocation and spilling via graph coloring", 1982.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -43,15 +43,13 @@ from rgt.ir.actions import (
     Assignment,
     Comparison,
     VariableTag,
-    overwrites,
+    read_names,
     written_variable,
 )
-from rgt.ir.automaton import BEGIN
-from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, Reference, substitute, uncast
 from rgt.ir.game import Declaration, Game
-from rgt.ir.liveness import Liveness
 from rgt.ir.types import ArrowType, SetType, Type, resolve
+from rgt.passes.analyses.interference import Interference
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -65,11 +63,18 @@ class ShareVariables(Global):
 
     def run(self, context: Context) -> None:
         """Colour the variables of each type, and keep the first of each colour."""
-        apart = _Apart(context.game)
-        for alike in _by_type(context.game):
-            for keep, *others in apart.colours(alike):
-                for other in others:
-                    _share(keep, other, apart.first_value_counts(other), context)
+        interference = Interference(context.game)
+        found = [
+            group
+            for alike in _by_type(context.game)
+            for group in interference.groups(alike)
+            if len(group) > 1
+        ]
+        users = _users(context.game) if found else {}
+        for keep, *others in found:
+            for other in others:
+                counts = interference.first_value_counts(other)
+                _share(keep, other, users[other], counts, context)
 
 
 def _by_type(game: Game) -> Iterator[list[str]]:
@@ -91,69 +96,30 @@ def _spelt_out(type_: Type, game: Game) -> Type:
     return found
 
 
-class _Apart:
-    """Which variables must not be one: as bits of liveness."""
-
-    def __init__(self, game: Game) -> None:
-        analysis = Liveness(game.variables)
-        live = solve(game.automaton, analysis)
-        self._bit = analysis.bit
-        self._at_begin = live[BEGIN]
-        self._first = game.initial_values()
-        self._written: dict[str, int] = dict.fromkeys(game.variables, 0)
-        self._copies: dict[str, set[str]] = {name: set() for name in game.variables}
-        for edge in game.automaton.edges():
-            name = written_variable(edge.action)
-            if name in self._written:
-                copied = _copied(edge.action) or ""
-                self._written[name] |= live[edge.target] & ~self._bit(copied)
-                if copied in self._copies:
-                    self._copies[name].add(copied)
-                    self._copies[copied].add(name)
-
-    def first_value_counts(self, name: str) -> bool:
-        """Whether the variable may be read before it is assigned."""
-        return bool(self._at_begin & self._bit(name))
-
-    def colours(self, names: list[str]) -> Iterator[list[str]]:
-        """The variables in groups, in each of which all may be one; copies together if possible."""
-        groups: list[list[str]] = []
-        for name in names:
-            fitting = [g for g in groups if not any(self._conflict(name, other) for other in g)]
-            if not fitting:
-                groups.append([name])
-                continue
-            copied = (g for g in fitting if not self._copies[name].isdisjoint(g))
-            next(copied, fitting[0]).append(name)
-        yield from groups
-
-    def _conflict(self, one: str, other: str) -> bool:
-        if self._written[one] & self._bit(other) or self._written[other] & self._bit(one):
-            return True
-        if self.first_value_counts(one) and self.first_value_counts(other):
-            return self._first[one] != self._first[other]
-        return False
-
-
-def _copied(action: Action) -> str | None:
-    """The variable that the action copies as a whole, or None."""
-    if isinstance(action, Assignment) and overwrites(action) is not None:
-        value = uncast(action.value)
-        return value.name if isinstance(value, Reference) else None
-    return None
-
-
-def _share(keep: str, gone: str, first_value_counts: bool, context: Context) -> None:
-    """Write one variable wherever another is written or read."""
+def _share(
+    keep: str, gone: str, keys: Iterable[int], first_value_counts: bool, context: Context
+) -> None:
+    """Write one variable wherever another is written or read: by the edges with these keys."""
     game = context.game
     new: Mapping[str, Expression] = {gone: Reference(keep)}
     with context.rewrite(f"{keep} is not needed wherever {gone} is"):
-        for edge in game.automaton.edges():
-            game.automaton.relabel(edge.key, _renamed(edge.action, new))
+        for key in keys:
+            game.automaton.relabel(key, _renamed(game.automaton[key].action, new))
         if first_value_counts:
             kept = game.variables[keep].type
             game.define_variable(keep, kept, game.variables[gone].initial)
         game.remove(Declaration.VARIABLE, gone)
+
+
+def _users(game: Game) -> dict[str, list[int]]:
+    """By variable, the keys of the edges that write or read it."""
+    found: dict[str, list[int]] = {name: [] for name in game.variables}
+    for edge in game.automaton.edges():
+        used = dict.fromkeys((written_variable(edge.action), *read_names(edge.action)))
+        for name in used:
+            if name in found:
+                found[name].append(edge.key)
+    return found
 
 
 def _renamed(action: Action, new: Mapping[str, Expression]) -> Action:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rgt.ir.pragmas import SimpleApply
+import tracemalloc
+
+from rgt.ir.pragmas import SimpleApply, Unique
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of
 
@@ -25,3 +27,27 @@ def test_ways_through_many_segments_without_tags() -> None:
         (("out",), "end"),
         (("side",), "end"),
     }
+
+
+def peak(length: int) -> int:
+    """The memory, in bytes, that hints for a row of so many forks take, each for a variable."""
+    variables = "".join(f"var v{i}: T = a; " for i in range(length))
+    forks = "".join(
+        f"n{i}, n{i + 1}: v{i} == a; n{i}, o{i}: v{i} != a; o{i}, n{i + 1}: v{i} = c; "
+        for i in range(length)
+    )
+    game = game_of(
+        f"{variables} begin, n0: player = white; {forks} n{length}, end: player = keeper;",
+        own=False,
+    )
+    tracemalloc.start()
+    optimize(game, "calculate-repeats-and-uniques")
+    taken = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert any(isinstance(pragma, Unique) for pragma in game.pragmas)
+    return taken
+
+
+def test_what_is_known_along_a_long_chain_takes_little_room() -> None:
+    """Four times the length needs far from sixteen times the room."""
+    assert peak(2000) < 6 * peak(500)
