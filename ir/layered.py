@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from math import isqrt
 from typing import Generic, TypeVar
@@ -22,11 +22,12 @@ class Layered(Generic[Key, Value]):
     that of dictionaries which were changed in the same way.
     """
 
-    __slots__ = ("_above", "_below")
+    __slots__ = ("_above", "_below", "_chosen")
 
     def __init__(self, items: Mapping[Key, Value] | None = None) -> None:
         self._below: dict[Key, Value] = dict(items or {})
         self._above: dict[Key, Value] = {}
+        self._chosen: dict[Callable[[Key, Value], bool], set[Key]] = {}
 
     def get(self, key: Key) -> Value | None:
         """The value of a key, or None."""
@@ -62,10 +63,22 @@ class Layered(Generic[Key, Value]):
         made: Layered[Key, Value] = Layered.__new__(Layered)
         above = {**self._above, **changes}
         if len(above) <= _THIN or len(above) <= isqrt(len(self._below)):
-            made._below, made._above = self._below, above
+            made._below, made._above, made._chosen = self._below, above, self._chosen
         else:
-            made._below, made._above = {**self._below, **above}, {}
+            made._below, made._above, made._chosen = {**self._below, **above}, {}, {}
         return made
+
+    def chosen(self, test: Callable[[Key, Value], bool]) -> set[Key]:
+        """The keys that pass a test, which always says the same of a key and a value.
+
+        The large part below is asked once for all mappings that share it.
+        """
+        found = self._chosen.get(test)
+        if found is None:
+            found = {key for key, value in self._below.items() if test(key, value)}
+            self._chosen[test] = found
+        above = self._above
+        return found.difference(above) | {key for key, value in above.items() if test(key, value)}
 
     def differing(self, other: Layered[Key, Value]) -> Iterator[Key]:
         """The keys that `other` has not got, or with which it has other values: other objects.

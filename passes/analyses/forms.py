@@ -110,6 +110,11 @@ Environment = Layered[str, Form]
 """The forms of the variables that are not as they were when the search began."""
 
 
+def is_present(name: str, form: Form) -> bool:
+    """Whether nothing else determines a variable's value."""
+    return isinstance(form, Now) and form.variable == name
+
+
 class _Nows(dict[Form, frozenset[str]]):
     """By form, the variables whose present values it is about; found when they are asked for."""
 
@@ -136,6 +141,10 @@ class Forms:
         self.nows: Mapping[Form, frozenset[str]] = _Nows()
         self._sizes: dict[Form, int] = {}
         self._older: dict[Form, Form] = {}
+
+    def is_about_others(self, name: str, form: Form) -> bool:
+        """Whether a variable's value hangs on present values, but is not just what it is."""
+        return not is_present(name, form) and bool(self.nows[form])
 
     def of(self, expression: Expression, environment: Environment) -> Form:
         """The form of an expression's value."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -171,9 +171,9 @@ class Knowledge:
 
     def _learned(self, variable: str, form: Form, known: Known) -> Known | None:
         """What is known when the present value of a variable turns out to be another form."""
-        replaced, nows = self.forms.replaced, self.forms.nows
-        concerned = [item for item in known.forms.items() if variable in nows[item[1]]]
-        forms = known.forms.changed({n: replaced(old, variable, form) for n, old in concerned})
+        replaced = self.forms.replaced
+        new = {n: replaced(old, variable, form) for n, old in self._about(variable, known)}
+        forms = known.forms.changed(new)
         result: Known | None = Known(forms, {})
         for old, values in known.facts.items():
             if result is not None:
@@ -203,14 +203,25 @@ class Knowledge:
             else:
                 facts = {f: v for f, v in facts.items() if variable not in nows[f]}
                 form = None if form is not None and variable in nows[form] else form
-                concerned = [name for name, old in known.forms.items() if variable in nows[old]]
-                known = Known(known.forms.changed({name: Now(name) for name in concerned}), facts)
+                new = {name: Now(name) for name, _ in self._about(variable, known)}
+                known = Known(known.forms.changed(new), facts)
         return Known(known.forms.changed({variable: self._named(edge, variable, form)}), facts)
 
     def _twin(self, variable: str, known: Known) -> str | None:
         """Another variable that is known to have the same value."""
         present = Now(variable)
-        return next((n for n, f in known.forms.items() if f is present and n != variable), None)
+        twins = {n for n, form in self._about(variable, known) if form is present} - {variable}
+        return _first(twins, known)
+
+    def _about(self, variable: str, known: Known) -> Iterator[tuple[str, Form]]:
+        """The variables whose forms are about the present value of one, in any order."""
+        nows = self.forms.nows
+        if known.forms.get(variable) is Now(variable):
+            yield variable, Now(variable)
+        for name in known.forms.chosen(self.forms.is_about_others):
+            form = known.forms[name]
+            if variable in nows[form]:
+                yield name, form
 
     def _named(self, edge: Edge, variable: str, form: Form | None) -> Form:
         """The form of an assigned value, by a name of its own if it is large."""
@@ -250,6 +261,13 @@ class Knowledge:
                 return None
             known = found
         return Known(known.forms.changed({variable: LAST_TAG}), known.facts)
+
+
+def _first(names: set[str], known: Known) -> str | None:
+    """The first of some variables in the order in which they have got forms."""
+    if len(names) < 2:
+        return next(iter(names), None)
+    return next(name for name in known.forms if name in names)
 
 
 def _restricted(form: Form, values: Values, known: Known) -> Known | None:

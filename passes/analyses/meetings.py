@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from rgt.passes.analyses.forms import Environment, Form, Made, Now
+from rgt.passes.analyses.forms import Environment, Form, Made, Now, is_present
 from rgt.passes.analyses.knowledge import MAX_VALUES, Knowledge, Known, Values, newest
 
 MAX_GIVEN = 6
@@ -56,32 +56,28 @@ class Meeting:
             return self.ways[0]
         if not self.differing:
             return Known(self.ways[0].forms, self._facts(self.ways[0].forms))
-        present = self._present()
-        groups: list[Group] = [list(range(len(self.ways)))]
-        if names_allowed:
-            groups = self._told_apart(present)
-            present |= self._present_in(groups)
-            groups = self._told_apart(present)
-        present |= self._present_in(groups)
-        new: dict[str, Form] = {}
-        if names_allowed and len(present) <= MAX_GIVEN:
+        present = self._given() if names_allowed else None
+        new: dict[str, Form] = {name: Now(name) for name in self.differing}
+        if present is not None:
             given = tuple(Now(name) for name in sorted(present))
             for name in self.differing:
-                settled = name not in present
-                new[name] = Made(self.node, name, 0, given) if settled else Now(name)
-        else:
-            new.update((name, Now(name)) for name in self.differing)
+                if name not in present:
+                    new[name] = Made(self.node, name, 0, given)
         forms = self.ways[0].forms.changed(new)
         return Known(forms, self._facts(forms))
 
+    def _given(self) -> set[str] | None:
+        """The variables whose values, with the tags, determine all others; None if too many do."""
+        present = self._present()
+        for _ in range(2):
+            if len(present) > MAX_GIVEN:
+                return None
+            present |= self._present_in(self._told_apart(present))
+        return present if len(present) <= MAX_GIVEN else None
+
     def _present(self) -> set[str]:
         """The variables that nothing else determines on some way."""
-        return {
-            name
-            for forms in {id(way.forms): way.forms for way in self.ways}.values()
-            for name, form in forms.items()
-            if isinstance(form, Now) and form.variable == name
-        }
+        return set[str]().union(*(way.forms.chosen(is_present) for way in self.ways))
 
     def _present_in(self, groups: Iterable[Group]) -> set[str]:
         """The variables that differ between ways of one group."""

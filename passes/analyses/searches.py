@@ -22,7 +22,7 @@ from rgt.ir.actions import AnyAssignment, Tag, VariableTag, written_variable
 from rgt.ir.automaton import Edge
 from rgt.ir.game import Game
 from rgt.passes.analyses.decisions import is_decided
-from rgt.passes.analyses.forms import BEGAN, LAST_TAG, Environment, Form, Now
+from rgt.passes.analyses.forms import BEGAN, LAST_TAG, Environment, Form, Now, is_present
 from rgt.passes.analyses.knowledge import Knowledge, Known
 from rgt.passes.analyses.meetings import Meeting
 
@@ -164,8 +164,8 @@ class Search:
             self._anchors[node] = anchor
             return meeting.settled() if len(ways) > 1 else ways[0]
         known = meeting.joined(names_allowed=self._named)
-        keeps = not any(e and self._knowledge.forgets(e, found[e.source]) for e in passed)
-        if self._named and keeps and not _is_open(known) and meeting.are_apart():
+        keeps = self._named and not _is_open(known) and meeting.are_apart()
+        if keeps and not any(e and self._knowledge.forgets(e, found[e.source]) for e in passed):
             self._anchors[node] = node
         return known
 
@@ -234,7 +234,7 @@ class Search:
 
 def _is_open(known: Known) -> bool:
     """Whether some variable is not determined by the tags."""
-    return any(form is Now(name) for name, form in known.forms.items())
+    return bool(known.forms.chosen(is_present))
 
 
 def reverse_postorder(starts: Iterable[str], leaving: Mapping[str, list[Edge]]) -> list[str]:

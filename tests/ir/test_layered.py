@@ -70,3 +70,16 @@ def test_a_long_chain_takes_little_room() -> None:
     tracemalloc.stop()
     assert all(number in mapping for number, mapping in enumerate(chain[1:]))
     assert size < 150_000_000
+
+
+@given(chains)
+def test_chosen_keys_are_those_that_pass(chain: Changes) -> None:
+    mapping, expected = both(chain)
+
+    def test(key: int, value: str) -> bool:
+        return key % 2 == 0 and value == "b"
+
+    assert mapping.chosen(test) == {key for key, value in expected.items() if test(key, value)}
+    more = mapping.changed({4: "b", 6: "a"})
+    expected |= {4: "b", 6: "a"}
+    assert more.chosen(test) == {key for key, value in expected.items() if test(key, value)}
