@@ -22,28 +22,24 @@ from rgt.ir.bit_sets import bits
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
-    """The nodes of some sweeps in the order of the walk, and the C++ name of what they gather.
+class Reach:
+    """The places that are read on a line, and those that may be written.
 
-    The last one writes it.  A line that has to be written step by step is written while others
-    wait: all write the same value, and nobody reads what waits.
+    The line begins at the code `start`; it is the one of that number among the lines of the ray,
+    and the one of the number `back` among those of the sweep.
     """
 
-    name: str
-    sweeps: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Reach:
-    """The places that are read on a line, and those that may be written."""
-
+    start: int
+    number: int
+    back: int
     read: int
     written: int
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """The sweep at a node, and the way to it from the node `begin`, which changes `changed`.
+class Line:
+    """The sweep at a node, and the way to it from the node `begin`, which changes `changed`: the
+    assignments of `path`, each with its node.
 
     `reach` is for every code of the place where the sweep stops; `nodes` are all that belong to it.
     """
@@ -52,12 +48,13 @@ class _Line:
     begin: int
     sweep: Sweep
     ray: Ray
+    path: tuple[tuple[int, Step], ...]
     changed: frozenset[str]
     asked: frozenset[str]
-    reach: Mapping[int, _Reach]
+    reach: Mapping[int, Reach]
     nodes: frozenset[int]
 
-    def follows(self, other: _Line) -> bool:
+    def follows(self, other: Line) -> bool:
         """Whether what the other gathered can wait for what this one gathers."""
         one, two = other.sweep.back, self.sweep.back
         if (one.board, one.value, one.stop) != (two.board, two.value, two.stop):
@@ -66,9 +63,26 @@ class _Line:
         meant = {board} | variables_in(two.value) | variables_in(two.stop)
         return not meant & self.changed and board not in self.asked
 
-    def reads_none_of(self, other: _Line) -> bool:
+    def reads_none_of(self, other: Line) -> bool:
         """Whether nothing that the other writes is read on this line."""
         return all(not reach.read & other.reach[c].written for c, reach in self.reach.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Some lines in the order of the walk, and the C++ name of what they gather.
+
+    The last one writes it.  A line that has to be written step by step is written while others
+    wait: all write the same value, and nobody reads what waits.
+    """
+
+    name: str
+    lines: tuple[Line, ...]
+
+    @property
+    def sweeps(self) -> tuple[int, ...]:
+        """The nodes of the sweeps."""
+        return tuple(line.node for line in self.lines)
 
 
 def chains(
@@ -84,7 +98,7 @@ def chains(
     for node, out in view.inner.items():
         for _, target in out:
             sources.setdefault(target, []).append(node)
-    by_begin: dict[int, _Line] = {}
+    by_begin: dict[int, Line] = {}
     for node, sweep in sweeps.items():
         line = _line(unit, view, sources, node, rays, sweep) if node in inside else None
         if line is not None and line.nodes <= inside:
@@ -102,13 +116,10 @@ def chains(
         if first.begin not in behind
         for group in _groups(first, following)
     ]
-    return [
-        Chain(f"gathered{number}", tuple(line.node for line in group))
-        for number, group in enumerate(groups)
-    ]
+    return [Chain(f"gathered{number}", tuple(group)) for number, group in enumerate(groups)]
 
 
-def _groups(first: _Line, following: Mapping[int, _Line]) -> Iterator[list[_Line]]:
+def _groups(first: Line, following: Mapping[int, Line]) -> Iterator[list[Line]]:
     """Lines one after the other of which none reads what those before it in the group write."""
     group = [first]
     while (line := following.get(group[-1].begin)) is not None:
@@ -128,7 +139,7 @@ def _line(
     node: int,
     rays: Mapping[int, Ray],
     sweep: Sweep,
-) -> _Line | None:
+) -> Line | None:
     """The line that is written at a node, if a loop along it comes first."""
     heads = sources.get(node, [])
     if len(heads) != 1 or heads[0] not in rays or {node, heads[0]} & set(view.starts):
@@ -143,41 +154,46 @@ def _line(
     way, path = _way(view, sources, entries[0])
     if not way or ray.board is not sweep.back.board or ray.variable != sweep.back.at:
         return None
-    changed = frozenset(op.place.variable or "" for op in path)
+    changed = frozenset(op.place.variable or "" for _, op in path)
     reach = _reach(unit, path, ray, sweep) if sweep.back.stop.variable not in changed else None
     if reach is None:
         return None
-    return _Line(
+    return Line(
         node,
         way[0],
         sweep,
         ray,
+        path,
         changed,
-        frozenset(name for op in path for name in variables_in(op.value, op.place)),
+        frozenset(name for _, op in path for name in variables_in(op.value, op.place)),
         reach,
         frozenset({node, head, ray.on, sweep.loop, *way}),
     )
 
 
-def _way(view: View, sources: Mapping[int, list[int]], last: int) -> tuple[list[int], list[Step]]:
+def _way(
+    view: View, sources: Mapping[int, list[int]], last: int
+) -> tuple[list[int], tuple[tuple[int, Step], ...]]:
     """The nodes that lead to a last one without forks or joins, and the assignments after them."""
     way: list[int] = []
-    path: list[Step] = []
+    path: list[tuple[int, Step]] = []
     at = last
     while True:
         found = assignment(view, at)
         out = view.edges(at)
         if found is not None:
-            path.insert(0, found[0])
+            path.insert(0, (at, found[0]))
         elif len(out) != 1 or out[0][0].kind is not Kind.SKIP:
-            return way, path
+            return way, tuple(path)
         way.insert(0, at)
         if view.indegree[at] != 1:
-            return way, path
+            return way, tuple(path)
         (at,) = sources[at]
 
 
-def _reach(unit: Unit, path: list[Step], ray: Ray, sweep: Sweep) -> dict[int, _Reach] | None:
+def _reach(
+    unit: Unit, path: Iterable[tuple[int, Step]], ray: Ray, sweep: Sweep
+) -> dict[int, Reach] | None:
     """What is read and written, for every code of the place where a sweep stops, which the way to
     it leaves as it is: by walks that come that way and do not write step by step.
     """
@@ -189,18 +205,18 @@ def _reach(unit: Unit, path: list[Step], ray: Ray, sweep: Sweep) -> dict[int, _R
         if ray.variable not in known or one is None or two is None:
             return None
         read, written = _read(unit, ray, one, known), 0
-        behind = _row(sweep.lines, two, code)
         for place in bits(read):
-            row = _row(sweep.lines, two, board.first + place)
-            written |= row & ~behind & ~(1 << place)
-        found[code] = _Reach(read, written)
+            written |= sweep.lines.between(two, board.first + place, code) & ~(1 << place)
+        found[code] = Reach(known[ray.variable], one, two, read, written)
     return found
 
 
-def _known(unit: Unit, path: list[Step], known: Mapping[str, int]) -> dict[str, int]:
+def _known(
+    unit: Unit, path: Iterable[tuple[int, Step]], known: Mapping[str, int]
+) -> dict[str, int]:
     """The codes of variables after some assignments, as far as they are known."""
     found = dict(known)
-    for op in path:
+    for _, op in path:
         name = op.place.variable
         assert name is not None
         told = variables_in(op.value) <= found.keys()
@@ -223,20 +239,10 @@ def _read(unit: Unit, ray: Ray, number: int, known: Mapping[str, int]) -> int:
     found, seen, at = 0, set[int](), known[ray.variable]
     while at not in seen:
         seen.add(at)
-        found |= _row(ray.lines, number, at)
-        end = _beyond(ray.lines, number, at)
+        found |= ray.lines.row(number, at)
+        end = ray.lines.end(number, at)
         after = unit.looked_up(ray.step, {**known, ray.variable: end})
         if after is None:
             break
         at = after
     return found
-
-
-def _beyond(lines: Lines, number: int, code: int) -> int:
-    """The code behind the line from a code on."""
-    return lines.beyond[number * lines.size + code - lines.first]
-
-
-def _row(lines: Lines, number: int, code: int) -> int:
-    """The places on a line from a code on."""
-    return lines.rows[number * lines.size + code - lines.first]

@@ -55,13 +55,26 @@ class Lines:
     beyond: tuple[int, ...]
     rising: tuple[bool, ...]
 
+    def row(self, number: int, code: int) -> int:
+        """The places on a line from a code on."""
+        return self.rows[number * self.size + code - self.first]
+
+    def end(self, number: int, code: int) -> int:
+        """The code behind the line from a code on."""
+        return self.beyond[number * self.size + code - self.first]
+
+    def between(self, number: int, code: int, stop: int) -> int:
+        """The places on a line from a code on that are not on it from another on."""
+        return self.row(number, code) & ~self.row(number, stop)
+
 
 @dataclass(frozen=True, slots=True)
 class Ray:
     """Statements that move to the end of a line, or to what is behind it.
 
     The loop can be asked there as usual: it goes on at the node `on`, or leads to the node `exit`.
-    `variable` moves over a board by `step`, along `lines`.
+    `variable` moves over a board by `step`, along `lines`, while the cell is `value`, or (not
+    `equal`) while it is not.
     """
 
     moves: list[str]
@@ -71,6 +84,8 @@ class Ray:
     board: Board
     step: Operand
     lines: Lines
+    value: Operand
+    equal: bool
 
 
 def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
@@ -96,7 +111,17 @@ def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
     before.append(f"{cell} = {f'{board.first} + ' if board.first else ''}{end};")
     if unit.plan.bit[loop.variable] & unit.plan.watched:
         before.append("w.touch();")
-    return Ray(before, loop.on, loop.exit, loop.variable, board, loop.step, lines)
+    return Ray(
+        before,
+        loop.on,
+        loop.exit,
+        loop.variable,
+        board,
+        loop.step,
+        lines,
+        loop.value,
+        loop.equal,
+    )
 
 
 def place_on(unit: Unit, lines: Lines, cell: str) -> tuple[list[str], str]:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rgt.backends.cpp.chains import Chain, chains
+from rgt.backends.cpp.fans import Fan, fan
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import progress
 from rgt.backends.cpp.rays import Ray, ray
@@ -48,6 +49,7 @@ class StraightRun:
         self._sweeps: dict[int, Sweep] = {}
         self._inner: dict[int, int] = {}
         self._chains: list[list[Chain]] = []
+        self._fans: dict[int, Fan] = {}
 
     def write(self, starts: Sequence[int], copies: int = 0) -> bool:
         """Write the pieces that are needed from the starts of moves, and their driver.
@@ -142,6 +144,8 @@ class StraightRun:
             chains(unit, view, nodes, self._rays, self._sweeps) if self.gathers else []
             for nodes in self._pieces
         ]
+        fans = (fan(unit, chain, self.source) for found in self._chains for chain in found)
+        self._fans = {each.begin: each for each in fans if each is not None}
 
     def _joins(self, node: int) -> bool:
         """Whether a walk may come round to a node."""
@@ -160,7 +164,7 @@ class StraightRun:
         head = f"int {self.prefix}{k}(State& __restrict s, Walk& __restrict w, {told})"
         lines = [head + " {", "    (void)t, (void)rounds;"]
         for chain in self._chains[k]:
-            words = self._sweeps[chain.sweeps[0]].back.board.words
+            words = chain.lines[0].sweep.back.board.words
             lines.append(f"    Bits<{words}> {chain.name}{{}};")
         lines.append("    switch (node) {")
         lines += [f"    case {n}: goto n{n};" for n in heads]
@@ -224,6 +228,8 @@ class StraightRun:
             if node not in self._inner.values():
                 self._notice_rounds(node)
             self._follow_line(node)
+        if node in self._fans:
+            self._work_out(self._fans[node], piece)
         out = self.view.edges(node)
         self.piece = piece
         if not self.straight(node):
@@ -269,6 +275,18 @@ class StraightRun:
             self.add(text)
         self.go(line.exit, piece)
         return True
+
+    def _work_out(self, lines: Fan, piece: int) -> None:
+        """Emit how lines in several directions are worked out at once."""
+        self.add("{")
+        for text in lines.before:
+            self.add(text, 2)
+        self.add(f"if (__builtin_expect({lines.holds}, 1)) {{", 2)
+        for text in lines.statements:
+            self.add(text, 3)
+        self.go(lines.exit, piece, 3)
+        self.add("}", 2)
+        self.add("}")
 
     def _follow_line(self, node: int) -> None:
         """Emit how a loop along a line is done at once, if one begins at a node."""

@@ -38,7 +38,8 @@ class Sweep:
     """Statements that end with `stuck` being true if the walk has to go on at the node `loop`.
 
     Else `between` (C++) is the set of places that are to be written, if any, `after` is done, and
-    the walk goes on at the node `exit`.
+    the walk goes on at the node `exit`.  The loop is gone into if the cell is `held`, or (not
+    `equal`) if it is not.
     """
 
     before: list[str]
@@ -48,6 +49,8 @@ class Sweep:
     exit: int
     back: Back
     lines: Lines
+    held: Operand
+    equal: bool
 
     def fill(self, unit: Unit, places: str, source: int) -> str:
         """A statement that writes the places of a set (C++)."""
@@ -75,7 +78,7 @@ def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
                 before, between = _statements(unit, loop, lines, test, equal, source)
                 at, stop = unit.variable(loop.at), unit.text.read(loop.stop, source)
                 after = [f"if (sweeps) {at} = {stop};"]
-                return Sweep(before, into, between, after, past, loop, lines)
+                return Sweep(before, into, between, after, past, loop, lines, test.value, equal)
     return None
 
 

@@ -80,10 +80,16 @@ class Speller:
         """Whether the index has to be worked out while the game is played."""
         return bool(operand.indices)
 
+    def certain(self, operand: Operand) -> bool:
+        """Whether it can always be read: no index is a key that a map has not."""
+        return all(self._has_cell(index) and self.certain(index.value) for index in operand.indices)
+
+    def _has_cell(self, index: Index) -> bool:
+        return not self.plan.ranges.of(index.value) & ~bits_of(index.keys)
+
     def _step(self, index: Index, node: int) -> str:
         value = self.read(index.value, node)
-        possible = self.plan.ranges.of(index.value)
-        certain = not possible & ~bits_of(index.keys)
+        certain = self._has_cell(index)
         first = self.storage.span(index.keys)
         if first is not None:
             at = f"{value} - {first}" if first else value

@@ -154,6 +154,40 @@ constexpr Bits<W> down(const Bits<W>& set) {
     return made;
 }
 
+// What lies on each of N lines before the first place of `stops`, if that is one of `held`.  The
+// lines with their bits in `Up` go up, the others down; there are eight rows.
+template <int N, unsigned Up>
+inline Bits<1> before_stops(const Bits<1>* rows, Bits<1> stops, Bits<1> held) {
+#if defined(__AVX512CD__) && defined(__AVX512BW__)
+    // masks of ones: without them GCC's header warns of what it leaves open on purpose
+    const __m512i one = _mm512_set1_epi64(1), lines = _mm512_loadu_si512(rows);
+    const __m512i ends = lines & _mm512_set1_epi64((long long)stops.w[0]);
+    const __m512i zeros = _mm512_maskz_lzcnt_epi64(0xff, ends);
+    const __m512i above = _mm512_maskz_srlv_epi64(0xff, _mm512_set1_epi64(-1), zeros);
+    const __m512i high = above ^ _mm512_maskz_srli_epi64(0xff, above, 1);
+    const __m512i below = _mm512_sub_epi64(ends, one), low = ends & ~below;
+    const __m512i first = _mm512_mask_blend_epi64(Up, high, low);
+    const __m512i before = lines & _mm512_mask_blend_epi64(Up, ~above, below & ~ends);
+    const __mmask8 stopped = _mm512_test_epi64_mask(first, _mm512_set1_epi64((long long)held.w[0]));
+    const __m512i all = _mm512_maskz_mov_epi64(stopped, before);
+    const __m256i half = _mm512_maskz_extracti64x4_epi64(0xf, all, 0) |
+                         _mm512_maskz_extracti64x4_epi64(0xf, all, 1);
+    const __m128i pair = _mm256_castsi256_si128(half) | _mm256_extracti128_si256(half, 1);
+    return {{std::uint64_t(_mm_extract_epi64(pair, 0) | _mm_extract_epi64(pair, 1))}};
+#else
+    std::uint64_t found = 0;
+    for (int i = 0; i < N; ++i) {
+        const std::uint64_t line = rows[i].w[0], ends = line & stops.w[0];
+        const std::uint64_t low = ends & (0 - ends);
+        const std::uint64_t high = ends ? std::uint64_t(1) << 63 >> __builtin_clzll(ends | 1) : 0;
+        const bool up = Up >> i & 1;
+        const std::uint64_t before = line & (up ? low - 1 : ~(high | (high - 1)));
+        found |= (up ? low : high) & held.w[0] ? before : 0;
+    }
+    return {{found}};
+#endif
+}
+
 // The bits of `set` where `from` has some, side by side.
 inline std::uint64_t extract(std::uint64_t set, std::uint64_t from) {
 #ifdef __BMI2__

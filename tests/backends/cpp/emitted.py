@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from rgt.backends.cpp.emit import emit, runtime
@@ -34,12 +35,18 @@ def functions(source: str, prefix: str) -> str:
     return found
 
 
-def compare(body: str, *there: str, plays: int = 10, longest: int = 20) -> Compared:
+def compare(
+    body: str,
+    *there: str,
+    plays: int = 10,
+    longest: int = 20,
+    flags: Sequence[str] = ("-O0",),
+) -> Compared:
     """Compare the engines; the texts are patterns that the source must have."""
     source = written(body)
     for pattern in there:
         assert re.search(pattern, source), pattern
-    referee, engine = engines(games.play(body), ("-O0",))
+    referee, engine = engines(games.play(body), flags)
     agree_on_tree(referee, engine, seconds=0.2, deepest=3)
     return agree_on_plays(referee, engine, plays=plays, longest=longest)
 
