@@ -27,6 +27,7 @@ class CheckWalks(Walks):
     def __init__(self, unit: Unit, plan: CheckPlan, number: int) -> None:
         super().__init__(unit, plan.search, plan.end)
         self.prefix = f"c{number}_"
+        self.counts = False
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Nobody sees the tags of a check."""
@@ -37,11 +38,17 @@ class CheckWalks(Walks):
         return "e"
 
     def test_arrival(self, node: int, here: Here) -> None:
-        """Emit a mark for each valuation if they are few, else a test in the set of keys."""
+        """Emit a mark for each valuation if they are few, else a test in the set of keys.
+
+        Such a test costs more than to go on from some place again: the first arrivals go untested.
+        """
         plan, mask = self.unit.plan, self.search.key(node)
         names, size = plan.variables(mask), plan.dense(mask)
         if not size:
-            super().test_arrival(node, here)
+            self.counts = True
+            self.add(here, "if (w.has_arrived_often()) {")
+            super().test_arrival(node, here.deeper())
+            self.add(here, "}")
             return
         place = self.numbered(node, lambda: self.unit.reserve(size))
         if names:
@@ -128,8 +135,13 @@ def _search(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
     forgets = bool(walks.stored & unit.plan.watched)
     saved = unit.saved(walks.stored)
     epoch = "w.next_epoch()" if plan.search.tested else "0"
-    lines = ["const auto version = w.version;"] if forgets else []
-    lines += [save for save, _ in saved]
-    lines.append(f"const bool answer = c{number}_{plan.start}(s, w, {epoch});")
-    lines += [restore for _, restore in saved]
-    return [*lines, "w.version = version;"] if forgets else lines
+    if forgets:
+        saved.append(("const auto version = w.version;", "w.version = version;"))
+    if walks.counts:
+        saved.append(("const auto arrivals = w.arrivals;", "w.arrivals = arrivals;"))
+        saved.append(("w.arrivals = 0;", ""))
+    return [
+        *(save for save, _ in saved),
+        f"const bool answer = c{number}_{plan.start}(s, w, {epoch});",
+        *(restore for _, restore in saved if restore),
+    ]

@@ -27,6 +27,7 @@ struct Walk {
     std::uint64_t kept[KEPT] = {};        // sets, each after what it was worked out from
     std::uint64_t version = 1, newest = 1;  // of the variables that remembered checks read
     std::vector<Key> round;               // where a walk with many tags has been
+    std::uint32_t arrivals = 0;           // of the present check, as far as they are counted
     int depth = 0;                        // of searches within searches
     bool watching = false;                // whether `shown` is wanted
     std::uint32_t mover = 0;
@@ -47,6 +48,8 @@ struct Walk {
         }
         return epoch;
     }
+    // Whether arrivals are to be tested: a test takes longer than to go on from a few places again.
+    bool has_arrived_often() { return arrivals == 32 || (++arrivals, false); }
     bool marked(std::size_t place, std::uint32_t now) {
         if (marks[place] == now) return true;
         marks[place] = now;

@@ -1,0 +1,61 @@
+"""Checks that come to one place again and again end, though their first arrivals go untested."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import ASK, PUT, board, compare, written
+
+pytestmark = needs_compiler
+
+ROUND = "q, q1: last = ring[last]; q1, q: board[last] = x;"
+"""A walk round the board that writes on it: what was there is part of where the walk has been."""
+
+INNER = "u, v: board[s3] == k; u, u1: to = ring[to]; u1, u: board[to] = o;"
+"""Another one, which ends at once if a piece stands where the walk soon comes along."""
+
+
+@pytest.mark.parametrize("size", [12, 20, 40])
+@pytest.mark.parametrize("wanted", ["board[s0] == k", "board[last] == o"])
+def test_a_walk_that_goes_round(size: int, wanted: str) -> None:
+    """Shorter than what goes untested, and longer; there may be an end, or none."""
+    text = board(size, "s2: o, :e") + PUT + ASK + ROUND + f"q, r: {wanted};"
+    compared = compare(text, r"if \(w\.has_arrived_often\(\)\) \{", plays=10, longest=6)
+    assert not compared.excused
+
+
+@pytest.mark.parametrize("answer", ["?", "!"])
+@pytest.mark.parametrize("piece", ["k", "e"])
+def test_checks_within_checks_have_arrivals_of_their_own(answer: str, piece: str) -> None:
+    """The outer one goes on counting behind the inner one: else it would never be tested."""
+    text = (
+        board(24, f"s3: {piece}, :e")
+        + PUT
+        + ASK
+        + f"q, q0: {answer} u -> v;"
+        + ROUND.replace("q, q1:", "q0, q1:").replace("= x", "= board[last]")
+        + INNER
+        + "q, r: board[s0] == k;"
+    )
+    assert len(re.findall(r"const auto arrivals = w\.arrivals;", written(text))) == 2
+    assert not compare(text, plays=6, longest=4).excused
+
+
+def test_walks_that_meet() -> None:
+    """Many ways lead to the same places: they are followed from there a few times at most."""
+    forks = "".join(
+        f"q{i}, a{i}: board[s{i}] == e; a{i}, q{i + 1}: board[s0] = x;"
+        f"q{i}, b{i}: board[s{i}] != k; b{i}, q{i + 1}: board[s0] = x;"
+        for i in range(1, 30)
+    )
+    text = (
+        board(40)
+        + PUT
+        + ASK.replace("? q ->", "? q1 ->").replace("! q ->", "! q1 ->")
+        + forks
+        + "q30, q31: board[s39] = o; q31, q1: board[s39] == k; q30, r: board[s38] == k;"
+    )
+    assert not compare(text, plays=4, longest=4).excused
