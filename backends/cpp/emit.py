@@ -78,7 +78,7 @@ def emit(plan: Plan) -> str:
         _state(plan, unit),
         *unit.text.tables,
         *unit.boards.functions(),
-        *([runtime("lanes.hpp")] if any("joined<" in each for each in unit.functions) else []),
+        *([runtime("lanes.hpp")] if any("(auto ways)" in each for each in unit.functions) else []),
         runtime("faults.hpp"),
         runtime("moves.hpp"),
         runtime("walk.hpp"),

@@ -26,8 +26,10 @@ _LANES = 8
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """Statements that do all that the lines of a chain do, where `holds` (C++) is true before the
-    walk leaves the node `begin`; it goes on at the node `exit`.
+    """Statements that do all that the lines of a chain do, before the walk leaves the node `begin`;
+    it goes on at the node `exit`.
+
+    They are right where `holds` (C++) is true; `before` has the sets that both speak of.
     """
 
     begin: int
@@ -78,7 +80,6 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
             f"const bool back = (unsigned(end) < {board.covered}) & held.test(unsigned(end) & 63);",
             *_assigned(unit, lines, source),
             f"{at} = back ? {stop} : {place};",
-            *(["w.touch();"] if unit.plan.bit[first.ray.variable] & unit.plan.watched else []),
             first.sweep.fill(unit, "between", node),
         ],
         last.sweep.exit,

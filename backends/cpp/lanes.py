@@ -29,6 +29,11 @@ _TOKEN = re.compile(r"down<-?\d+>\(|Bits<1>\{\{0x[0-9a-f]+u\}\}|\w+|\s+|\S")
 _UNMOVED = re.compile(r"(?<!>)\((s\.\w+\[[^()]*\])\)")
 _MASKED = re.compile(r"\(\((\w+) & (?=Bits<1>)")
 _SHIFT = re.compile(r"down<(-?[1-5]?\d|-?6[0-3])>\($")
+_INDEX = re.compile(r"\[[^\[\]]*\]")
+_PLAIN = re.compile(
+    r"(?:down<-?\d+>(?=\()|Bits<1>\{\{0x[0-9a-f]+u\}\}|(?:s\.)?\w+(?![\w(<.])|[()&|~\s])*$"
+)
+"""What can be asked of lanes: sets, shifts and masks, but no other function."""
 _MASK = re.compile(r"Bits<1>\{\{(0x[0-9a-f]+u)\}\}$")
 
 
@@ -115,7 +120,9 @@ def _group(lines: Sequence[str]) -> _Group | None:
             for each in empty[1].split(", "):
                 names[each[:-2]] = None
                 statements.append(_Statement("Bits<1> ", each[:-2], (), (), ""))
-        elif found is not None and (found["form"] or found["name"] in names):
+        elif found is None or not _is_plain(found["value"]):
+            return None
+        elif found["form"] or found["name"] in names:
             names[found["name"]] = None
             value = found["value"]
             moving = _UNMOVED.sub(r"((down<0>(\1) & Bits<1>{{0xffffffffffffffffu}}))", value)
@@ -129,6 +136,14 @@ def _group(lines: Sequence[str]) -> _Group | None:
     if group.result not in names or any(into in each.value for each in statements):
         return None
     return group
+
+
+def _is_plain(value: str) -> bool:
+    """Whether an expression can be one of lanes."""
+    before = ""
+    while value != before:
+        before, value = value, _INDEX.sub("", value)
+    return _PLAIN.match(value) is not None
 
 
 def _tokens(text: str) -> tuple[str, ...]:
@@ -194,13 +209,13 @@ def _written(groups: Sequence[_Group]) -> list[str]:
         comment = f"  // {statement.comment}" if statement.comment else ""
         out.append(f"{indent}    {text}{comment}")
     into = first.end["into"]
-    begun = f"{into} = {into} | " if into else "if ("
+    begun = f"{into} = {into} | joined" if into else "if (is_any"
     return [
-        f"{indent}{begun}joined<{len(groups)}>([&](auto ways) {{",
+        f"{indent}{begun}<{len(groups)}>([&](auto ways) {{",
         f"{indent}    using Lanes = typename decltype(ways)::Lanes;",
         *out,
         f"{indent}    return Lanes({first.result});",
-        f"{indent}}});" if into else f"{indent}}}).any()) return true;",
+        f"{indent}}});" if into else f"{indent}}})) return true;",
     ]
 
 

@@ -32,12 +32,16 @@ inline Sets moved(AllWays ways, const Sets& set) {
     return {(set.low >> down.low) << up.low, (set.high >> down.high) << up.high};
 }
 
-// What is found in some direction.
+// What is found in some direction; whether there is anything.
 template <int Ways, class Find>
 inline Bits<1> joined(Find find) {
     const Sets found = find(AllWays{});
     const Sets::Half all = found.low | found.high;
     return {{all[0] | all[1] | all[2] | all[3]}};
+}
+template <int Ways, class Find>
+inline bool is_any(Find find) {
+    return joined<Ways>(find).any();
 }
 #else
 template <int Way>
@@ -63,6 +67,14 @@ inline Bits<1> joined(Find find) {
         return {};
     } else {
         return joined<Ways - 1>(find) | find(OneWay<Ways - 1>{});
+    }
+}
+template <int Ways, class Find>
+inline bool is_any(Find find) {
+    if constexpr (Ways == 0) {
+        return false;
+    } else {
+        return is_any<Ways - 1>(find) || find(OneWay<Ways - 1>{}).any();
     }
 }
 #endif
