@@ -1,15 +1,15 @@
 """The game ends when the player to move has no legal move.
 
 Every edge that ends a move, ``a -> b: player = P``, is guarded by a check that asks whether a walk
-from `b` comes to the end of another move.  Nothing is copied for it: the search stops at a node
-that every next move passes and from which it can be ended whatever the state.  If there is none,
-the ends of the moves that may follow become one node; where they go on differently, a variable
-tells there which of them it was.
+from `b` comes to the end of another move.  The search stops at a node that every next move passes
+and from which it can be ended whatever the state.  If there is none, the ends of the moves that may
+follow become one node.  Where they go on differently, the check has its own copy of those moves;
+where they are too many to be copied, a variable tells at that node which of the ends it was.
 
 A guard is left out where a look at the automaton shows that the next move can always be made, and
 the game ends at once where it never can.
 
-Source: specs of RBG, sections 3.4 and 5.5 (which copies the automaton instead).
+Source: specs of RBG, sections 3.4 and 5.5 (which copies the whole automaton instead).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from __future__ import annotations
 import networkx as nx
 
 from rgt.frontends.rbg.names import Names
+from rgt.frontends.rbg.own_copies import copy_moves, moves_from
 from rgt.ir.actions import (
     PLAYER,
     SKIP,
@@ -45,6 +46,9 @@ _PAST = ""
 _DEEP = 6
 _MANY = 64
 """How many conditions are decided at once, and at how many nodes, to see that one always holds."""
+
+_COPIED = 128
+"""How many edges a check may have as its own copy of the moves that it looks for."""
 
 
 def end_without_moves(game: Game, names: Names) -> None:
@@ -205,13 +209,13 @@ def _sure_pass(start: str, automaton: Automaton, sure: set[str]) -> str | None:
 
 
 class _Guards:
-    """Adds guards; the ends of moves that one check must find become one node, a funnel.
+    """Adds guards; the ends of moves that one check must find become one node.
 
     `passes` names for every start the node that the check finds instead, where there is one.
     """
 
     def __init__(self, game: Game, names: Names, passes: dict[str, str | None]) -> None:
-        self._passes = passes
+        self._checks = {start: Reachability(start, end) for start, end in passes.items() if end}
         self._game = game
         self._automaton = game.automaton
         self._names = names
@@ -223,29 +227,34 @@ class _Guards:
 
     def guard(self, edges: list[Edge], ends: dict[str, frozenset[str]]) -> None:
         """Let every one of the edges be passed only if the next move can be made."""
-        funnel: dict[str, str] = {}
         asked = dict.fromkeys((e.target, e.action) for e in edges)
-        blind = [edge for edge in edges if self._passes[edge.target] is None]
-        for group in _united([ends[edge.target] for edge in blind]):
-            node = self._funnel(group)
-            funnel.update(dict.fromkeys(group, node))
+        blind = dict.fromkeys(start for start, _ in asked if start not in self._checks)
+        for group in _united([ends[start] for start in blind]):
+            starts = [start for start in blind if not ends[start].isdisjoint(group)]
+            self._checks.update(self._checks_for(group, starts))
         for edge in _ends_of_moves(self._automaton):
             if (edge.target, edge.action) in asked:
-                found = self._passes[edge.target]
-                self._guard(edge, funnel[min(ends[edge.target])] if found is None else found)
+                self._guard(edge, self._checks[edge.target])
 
-    def _funnel(self, group: list[str]) -> str:
-        """One node that all ends of moves in a group lead through."""
+    def _checks_for(self, group: list[str], starts: list[str]) -> dict[str, Reachability]:
+        """For every start a check that finds the ends of moves in a group."""
         automaton = self._automaton
         out = [edge for node in group for edge in automaton.out_edges(node)]
         ways = dict.fromkeys((edge.action, edge.target) for edge in out)
-        if len(ways) > 1:
-            return self._dispatched(list(ways), out)
+        moves = moves_from(starts, automaton)
+        if len(ways) > 1 and len(moves) <= _COPIED:
+            copies, end = copy_moves(moves, starts, group, automaton)
+            return {start: Reachability(copy, end) for start, copy in copies.items()}
+        end = self._merged(group) if len(ways) == 1 else self._dispatched(list(ways), out)
+        return {start: Reachability(start, end) for start in starts}
+
+    def _merged(self, group: list[str]) -> str:
+        """One node instead of those in a group, all of which go on alike."""
         first, *others = group
         for node in others:
-            for edge in automaton.out_edges(node):
-                automaton.remove(edge.key)
-            automaton.merge_nodes(first, node)
+            for edge in self._automaton.out_edges(node):
+                self._automaton.remove(edge.key)
+            self._automaton.merge_nodes(first, node)
         return first
 
     def _dispatched(self, ways: list[tuple[Action, str]], out: list[Edge]) -> str:
@@ -268,7 +277,7 @@ class _Guards:
     def _ways(self, count: int) -> list[str]:
         """Symbols for so many ways, and a variable for one of them.
 
-        All funnels share it: it is read right after the funnel and never again.
+        It is read right after it is assigned and never again.
         """
         if not self._symbols:
             self._variable = self._names.fresh("way")
@@ -282,9 +291,8 @@ class _Guards:
             )
         return self._symbols[:count]
 
-    def _guard(self, edge: Edge, end: str) -> None:
+    def _guard(self, edge: Edge, check: Reachability) -> None:
         automaton, origin = self._automaton, Origin.of(edge)
-        check = Reachability(edge.target, end)
         moving = self._moving.get((edge.target, edge.action))
         if moving is None:
             moving = self._moving[edge.target, edge.action] = automaton.fresh_node()

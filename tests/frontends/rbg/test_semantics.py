@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import rgt
 from rgt.backends.explore import fingerprint
+from rgt.frontends.rbg import endings
 from rgt.frontends.rbg.lower import translate
 from rgt.frontends.rbg.parse import parse
 from rgt.frontends.rbg.print import format_description
@@ -56,7 +57,11 @@ def _drawn(seed: int) -> tuple[Reference, Depth]:
     return max(drawn, key=lambda each: (each[1].trouble is None, each[1].positions))
 
 
-def test_random_games_mean_what_the_paper_says() -> None:
+@pytest.mark.parametrize("copied", [0, 128])
+def test_random_games_mean_what_the_paper_says(
+    copied: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(endings, "_COPIED", copied)
     compared: Counter[str] = Counter()
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None)

@@ -1,0 +1,58 @@
+"""How a check finds the ends of moves: what stands in the state for it, and what is copied."""
+
+from __future__ import annotations
+
+import rgt
+from rgt.frontends.rbg.lower import translate
+from rgt.frontends.rbg.parse import parse
+from rgt.ir.actions import Reachability
+from rgt.ir.automaton import BEGIN
+from rgt.ir.diagnostics import Source
+from rgt.ir.game import Game
+
+# a b
+# c e
+HEADER = """
+#players = white(2), black(2)
+#pieces = a, b, c, e
+#variables = v(2)
+#board = rectangle(up, down, left, right, [a, b] [c, e])
+"""
+
+# white takes b or c; then black puts a or b where it stood, or is stuck where white took e
+ENDS = """
+#rules = ->white (right + down + right down) ({b} [e] ->black [a] + {c} [e] ->black {e} [b]
+    + {e} [a] ->black {e}) ->white
+"""
+
+# the same, but with much to be asked before
+LONG = ENDS.replace("->white (right", f"->white {'{$ v == 0} {a} ' * 64} (right")
+
+
+def _game(rules: str) -> Game:
+    return translate(parse(Source("small.rbg", HEADER + rules)))
+
+
+def _variables(game: Game) -> set[str]:
+    return set(game.variables) - {"goals", "player", "visible"}
+
+
+def _check_at_the_beginning(game: Game) -> Reachability:
+    """What is asked before the first move is made."""
+    edge, _ = game.automaton.out_edges(BEGIN)
+    assert isinstance(edge.action, Reachability)
+    return edge.action
+
+
+def test_ends_of_moves_are_found_in_a_copy_if_they_go_on_differently() -> None:
+    game = _game(ENDS)
+    assert _variables(game) == {"board", "coord", "v"}
+    assert game.automaton.out_edges(_check_at_the_beginning(game).end) == []
+    assert rgt.perft(game, 3) == [1, 3, 2, 0]
+
+
+def test_ends_of_moves_are_told_apart_by_a_variable_if_the_moves_are_too_many() -> None:
+    game = _game(LONG)
+    assert _variables(game) == {"board", "coord", "v", "way"}
+    assert len(game.automaton.out_edges(_check_at_the_beginning(game).end)) == 3
+    assert rgt.perft(game, 3) == [1, 3, 2, 0]
