@@ -23,6 +23,8 @@ from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, resolve
 
+_UNSIGNED = {1: "B", 2: "H", 4: "I"}
+"""How `memoryview` calls numbers of so many bytes."""
 _END = 1
 _TURN = 0.2
 """So many seconds are counted at a time, that a count can be interrupted."""
@@ -134,10 +136,8 @@ class CppEngine:
         if field is None:
             return [self.layout.initial[slot] for slot in self.layout.slots(variable)]
         end = field.offset + field.cells * field.width
-        return [
-            self.storage.symbols[int.from_bytes(state[at : at + field.width], sys.byteorder)]
-            for at in range(field.offset, end, field.width)
-        ]
+        codes = memoryview(state)[field.offset : end].cast(_UNSIGNED[field.width])
+        return [self.storage.symbols[code] for code in codes]
 
     def sees(self, mask: int, player: str) -> bool:
         """Whether a tag with these bits was shown to a player other than the mover."""

@@ -115,12 +115,14 @@ class Layout:
     def _text(self, shape: Shape, base: int, values: list[int]) -> str:
         if not shape.depth:
             return self.symbols[values[base]]
-        inner, stride = shape.inner(1), shape.strides[0]
-        parts = (
-            f"{self.symbols[key]}: {self._text(inner, base + i * stride, values)}"
-            for i, key in enumerate(shape.keys[0])
-        )
-        return "{ " + ", ".join(parts) + " }"
+        names = [self.symbols[key] for key in shape.keys[0]]
+        if shape.depth == 1:
+            # most of a state is maps of symbols, and engines are compared by the texts of states
+            held = [self.symbols[value] for value in values[base : base + shape.cells]]
+        else:
+            inner, stride = shape.inner(1), shape.strides[0]
+            held = [self._text(inner, base + i * stride, values) for i in range(len(names))]
+        return "{ " + ", ".join(map("{}: {}".format, names, held)) + " }"
 
     def _make_shape(self, type_: Type) -> Shape:
         found = resolve(type_, self.game.types)

@@ -14,11 +14,10 @@ used there.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
 from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.dataflow import Analysis, solve
+from rgt.ir.dataflow import Analysis
 from rgt.ir.expressions import Expression, Reference, uncast
 from rgt.ir.game import Game
 from rgt.passes.analyses.value_bits import REACHED, Blocks
@@ -39,7 +38,7 @@ class PossibleValues(Analysis[int]):
     def __init__(self, game: Game, max_bits: int, patience: int) -> None:
         self.patience = patience
         self._game = game
-        self._readers = Readers(game, max_bits)
+        self.readers = Readers(game, max_bits)
         self._effects: dict[Action, _Effect] = {}
         self._ever = 0
 
@@ -53,7 +52,7 @@ class PossibleValues(Analysis[int]):
         """At the beginning every variable has its first value."""
         known = REACHED
         values = self._game.initial_values()
-        for name, blocks in self._readers.layout.items():
+        for name, blocks in self.readers.layout.items():
             known |= blocks.of_value(values[name]) or blocks.everywhere(blocks.full)
         return {BEGIN: known}
 
@@ -69,15 +68,15 @@ class PossibleValues(Analysis[int]):
 
     def _assigned_anywhere(self) -> int:
         """Every value that some assignment gives a cell if nothing is known."""
-        layout = self._readers.layout.values()
+        layout = self.readers.layout.values()
         anything = REACHED
         for blocks in layout:
             anything |= blocks.everywhere(blocks.full)
         found = 0
         for action in dict.fromkeys(edge.action for edge in self._game.automaton):
             if isinstance(action, Assignment | AnyAssignment):
-                blocks_ = self._readers.layout.get(parts(action.target)[0])
-                cell = self._readers.cell(action.target)
+                blocks_ = self.readers.layout.get(parts(action.target)[0])
+                cell = self.readers.cell(action.target)
                 if cell is not None:
                     found |= self._effect(action)(anything) & cell[0].full << cell[1]
                 elif blocks_ is not None:
@@ -97,15 +96,15 @@ class PossibleValues(Analysis[int]):
 
     def possible(self, expression: Expression, known: int) -> Symbols | None:
         """The symbols that an expression can have; None if its value is a map."""
-        return self._readers.reader(expression)(known)
+        return self.readers.reader(expression)(known)
 
     def value(self, expression: Expression, known: int) -> str | None:
         """The only symbol that an expression can have, or None."""
-        return only(self._readers.reader(expression)(known))
+        return only(self.readers.reader(expression)(known))
 
     def held(self, variable: str, keys: list[set[str]], known: int) -> Symbols | None:
         """The symbols that a variable - a map at some keys - can hold; None if not laid out."""
-        blocks = self._readers.layout.get(variable)
+        blocks = self.readers.layout.get(variable)
         if blocks is None:
             return None
         bits = 0
@@ -128,18 +127,21 @@ class PossibleValues(Analysis[int]):
 
     def _comparison(self, action: Comparison) -> _Effect:
         left, right = action.left, action.right
-        if self._readers.fixed(left) is not None:
+        if self.readers.fixed(left) is not None:
             left, right = right, left
-        cell, symbol = self._readers.cell(left), self._readers.fixed(right)
+        cell, symbol = self.readers.cell(left), self.readers.fixed(right)
         if cell is not None and symbol is not None:
             block, bit = cell[0].full << cell[1], cell[0].bit_of.get(symbol, 0) << cell[1]
             return _without(block, bit) if action.negated else _only(block, bit)
-        alone = self._readers.sole_variable(left, right)
+        alone = self.readers.sole_variable(left, right)
         if alone is not None:
             return self._tabulated(action, alone)
+        place = self.readers.sole_place(left, right)
+        if place is not None and place not in (uncast(left), uncast(right)):
+            return self._tabulated_at(action, place)
         sides = (
-            self._readers.reader(left),
-            self._readers.reader(right),
+            self.readers.reader(left),
+            self.readers.reader(right),
             self._cutting(left),
             self._cutting(right),
         )
@@ -147,17 +149,31 @@ class PossibleValues(Analysis[int]):
 
     def _tabulated(self, action: Comparison, blocks: Blocks) -> _Effect:
         """What a comparison that reads one variable only leaves of the variable's symbols."""
-        left = self._readers.by_value(action.left, blocks)
-        right = self._readers.by_value(action.right, blocks)
-        if action.negated:
-            good = blocks.full & ~_certainly_equal(left, right)
-        else:
-            good = _possibly_equal(left, right)
+        left = self.readers.by_value(action.left, blocks)
+        right = self.readers.by_value(action.right, blocks)
+        good = _good(action, blocks, left, right)
         return _within(blocks.full << blocks.offset, good << blocks.offset)
+
+    def _tabulated_at(self, action: Comparison, place: Expression) -> _Effect:
+        """The same for one that reads one cell only, where it is known which."""
+        found = self.readers.place(place)
+        assert found is not None
+        blocks, offsets = found
+        left = self.readers.by_value_at(action.left, place, blocks)
+        right = self.readers.by_value_at(action.right, place, blocks)
+        good = _good(action, blocks, left, right)
+
+        def effect(known: int) -> int:
+            where = offsets(known)
+            if len(where) != 1:
+                return known
+            return _within(blocks.full << where[0], good << where[0])(known)
+
+        return effect
 
     def _cutting(self, expression: Expression) -> _Cut:
         """Knowledge if an expression, where it is one cell for certain, is one of some symbols."""
-        place = self._readers.place(expression)
+        place = self.readers.place(expression)
         if place is None:
             return lambda symbols, known: known if symbols else 0
         blocks, offsets = place
@@ -174,36 +190,36 @@ class PossibleValues(Analysis[int]):
         return cut
 
     def _assignment(self, target: Expression, value: Expression) -> _Effect:
-        cell, symbol = self._readers.cell(target), self._readers.fixed(value)
+        cell, symbol = self.readers.cell(target), self.readers.fixed(value)
         if cell is not None and symbol is not None and symbol in cell[0].bit_of:
             blocks, offset = cell
             return _set(blocks.full << offset, blocks.bit_of[symbol] << offset)
-        source = self._readers.cell(value)
+        source = self.readers.cell(value)
         if cell is not None and source is not None and cell[0].symbols == source[0].symbols:
             return _copy(source[1], cell[1], cell[0].full)
-        whole = self._readers.layout.get(parts(target)[0])
+        whole = self.readers.layout.get(parts(target)[0])
         if whole is not None and whole.keys and isinstance(uncast(target), Reference):
             return self._whole_map(whole, uncast(value))
-        return self._writing(target, self._readers.reader(value))
+        return self._writing(target, self.readers.reader(value))
 
     def _whole_map(self, blocks: Blocks, value: Expression) -> _Effect:
         """The assignment of a map to a whole map variable."""
         mask = blocks.everywhere(blocks.full)
         if isinstance(value, Reference):
-            constant = self._readers.constants.get(value.name)
+            constant = self.readers.constants.get(value.name)
             if constant is not None:
                 return _set(mask, blocks.of_value(constant) or mask)
-            source = self._readers.layout.get(value.name)
+            source = self.readers.layout.get(value.name)
             if source and (source.keys, source.symbols) == (blocks.keys, blocks.symbols):
                 return _copy(source.offset, blocks.offset, mask >> blocks.offset)
         return lambda known: known | mask
 
     def _writing(self, target: Expression, values: Reader) -> _Effect:
         """The assignment of some symbols to a place that may be one of several cells."""
-        blocks = self._readers.layout.get(parts(target)[0])
+        blocks = self.readers.layout.get(parts(target)[0])
         if blocks is None:
             return _nothing
-        place = self._readers.place(target)
+        place = self.readers.place(target)
         if place is None:
             mask = blocks.everywhere(blocks.full)
             return lambda known: known | mask
@@ -224,21 +240,20 @@ class PossibleValues(Analysis[int]):
         return write
 
 
-@dataclass(frozen=True)
-class ValueSets:
-    """The analysis and its result at every node, as one function of a game."""
-
-    max_bits: int
-    patience: int
-
-    def __call__(self, game: Game) -> tuple[PossibleValues, dict[str, int]]:
-        """Solve the analysis."""
-        analysis = PossibleValues(game, self.max_bits, self.patience)
-        return analysis, solve(game.automaton, analysis)
-
-
 def _nothing(known: int) -> int:
     return known
+
+
+def _good(
+    action: Comparison,
+    blocks: Blocks,
+    left: Mapping[Symbols | None, int],
+    right: Mapping[Symbols | None, int],
+) -> int:
+    """The bits of a block at which a comparison may hold, its sides by the bits they belong to."""
+    if action.negated:
+        return blocks.full & ~_certainly_equal(left, right)
+    return _possibly_equal(left, right)
 
 
 def _certainly_equal(

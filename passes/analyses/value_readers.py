@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
@@ -84,6 +84,40 @@ class Readers:
         blocks = self.layout.get(variables.pop())
         return blocks if blocks is not None and not blocks.keys else None
 
+    def sole_place(self, *expressions: Expression) -> Expression | None:
+        """The only thing that expressions read besides constants, if it is one cell of a map."""
+        places = {place for each in expressions for place in self._read(uncast(each))}
+        place = places.pop() if len(places) == 1 else None
+        return place if isinstance(place, Access) and self.place(place) is not None else None
+
+    def _read(self, expression: Expression) -> Iterator[Expression]:
+        """The cells and whole variables that an expression reads, those in their indices apart."""
+        root, indices = parts(expression)
+        if root in self._game.variables and root not in self.constants:
+            yield expression
+        else:
+            for index in indices:
+                yield from self._read(index)
+
+    def by_value_at(
+        self, expression: Expression, place: Expression, blocks: Blocks
+    ) -> Mapping[Symbols | None, int]:
+        """What an expression that reads one place at most can be, and at which symbols there."""
+        found: dict[Symbols | None, int] = {}
+        for symbol, bit in blocks.bit_of.items():
+            value = None
+            # the name of a constant or variable does not mean the symbol
+            if symbol not in self.constants and symbol not in self._game.variables:
+                value = self.reader(_at_symbol(uncast(expression), place, symbol))(REACHED)
+            found[value] = found.get(value, 0) | bit
+        return found
+
+    def variable(self, expression: Expression) -> Blocks | None:
+        """The blocks of an expression that is a variable for one symbol."""
+        root, indices = parts(expression)
+        blocks = None if indices or root in self.constants else self.layout.get(root)
+        return blocks if blocks is not None and not blocks.keys else None
+
     def by_value(self, expression: Expression, blocks: Blocks) -> Mapping[Symbols | None, int]:
         """What an expression that reads one variable at most can be, and at which symbols of it.
 
@@ -100,7 +134,11 @@ class Readers:
             return {self.reader(expression)(REACHED): blocks.full}
         root, indices = parts(expression)
         constant = self.constants.get(root)
-        if isinstance(constant, TotalMap) and len(indices) == 1 and self._is(indices[0], blocks):
+        if (
+            isinstance(constant, TotalMap)
+            and len(indices) == 1
+            and self.variable(indices[0]) is blocks
+        ):
             return _looked_up(constant, blocks)
         read = self.reader(expression)
         found: dict[Symbols | None, int] = {}
@@ -108,11 +146,6 @@ class Readers:
             value = read(REACHED | bit << blocks.offset)
             found[value] = found.get(value, 0) | bit
         return found
-
-    def _is(self, expression: Expression, blocks: Blocks) -> bool:
-        """Whether an expression is the variable of some blocks."""
-        root, indices = parts(expression)
-        return not indices and root not in self.constants and self.layout.get(root) is blocks
 
     def fixed(self, expression: Expression) -> str | None:
         """The symbol that an expression has in every state, or None."""
@@ -225,6 +258,17 @@ def parts(expression: Expression) -> tuple[str, list[Expression]]:
     assert isinstance(expression, Reference)
     indices.reverse()
     return expression.name, indices
+
+
+def _at_symbol(expression: Expression, place: Expression, symbol: str) -> Expression:
+    """An expression without casts with a symbol in place of something that it reads."""
+    if expression == place:
+        return Reference(symbol)
+    if not isinstance(expression, Access):
+        return expression
+    return Access(
+        _at_symbol(expression.base, place, symbol), _at_symbol(expression.index, place, symbol)
+    )
 
 
 class _Tables:

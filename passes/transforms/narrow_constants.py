@@ -44,8 +44,8 @@ from rgt.ir.types import SetType, TypeName, symbol_set
 from rgt.ir.values import written
 from rgt.passes.analyses.hidden_values import is_hidden
 from rgt.passes.analyses.narrowing import Narrowed, Narrowing, Smaller, fitting, named_sets
-from rgt.passes.analyses.possible_values import ValueSets
 from rgt.passes.analyses.used_keys import UsedKeys
+from rgt.passes.analyses.value_sets import ValueSets
 from rgt.passes.context import Context
 from rgt.passes.facts import listed
 from rgt.passes.transform import Global

@@ -51,7 +51,8 @@ from rgt.ir.actions import (
 from rgt.ir.automaton import Edge
 from rgt.ir.expressions import Access, Cast, Expression, Reference
 from rgt.ir.text.printer import format_action, format_expression
-from rgt.passes.analyses.possible_values import PossibleValues, ValueSets
+from rgt.passes.analyses.possible_values import PossibleValues
+from rgt.passes.analyses.value_sets import ValueSets
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.facts import listed

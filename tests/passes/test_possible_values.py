@@ -9,7 +9,7 @@ from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game
 from rgt.passes.analyses import value_readers
-from rgt.passes.analyses.possible_values import ValueSets
+from rgt.passes.analyses.value_sets import ValueSets
 
 PREAMBLE = """
 type Player = { white, black };
