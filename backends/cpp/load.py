@@ -9,6 +9,7 @@ import threading
 import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 from time import perf_counter
 
 from rgt.backends.cpp import playing
@@ -23,7 +24,7 @@ from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, resolve
 
-_UNSIGNED = {1: "B", 2: "H", 4: "I"}
+_UNSIGNED: dict[int, Literal["B", "H", "I"]] = {1: "B", 2: "H", 4: "I"}
 """How `memoryview` calls numbers of so many bytes."""
 _END = 1
 _TURN = 0.2
