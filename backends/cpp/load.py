@@ -9,8 +9,8 @@ import threading
 import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 from time import perf_counter
+from typing import Literal
 
 from rgt.backends.cpp import playing
 from rgt.backends.cpp.build import build, is_built
