@@ -11,6 +11,7 @@ from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.move_runs import AppliedRun, KeeperRun
 from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
 from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.turns import dispatch
 from rgt.backends.cpp.unfolding import unfolded
 from rgt.backends.cpp.unit import Unit
 from rgt.ir.actions import written_variable
@@ -50,7 +51,8 @@ def emit(plan: Plan) -> str:
     for number, check in enumerate(plan.checks):
         if check.start != check.end:
             write_check(unit, number, check)
-    MoveWalks(unit, plan.listing).write(*plan.player_starts)
+    listing = MoveWalks(unit, plan.listing)
+    listing.write(*plan.player_starts)
     tries = TryWalks(unit, plan.moves)
     fused = fusions(plan)
     behind = {f.check.end: None for f in fused.values() if f.check.end not in plan.keeper_starts}
@@ -63,7 +65,7 @@ def emit(plan: Plan) -> str:
         _initial(unit),
         _forget(unit),
         _goals(unit),
-        _dispatch(plan, copied=settling and applying),
+        dispatch(unit, settling + applying if settling and applying else None, listing.short),
         unit.rows.choice(),
         _names(plan),
         _score(unit),
@@ -227,26 +229,6 @@ def _goals(unit: Unit) -> str:
             score = f"s.{field.name}[{i}]" if field is not None else str(first)
             lines.append(f"    ++goals[{i * count} + {score}];")
     return "\n".join([*lines, "    (void)goals;", "}"])
-
-
-def _dispatch(plan: Plan, *, copied: bool) -> str:
-    """What chooses by the node; `copied` if there is to be a copy of everything for each node."""
-    lines = ["inline void search_moves(State& s, Walk& w, int node) {", "    switch (node) {"]
-    lines += [f"    case {n}: return m{n}(s, w, 0);" for n in plan.player_starts]
-    lines += ["    default: return;", "    }", "}", ""]
-    lines += ["// Calls `play` with a node where moves begin, as a constant if these are few."]
-    lines += ["template <class Play>"]
-    lines += ["[[gnu::always_inline]] inline bool at_node(int node, Play play) {"]
-    if copied:
-        lines.append("    switch (node) {")
-        lines += [
-            f"    case {n}: return play(std::integral_constant<int, {n}>{{}});"
-            for n in plan.player_starts
-        ]
-        lines += ["    default: return false;", "    }", "}"]
-    else:
-        lines += ["    return play(node);", "}"]
-    return "\n".join(lines)
 
 
 # -- what people read ------------------------------------------------------------------------

@@ -18,10 +18,16 @@ from rgt.backends.interpreter.program import Op
 
 _LENGTH = 4
 """Bytes that tell how many tags a move has."""
+_SHORT = 60
+"""How many lines a search has that is a part of a turn, in every piece for turns."""
 
 
 class MoveWalks(Walks):
-    """``m<n>``: every walk to the end of the move."""
+    """``m<n>``: every walk to the end of the move.
+
+    `short` are the nodes of searches that are so short that they can be a part of what needs them;
+    then they are called ``m<n>_here``.
+    """
 
     prefix, result, failed = "m", "void", "return;"
 
@@ -29,6 +35,7 @@ class MoveWalks(Walks):
         super().__init__(unit, search)
         self._listings: list[Listing] = []
         self._called: frozenset[int] = frozenset()
+        self.short: set[int] = set()
 
     def write(self, *nodes: int) -> None:
         """Write the functions, now that it is known which of them list what."""
@@ -44,7 +51,14 @@ class MoveWalks(Walks):
                     f"    constexpr bool ONCE = {str(once).lower()};",
                     f"    constexpr int FIRST[] = {{{first}}};",
                 ]
+            if listing.node in nodes and not listing.suffix and self._is_short(listing):
+                self.short.add(listing.node)
+                super()._emit(listing.node, "_here", body, inline=True)
+                body = [f"    m{listing.node}_here(s, w, t);"]
             super()._emit(listing.node, listing.suffix, body)
+
+    def _is_short(self, listing: Listing) -> bool:
+        return len(listing.body) <= _SHORT and not listing.calls
 
     def _first(self, listing: Listing, once: bool) -> list[int]:
         """For each list of moves in a table the row from which on they are numbered; -1 if they
@@ -59,7 +73,7 @@ class MoveWalks(Walks):
                 return found
         return [-1] * len(sites)
 
-    def _emit(self, node: int, suffix: str, body: list[str]) -> None:
+    def _emit(self, node: int, suffix: str, body: list[str], *, inline: bool = False) -> None:
         sites, calls = tuple(self.sites), tuple(self.calls)
         self._listings.append(Listing(node, suffix, tuple(body), sites, calls))
 

@@ -51,11 +51,12 @@ class StraightRun:
         self._chains: list[list[Chain]] = []
         self._fans: dict[int, Fan] = {}
 
-    def write(self, starts: Sequence[int], copies: int = 0) -> bool:
+    def write(self, starts: Sequence[int], copies: int = 0) -> int:
         """Write the pieces that are needed from the starts of moves, and their driver.
 
-        Returns whether they are so short that they are copied to wherever they are called, about
-        `copies` times; where that is from a known node only what follows from there is left.
+        Returns how many edges they have if they are so short that they are copied to wherever they
+        are called, about `copies` times; where that is from a known node only what follows from
+        there is left.  Else 0.
         """
         self._pieces = self._cut(starts)
         edges = sum(len(self.view.edges(node)) for node in self._pieces[0])
@@ -67,7 +68,7 @@ class StraightRun:
             heads = [n for n in nodes if n in self._jumps or n in starts]
             self._function(k, heads, body)
         self._driver(starts)
-        return inline
+        return edges if inline else 0
 
     def source(self, node: int) -> int:
         """The node of the game that a node of the view is, or is a copy of."""

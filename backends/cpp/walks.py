@@ -120,10 +120,11 @@ class Walks:
         self.sites, self.calls = sites, calls
         self._emit(node, "", body)
 
-    def _emit(self, node: int, suffix: str, body: list[str]) -> None:
+    def _emit(self, node: int, suffix: str, body: list[str], *, inline: bool = False) -> None:
         name = f"{self.prefix}{node}{suffix}"
         head = f"{self.result} {name}(State& __restrict s, Walk& w, {self.parameter})"
-        self.unit.function(head, [f"// {self.unit.place(node)}", head + " {", *body, "}"])
+        text = [f"// {self.unit.place(node)}", head + " {", *body, "}"]
+        self.unit.function(head, text, inline=inline)
 
     def _body(self, node: int) -> list[str]:
         self.names = self.size = 0

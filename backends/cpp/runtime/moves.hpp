@@ -43,6 +43,19 @@ struct Numbers {
 };
 constexpr Numbers NUMBERS{};
 
+// The numbers of rows that one search notes, each of them once at most; there is room to write more
+// than are kept.
+struct Noted {
+    RowNumber at[NUMBERED + 64];
+    std::size_t count = 0;
+    void clear() { count = 0; }
+    void end_at(const RowNumber* end) { count = std::size_t(end - at); }
+    std::size_t size() const { return count; }
+    RowNumber* begin() { return at; }
+    RowNumber* end() { return at + count; }
+    RowNumber operator[](std::size_t i) const { return at[i]; }
+};
+
 // Things in a row; `next` is room for one more, `keep` makes it one of them.
 template <class Thing>
 class List {

@@ -26,12 +26,14 @@ inline void settle(State& s, Walk& w) {
     if (unsettled(s)) settle_all(s, w);
 }
 
-// Lists the legal moves at a node where moves begin, each once.
+// Lists the legal moves at a node where moves begin, each once; with `Here` as a part of what calls it.
+template <bool Here = false>
 [[gnu::always_inline]] inline void list_at(State& s, Walk& w, int node) {
     w.moves.clear();
     if (NUMBERED) w.numbers.clear();
     w.start();
     if (TWICE) w.known.clear();
+    if (Here) return search_here(s, w, node);
     search_moves(s, w, node);
 }
 
@@ -160,11 +162,13 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
         std::uint64_t made = 0;
         bool stuck = false;
         while (s.node != END_NODE && made < longest) {
-            stuck = !at_node(int(s.node), [&](auto node) __attribute__((always_inline)) {
-                list_at(s, w, node);
+            stuck = !at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
+                tell(s);
+                list_at<true>(s, w, node);
                 const std::size_t count = listed(w);
                 if (count == 0) return false;
                 branching.add(count);
+                tell(s);  // as lists are written the compiler forgets
                 apply_at(s, w, listed_move(w, node, rng.below(count)), node);
                 return true;
             });

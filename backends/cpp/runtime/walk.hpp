@@ -16,7 +16,7 @@ struct Walk {
     Tag tags[LONGEST + 1] = {};           // of the walk that is being made
     const Move* wanted = nullptr;         // the move that is being applied; null: any
     List<Move> moves;                     // those found and written down
-    List<RowNumber> numbers;              // those found whose rows are known, counted from
+    Noted numbers;                        // those found whose rows are known, counted from
     int numbered_from = 0;                // this one
     Move chosen;                          // one of these, written down
     Known known;                          // the same, to find each once
@@ -92,7 +92,7 @@ struct Walk {
     void list(int count, const Bits<W>& set, const Tags<N>* table, int first) {
         if constexpr (First >= 0) {
             numbered_from = First;
-            RowNumber* out = numbers.room(64 * (W + 1));
+            RowNumber* out = numbers.end();
             for (int i = 0; i < W; ++i)
                 out = copy_rows<Few>(set.w[i], NUMBERS.at + (first - First) + 64 * i, out);
             numbers.end_at(out);

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.backends.cpp import straight
+import rgt
+from rgt.backends.cpp import move_walks, straight, turns
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.load import CppEngine
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import playouts
 from rgt.ir.game import Game
+from rgt.passes.pipeline import optimize
 from tests.backends import games
 from tests.backends.cpp.agreement import QUICK, needs_compiler
 
@@ -68,3 +70,30 @@ def test_a_player_who_is_stuck_and_a_keeper_who_moves_twice() -> None:
     assert found.goals["a"]["100"] / 20_000 == pytest.approx(0.66797, abs=0.015)
     assert found.goals["a"]["100"] + found.stuck == 20_000
     assert (found.length.least, found.length.greatest) == (4, 8)
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "limit"),
+    [
+        ("hrg/breakthrough", turns, "_MOST_VALUES"),
+        ("hrg/breakthrough", move_walks, "_SHORT"),
+        ("hrg/tic_tac_toe", move_walks, "_SHORT"),
+        ("rbg/gomoku_standard", move_walks, "_SHORT"),
+    ],
+)
+def test_what_is_known_and_at_hand_in_a_piece_changes_no_play(
+    name: str, place: object, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = rgt.load(name)
+    optimize(game, "default")
+    written = emit(Plan(game))
+    found = playouts(CppEngine(game, flags=QUICK), 300, seed=3)
+    monkeypatch.setattr(place, limit, 0)
+    assert emit(Plan(game)) != written
+    plain = playouts(CppEngine(game, flags=QUICK), 300, seed=3)
+    assert (found.goals, found.length, found.branching) == (
+        plain.goals,
+        plain.length,
+        plain.branching,
+    )
+    assert found.plays == 300
