@@ -6,7 +6,7 @@ all asked, or not in the order of the game, an error must not be lost.
 
 from __future__ import annotations
 
-from rgt.backends.cpp.operands import Index, Operand
+from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.possible import Possible
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.interpreter.analysis import forward
@@ -72,12 +72,7 @@ class Certainty:
 
     def _keys(self, operand: Operand, node: int) -> bool:
         return all(
-            not self._values(index, node) & ~bits_of(index.keys) and self._keys(index.value, node)
+            not self._possible.of(index.value, node) & ~bits_of(index.keys)
+            and self._keys(index.value, node)
             for index in operand.indices
         )
-
-    def _values(self, index: Index, node: int) -> int:
-        value = index.value
-        if value.variable is not None and not value.indices and not value.shape.depth:
-            return self._possible.at(node, value.variable)
-        return self._possible.ranges.of(value)

@@ -58,7 +58,9 @@ class MoveWalks(Walks):
             super()._emit(listing.node, listing.suffix, body)
 
     def _is_short(self, listing: Listing) -> bool:
-        return len(listing.body) <= _SHORT and not listing.calls
+        """Whether a function is short and complete: it calls no other, but for a plain one."""
+        asks = any("(s, w" in line and "_plain(" not in line for line in listing.body)
+        return len(listing.body) <= _SHORT and not asks
 
     def _first(self, listing: Listing, once: bool) -> list[int]:
         """For each list of moves in a table the row from which on they are numbered; -1 if they

@@ -14,6 +14,7 @@ from rgt.backends.cpp.certainty import Certainty
 from rgt.backends.cpp.disjunctions import gathered
 from rgt.backends.cpp.endings import listed
 from rgt.backends.cpp.exclusive import exclusive_nodes
+from rgt.backends.cpp.frozen import find_possible
 from rgt.backends.cpp.layout import Storage
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.meetings import most_walks
@@ -105,7 +106,7 @@ class Plan:
     @cached_property
     def possible(self) -> Possible:
         """What variables can hold at nodes."""
-        return Possible(self.program, self.ranges)
+        return find_possible(self.program, self.ranges)
 
     @cached_property
     def certainty(self) -> Certainty:

@@ -6,7 +6,7 @@ be asked.  Followed forward over the automaton, for those variables that hold on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
 
@@ -18,17 +18,20 @@ from rgt.backends.cpp.worklist import Worklist, postorder
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.ir.bit_sets import bits, bits_of
 
+Frozen = Mapping[str, Mapping[int, int]]
+"""For boards the keys of cells that never change, with the symbols that they hold."""
+
 _FEWEST = 5
 _MOST_VALUATIONS = 1 << 10
 
 
 class Possible:
     """`at(node, variable)` as bit sets of symbols; 0 where no play ever comes.  `ranges` is what is
-    possible anywhere.
+    possible anywhere, `frozen` are the cells that never change.
     """
 
-    def __init__(self, program: CppProgram, ranges: Ranges) -> None:
-        self._program, self.ranges = program, ranges
+    def __init__(self, program: CppProgram, ranges: Ranges, frozen: Frozen) -> None:
+        self._program, self.ranges, self.frozen = program, ranges, frozen
         self._names = [
             name
             for name, place in program.layout.places.items()
@@ -47,6 +50,12 @@ class Possible:
             return self.ranges.values[variable]
         known = self._known.get(node)
         return known[number] if known is not None else 0
+
+    def of(self, operand: Operand, node: int) -> int:
+        """What an operand can be at a node."""
+        if operand.variable is not None and not operand.indices and not operand.shape.depth:
+            return self.at(node, operand.variable)
+        return self.ranges.of(operand)
 
     def _solve(self) -> None:
         layout = self._program.layout
@@ -97,6 +106,8 @@ class Possible:
     def _cut(self, op: Step, known: tuple[int, ...]) -> tuple[int, ...] | None:
         """What is left where a comparison holds; None if nothing is."""
         names = set(asked(op))
+        if not names.isdisjoint(self.frozen):
+            return self._cut_frozen(op, names, known)
         if len(names) != 1 or op.place.shape.depth or not names <= self._number.keys():
             return known
         (name,) = names
@@ -106,6 +117,48 @@ class Possible:
             self._images[key] = bits_of(s for s in bits(known[number]) if holds(op, {name: s}))
         left = self._images[key]
         return _replaced(known, number, left) if left else None
+
+    def _cut_frozen(
+        self, op: Step, names: set[str], known: tuple[int, ...]
+    ) -> tuple[int, ...] | None:
+        """The same if a board is asked: which keys are left, as far as its cells never change."""
+        places = {*self._boards(op.place), *self._boards(op.value)}
+        board, at = next(iter(places))
+        others = sorted(names - {board, at})
+        maps = any(self._program.layout.places[name].shape.depth for name in others)
+        if len(places) != 1 or at not in self._number or maps or op.place.shape.depth:
+            return known
+        number, cells = self._number[at], self.frozen[board]
+        held = tuple(
+            known[self._number[name]] if name in self._number else self.ranges.values[name]
+            for name in others
+        )
+        if prod(mask.bit_count() for mask in held) > _MOST_VALUATIONS:
+            return known
+        question = op, (known[number], *held)
+        if question not in self._images:
+            gone = 0
+            for key in bits(known[number]):
+                if key in cells and not any(
+                    holds(
+                        op, {board: cells[key], at: key, **dict(zip(others, symbols, strict=True))}
+                    )
+                    for symbols in product(*(list(bits(mask)) for mask in held))
+                ):
+                    gone |= 1 << key
+            self._images[question] = known[number] & ~gone
+        left = self._images[question]
+        return _replaced(known, number, left) if left else None
+
+    def _boards(self, operand: Operand) -> Iterator[tuple[str, str]]:
+        """The maps that an operand reads, with the variable that is the key, if it is just that."""
+        variable = operand.variable
+        if variable is not None and self._program.layout.places[variable].shape.depth:
+            keys = [index.value for index in operand.indices]
+            plain = len(keys) == 1 and not keys[0].indices and not operand.shape.depth
+            yield variable, (keys[0].variable or "") if plain else ""
+        for index in operand.indices:
+            yield from self._boards(index.value)
 
     def _image(self, op: Step, operand: Operand, known: tuple[int, ...]) -> int:
         """What an expression can be."""

@@ -9,6 +9,7 @@ from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.operands import Index, Operand
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.boards import Boards
 from rgt.backends.interpreter.layout import Shape
 from rgt.ir.bit_sets import bits, bits_of
 
@@ -22,8 +23,9 @@ class Speller:
     Those in `late_tables` have elements that the runtime defines.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, boards: Boards) -> None:
         self.plan = plan
+        self._boards = boards
         self.storage = plan.storage
         self.tables: list[str] = []
         self.late_tables: list[str] = []
@@ -58,7 +60,18 @@ class Speller:
         field = self.storage.fields[place.variable]
         if not field.map:
             return f"s.{field.name} = {value};"
-        return f"put_{field.name}(s, {index or self.index(place, node)}, {value});"
+        on = "on_" if self._is_on_board(place, node) else ""
+        return f"put_{on}{field.name}(s, {index or self.index(place, node)}, {value});"
+
+    def _is_on_board(self, place: Operand, node: int) -> bool:
+        """Whether a cell is one for which sets have a bit, of a board with others."""
+        board = self._boards.considered(place.variable)
+        if board is None or not board.bare or len(place.indices) != 1:
+            return False
+        (index,) = place.indices
+        covered = index.keys[board.lead : board.lead + board.covered]
+        keys = self.plan.possible.of(index.value, node)
+        return bool(keys) and not keys & ~bits_of(covered)
 
     def gather(self, place: Operand) -> str:
         """A statement that follows the assignment of a whole map."""

@@ -36,10 +36,10 @@ class Unit:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.text = Speller(plan)
         self.heads: list[str] = []
         self.functions: list[str] = []
-        self.boards = Boards(plan.program, plan.storage, plan.ranges)
+        self.boards = Boards(plan.program, plan.storage, plan.ranges, plan.possible.frozen)
+        self.text = Speller(plan, self.boards)
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = self.kept = 0
         self.growth = Growth()

@@ -260,6 +260,16 @@ template <int N>
 struct Asked {
     std::uint64_t care[N], want[N];
     bool holds(std::uint64_t set) const {
+#ifdef __AVX512F__
+        const __m512i all = _mm512_set1_epi64((long long)set);
+        unsigned found = 0;
+        for (int i = 0; i < N; i += 8) {
+            const __mmask8 here = __mmask8(N - i < 8 ? (1 << (N - i)) - 1 : 0xff);
+            const __m512i some = _mm512_and_si512(all, _mm512_maskz_loadu_epi64(here, care + i));
+            found |= _mm512_mask_cmpeq_epi64_mask(here, some, _mm512_maskz_loadu_epi64(here, want + i));
+        }
+        return found != 0;
+#endif
         std::uint64_t yes = 0;
         for (int i = 0; i < N; ++i) yes |= (set & care[i]) == want[i];
         return yes != 0;

@@ -281,13 +281,14 @@ class Asking:
 
     def _assume(self, cell: Cell, place: int) -> int:
         """The code that a cell which has no bit held at first, and will be tested for."""
-        plan = self.unit.plan
+        plan, at = self.unit.plan, place + cell.board.lead
+        symbol = plan.layout.initial[plan.layout.places[cell.variable].base + at]
+        code = plan.storage.codes[symbol]
+        if self.unit.boards.is_frozen(cell.variable, at):
+            return code
         if self.walks.written & plan.bit[cell.variable]:
             # the function tests it before it writes
             raise UnsupportedError
-        at = place + cell.board.lead
-        symbol = plan.layout.initial[plan.layout.places[cell.variable].base + at]
-        code = plan.storage.codes[symbol]
         self.walks.assumed[cell.board.field.name, at] = code
         return code
 

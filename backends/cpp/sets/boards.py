@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rgt.backends.cpp.layout import WORD, Field, Storage
+from rgt.backends.cpp.possible import Frozen
 from rgt.backends.cpp.program import CppProgram
 from rgt.backends.cpp.ranges import Ranges
 from rgt.ir.bit_sets import bits
@@ -89,8 +90,10 @@ class Boards:
     constant leads from them to themselves.
     """
 
-    def __init__(self, program: CppProgram, storage: Storage, ranges: Ranges) -> None:
-        self._storage = storage
+    def __init__(
+        self, program: CppProgram, storage: Storage, ranges: Ranges, frozen: Frozen
+    ) -> None:
+        self._storage, self._frozen = storage, frozen
         self._possible: dict[str, Board] = {}
         self.used: dict[str, Board] = {}
         self.off = _off(program, storage)
@@ -123,6 +126,11 @@ class Boards:
         """The sets that a map could have."""
         return self._possible.get(name) if name is not None else None
 
+    def is_frozen(self, name: str, at: int) -> bool:
+        """Whether the cell of a map in some place never changes."""
+        key = self._storage.layout.places[name].shape.keys[0][at]
+        return key in self._frozen.get(name, ())
+
     def known(self, name: str | None) -> Board | None:
         """The sets of a map if they are kept already."""
         return self.used.get(name) if name is not None else None
@@ -137,7 +145,7 @@ class Boards:
         """C++ functions that write cells and sets of maps, and keep them for later."""
         for name, field in self._storage.fields.items():
             if field.map:
-                yield from _functions(field, self.used.get(name))
+                yield from _functions(field, self.used.get(name), self._possible.get(name))
 
 
 def words_of(size: int) -> int:
@@ -160,26 +168,30 @@ def _off(program: CppProgram, storage: Storage) -> frozenset[int]:
     return frozenset(found)
 
 
-def _functions(field: Field, board: Board | None) -> Iterator[str]:
+def _functions(field: Field, board: Board | None, considered: Board | None) -> Iterator[str]:
     cell, name = f"std::uint{8 * field.width}_t", field.name
-    sets = gather = ""
+    sets = on = gather = ""
     if board is not None:
         if not board.follow:
             numbers = dict(zip(board.values, range(len(board.values)), strict=True))
             row = ", ".join(str(numbers.get(code, 0)) for code in range(board.values[-1] + 1))
             yield f"constexpr std::uint8_t number_{name}[] = {{{row}}};"
         place = f"at - {board.lead}" if board.lead else "at"
-        sets = _update(board, place)
+        sets = on = _update(board, place)
         if board.covered < board.size:
             sets = f"\n    if (unsigned({place}) < {board.covered}) {{{sets}\n    }}"
+            on = f"\n    {{{on}\n    }}"
         old = board.number(f"s.{name}[at]")
         gather = (
             f"\n    for (auto& set : s.{board.name}) set = {{}};"
             f"\n    for (unsigned at = {board.lead}; at < {board.lead + board.covered}; ++at)"
             f" s.{board.name}[{old}].flip({place});"
         )
-    sets += f"\n    s.{name}[at] = {cell}(value);"
-    yield f"inline void put_{name}(State& s, unsigned at, unsigned value) {{{sets}\n}}"
+    write = f"\n    s.{name}[at] = {cell}(value);\n}}"
+    yield f"inline void put_{name}(State& s, unsigned at, unsigned value) {{{sets}{write}"
+    if considered is not None and considered.bare:
+        yield "// The same where the sets have a bit for certain."
+        yield f"inline void put_on_{name}(State& s, unsigned at, unsigned value) {{{on}{write}"
     if board is not None:
         yield _filling(board, cell)
     # every cell was written at once

@@ -234,9 +234,10 @@ class _Walks:
         return care | bit, want | bit if equal else want
 
     def _assumed(self, board: Board, place: int) -> int:
-        """What a cell without a bit held at first, and will be tested for."""
+        """What a cell without a bit held at first, and will be tested for if it may change."""
         plan, at = self._unit.plan, place + board.lead
         symbol = plan.layout.initial[plan.layout.places[board.field.variable].base + at]
         code = plan.storage.codes[symbol]
-        self.asked.assumed[board.field.name, at] = code
+        if not self._unit.boards.is_frozen(board.field.variable, at):
+            self.asked.assumed[board.field.name, at] = code
         return code
