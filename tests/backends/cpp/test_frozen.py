@@ -76,7 +76,6 @@ def test_with_what_is_known_the_same_game_is_played(tail: str, known: bool) -> N
     counts = agree_on_tree(*engines(game), seconds=5, deepest=7)
     assert counts.fault is None
     assert len(counts.numbers) == 8 or counts.numbers[-1] == 0
-    assert max(counts.numbers) > 20
 
 
 @pytest.mark.parametrize("name", ["hrg/breakthrough", "rbg/reversi", "rbg/english_draughts"])
