@@ -102,7 +102,8 @@ class Speller:
 
     def _step(self, index: Index, node: int) -> str:
         value = self.read(index.value, node)
-        certain = self._has_cell(index)
+        keys = self.plan.possible.of(index.value, node)
+        certain = self._has_cell(index) or (keys and not keys & ~bits_of(index.keys))
         first = self.storage.span(index.keys)
         if first is not None:
             at = f"{value} - {first}" if first else value

@@ -3,6 +3,25 @@
 // It is written as a function of what says which: of all at once where there are vectors whose lanes
 // shift by numbers of their own, else of one after the other.
 #ifdef __AVX2__
+#ifdef __AVX512F__
+struct Sets {
+    using All = std::uint64_t __attribute__((vector_size(64)));
+    All all;
+    Sets() : all{} {}
+    Sets(All ways) : all(ways) {}
+    Sets(const Bits<1>& set) : all(All{} + set.w[0]) {}
+    friend Sets operator&(const Sets& a, const Sets& b) { return {a.all & b.all}; }
+    friend Sets operator|(const Sets& a, const Sets& b) { return {a.all | b.all}; }
+    friend Sets operator~(const Sets& a) { return {~a.all}; }
+    // Every position further down, then up, by as many as the lanes of others say.
+    Sets moved(const Sets& down, const Sets& up) const { return {(all >> down.all) << up.all}; }
+    std::uint64_t some() const { return std::uint64_t(_mm512_reduce_or_epi64((__m512i)all)); }
+    static Sets of(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d,
+                   std::uint64_t e, std::uint64_t f, std::uint64_t g, std::uint64_t h) {
+        return {All{a, b, c, d, e, f, g, h}};
+    }
+};
+#else
 struct Sets {
     using Half = std::uint64_t __attribute__((vector_size(32)));
     Half low, high;
@@ -12,16 +31,27 @@ struct Sets {
     friend Sets operator&(const Sets& a, const Sets& b) { return {a.low & b.low, a.high & b.high}; }
     friend Sets operator|(const Sets& a, const Sets& b) { return {a.low | b.low, a.high | b.high}; }
     friend Sets operator~(const Sets& a) { return {~a.low, ~a.high}; }
+    Sets moved(const Sets& down, const Sets& up) const {
+        return {(low >> down.low) << up.low, (high >> down.high) << up.high};
+    }
+    std::uint64_t some() const {
+        const Half all = low | high;
+        return all[0] | all[1] | all[2] | all[3];
+    }
+    static Sets of(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d,
+                   std::uint64_t e, std::uint64_t f, std::uint64_t g, std::uint64_t h) {
+        return {Half{a, b, c, d}, Half{e, f, g, h}};
+    }
 };
+#endif
 
 struct AllWays {
     using Lanes = Sets;
 };
 
-template <std::uint64_t A, std::uint64_t B, std::uint64_t C, std::uint64_t D, std::uint64_t E,
-          std::uint64_t F, std::uint64_t G, std::uint64_t H>
+template <std::uint64_t... Words>
 inline Sets lanes(AllWays) {
-    return {Sets::Half{A, B, C, D}, Sets::Half{E, F, G, H}};
+    return Sets::of(Words...);
 }
 
 // Every position further down by as many as its lane says (< 0: up).
@@ -29,15 +59,13 @@ template <int... N>
 inline Sets moved(AllWays ways, const Sets& set) {
     const Sets down = lanes<std::uint64_t(N > 0 ? N : 0)...>(ways);
     const Sets up = lanes<std::uint64_t(N < 0 ? -N : 0)...>(ways);
-    return {(set.low >> down.low) << up.low, (set.high >> down.high) << up.high};
+    return set.moved(down, up);
 }
 
 // What is found in some direction; whether there is anything.
 template <int Ways, class Find>
 inline Bits<1> joined(Find find) {
-    const Sets found = find(AllWays{});
-    const Sets::Half all = found.low | found.high;
-    return {{all[0] | all[1] | all[2] | all[3]}};
+    return {{Sets(find(AllWays{})).some()}};
 }
 template <int Ways, class Find>
 inline bool is_any(Find find) {

@@ -170,6 +170,8 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
                 branching.add(count);
                 tell(s);  // as lists are written the compiler forgets
                 apply_at(s, w, listed_move(w, node, rng.below(count)), node);
+                if constexpr (!std::is_same_v<decltype(node), int>)
+                    if (unsettled(s)) settle_once(s, w);  // the keeper often moves twice
                 return true;
             });
             if (stuck) break;

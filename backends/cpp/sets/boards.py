@@ -18,7 +18,8 @@ from rgt.ir.bit_sets import bits
 _MOST_POSITIONS = 256
 _MOST_VALUES = 32
 _FEW = 4
-_VECTOR = 8
+_ALL = 4
+"""So few sets of one word are all written when a cell is: nothing waits for the old value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,9 @@ class Board:
 
     @property
     def sets(self) -> int:
-        """How many sets there are; those of one word fill vectors."""
+        """How many sets there are; three of one word have a fourth beside them, to fill vectors."""
         count = len(self.values)
-        if self.words > 1 or not 2 < count <= _VECTOR:
-            return count
-        return _VECTOR if 2 * count > _VECTOR else _VECTOR // 2
+        return _ALL if self.words == 1 and count == _ALL - 1 else count
 
     @property
     def follow(self) -> bool:
@@ -214,13 +213,12 @@ def _filling(board: Board, cell: str) -> str:
 def _update(board: Board, place: str) -> str:
     """Statements that move a key from the set of its old value to that of the new one."""
     name = board.name
-    if board.words > 1 or len(board.values) > _VECTOR:
+    if board.words > 1 or len(board.values) > _ALL:
         old = board.number(f"s.{board.field.name}[at]")
         return (
             f"\n        s.{name}[{old}].flip({place});"
             f"\n        s.{name}[{board.number('value')}].flip({place});"
         )
-    # all sets at once in a vector: nothing waits for the old value
     return (
         f"\n        const std::uint64_t bit = std::uint64_t(1) << ({place});"
         f"\n        const unsigned number = {board.number('value')};"
