@@ -34,6 +34,10 @@ _WARNINGS = "\n".join(
             for what in ("variable", "but-set-variable", "const-variable", "function", "parameter")
         ),
         "#endif",
+        "#if defined(__GNUC__) && !defined(__clang__)  // sets have more bits than boards",
+        '#pragma GCC diagnostic ignored "-Wstringop-overflow"',
+        '#pragma GCC diagnostic ignored "-Warray-bounds"',
+        "#endif",
         "#ifdef __clang__  // several questions are asked at once on purpose",
         '#pragma GCC diagnostic ignored "-Wunknown-warning-option"',
         '#pragma GCC diagnostic ignored "-Wbitwise-instead-of-logical"',

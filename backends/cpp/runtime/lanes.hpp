@@ -15,7 +15,9 @@ struct Sets {
     friend Sets operator~(const Sets& a) { return {~a.all}; }
     // Every position further down, then up, by as many as the lanes of others say.
     Sets moved(const Sets& down, const Sets& up) const { return {(all >> down.all) << up.all}; }
-    std::uint64_t some() const { return std::uint64_t(_mm512_reduce_or_epi64((__m512i)all)); }
+    std::uint64_t some() const {
+        return all[0] | all[1] | all[2] | all[3] | all[4] | all[5] | all[6] | all[7];
+    }
     static Sets of(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d,
                    std::uint64_t e, std::uint64_t f, std::uint64_t g, std::uint64_t h) {
         return {All{a, b, c, d, e, f, g, h}};
