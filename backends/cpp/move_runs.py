@@ -130,12 +130,13 @@ class AppliedRun(_MoveRun):
         self.piece = piece
         made = self.stretch(node)
         last = made[-1]
-        for step in made[:-1]:
-            self._make(step, node)
+        nodes = [node, *(step.target for step in made)]
+        for step, here in zip(made[:-1], nodes, strict=False):
+            self._make(step, here)
         if last.op.kind is Kind.FINISH:
             self.edge((last.op, last.target), node, 1)
         else:
-            self._make(last, node)
+            self._make(last, nodes[-2])
             self.go(last.target, piece)
 
     def _make(self, made: Made, node: int) -> None:

@@ -102,8 +102,7 @@ class Speller:
 
     def _step(self, index: Index, node: int) -> str:
         value = self.read(index.value, node)
-        keys = self.plan.possible.of(index.value, node)
-        certain = self._has_cell(index) or (keys and not keys & ~bits_of(index.keys))
+        certain = self._has_cell(index)
         first = self.storage.span(index.keys)
         if first is not None:
             at = f"{value} - {first}" if first else value

@@ -85,3 +85,74 @@ def test_a_board_whose_edge_never_changes_needs_no_search_without_sets(name: str
     written = emit(Plan(game))
     assert "put_on_v_board(s, " in written
     assert "_plain(" not in written
+
+
+# -- what is known at one node and asked at another ------------------------------------------------
+
+
+def wide(count: int) -> str:
+    """A game with so many places and one off the board, up to the choice of x."""
+    places = [f"p{number}" for number in range(1, count + 1)]
+    return f"""
+        type Place = {{{", ".join(places)}}};
+        type Wide = {{off, {", ".join(places)}}};
+        type Piece = {{none, man, edge}};
+        const next: Wide -> Wide = {{{", ".join(map("{}: {}".format, places, places[1:]))}, :off}};
+        const want: Place -> Piece = {{p3: man, :none}};
+        var board: Wide -> Piece = {{off: edge, :none}};
+        var mem: Place -> Piece = {{:none}};
+        var x: Place = p1;
+        var y: Wide = p1;
+        begin, turn: player = a;
+        turn, chosen: x = Place(*);
+    """
+
+
+JOINED = """
+    chosen, one: board[x] == none;
+    chosen, two: x == p2;
+    one, mid: board[x] != edge;
+    two, mid: x != p3;
+    mid, told: $$ x;
+    told, stepped: y = next[next[x]];
+    stepped, written: {}[y] = man;
+    written, again: y = p1;
+    again, turn: player = a;
+"""
+"""Two ways join before the tag: what follows is told by it, and y changes on the way."""
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("places", "edges"),
+    [
+        (64, JOINED.format("board")),
+        (64, JOINED.format("mem")),
+        # y begins on the board
+        (
+            8,
+            """
+        chosen, empty: board[x] == mem[y];
+        empty, told: $$ x;
+        told, put: board[x] = man;
+        put, stepped: y = next[next[y]];
+        stepped, turn: player = a;
+        """,
+        ),
+        # where some x passes the first test, y is on the board
+        (
+            8,
+            """
+        chosen, empty: board[y] == want[x];
+        empty, on: mem[y] == none;
+        on, told: $$ x;
+        told, put: board[x] = none;
+        put, stepped: y = next[next[y]];
+        stepped, turn: player = a;
+        """,
+        ),
+    ],
+)
+def test_what_is_known_at_a_node_is_known_only_there(places: int, edges: str) -> None:
+    counts = agree_on_tree(*engines(games.play(wide(places) + edges)), seconds=5, deepest=6)
+    assert counts.fault is not None or len(counts.numbers) >= 3
