@@ -209,9 +209,10 @@ class Asking:
 
     def _value(self, operand: Operand, spot: Spot) -> Value:
         found = self.unit.evaluator.value(operand, {**self.fixed, **spot.known})
-        if isinstance(found, Table) and any(
-            found.codes[x] is None for x in bits(spot.domain & self._held)
-        ):
+        keys = found.codes if isinstance(found, Table) else ()
+        if isinstance(found, Cell) and not found.single:
+            keys = found.keys
+        if keys and any(keys[x] is None for x in bits(spot.domain & self._held)):
             # an error that is met by taking the x one by one
             raise UnsupportedError
         return found if not spot.writes else self._written(found, spot)

@@ -156,3 +156,19 @@ JOINED = """
 def test_what_is_known_at_a_node_is_known_only_there(places: int, edges: str) -> None:
     counts = agree_on_tree(*engines(games.play(wide(places) + edges)), seconds=5, deepest=6)
     assert counts.fault is not None or len(counts.numbers) >= 3
+
+
+@needs_compiler
+def test_a_key_that_a_table_has_not_is_an_error_even_if_nothing_would_follow() -> None:
+    edges = """
+        const hop: Place -> Wide = {p1: p2, :p3};
+        turn, wide: y = Wide(*);
+        wide, told: board[hop[y]] == man;
+        wide, told: y != off;
+        told, shown: $$ y;
+        shown, turn: player = a;
+    """
+    made = games.play(wide(8).rpartition("turn, chosen")[0] + edges)
+    counts = agree_on_tree(*engines(made), seconds=3, deepest=3)
+    assert counts.fault is not None
+    assert counts.fault.code == "RG117"
