@@ -166,7 +166,8 @@ def test_a_key_that_a_table_has_not_is_an_error_even_if_nothing_would_follow() -
         wide, told: board[hop[y]] == man;
         wide, told: y != off;
         told, shown: $$ y;
-        shown, turn: player = a;
+        shown, put: board[y] = edge;
+        put, turn: player = a;
     """
     made = games.play(wide(8).rpartition("turn, chosen")[0] + edges)
     counts = agree_on_tree(*engines(made), seconds=3, deepest=3)
