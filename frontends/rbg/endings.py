@@ -103,16 +103,10 @@ def _begin_with_a_move(automaton: Automaton) -> None:
 
 def _next_ends(start: str, automaton: Automaton) -> frozenset[str]:
     """The nodes where the next move from `start` may end."""
-    seen, work, found = {start}, [start], set()
-    while work:
-        node = work.pop()
-        for edge in automaton.out_edges(node):
-            if ends_move(edge.action):
-                found.add(node)
-            elif edge.target not in seen:
-                seen.add(edge.target)
-                work.append(edge.target)
-    return frozenset(found)
+    nodes = {start, *(edge.target for edge in moves_from([start], automaton))}
+    return frozenset(
+        node for node in nodes if any(ends_move(e.action) for e in automaton.out_edges(node))
+    )
 
 
 def _sure(automaton: Automaton) -> set[str]:
