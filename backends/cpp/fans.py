@@ -19,9 +19,9 @@ from rgt.backends.cpp.sets.conditions import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.ir.bit_sets import bits
 
-_FEWEST = 3
+FEWEST = 3
 """Fewer lines are not sooner worked out at once."""
-_LANES = 8
+LANES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Fan:
 def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
     """How a chain is worked out at once, if it can be; `source` has the nodes of the game."""
     board = chain.lines[0].sweep.back.board
-    if board.words != 1 or len(board.bare) != 1 or not _FEWEST <= len(chain.lines) <= _LANES:
+    if board.words != 1 or len(board.bare) != 1 or not FEWEST <= len(chain.lines) <= LANES:
         return None
     lines = _alike(unit, chain.lines)
     if lines is None:
@@ -73,7 +73,7 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
         f"{bare} {'!=' if first.ray.equal else '=='} {value}"
         f" && {bare} {'!=' if first.sweep.equal else '=='} {held}",
         [
-            f"const unsigned lines = ({stop} - {low}) * {_LANES};",
+            f"const unsigned lines = ({stop} - {low}) * {LANES};",
             f"const Bits<1> between = before_stops<{len(lines)}, {up}>"
             f"({rows} + lines, stops, held);",
             f"const int end = ({ends}).{'first' if rising[-1] else 'last'}_or({none});",
@@ -153,7 +153,7 @@ def _rows(unit: Unit, lines: Sequence[Line]) -> tuple[str, int]:
     rows: list[str] = []
     for code in range(low, high + 1):
         found = [_row(line, code) for line in lines]
-        rows += [literal(row, 1) for row in (*found, *[0] * (_LANES - len(found)))]
+        rows += [literal(row, 1) for row in (*found, *[0] * (LANES - len(found)))]
     return unit.set_table(1, rows), low
 
 

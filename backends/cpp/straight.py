@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rgt.backends.cpp.chains import Chain, chains
 from rgt.backends.cpp.fans import Fan, fan
+from rgt.backends.cpp.flanks import flanks
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import progress
 from rgt.backends.cpp.rays import Ray, ray
@@ -147,6 +148,7 @@ class StraightRun:
         ]
         fans = (fan(unit, chain, self.source) for found in self._chains for chain in found)
         self._fans = {each.begin: each for each in fans if each is not None}
+        self._fans |= {each.begin: each for each in flanks(unit, view, self._piece)}
 
     def _joins(self, node: int) -> bool:
         """Whether a walk may come round to a node."""

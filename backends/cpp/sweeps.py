@@ -135,7 +135,7 @@ def _loop(unit: Unit, view: View, head: int) -> Back | None:
         return None
     place, value = written[0].place, written[0].value
     board = unit.boards.known(place.variable)
-    if board is None or not _is_cell(place, at) or len(board.values) > _MOST_VALUES:
+    if board is None or not is_cell(place, at) or len(board.values) > _MOST_VALUES:
         return None
     changing = {at, place.variable}
     if changing & variables_in(value) or not set(unit.codes_of(value)) <= set(board.values):
@@ -162,7 +162,7 @@ def _other_side(test: Step, at: str) -> Operand | None:
     return None
 
 
-def _is_cell(place: Operand, at: str) -> bool:
+def is_cell(place: Operand, at: str) -> bool:
     """Whether a place is the cell of a map at a variable."""
     if place.shape.depth or len(place.indices) != 1:
         return False
@@ -173,7 +173,7 @@ def _is_cell(place: Operand, at: str) -> bool:
 def _asks_there(unit: Unit, test: Step, loop: Back) -> bool:
     """Whether a comparison asks what is in the cell from where a loop begins."""
     place = test.place
-    if unit.boards.known(place.variable) is not loop.board or not _is_cell(place, loop.at):
+    if unit.boards.known(place.variable) is not loop.board or not is_cell(place, loop.at):
         return False
     if {loop.at, _name(place)} & variables_in(test.value):
         return False

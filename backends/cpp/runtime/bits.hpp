@@ -21,6 +21,11 @@ struct Bits {
         for (int i = 0; i < W; ++i) all |= w[i];
         return all != 0;
     }
+    constexpr int count() const {
+        int all = 0;
+        for (int i = 0; i < W; ++i) all += __builtin_popcountll(w[i]);
+        return all;
+    }
     constexpr bool test(unsigned at) const { return w[W == 1 ? 0 : at >> 6] >> (at & 63) & 1; }
     constexpr void flip(unsigned at) { w[W == 1 ? 0 : at >> 6] ^= std::uint64_t(1) << (at & 63); }
     // The lowest and the highest member of a set that has some.

@@ -146,54 +146,72 @@ struct Playouts {
 
 constexpr std::uint64_t OFTEN = 256;
 
+// What random plays are like, as far as they went.
+struct Record {
+    Counter length, branching;
+    std::uint64_t stuck = 0, cut = 0;
+};
+
+// One random play; how many moves it has.  The state and the dice are its own, and nobody else has
+// their addresses: so they can live in registers.
+[[gnu::noinline]] inline std::uint64_t random_play(const State& root, Walk& w, Rng& dice,
+                                                   std::uint64_t longest, Record& record,
+                                                   std::uint64_t* goals) {
+    State s = root;
+    Rng rng = dice;
+    std::uint64_t made = 0;
+    bool stuck = false;
+    while (s.node != END_NODE && made < longest) {
+        stuck = !at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
+            tell(s);
+            list_at<true>(s, w, node);
+            const std::size_t count = listed(w);
+            if (count == 0) return false;
+            record.branching.add(count);
+            tell(s);  // as lists are written the compiler forgets
+            if (w.watching) __builtin_unreachable();
+            apply_at(s, w, listed_move(w, node, rng.below(count)), node);
+            if constexpr (!std::is_same_v<decltype(node), int>)
+                if (unsettled(s)) settle_once(s, w);  // the keeper often moves twice
+            return true;
+        });
+        if (stuck) break;
+        if (__builtin_expect(unsettled(s), 0)) {
+            State other = s;
+            settle_all(other, w);
+            s = other;
+        }
+        ++made;
+    }
+    record.length.add(made);
+    if (s.node == END_NODE) {
+        count_goals(s, goals);
+    } else {
+        ++(stuck ? record.stuck : record.cut);
+    }
+    dice = rng;
+    return made;
+}
+
 // Plays at random: `plays` times (0: no limit), or until `seconds` are over (negative: no limit).
 inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, double seconds,
                              std::uint64_t seed, std::uint64_t longest, std::uint64_t* goals) {
     using Clock = std::chrono::steady_clock;
-    Playouts found;
-    Counter length, branching;
+    Record record;
     std::uint64_t since = 0;  // plays and moves since the clock was read
     Rng rng(seed);
     w.watching = false;
     const auto begun = Clock::now();
     const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begun).count(); };
     for (std::uint64_t done = 1;; ++done) {
-        State s = root;
-        std::uint64_t made = 0;
-        bool stuck = false;
-        while (s.node != END_NODE && made < longest) {
-            stuck = !at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
-                tell(s);
-                list_at<true>(s, w, node);
-                const std::size_t count = listed(w);
-                if (count == 0) return false;
-                branching.add(count);
-                tell(s);  // as lists are written the compiler forgets
-                apply_at(s, w, listed_move(w, node, rng.below(count)), node);
-                if constexpr (!std::is_same_v<decltype(node), int>)
-                    if (unsettled(s)) settle_once(s, w);  // the keeper often moves twice
-                return true;
-            });
-            if (stuck) break;
-            settle(s, w);
-            ++made;
-        }
-        length.add(made);
-        if (s.node == END_NODE) {
-            count_goals(s, goals);
-        } else {
-            ++(stuck ? found.stuck : found.cut);
-        }
+        since += random_play(root, w, rng, longest, record, goals) + 1;
         if (plays && done >= plays) break;
-        since += made + 1;
         if (seconds >= 0 && since > OFTEN) {
             if (elapsed() >= seconds) break;
             since = 0;
         }
     }
-    found.length = length.tally(), found.branching = branching.tally();
-    found.seconds = elapsed();
-    return found;
+    return {record.length.tally(), record.branching.tally(), record.stuck, record.cut, elapsed()};
 }
 
 using Count = unsigned __int128;
