@@ -5,7 +5,7 @@ One `Search` lists moves, one answers each check.  Nothing here is C++.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -19,13 +19,19 @@ from rgt.backends.cpp.layout import Storage
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.meetings import most_walks
 from rgt.backends.cpp.possible import Possible
-from rgt.backends.cpp.program import CppProgram, Step
+from rgt.backends.cpp.program import CppProgram, Either, Step
 from rgt.backends.cpp.progress import Progress, progress
 from rgt.backends.cpp.ranges import Ranges
+from rgt.backends.cpp.standing import Standing
 from rgt.backends.cpp.tokens import Tokens
-from rgt.backends.interpreter.analysis import View, check_view, forward, moves_view
+from rgt.backends.interpreter.analysis import (
+    View,
+    check_view,
+    cyclic_parts,
+    forward,
+    moves_view,
+)
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.interpreter.runtime import recursive_checks
 from rgt.ir.bit_sets import bits
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import KEEPER, Game
@@ -107,6 +113,11 @@ class Plan:
     def possible(self) -> Possible:
         """What variables can hold at nodes."""
         return find_possible(self.program, self.ranges)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """What stands in cells before they are written."""
+        return Standing(self.program, self.ranges)
 
     @cached_property
     def certainty(self) -> Certainty:
@@ -247,10 +258,11 @@ class Plan:
 
     def _check_plans(self) -> list[CheckPlan]:
         uses = self._uses()
-        recursive = recursive_checks(self.program)
+        searches = [self._check_search(start, end) for start, end in self.program.checks]
+        recursive = _recursive(searches)
         plans = []
         for number, (start, end) in enumerate(self.program.checks):
-            search = self._check_search(start, end)
+            search = searches[number]
             edges = sum(len(out) for out in search.view.out.values())
             memo = -1
             # after assignments nothing is remembered: only checks of the position itself pay
@@ -284,6 +296,24 @@ class Plan:
             for check in {op.check for op, _ in out if op.kind is Kind.CHECK}:
                 uses[check] += 1
         return uses
+
+
+def _recursive(searches: Sequence[Search]) -> frozenset[int]:
+    """The checks that might be asked again while they are being answered."""
+    asks = {}
+    for number, search in enumerate(searches):
+        found = {op: None for out in search.view.out.values() for op, _ in out}
+        asks[number] = tuple((op, check) for op in found for check in _asked(op))
+    return frozenset(cyclic_parts(asks))
+
+
+def _asked(op: Op) -> Iterator[int]:
+    """The checks that an operation asks."""
+    if isinstance(op, Either):
+        for each in op.alternatives:
+            yield from _asked(each)
+    elif op.kind is Kind.CHECK:
+        yield op.check
 
 
 def _ways(view: View, start: int) -> int:

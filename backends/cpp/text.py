@@ -63,6 +63,19 @@ class Speller:
         on = "on_" if self._is_on_board(place, node) else ""
         return f"put_{on}{field.name}(s, {index or self.index(place, node)}, {value});"
 
+    def put_for_good(self, op: Step, node: int, value: str) -> str:
+        """The same where a play, or the only walk of a check, goes on from there; what is
+        overwritten may be known.
+        """
+        old = self.plan.standing.before(op.place, node)
+        board = self._boards.considered(op.place.variable)
+        if old is None or board is None or (op.value.symbol is None and board.at_once):
+            return self.put(op.place, node, value)
+        if board.bare and not self._is_on_board(op.place, node):
+            return self.put(op.place, node, value)
+        at = self.index(op.place, node)
+        return f"put_over_{board.field.name}(s, {at}, {self.symbol(old)}, {value});"
+
     def _is_on_board(self, place: Operand, node: int) -> bool:
         """Whether a cell is one for which sets have a bit, of a board with others."""
         board = self._boards.considered(place.variable)

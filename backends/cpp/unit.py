@@ -211,7 +211,7 @@ class Unit:
             yield self.text.gather(op.place)
         else:
             value = self.text.read(op.value, node)
-            yield f"{self.text.put(op.place, node, value)}{self.label(op)}"
+            yield f"{self.text.put_for_good(op, node, value)}{self.label(op)}"
         if self.plan.forgets(op):
             yield "w.touch();"
 

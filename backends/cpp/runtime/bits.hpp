@@ -241,14 +241,15 @@ inline void fill_cells(Cell* cells, const Bits<W>& set, Cell value) {
 
 // Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.  A few are
 // written one by one: what is stored so can be loaded again at once.
-template <bool Few, class Row>
-inline Row* copy_rows(std::uint64_t set, const Row* rows, Row* out) {
+template <bool Few, class Rows, class Row>
+inline Row* copy_rows(std::uint64_t set, Rows rows, Row* out) {
 #if defined(__AVX512VBMI2__) && defined(__AVX512BW__)
-    if constexpr (!Few && sizeof(Row) == 1) {
+    constexpr bool copied = !Few && std::is_pointer_v<Rows>;
+    if constexpr (copied && sizeof(Row) == 1) {
         const __m512i all = _mm512_loadu_si512(rows);
         _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(set, all));
         return out + __builtin_popcountll(set);
-    } else if constexpr (!Few && sizeof(Row) == 2) {
+    } else if constexpr (copied && sizeof(Row) == 2) {
         const __m512i low = _mm512_loadu_si512(rows), high = _mm512_loadu_si512(rows + 32);
         _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(std::uint32_t(set), low));
         out += __builtin_popcount(std::uint32_t(set));
@@ -256,8 +257,9 @@ inline Row* copy_rows(std::uint64_t set, const Row* rows, Row* out) {
         return out + __builtin_popcount(std::uint32_t(set >> 32));
     }
 #endif
+    Row* const end = out + __builtin_popcountll(set);
     for (; set; set &= set - 1) *out++ = rows[__builtin_ctzll(set)];
-    return out;
+    return end;
 }
 
 // What N walks ask of a set: which places matter, and which of them it has to have.

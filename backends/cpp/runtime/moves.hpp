@@ -26,6 +26,13 @@ struct Tags {
     Tag tags[N];
 };
 
+// Rows of one tag each that count on from a first one: there is no need of a table.
+struct Following {
+    unsigned first;
+    Tags<1> operator[](unsigned at) const { return {{Tag(first + at)}}; }
+    Following operator+(unsigned more) const { return {first + more}; }
+};
+
 // Canonical order: tags by name, a move before those that go on longer.
 inline bool operator<(const Move& one, const Move& two) {
     const std::uint32_t shared = std::min(one.count, two.count);
@@ -42,6 +49,12 @@ struct Numbers {
     }
 };
 constexpr Numbers NUMBERS{};
+
+// The same from one number on, without the table.
+struct NumbersFrom {
+    unsigned first;
+    RowNumber operator[](unsigned at) const { return RowNumber(first + at); }
+};
 
 // The numbers of rows that one search notes, each of them once at most; there is room to write more
 // than are kept.
@@ -60,7 +73,7 @@ struct Noted {
 template <class Thing>
 class List {
 public:
-    List() : room_(64), things_(new Thing[64]) {}
+    List() : room_(LEAST), things_(new Thing[LEAST]) {}
     Thing& next() {
         if (size_ == room_) grow();
         return things_[size_];
@@ -68,7 +81,8 @@ public:
     void keep() { ++size_; }
     // Room for so many more; `end_at` says how many of them were used.
     Thing* room(std::size_t more) {
-        while (size_ + more > room_) grow();
+        // what is in every list needs no look at this one
+        while (size_ + more > LEAST && size_ + more > room_) grow();
         return things_.get() + size_;
     }
     void end_at(const Thing* end) { size_ = std::size_t(end - things_.get()); }
@@ -86,6 +100,7 @@ private:
         things_.swap(more);
         room_ *= 2;
     }
+    static constexpr std::size_t LEAST = 512;
     std::size_t size_ = 0, room_;
     std::unique_ptr<Thing[]> things_;
 };

@@ -144,7 +144,10 @@ struct Playouts {
     double seconds = 0;
 };
 
-constexpr std::uint64_t OFTEN = 256;
+// How many moves there are at first from one look at the clock to the next, and at most; a look at
+// it is to take no time that counts.
+constexpr std::uint64_t OFTEN = 256, SELDOM = 1 << 16;
+constexpr double MOMENT = 1e-4;  // in seconds
 
 // What random plays are like, as far as they went.
 struct Record {
@@ -198,7 +201,8 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
                              std::uint64_t seed, std::uint64_t longest, std::uint64_t* goals) {
     using Clock = std::chrono::steady_clock;
     Record record;
-    std::uint64_t since = 0;  // plays and moves since the clock was read
+    std::uint64_t since = 0, often = OFTEN;  // plays and moves since the clock was read
+    double last = 0;
     Rng rng(seed);
     w.watching = false;
     const auto begun = Clock::now();
@@ -206,8 +210,11 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     for (std::uint64_t done = 1;; ++done) {
         since += random_play(root, w, rng, longest, record, goals) + 1;
         if (plays && done >= plays) break;
-        if (seconds >= 0 && since > OFTEN) {
-            if (elapsed() >= seconds) break;
+        if (seconds >= 0 && since > often) {
+            const double now = elapsed();
+            if (now >= seconds) break;
+            if (now - last < MOMENT && often < SELDOM) often *= 2;
+            last = now;
             since = 0;
         }
     }

@@ -88,17 +88,24 @@ struct Walk {
     // `Once` says that none of these moves is found elsewhere, `Few` that there are only some.  The
     // rows are those of the table from `first` on; with `First` >= 0 only their numbers are noted,
     // counted from there.
-    template <bool Once, int First, bool Few, int W, int N>
-    void list(int count, const Bits<W>& set, const Tags<N>* table, int first) {
+    template <bool Once, int First, bool Few, int W, class Rows>
+    void list(int count, const Bits<W>& set, Rows table, int first) {
+        constexpr int N = int(sizeof table[0] / sizeof(Tag));
         if constexpr (First >= 0) {
             numbered_from = First;
             RowNumber* out = numbers.end();
-            for (int i = 0; i < W; ++i)
-                out = copy_rows<Few>(set.w[i], NUMBERS.at + (first - First) + 64 * i, out);
+            for (int i = 0; i < W; ++i) {
+                const unsigned from = unsigned(first - First + 64 * i);
+                if constexpr (Few) {
+                    out = copy_rows<Few>(set.w[i], NumbersFrom{from}, out);
+                } else {
+                    out = copy_rows<Few>(set.w[i], NUMBERS.at + from, out);
+                }
+            }
             numbers.end_at(out);
             return;
         }
-        const Tags<N>* rows = table + first;
+        const auto rows = table + unsigned(first);
         if constexpr (SAME_LENGTH && (Once || !TWICE) && N == LONGEST) {
             auto* out = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
             for (int i = 0; i < W; ++i) out = copy_rows<Few>(set.w[i], rows + 64 * i, out);
@@ -109,9 +116,10 @@ struct Walk {
         for (const int at : set.from(0)) {
             Move& move = moves.next();
             copy_tags(move, count);
-            std::memcpy(move.tags + count, rows[at].tags, sizeof rows[at].tags);
+            const Tags<N> row = rows[at];
+            std::memcpy(move.tags + count, row.tags, sizeof row.tags);
             move.resize(std::uint32_t(count + N));
-            if (Once || !TWICE || is_new(count, move, rows[at])) moves.keep();
+            if (Once || !TWICE || is_new(count, move, row)) moves.keep();
         }
     }
     // Writes down the move that stands in a row.

@@ -19,7 +19,7 @@ _MOST_POSITIONS = 256
 _MOST_VALUES = 32
 _FEW = 4
 _ALL = 4
-"""So few sets of one word are all written when a cell is: nothing waits for the old value."""
+"""So few sets of one word are all written when a cell is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,11 @@ class Board:
         """How many sets there are; three of one word have a fourth beside them, to fill vectors."""
         count = len(self.values)
         return _ALL if self.words == 1 and count == _ALL - 1 else count
+
+    @property
+    def at_once(self) -> bool:
+        """Whether all sets are written when a cell is: nothing waits for the old value."""
+        return self.words == 1 and len(self.values) <= _ALL
 
     @property
     def follow(self) -> bool:
@@ -169,7 +174,7 @@ def _off(program: CppProgram, storage: Storage) -> frozenset[int]:
 
 def _functions(field: Field, board: Board | None, considered: Board | None) -> Iterator[str]:
     cell, name = f"std::uint{8 * field.width}_t", field.name
-    sets = on = gather = ""
+    sets = on = over = gather = ""
     if board is not None:
         if not board.follow:
             numbers = dict(zip(board.values, range(len(board.values)), strict=True))
@@ -177,6 +182,7 @@ def _functions(field: Field, board: Board | None, considered: Board | None) -> I
             yield f"constexpr std::uint8_t number_{name}[] = {{{row}}};"
         place = f"at - {board.lead}" if board.lead else "at"
         sets = on = _update(board, place)
+        over = _flips(board, "old", place)
         if board.covered < board.size:
             sets = f"\n    if (unsigned({place}) < {board.covered}) {{{sets}\n    }}"
             on = f"\n    {{{on}\n    }}"
@@ -191,6 +197,10 @@ def _functions(field: Field, board: Board | None, considered: Board | None) -> I
     if considered is not None and considered.bare:
         yield "// The same where the sets have a bit for certain."
         yield f"inline void put_on_{name}(State& s, unsigned at, unsigned value) {{{on}{write}"
+    if considered is not None:
+        yield "// The same where it is known what stands there."
+        told = "State& s, unsigned at, unsigned old, unsigned value"
+        yield f"inline void put_over_{name}({told}) {{\n    (void)old;{over}{write}"
     if board is not None:
         yield _filling(board, cell)
     # every cell was written at once
@@ -210,15 +220,19 @@ def _filling(board: Board, cell: str) -> str:
     )
 
 
+def _flips(board: Board, old: str, place: str) -> str:
+    """Statements that change the sets of the old value and the new one."""
+    return (
+        f"\n        s.{board.name}[{board.number(old)}].flip({place});"
+        f"\n        s.{board.name}[{board.number('value')}].flip({place});"
+    )
+
+
 def _update(board: Board, place: str) -> str:
     """Statements that move a key from the set of its old value to that of the new one."""
     name = board.name
-    if board.words > 1 or len(board.values) > _ALL:
-        old = board.number(f"s.{board.field.name}[at]")
-        return (
-            f"\n        s.{name}[{old}].flip({place});"
-            f"\n        s.{name}[{board.number('value')}].flip({place});"
-        )
+    if not board.at_once:
+        return _flips(board, f"s.{board.field.name}[at]", place)
     return (
         f"\n        const std::uint64_t bit = std::uint64_t(1) << ({place});"
         f"\n        const unsigned number = {board.number('value')};"

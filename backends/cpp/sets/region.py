@@ -266,10 +266,14 @@ class Region(Taking):
         stretch = self.unit.rows.add(rows)
         number = sum(site.rows is not None for site in self.walks.sites)
         self.walks.sites.append(replace(self._site(node, spot, rows), rows=stretch))
-        few = str(spot.domain.bit_count() <= FEW).lower()
-        first = f"FIRST[{number}]"
-        told = f"{spot.here.at}, {spot.members}, {stretch.table}, {stretch.first}"
-        self.walks.add(spot.here, f"w.list<ONCE, {first}, {few}>({told});{self.unit.label(op)}")
+        few = spot.domain.bit_count() <= FEW
+        table = f"{stretch.table}, {stretch.first}"
+        if few and len(spot.tags) == 1:
+            firsts = {rows[x][0] - x for x in bits(spot.domain)}
+            if len(firsts) == 1 and min(firsts) >= 0:
+                table = f"Following{{{firsts.pop()}}}, 0"
+        told = f"FIRST[{number}], {str(few).lower()}>({spot.here.at}, {spot.members}, {table})"
+        self.walks.add(spot.here, f"w.list<ONCE, {told};{self.unit.label(op)}")
 
     def _site(self, node: int, spot: Spot, rows: list[tuple[int, ...]]) -> Site:
         """What is known of the moves that are listed here."""

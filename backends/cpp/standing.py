@@ -1,0 +1,103 @@
+"""What stands in a cell before it is written: what was asked of it on the way.
+
+A move chooses a square, asks whether it is empty, and the keeper puts something there.  As nobody
+wrote to the board in between, and the variable still says which square it is, what is overwritten
+is known: of the sets of the board just two change, and nobody has to look which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rgt.backends.cpp.operands import Operand
+from rgt.backends.cpp.program import CppProgram, Step, is_comparison
+from rgt.backends.cpp.ranges import Ranges
+from rgt.backends.cpp.worklist import Worklist, postorder
+from rgt.backends.interpreter.program import Kind, Op
+
+_Cell = tuple[str, str]
+"""A map, and the variable that is the key."""
+_Facts = Mapping[_Cell, int]
+"""For some cells a bit set of the symbols that can stand there; any can in others."""
+
+
+class Standing:
+    """What cells can hold at nodes, on any play and within any check."""
+
+    def __init__(self, program: CppProgram, ranges: Ranges) -> None:
+        self._program, self._ranges = program, ranges
+        self._known: dict[int, _Facts] = {0: {}}
+        self._solve()
+
+    def before(self, place: Operand, node: int) -> int | None:
+        """The symbol that stands at a node in a cell that is assigned there, if it is known."""
+        cell = _cell(place)
+        held = self._known.get(node, {}).get(cell, 0) if cell is not None else 0
+        return held.bit_length() - 1 if held.bit_count() == 1 else None
+
+    def _solve(self) -> None:
+        work = Worklist(postorder([0], self._leads)[::-1])
+        work.add(0)
+        while work:
+            node = work.pop()
+            known = self._known[node]
+            for op, target in self._program.out[node]:
+                for after, facts in self._followed(op, target, known):
+                    before = self._known.get(after)
+                    joined = facts if before is None else _joined(before, facts)
+                    if joined != before:
+                        self._known[after] = joined
+                        work.add(after)
+
+    def _leads(self, node: int) -> Iterator[int]:
+        """Where edges lead: on, and into the checks that they ask."""
+        for op, target in self._program.out[node]:
+            yield target
+            if op.kind is Kind.CHECK:
+                yield self._program.checks[op.check][0]
+
+    def _followed(self, op: Op, target: int, known: _Facts) -> Iterator[tuple[int, _Facts]]:
+        """Where an edge leads with which facts: on, and into the check that it asks."""
+        if op.kind is Kind.CHECK:
+            yield self._program.checks[op.check][0], known
+        after = self._after(op, known)
+        if after is not None:
+            yield target, after
+
+    def _after(self, op: Op, known: _Facts) -> _Facts | None:
+        """The facts behind an edge; None if they exclude it."""
+        if is_comparison(op):
+            return self._asked(op, known)
+        if not isinstance(op, Step) or op.kind not in (Kind.ASSIGN, Kind.ANY, Kind.FINISH):
+            return known
+        name = op.place.variable
+        assert name is not None
+        left = {cell: held for cell, held in known.items() if name not in cell}
+        written = _cell(op.place)
+        if written is not None and op.kind is Kind.ASSIGN:
+            left[written] = self._ranges.of(op.value)
+        return left
+
+    def _asked(self, op: Step, known: _Facts) -> _Facts | None:
+        """The facts where a comparison holds; None where it cannot."""
+        cell, symbol = _cell(op.place), op.value.symbol
+        if cell is None or symbol is None:
+            return known
+        held = known.get(cell, self._ranges.values[cell[0]])
+        held &= 1 << symbol if op.equal else ~(1 << symbol)
+        return {**known, cell: held} if held else None
+
+
+def _cell(place: Operand | None) -> _Cell | None:
+    """A cell of a map from one kind of keys whose key is what a variable holds."""
+    if place is None or place.variable is None or place.shape.depth or len(place.indices) != 1:
+        return None
+    key = place.indices[0].value
+    if key.variable is None or key.indices or place.start:
+        return None
+    return place.variable, key.variable
+
+
+def _joined(one: _Facts, other: _Facts) -> _Facts:
+    """What is known either way."""
+    return {cell: held | other[cell] for cell, held in one.items() if cell in other}
