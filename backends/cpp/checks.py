@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from rgt.backends.cpp.check_runs import CheckRun, is_run
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.packed import packed
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Here, Walks
 from rgt.backends.interpreter.program import Kind
@@ -67,16 +68,21 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
     head = f"bool check_{number}(State& s, Walk& w)"
     comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
     if plan.start in plan.search.view.out:
-        body = [*_member(unit, number, plan), *_answer(unit, number, plan)]
+        body = _member(unit, number, plan)
+        # without a condition it is the whole answer; of a walk somebody may want the rest
+        if not body or body[0].startswith("if ") or is_run(plan):
+            body += _answer(unit, number, plan)
     else:
         body = ["(void)s, (void)w;", "return false;"]
     unit.function(head, [comment, head + " {", *("    " + line for line in body), "}"])
 
 
 def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
-    """Statements that answer a check with cycles by a set, if a small one tells."""
-    if not plan.search.view.cycles or plan.memo >= 0:
+    """Statements that answer a check by a set, if a small one tells."""
+    if plan.memo >= 0:
         return []
+    if not plan.search.view.cycles:
+        return packed(unit, plan)
     for name, value, start in _asked_of(unit, plan):
         known = unit.held_by(name) is not None
         found = unit.predicate(number, name, single=True, start=start) if known else None

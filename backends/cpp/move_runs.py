@@ -91,6 +91,7 @@ class AppliedRun(_MoveRun):
     """A legal move, known by its tags."""
 
     prefix = "a"
+    given = ("const Move& wanted",)
 
     def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
         super().__init__(unit, tries, fused, Unfolded(unit.plan.moves_view, {}))
@@ -148,7 +149,7 @@ class AppliedRun(_MoveRun):
             self.add(f"//{self.unit.label(op)[4:]}: tags tell what matters")
         elif made.tag is not None:
             at = f"t + {made.tag}" if made.tag else "t"
-            put = self.unit.text.put(op.place, node, f"w.wanted->tags[{at}]")
+            put = self.unit.text.put(op.place, node, f"wanted.tags[{at}]")
             self.add(f"{put}{self.unit.label(op)}")
             if self.unit.plan.forgets(op):
                 self.add("w.touch();")
@@ -175,7 +176,7 @@ class AppliedRun(_MoveRun):
             return
         tokens = [self.tokens.after(op, target, ahead) for op, target in out]
         most = max(range(len(out)), key=lambda i: tokens[i].bit_count())
-        self.add(f"switch (w.next({f't + {ahead}' if ahead else 't'})) {{")
+        self.add(f"switch (next_of(wanted, {f't + {ahead}' if ahead else 't'})) {{")
         for i, (edge, mask) in enumerate(zip(out, tokens, strict=True)):
             if i != most:
                 for case in self._cases(mask):
@@ -196,7 +197,7 @@ class AppliedRun(_MoveRun):
 
     def choose(self, op: Step, node: int) -> None:
         """The tag says what was chosen."""
-        put = self.unit.text.put(op.place, node, "w.wanted->tags[t]")
+        put = self.unit.text.put(op.place, node, "wanted.tags[t]")
         self.add(f"{put}{self.unit.label(op)}")
         if self.unit.plan.forgets(op):
             self.add("w.touch();")

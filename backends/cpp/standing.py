@@ -72,11 +72,13 @@ class Standing:
             return known
         name = op.place.variable
         assert name is not None
-        left = {cell: held for cell, held in known.items() if name not in cell}
         written = _cell(op.place)
-        if written is not None and op.kind is Kind.ASSIGN:
-            left[written] = self._ranges.of(op.value)
-        return left
+        if written is None or op.kind is not Kind.ASSIGN:
+            return {cell: held for cell, held in known.items() if name not in cell}
+        value = self._ranges.of(op.value)
+        # other keys may be the same one
+        left = {c: held | value if c[0] == name else held for c, held in known.items()}
+        return {**left, written: value}
 
     def _asked(self, op: Step, known: _Facts) -> _Facts | None:
         """The facts where a comparison holds; None where it cannot."""

@@ -29,10 +29,12 @@ class StraightRun:
     """Writes ``<prefix><k>(s, w, t, rounds, node)``: flat pieces of about `_LONGEST` edges.
 
     A piece returns the node to go on from, DONE, or FAILED.  `rounds` is the C++ type of what
-    notices a walk that never ends; `gathers` says that nobody compares states on the way.
+    notices a walk that never ends, `given` are parameters besides; `gathers` says that nobody
+    compares states on the way.
     """
 
     prefix = ""
+    given: tuple[str, ...] = ()
     rounds = "int"
     gathers = True
 
@@ -163,9 +165,10 @@ class StraightRun:
         return written
 
     def _function(self, k: int, heads: list[int], body: list[tuple[int, list[str]]]) -> None:
-        told = f"int& t, {self.rounds}& rounds, int node"
+        told = ", ".join((f"int& t, {self.rounds}& rounds, int node", *self.given))
         head = f"int {self.prefix}{k}(State& __restrict s, Walk& __restrict w, {told})"
-        lines = [head + " {", "    (void)t, (void)rounds;"]
+        unused = ", ".join(f"(void){name}" for name in ("t", "rounds", *self._passed()))
+        lines = [head + " {", f"    {unused};"]
         for chain in self._chains[k]:
             words = chain.lines[0].sweep.back.board.words
             lines.append(f"    Bits<{words}> {chain.name}{{}};")
@@ -185,13 +188,13 @@ class StraightRun:
         self.unit.function(head, [*lines, "}"], inline=self._inline)
 
     def _driver(self, starts: Sequence[int]) -> None:
-        head = (
-            f"bool {self.prefix.rstrip('_')}_run(State& __restrict s, Walk& __restrict w, int node)"
-        )
+        told = ", ".join(("State& __restrict s", "Walk& __restrict w", "int node", *self.given))
+        head = f"bool {self.prefix.rstrip('_')}_run({told})"
+        passed = ", ".join(("s, w, t, rounds, node", *self._passed()))
         heads = sorted({*self._jumps, *(n for n in starts if n in self._piece)})
         lines = [head + " {", "    int t = 0;", f"    {self.rounds} rounds{{}};"]
         if self._inline:
-            lines += [f"    return {self.prefix}0(s, w, t, rounds, node) == DONE;", "}"]
+            lines += [f"    return {self.prefix}0({passed}) == DONE;", "}"]
             self.unit.function(head, lines, inline=True)
             return
         lines += [
@@ -202,10 +205,14 @@ class StraightRun:
             cases = [n for n in heads if self._piece[n] == k]
             lines += [f"        case {n}:" for n in cases]
             if cases:
-                lines.append(f"            node = {self.prefix}{k}(s, w, t, rounds, node); break;")
+                lines.append(f"            node = {self.prefix}{k}({passed}); break;")
         lines += ["        default: node = FAILED;", "        }", "    }"]
         lines += ["    return node == DONE;", "}"]
         self.unit.function(head, lines)
+
+    def _passed(self) -> list[str]:
+        """The names of the parameters besides."""
+        return [parameter.split()[-1].lstrip("&") for parameter in self.given]
 
     # -- nodes -----------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.exclusive import looked_up
 from rgt.backends.cpp.folding import folded
+from rgt.backends.cpp.joining import joined
 from rgt.backends.cpp.lanes import in_lanes
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
@@ -56,7 +57,7 @@ class Unit:
         kind = "[[gnu::always_inline]] static inline " if inline else "static "
         self.heads.append(f"{kind}{head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
-        body = folded(in_lanes(lines[first + 1 : -1]))
+        body = joined(folded(in_lanes(lines[first + 1 : -1])))
         text = [*lines[:first], kind + lines[first], *body, lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
 

@@ -179,7 +179,7 @@ RGT_API int rgt_playouts(Handle* h, const void* state, unsigned long long plays,
         std::memcpy(&root, state, sizeof root);
         std::vector<std::uint64_t> counts(GOALS);
         const Playouts p =
-            random_plays(root, h->walk, plays, seconds, seed, longest, counts.data());
+            random_plays<Noting>(root, h->walk, plays, seconds, seed, longest, counts.data());
         const Tally* tallies[2] = {&p.length, &p.branching};
         for (const Tally* tally : tallies) {
             *numbers++ = tally->number, *numbers++ = tally->total, *numbers++ = tally->squares;

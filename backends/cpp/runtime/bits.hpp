@@ -283,6 +283,25 @@ struct Asked {
     }
 };
 
+// The same for N walks, 4 or 8, that only ask which places are members.
+template <int N>
+struct AskedAll {
+    std::uint64_t want[N];
+    bool holds(std::uint64_t set) const {
+#ifdef __AVX512VL__
+        const long long others = (long long)~set;
+        if constexpr (N == 4)
+            return _mm256_testn_epi64_mask(_mm256_loadu_si256((const __m256i*)want),
+                                           _mm256_set1_epi64x(others)) != 0;
+        if constexpr (N == 8)
+            return _mm512_testn_epi64_mask(_mm512_loadu_si512(want), _mm512_set1_epi64(others)) != 0;
+#endif
+        bool yes = false;
+        for (int i = 0; i < N; ++i) yes |= (set & want[i]) == want[i];
+        return yes;
+    }
+};
+
 // The same, asked of those cells of a larger set that matter: there are at most 64.
 template <int W, int N>
 struct AskedAcross {

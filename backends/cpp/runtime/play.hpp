@@ -2,7 +2,7 @@
 
 // Makes one of the keeper's moves.
 [[gnu::always_inline]] inline void settle_once(State& s, Walk& w) {
-    w.wanted = nullptr;
+    if (TRYING) w.wanted = nullptr;
     if (__builtin_expect(w.watching, 0)) w.begin_move(KEEPER, w.shown.size());
     const int node = int(s.node);
     if (!k_run(s, w, node)) fail(101, node);
@@ -62,12 +62,12 @@ inline void list_moves(State& s, Walk& w) {
 // Makes a legal move from a node, and the first of the keeper's moves after it.
 [[gnu::always_inline]] inline void apply_at(State& s, Walk& w, const Move& move, int node) {
     w.start();
-    w.wanted = &move;
+    if (TRYING) w.wanted = &move;
     if (__builtin_expect(w.watching, 0)) {
         w.shown.clear();
         w.begin_move(s.v_player, 0);
     }
-    if (!a_run(s, w, node)) fail(110, node);
+    if (!a_run(s, w, node, move)) fail(110, node);
     if (unsettled(s)) settle_once(s, w);
 }
 
@@ -144,81 +144,111 @@ struct Playouts {
     double seconds = 0;
 };
 
+// What is noted of random plays: how long they are, and how many moves there were.
+struct Noting {
+    using Own = Noting&;  // where some plays note what they have to say
+    Counter length, branching;
+    std::uint64_t stuck = 0, cut = 0;
+    void saw(std::size_t moves) { branching.add(moves); }
+    void played(std::uint64_t moves) { length.add(moves); }
+    Own own() { return *this; }
+    void add(const Noting&) {}
+    Playouts found() const { return {length.tally(), branching.tally(), stuck, cut}; }
+};
+
+// Only how many plays and moves there are; some plays count by themselves, and are added.
+struct Counting {
+    using Own = Counting;
+    std::uint64_t plays = 0, moves = 0, stuck = 0, cut = 0;
+    void saw(std::size_t) {}
+    void played(std::uint64_t made) { ++plays, moves += made; }
+    Own own() { return {}; }
+    void add(const Counting& other) {
+        plays += other.plays, moves += other.moves;
+        stuck += other.stuck, cut += other.cut;
+    }
+    Playouts found() const { return {{plays, moves}, {}, stuck, cut}; }
+};
+
 // How many moves there are at first from one look at the clock to the next, and at most; a look at
 // it is to take no time that counts.
 constexpr std::uint64_t OFTEN = 256, SELDOM = 1 << 16;
 constexpr double MOMENT = 1e-4;  // in seconds
 
-// What random plays are like, as far as they went.
-struct Record {
-    Counter length, branching;
-    std::uint64_t stuck = 0, cut = 0;
-};
-
-// One random play; how many moves it has.  The state and the dice are its own, and nobody else has
-// their addresses: so they can live in registers.
-[[gnu::noinline]] inline std::uint64_t random_play(const State& root, Walk& w, Rng& dice,
-                                                   std::uint64_t longest, Record& record,
-                                                   std::uint64_t* goals) {
-    State s = root;
+// Random plays, one after the other: `plays` of them (0: no limit) or, if that comes first, until
+// there were `often` plays and moves; how many plays are left.  The state and the dice are their own,
+// and nobody else has their addresses: so they can live in registers.
+template <class Record>
+[[gnu::noinline]] inline std::uint64_t play_some(const State& root, Walk& w, Rng& dice,
+                                                 std::uint64_t plays, std::uint64_t often,
+                                                 std::uint64_t longest, Record& record,
+                                                 std::uint64_t* goals) {
     Rng rng = dice;
-    std::uint64_t made = 0;
-    bool stuck = false;
-    while (s.node != END_NODE && made < longest) {
-        stuck = !at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
-            tell(s);
-            list_at<true>(s, w, node);
-            const std::size_t count = listed(w);
-            if (count == 0) return false;
-            record.branching.add(count);
-            tell(s);  // as lists are written the compiler forgets
-            if (w.watching) __builtin_unreachable();
-            apply_at(s, w, listed_move(w, node, rng.below(count)), node);
-            if constexpr (!std::is_same_v<decltype(node), int>)
-                if (unsettled(s)) settle_once(s, w);  // the keeper often moves twice
-            return true;
-        });
-        if (stuck) break;
-        if (__builtin_expect(unsettled(s), 0)) {
-            State other = s;
-            settle_all(other, w);
-            s = other;
+    typename Record::Own own = record.own();
+    do {
+        State s = root;
+        std::uint64_t made = 0;
+        bool stuck = false;
+        while (s.node != END_NODE && made < longest) {
+            stuck = !at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
+                tell(s);
+                list_at<true>(s, w, node);
+                const std::size_t count = listed(w);
+                if (count == 0) return false;
+                own.saw(count);
+                tell(s);  // as lists are written the compiler forgets
+                if (w.watching) __builtin_unreachable();
+                apply_at(s, w, listed_move(w, node, rng.below(count)), node);
+                if constexpr (!std::is_same_v<decltype(node), int>)
+                    if (unsettled(s)) settle_once(s, w);  // the keeper often moves twice
+                return true;
+            });
+            if (stuck) break;
+            if (__builtin_expect(unsettled(s), 0)) {
+                State other = s;
+                settle_all(other, w);
+                s = other;
+            }
+            ++made;
         }
-        ++made;
-    }
-    record.length.add(made);
-    if (s.node == END_NODE) {
-        count_goals(s, goals);
-    } else {
-        ++(stuck ? record.stuck : record.cut);
-    }
+        own.played(made);
+        if (s.node == END_NODE) {
+            count_goals(s, goals);
+        } else {
+            ++(stuck ? own.stuck : own.cut);
+        }
+        --plays;
+        if (often <= made) break;
+        often -= made + 1;
+    } while (plays);
     dice = rng;
-    return made;
+    record.add(own);
+    return plays;
 }
 
 // Plays at random: `plays` times (0: no limit), or until `seconds` are over (negative: no limit).
+template <class Record>
 inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, double seconds,
                              std::uint64_t seed, std::uint64_t longest, std::uint64_t* goals) {
     using Clock = std::chrono::steady_clock;
     Record record;
-    std::uint64_t since = 0, often = OFTEN;  // plays and moves since the clock was read
-    double last = 0;
     Rng rng(seed);
     w.watching = false;
     const auto begun = Clock::now();
     const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begun).count(); };
-    for (std::uint64_t done = 1;; ++done) {
-        since += random_play(root, w, rng, longest, record, goals) + 1;
-        if (plays && done >= plays) break;
-        if (seconds >= 0 && since > often) {
-            const double now = elapsed();
-            if (now >= seconds) break;
-            if (now - last < MOMENT && often < SELDOM) often *= 2;
-            last = now;
-            since = 0;
-        }
+    std::uint64_t often = OFTEN;
+    double last = 0;
+    for (std::uint64_t left = plays;;) {
+        left = play_some(root, w, rng, left, often, longest, record, goals);
+        if (plays && !left) break;
+        const double now = elapsed();
+        if (seconds >= 0 && now >= seconds) break;
+        if (now - last < MOMENT && often < SELDOM) often *= 2;
+        last = now;
     }
-    return {record.length.tally(), record.branching.tally(), record.stuck, record.cut, elapsed()};
+    Playouts found = record.found();
+    found.seconds = elapsed();
+    return found;
 }
 
 using Count = unsigned __int128;

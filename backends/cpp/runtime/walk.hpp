@@ -11,6 +11,11 @@ struct Shown {
     Mask mask;
 };
 
+// A tag of a move, or -1 where it ends.
+inline int next_of(const Move& move, int at) {
+    return std::uint32_t(at) < move.count ? move.tags[at] : -1;
+}
+
 // Everything that searching needs besides the state.  One for every thread.
 struct Walk {
     Tag tags[LONGEST + 1] = {};           // of the walk that is being made
@@ -38,7 +43,7 @@ struct Walk {
         if (VISITING) visited.clear();
         if (ENDLESS) round.clear();
         if (REMEMBERING) touch();
-        depth = 0;
+        if (NESTING) depth = 0;
     }
     void touch() { version = ++newest; }
     std::uint32_t next_epoch() {
@@ -156,8 +161,6 @@ struct Walk {
             if (before.a == key.a && before.b == key.b) fail(104, node);
         round.push_back(key);
     }
-    // The next tag of the wanted move, or -1 where it ends.
-    int next(int at) const { return std::uint32_t(at) < wanted->count ? wanted->tags[at] : -1; }
     bool complete(int at) const { return !wanted || wanted->count == std::uint32_t(at); }
 };
 

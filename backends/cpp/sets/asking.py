@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import Either, Step
-from rgt.backends.cpp.sets.conditions import Conditions, Universe, Where
+from rgt.backends.cpp.sets.conditions import Conditions, Seen, Universe, Where
 from rgt.backends.cpp.sets.spots import Spot, depends, places_of
 from rgt.backends.cpp.sets.values import (
     Cell,
@@ -76,7 +76,7 @@ class Asking:
         one, two = self._value(op.place, spot), self._value(op.value, spot)
         if not depends(one) and not depends(two):
             return None
-        return self.conditions.equal(one, two, spot.domain, spot.own)
+        return self.conditions.equal(one, two, spot.domain, spot.own, spot.seen)
 
     def _either(self, op: Either, spot: Spot) -> Where | None:
         """Where one of several conditions is met; None if that is the same for all x."""
@@ -190,22 +190,39 @@ class Asking:
 
     def _own_cells(self, op: Step, spot: Spot, *, equal: bool) -> dict[str, frozenset[int]]:
         """What a comparison tells of the cell of a board at x itself."""
-        if op.kind is not Kind.TEST or spot.writes or isinstance(op, Either):
+        if spot.writes:
             return {}
+        one, told = self._told(op, spot, equal=equal)
+        if one is None or one.keys != self.universe.identity().codes:
+            return {}
+        return {one.variable: told & spot.own.get(one.variable, told)}
+
+    def _seen_cells(self, op: Step, spot: Spot, *, equal: bool) -> tuple[Seen, ...]:
+        """What a comparison tells of the cell of a board at another place."""
+        one, told = self._told(op, spot, equal=equal)
+        if one is None or one.kept or one.keys == self.universe.identity().codes:
+            return ()
+        keys = (None if x in one.written else key for x, key in enumerate(one.keys))
+        return (Seen(one.variable, tuple(keys), told),)
+
+    def _told(self, op: Step, spot: Spot, *, equal: bool) -> tuple[Cell | None, frozenset[int]]:
+        """Of which cell a comparison tells something, and what the board can have there."""
+        nothing = None, frozenset[int]()
+        if op.kind is not Kind.TEST or isinstance(op, Either):
+            return nothing
         one, two = self._value(op.place, spot), self._value(op.value, spot)
         if not isinstance(one, Cell):
             one, two = two, one
-        if not isinstance(one, Cell) or one.keys != self.universe.identity().codes:
-            return {}
+        if not isinstance(one, Cell) or one.single:
+            return nothing
         if isinstance(two, Constant):
             told = set(one.values(two.code))
         elif isinstance(two, Scalar) and one.after is None and equal:
             told = set(self.unit.evaluator.range_of(two))
         else:
-            return {}
+            return nothing
         held = frozenset(self.unit.evaluator.held(one))
-        before = spot.own.get(one.variable, held)
-        return {one.variable: before & told if equal else before - told}
+        return one, held & told if equal else held - told
 
     def _value(self, operand: Operand, spot: Spot) -> Value:
         found = self.unit.evaluator.value(operand, {**self.fixed, **spot.known})

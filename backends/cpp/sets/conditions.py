@@ -83,6 +83,15 @@ class Where:
         return Where(None, f"~({self.text})", self.always, self.never)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the cell of a board at ``keys[x]`` can still have; None says nothing."""
+
+    board: str
+    keys: tuple[int | None, ...]
+    codes: frozenset[int]
+
+
 def literal(mask: int, words: int) -> str:
     """A set as C++."""
     parts = (f"{mask >> WORD * i & (1 << WORD) - 1:#x}u" for i in range(words))
@@ -112,16 +121,22 @@ class Conditions:
         self._table = table
         self._assume = assume
         self._own: Mapping[str, frozenset[int]] = _NOTHING
+        self._seen: Sequence[Seen] = ()
 
     def equal(
-        self, one: Value, two: Value, domain: int, own: Mapping[str, frozenset[int]] = _NOTHING
+        self,
+        one: Value,
+        two: Value,
+        domain: int,
+        own: Mapping[str, frozenset[int]] = _NOTHING,
+        seen: Sequence[Seen] = (),
     ) -> Where:
         """Where two values, one of which depends on x, are equal.
 
         `domain` are the positions that matter; `own` has the codes that cells of boards at x itself
-        can still have.  Raises UnsupportedError, NeedsConstantError.
+        can still have, `seen` tells of others.  Raises UnsupportedError, NeedsConstantError.
         """
-        self._own = own
+        self._own, self._seen = own, seen
         if isinstance(two, Cell) or (isinstance(two, Table) and not isinstance(one, Cell)):
             one, two = two, one
         if isinstance(one, Cell) and one.single:
@@ -188,8 +203,8 @@ class Conditions:
             raise UnsupportedError
         parts = []
         for code in held:
-            here = self.equal(cell, Constant(code), domain, self._own)
-            there = self.equal(other, Constant(code), domain, self._own)
+            here = self.equal(cell, Constant(code), domain, self._own, self._seen)
+            there = self.equal(other, Constant(code), domain, self._own, self._seen)
             parts.append(f"(({self.text(here)}) & ({self.text(there)}))")
         return Where(None, " | ".join(parts))
 
@@ -255,10 +270,13 @@ class Conditions:
         board, found = cell.board, dict[int, int | None]()
         own = self._own.get(cell.variable)
         never = own is not None and not own & accepted
+        others = [s for s in self._seen if s.board == cell.variable and not s.codes & accepted]
         for x, place in places.items():
+            code = place + board.first
+            excluded = never and code == x + self.universe.first
             if x in cell.written:
                 found[x] = cell.written[x]
-            elif never and place + board.first == x + self.universe.first:
+            elif excluded or any(each.keys[x] == code for each in others):
                 found[x] = None
             elif not 0 <= place < board.covered or self._evaluator.is_off(place + board.first):
                 found[x] = self._assume(cell, place)

@@ -130,7 +130,6 @@ def _write_asked(
     unit: Unit, check: int, variable: str, start: int, full: Universe, asked: Asked
 ) -> Predicate:
     """Write ``q<check>_<variable>(s, w, at)`` by what each walk asks."""
-    assert asked.board is not None
     unit.boards.board(asked.board.field.variable)
     name = _name(unit, check, variable, start, single=True)
     head = f"bool {name}(State& s, Walk& w, unsigned at)"

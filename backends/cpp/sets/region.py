@@ -7,6 +7,7 @@ the search goes on as usual.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -30,6 +31,7 @@ from rgt.ir.bit_sets import bits
 FEW = 16
 """So many values of a second choice are written out one after the other."""
 _FARTHEST = 100
+_PLAIN = re.compile(r"s\.(b_\w+)\[[^\[\]]*\]")
 
 
 class Region(Taking):
@@ -217,6 +219,8 @@ class Region(Taking):
         else:
             domain = spot.domain & ~(where.never if equal else where.always)
             text = f"{spot.members} & {'' if equal else '~'}({where.text})"
+            if equal and self._holds_all(spot, where.text):
+                text = where.text
             if not domain:
                 return
         name = self.walks.name("set")
@@ -224,7 +228,17 @@ class Region(Taking):
         kind = f"const Bits<{self.universe.words}>"
         self.walks.add(spot.here, f"{kind} {name} = {text};{self.unit.label(op)}")
         own = {**spot.own, **self._own_cells(op, spot, equal=equal)}
-        self.go(target, replace(spot, members=name, domain=domain, own=own))
+        seen = (*spot.seen, *self._seen_cells(op, spot, equal=equal))
+        self.go(target, replace(spot, members=name, domain=domain, own=own, seen=seen))
+
+    def _holds_all(self, spot: Spot, text: str) -> bool:
+        """Whether a set is that of a value of a board of which every place is left."""
+        found = _PLAIN.fullmatch(text)
+        boards = self.unit.boards.used.values()
+        board = next((b for b in boards if found is not None and b.name == found[1]), None)
+        if board is None or board.first != self.universe.first:
+            return False
+        return spot.members.startswith("all") and spot.domain == (1 << board.covered) - 1
 
     def _tag(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
         if self.walks.end >= 0:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
-from rgt.backends.cpp.sets.conditions import Universe
+from rgt.backends.cpp.sets.conditions import Seen, Universe
 from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError, Value
 from rgt.ir.bit_sets import bits
 
@@ -40,8 +40,8 @@ class Spot:
     """Where the search stands: `members` names the set of x that are left, all of them in `domain`;
     `known` are the values of variables, `bound` those that were assigned since the choice was put
     off, with their last labels; `tags` were shown and `writes` are to be made since.  Without a set
-    `members` is "".  `own` are the codes that the cells of boards at x itself can still have;
-    `landings` are conditions that are not in `members`.
+    `members` is "".  `own` are the codes that the cells of boards at x itself can still have,
+    `seen` what was told of others; `landings` are conditions that are not in `members`.
     """
 
     here: Here
@@ -52,6 +52,7 @@ class Spot:
     tags: tuple[Value | str, ...] = ()
     writes: tuple[Write, ...] = ()
     own: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    seen: tuple[Seen, ...] = ()
     landings: tuple[Landing, ...] = ()
 
 

@@ -45,6 +45,15 @@ def test_what_was_written_before() -> None:
     compare(text, r"put_over_v_board\(s, s\.v_at, s_o, s_k\)")
 
 
+def test_other_squares_that_get_the_same() -> None:
+    """Whatever square was emptied besides, this one is empty."""
+    put = PUT.replace("t2, t3: $$ at;", "t2, u: $$ at; u, t3: board[to] = e;")
+    keep = "keep, k: to = at; k, turn: player = b;"
+    text = game(put, keep)
+    assert sorted(overwritten(text), key=str) == [None, "e"]
+    compare(text, r"put_over_v_board\(s, s\.v_at, s_e, s_x\)", plays=20)
+
+
 def test_what_is_left_of_several() -> None:
     put = PUT.replace(
         "t1, t2: board[at] == e;",

@@ -113,7 +113,7 @@ def test_moves_that_their_third_tag_tells_apart() -> None:
         done, turn: player = b;
         """
     )
-    assert "switch (w.next(t + 2))" in functions(written(body), "a")
+    assert "switch (next_of(wanted, t + 2))" in functions(written(body), "a")
     compare(body, plays=20)
 
 
@@ -141,7 +141,7 @@ def test_moves_that_no_tag_tells_apart_early() -> None:
         stop, end: player = keeper;
         """
     )
-    assert "w.next(t + 5)" not in written(body)
+    assert "next_of(wanted, t + 5)" not in written(body)
     assert re.search(r"return t\d+\(", functions(written(body), "a"))
     compare(body, plays=20)
 
