@@ -14,7 +14,7 @@ from rgt.backends.cpp.exclusive import asked, holds, looked_up
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.cpp.ranges import Ranges
-from rgt.backends.cpp.worklist import Worklist, postorder
+from rgt.backends.cpp.worklist import known_at_nodes
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.ir.bit_sets import bits, bits_of
 
@@ -41,7 +41,9 @@ class Possible:
         self._images: dict[tuple[Op, tuple[int, ...]], int] = {}
         self._known: dict[int, tuple[int, ...]] = {}
         if self._names:
-            self._solve()
+            layout = program.layout
+            first = tuple(1 << layout.initial[layout.places[name].base] for name in self._names)
+            self._known = known_at_nodes(program, first, self._after, _united)
 
     def at(self, node: int, variable: str) -> int:
         """What a variable can hold at a node."""
@@ -56,40 +58,6 @@ class Possible:
         if operand.variable is not None and not operand.indices and not operand.shape.depth:
             return self.at(node, operand.variable)
         return self.ranges.of(operand)
-
-    def _solve(self) -> None:
-        layout = self._program.layout
-        first = (1 << layout.initial[layout.places[name].base] for name in self._names)
-        self._known[0] = tuple(first)
-        work = Worklist(postorder([0], self._leads)[::-1])
-        work.add(0)
-        while work:
-            node = work.pop()
-            known = self._known[node]
-            for op, target in self._program.out[node]:
-                for after, values in self._followed(op, target, known):
-                    before = self._known.get(after)
-                    joined = values if before is None else _united(before, values)
-                    if joined != before:
-                        self._known[after] = joined
-                        work.add(after)
-
-    def _leads(self, node: int) -> Iterator[int]:
-        """Where edges lead: on, and into the checks that they ask."""
-        for op, target in self._program.out[node]:
-            yield target
-            if op.kind is Kind.CHECK:
-                yield self._program.checks[op.check][0]
-
-    def _followed(
-        self, op: Op, target: int, known: tuple[int, ...]
-    ) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Where an edge leads with which values: on, and into the check that it asks."""
-        if op.kind is Kind.CHECK:
-            yield self._program.checks[op.check][0], known
-        values = self._after(op, known)
-        if values is not None:
-            yield target, values
 
     def _after(self, op: Op, known: tuple[int, ...]) -> tuple[int, ...] | None:
         if not isinstance(op, Step) or op.kind in (Kind.CHECK, Kind.TAG):

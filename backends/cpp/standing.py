@@ -7,12 +7,12 @@ is known: of the sets of the board just two change, and nobody has to look which
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.program import CppProgram, Step, is_comparison
 from rgt.backends.cpp.ranges import Ranges
-from rgt.backends.cpp.worklist import Worklist, postorder
+from rgt.backends.cpp.worklist import known_at_nodes
 from rgt.backends.interpreter.program import Kind, Op
 
 _Cell = tuple[str, str]
@@ -25,44 +25,15 @@ class Standing:
     """What cells can hold at nodes, on any play and within any check."""
 
     def __init__(self, program: CppProgram, ranges: Ranges) -> None:
-        self._program, self._ranges = program, ranges
-        self._known: dict[int, _Facts] = {0: {}}
-        self._solve()
+        self._ranges = ranges
+        nothing: _Facts = {}
+        self._known = known_at_nodes(program, nothing, self._after, _joined)
 
     def before(self, place: Operand, node: int) -> int | None:
         """The symbol that stands at a node in a cell that is assigned there, if it is known."""
         cell = _cell(place)
         held = self._known.get(node, {}).get(cell, 0) if cell is not None else 0
         return held.bit_length() - 1 if held.bit_count() == 1 else None
-
-    def _solve(self) -> None:
-        work = Worklist(postorder([0], self._leads)[::-1])
-        work.add(0)
-        while work:
-            node = work.pop()
-            known = self._known[node]
-            for op, target in self._program.out[node]:
-                for after, facts in self._followed(op, target, known):
-                    before = self._known.get(after)
-                    joined = facts if before is None else _joined(before, facts)
-                    if joined != before:
-                        self._known[after] = joined
-                        work.add(after)
-
-    def _leads(self, node: int) -> Iterator[int]:
-        """Where edges lead: on, and into the checks that they ask."""
-        for op, target in self._program.out[node]:
-            yield target
-            if op.kind is Kind.CHECK:
-                yield self._program.checks[op.check][0]
-
-    def _followed(self, op: Op, target: int, known: _Facts) -> Iterator[tuple[int, _Facts]]:
-        """Where an edge leads with which facts: on, and into the check that it asks."""
-        if op.kind is Kind.CHECK:
-            yield self._program.checks[op.check][0], known
-        after = self._after(op, known)
-        if after is not None:
-            yield target, after
 
     def _after(self, op: Op, known: _Facts) -> _Facts | None:
         """The facts behind an edge; None if they exclude it."""

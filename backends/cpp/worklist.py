@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
+from typing import TypeVar
 
 from rgt.backends.interpreter.analysis import View
+from rgt.backends.interpreter.program import Kind, Op, Program
 
 _Leads = Callable[[int], Iterable[int]]
+_Known = TypeVar("_Known")
 
 
 class Worklist:
@@ -56,6 +59,48 @@ class Backward:
             if changes(node):
                 for before in self._entering.get(node, ()):
                     work.add(before)
+
+
+def known_at_nodes(
+    program: Program,
+    first: _Known,
+    after: Callable[[Op, _Known], _Known | None],
+    joined: Callable[[_Known, _Known], _Known],
+) -> dict[int, _Known]:
+    """What is known at the nodes of a game, `first` where it begins: forward data-flow, on along
+    edges and into the checks that they ask.
+
+    `after` is what is known behind an edge, None if it cannot be passed.  Nodes to which nothing
+    leads are left out.
+    """
+
+    def leads(node: int) -> Iterator[int]:
+        for op, target in program.out[node]:
+            yield target
+            if op.kind is Kind.CHECK:
+                yield program.checks[op.check][0]
+
+    known = {0: first}
+    work = Worklist(postorder([0], leads)[::-1])
+
+    def arrive(node: int, facts: _Known) -> None:
+        before = known.get(node)
+        all_ways = facts if before is None else joined(before, facts)
+        if all_ways != before:
+            known[node] = all_ways
+            work.add(node)
+
+    work.add(0)
+    while work:
+        node = work.pop()
+        here = known[node]
+        for op, target in program.out[node]:
+            if op.kind is Kind.CHECK:
+                arrive(program.checks[op.check][0], here)
+            behind = after(op, here)
+            if behind is not None:
+                arrive(target, behind)
+    return known
 
 
 def postorder(roots: Iterable[int], leads: _Leads) -> list[int]:
