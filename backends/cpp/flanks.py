@@ -60,14 +60,14 @@ def flanks(unit: Unit, view: View, nodes: Iterable[int]) -> Iterator[Fan]:
             continue
         group: list[_Flank] = []
         following: _Flank | None = first
-        while following is not None:
+        seen: set[int] = set()
+        while following is not None and following.begin not in seen:
+            seen.add(following.begin)
             if group and not _joins(following, group):
                 yield from _together(unit, group)
                 group = []
             group.append(following)
             following = by_begin.get(following.exit)
-            if following is not None and following.begin == begin:
-                break
         yield from _together(unit, group)
 
 
@@ -211,7 +211,9 @@ def _is_plain(unit: Unit, walk: _Walk, board: str) -> bool:
 
 
 def _leads_back(unit: Unit, across: Across, board: Board, back: Operand) -> bool:
-    """Whether every step on the board is taken back."""
+    """Whether every step on the board is taken back, and one can be asked for off the board."""
+    if unit.looked_up(across.step, {across.at: board.keys.start + board.bare[0]}) is None:
+        return False
     for code in range(board.first, board.first + board.covered):
         after = unit.looked_up(across.step, {across.at: code})
         if after is None:

@@ -33,6 +33,13 @@ struct Following {
     Following operator+(unsigned more) const { return {first + more}; }
 };
 
+// The rows of a site: those of a table from one on, or those that know their first tag.
+template <int N>
+inline const Tags<N>* rows_from(const Tags<N>* table, int first) {
+    return table + first;
+}
+inline Following rows_from(Following rows, int) { return rows; }
+
 // Canonical order: tags by name, a move before those that go on longer.
 inline bool operator<(const Move& one, const Move& two) {
     const std::uint32_t shared = std::min(one.count, two.count);

@@ -110,7 +110,7 @@ struct Walk {
             numbers.end_at(out);
             return;
         }
-        const auto rows = table + unsigned(first);
+        const auto rows = rows_from(table, first);
         if constexpr (SAME_LENGTH && (Once || !TWICE) && N == LONGEST) {
             auto* out = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
             for (int i = 0; i < W; ++i) out = copy_rows<Few>(set.w[i], rows + 64 * i, out);

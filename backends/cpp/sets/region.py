@@ -281,12 +281,13 @@ class Region(Taking):
         number = sum(site.rows is not None for site in self.walks.sites)
         self.walks.sites.append(replace(self._site(node, spot, rows), rows=stretch))
         few = spot.domain.bit_count() <= FEW
-        table = f"{stretch.table}, {stretch.first}"
+        table = stretch.table
         if few and len(spot.tags) == 1:
             firsts = {rows[x][0] - x for x in bits(spot.domain)}
             if len(firsts) == 1 and min(firsts) >= 0:
-                table = f"Following{{{firsts.pop()}}}, 0"
-        told = f"FIRST[{number}], {str(few).lower()}>({spot.here.at}, {spot.members}, {table})"
+                table = f"Following{{{firsts.pop()}}}"
+        where = f"{spot.here.at}, {spot.members}, {table}, {stretch.first}"
+        told = f"FIRST[{number}], {str(few).lower()}>({where})"
         self.walks.add(spot.here, f"w.list<ONCE, {told};{self.unit.label(op)}")
 
     def _site(self, node: int, spot: Spot, rows: list[tuple[int, ...]]) -> Site:

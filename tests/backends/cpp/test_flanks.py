@@ -6,7 +6,7 @@ import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import PUT, board, compare, written
-from tests.backends.cpp.test_fans import FLAGS, OPPOSITE, WAYS, scattered, step
+from tests.backends.cpp.test_fans import FLAGS, OFF, OPPOSITE, WAYS, scattered, step
 from tests.backends.cpp.turned_lines import maps
 
 pytestmark = needs_compiler
@@ -178,3 +178,21 @@ def test_counts_of_two_kinds_in_one_game() -> None:
     lines = directions("north", "southeast", "west", "east", "south")
     lines[0] = lines[0].replace("n0fewer, n0puts: theirs = less[theirs];", "n0fewer, n0puts: ;")
     compare(game(lines, scattered(8)), r"before_stops<4, ", plays=20, longest=4)
+
+
+def test_a_step_that_cannot_be_taken_off_the_board() -> None:
+    """A check that looks ahead before it looks at the cell asks for a key that is missing."""
+    lines = [
+        each.replace(
+            f"c{i}b, c{i}end: board[{way}[at]] == k;",
+            f"c{i}a, c{i}p: board[{way}[at]] == k; c{i}p, c{i}end: board[at] == o;",
+        )
+        for i, (way, each) in enumerate(zip(THREE, directions(*THREE), strict=True))
+    ]
+    inner = ", ".join(f"s{i}" for i in range(64))
+    text = game(lines, scattered(4, "e"))
+    for way in WAYS:
+        text = text.replace(f"const {way}: Square -> Square", f"const {way}: Inner -> Square")
+    text = f"type Inner = {{{inner}}};" + text.replace(f", {OFF}: {OFF}, :s0", ", :s0")
+    assert "before_stops" not in written(text)
+    assert set(compare(text, plays=20, longest=3).excused) <= {"CPP003"}

@@ -15,7 +15,7 @@ import pytest
 from rgt.backends.cpp.compilers import FAST, PORTABLE
 from tests.backends import games
 from tests.backends.cpp.agreement import agree_on_plays, agree_on_tree, engines, needs_compiler
-from tests.backends.cpp.emitted import board, written
+from tests.backends.cpp.emitted import board, compare, written
 
 pytestmark = needs_compiler
 
@@ -157,3 +157,21 @@ def test_lists_that_are_known_to_meet_are_written_down() -> None:
     body = board(7, "s3: o, :e") + ENDS + UP + steps("c", "e", "up")
     assert noted(body) == (1, 0, [[-1, -1]])
     likely(body, 1 / 6)
+
+
+def test_short_lists_at_two_nodes_have_rows_of_their_own() -> None:
+    """Few moves of one tag are counted on from the first, wherever their rows stand."""
+    body = (
+        board(8, ":e")
+        + """
+        begin, turn: player = a;
+        turn, t1: at = Square(*); t1, t2: board[at] == e; t2, t3: $$ at; t3, t4: board[at] = x;
+        t4, t5: player = keeper; t5, two: player = b;
+        two, u1: at = Square(*); u1, u2: at != s3; u2, u3: board[at] == e; u3, u4: $$ at;
+        u4, u5: board[at] = o; u5, u6: player = keeper; u6, three: player = a;
+        three, v1: at = Square(*); v1, v2: board[at] == e; v2, v3: $$ at; v3, v4: $ stop;
+        v4, v5: player = keeper; v5, turn: player = a;
+        three, w1: $ stop; w1, w2: $ stop; w2, end: player = keeper;
+        """
+    )
+    compare(body, r"FIRST\[\] = \{64\}", r"Following\{0\}, 64\)", plays=30)
