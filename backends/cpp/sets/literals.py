@@ -19,6 +19,8 @@ from rgt.backends.interpreter.program import Kind, Op
 
 _MOST_STEPS, _MOST_IN_ALL = 5_000, 200_000
 """How far the walks from one place are followed, and those from all places."""
+_LONGEST = 200
+"""How many nodes one walk may come to."""
 
 Conjunction = Mapping[int, frozenset[int]]
 """For places of a board, counted from the first with a bit, the codes that may be there."""
@@ -55,7 +57,7 @@ class Conjunctions:
         self, node: int, known: Mapping[str, int], asked: Conjunction, path: frozenset[object]
     ) -> None:
         self._steps += 1
-        if self._steps > _MOST_STEPS:
+        if self._steps > _MOST_STEPS or len(path) > _LONGEST:
             raise UnsupportedError
         if node == self._plan.end:
             self.found[frozenset(asked.items())] = None

@@ -8,7 +8,7 @@ several words, the squares that matter are gathered into one before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from rgt.backends.cpp.layout import WORD
@@ -45,12 +45,17 @@ def asked_of(unit: Unit, plan: CheckPlan, variable: str, start: int) -> Asked | 
     walks = Conjunctions(unit, plan)
     codes = unit.plan.storage.codes
     found: dict[int, list[Conjunction]] = {}
+    kinds: set[frozenset[int]] = set()
+    board, code = None, None
     try:
         for symbol in bits(unit.plan.possible.at(start, variable)):
             found[codes[symbol]] = walks.begin(start, {variable: symbol})
+            kinds.update(kind for walk in found[codes[symbol]] for kind in walk.values())
+            board, code = walks.board, _code(walks.board, kinds)
+            if board is not None and code is None:
+                return None
     except UnsupportedError:
         return None
-    board, code = walks.board, _code(walks.board, found.values())
     if board is None or code is None:
         return None
     rows = {}
@@ -61,14 +66,13 @@ def asked_of(unit: Unit, plan: CheckPlan, variable: str, start: int) -> Asked | 
     return Asked(board, code, rows, walks.assumed)
 
 
-def _code(board: Board | None, found: Iterable[list[Conjunction]]) -> int | None:
-    """The one code that all walks ask for; None if they ask for others, too."""
-    kinds = {kind for walks in found for walk in walks for kind in walk.values()}
-    if board is None or not kinds:
+def _code(board: Board | None, kinds: Collection[frozenset[int]]) -> int | None:
+    """The one code that is asked for; None if there are others, too."""
+    if board is None:
         return None
     every = frozenset(board.values)
     for code in sorted(board.values, key=lambda c: (frozenset({c}) not in kinds, c)):
-        if kinds <= {frozenset({code}), every - {code}}:
+        if all(kind in ({code}, every - {code}) for kind in kinds):
             return code
     return None
 
