@@ -68,21 +68,22 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
     head = f"bool check_{number}(State& s, Walk& w)"
     comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
     if plan.start in plan.search.view.out:
-        body = _member(unit, number, plan)
-        # without a condition it is the whole answer; of a walk somebody may want the rest
-        if not body or body[0].startswith("if ") or is_run(plan):
+        body, certain = _member(unit, number, plan)
+        # of the only walk somebody may want what it does, too
+        if not certain or is_run(plan):
             body += _answer(unit, number, plan)
     else:
         body = ["(void)s, (void)w;", "return false;"]
     unit.function(head, [comment, head + " {", *("    " + line for line in body), "}"])
 
 
-def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
-    """Statements that answer a check by a set, if a small one tells."""
+def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
+    """Statements that answer a check by a set, if a small one tells, and whether they always do."""
     if plan.memo >= 0:
-        return []
+        return [], False
     if not plan.search.view.cycles:
-        return packed(unit, plan)
+        lines = packed(unit, plan)
+        return lines, bool(lines)
     for name, value, start in _asked_of(unit, plan):
         known = unit.held_by(name) is not None
         found = unit.predicate(number, name, single=True, start=start) if known else None
@@ -94,8 +95,8 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
             for (cells, i), code in found.assumed.items()
         ]
         test = f"return {at} < {found.universe.size} && {found.call(at)};"
-        return [f"if ({' && '.join(holds)}) {test}" if holds else test]
-    return []
+        return [f"if ({' && '.join(holds)}) {test}" if holds else test], not holds
+    return [], False
 
 
 def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, str, int]]:
