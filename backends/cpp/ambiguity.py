@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from rgt.backends.cpp.clues import Clues
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.tokens import Tokens
 from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
@@ -41,9 +42,11 @@ class Ambiguity:
         return bool(self.ends)
 
 
-def ambiguity(view: View, tokens: Tokens, live: dict[int, int], bit: dict[str, int]) -> Ambiguity:
+def ambiguity(
+    view: View, tokens: Tokens, clues: Clues, live: dict[int, int], bit: dict[str, int]
+) -> Ambiguity:
     """Follow pairs of walks; if there are too many pairs, say that anything can happen."""
-    search = _Pairs(view, tokens, live, bit)
+    search = _Pairs(view, tokens, clues, live, bit)
     if search.run():
         together = frozenset(n for (n, i), (m, j), _ in search.seen if n == m and min(i, j) < 0)
         ends = {node: frozenset(others) for node, others in search.ends.items()}
@@ -74,10 +77,16 @@ def _exclude(one: Op, two: Op) -> bool:
 
 class _Pairs:
     def __init__(
-        self, view: View, tokens: Tokens, live: dict[int, int], bit: dict[str, int]
+        self,
+        view: View,
+        tokens: Tokens,
+        clues: Clues,
+        live: dict[int, int],
+        bit: dict[str, int],
     ) -> None:
         self.view = view
         self.tokens = tokens
+        self.clues = clues
         self.live = live
         self.bit = bit
         self.meeting: dict[int, None] = {}
@@ -98,7 +107,11 @@ class _Pairs:
         return True
 
     def split(self, node: int) -> None:
-        """One walk becomes two at a node: by different edges, or by different values."""
+        """One walk becomes two at a node: by different edges, or by different values, unless a
+        tag tells them apart.
+        """
+        if self.clues.tell(node):
+            return
         out = self.view.edges(node)
         for op, target in out:
             if op.kind is Kind.ANY and len(op.choices) > 1 and op.writes & self.live.get(target, 0):

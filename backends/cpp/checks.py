@@ -18,6 +18,8 @@ from rgt.backends.cpp.walks import Here, Walks
 from rgt.backends.interpreter.program import Kind
 
 _MOST_WORDS = 2
+_SHORT = 100
+"""How many lines a check has that is a part of the run that asks it."""
 
 
 class CheckWalks(Walks):
@@ -29,6 +31,12 @@ class CheckWalks(Walks):
         super().__init__(unit, plan.search, plan.end)
         self.prefix = f"c{number}_"
         self.counts = False
+        self.short = False
+
+    def _emit(self, node: int, suffix: str, body: list[str], *, inline: bool = False) -> None:
+        """One short function that calls no other is copied to where it is called."""
+        self.short = len(self.needed) == 1 and _is_short(body)
+        super()._emit(node, suffix, body, inline=inline or self.short)
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Nobody sees the tags of a check."""
@@ -64,17 +72,39 @@ class CheckWalks(Walks):
 
 
 def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
-    """Write ``check_<i>(s, w)``, which answers a check and leaves the state as it was."""
-    head = f"bool check_{number}(State& s, Walk& w)"
+    """Write ``check_<i>(s, w)``, which answers a check and leaves the state as it was, and the same
+    for short runs as ``check_<i>_here`` if it is short.
+    """
     comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
+    short = False
     if plan.start in plan.search.view.out:
         body, certain = _member(unit, number, plan)
+        short = certain and _is_short(body)
         # of the only walk somebody may want what it does, too
         if not certain or is_run(plan):
-            body += _answer(unit, number, plan)
+            answer, shortly = _answer(unit, number, plan)
+            body += answer
+            short = shortly and not certain
     else:
         body = ["(void)s, (void)w;", "return false;"]
-    unit.function(head, [comment, head + " {", *("    " + line for line in body), "}"])
+    if short:
+        unit.short_checks.add(number)
+        _function(unit, f"check_{number}_here", comment, body, inline=True)
+        body = [f"return check_{number}_here(s, w);"]
+    _function(unit, f"check_{number}", comment, body)
+
+
+def _function(
+    unit: Unit, name: str, comment: str, body: list[str], *, inline: bool = False
+) -> None:
+    head = f"bool {name}(State& s, Walk& w)"
+    text = [comment, head + " {", *("    " + line for line in body), "}"]
+    unit.function(head, text, inline=inline)
+
+
+def _is_short(body: list[str]) -> bool:
+    """Whether statements are few, without calls and loops."""
+    return len(body) <= _SHORT and not any("(s, w" in line or "for (" in line for line in body)
 
 
 def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
@@ -113,17 +143,21 @@ def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, str, int]]:
         yield name, f"s.{unit.plan.storage.fields[name].name}", plan.start
 
 
-def _answer(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
-    """The statements that look for the answer, or remember it."""
-    lines = []
+def _answer(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
+    """The statements that look for the answer, or remember it, and whether that is short."""
+    lines, short = [], False
     if plan.deep:
         lines.append(f"const Deep deep(w, 105, {plan.start});")
     if plan.memo >= 0:
         lines.append(f"if (w.memo[{plan.memo}] >> 1 == w.version) return w.memo[{plan.memo}] & 1;")
-    lines += _run(unit, number, plan) if is_run(plan) else _search(unit, number, plan)
+    if is_run(plan):
+        lines += _run(unit, number, plan)
+    else:
+        search, short = _search(unit, number, plan)
+        lines += search
     if plan.memo >= 0:
         lines.append(f"w.memo[{plan.memo}] = w.version << 1 | std::uint64_t(answer);")
-    return [*lines, "return answer;"]
+    return [*lines, "return answer;"], short
 
 
 def _run(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
@@ -135,8 +169,8 @@ def _run(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
     return ["const auto version = w.version;", *made, "w.version = version;"]
 
 
-def _search(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
-    """Statements that search, and undo what the search has left behind."""
+def _search(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
+    """Statements that search, and undo what the search has left behind; whether it is short."""
     walks = CheckWalks(unit, plan, number)
     walks.write(plan.start)
     forgets = bool(walks.stored & unit.plan.watched)
@@ -147,8 +181,9 @@ def _search(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
     if walks.counts:
         saved.append(("const auto arrivals = w.arrivals;", "w.arrivals = arrivals;"))
         saved.append(("w.arrivals = 0;", ""))
-    return [
+    lines = [
         *(save for save, _ in saved),
         f"const bool answer = c{number}_{plan.start}(s, w, {epoch});",
         *(restore for _, restore in saved if restore),
     ]
+    return lines, walks.short and not plan.deep and not saved

@@ -6,41 +6,87 @@ the same walk again and again, twice as often for each further "or"; asked at on
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 
-from rgt.backends.cpp.program import Either, Step
-from rgt.backends.interpreter.analysis import View, fork
+from rgt.backends.cpp.program import Both, Either, Step
+from rgt.backends.interpreter.analysis import View, fork, forward
 from rgt.backends.interpreter.program import Kind, Op, Out
+
+_LONGEST = 4
+"""How many conditions in a row are one."""
 
 
 def gathered(view: View, reads: Callable[[Op], int], sure: Callable[[Op, int], bool]) -> View:
-    """The view with the conditions between two nodes made one; `reads` has what a label asks.
+    """The view with the conditions between two nodes made one, those too that are asked in a row;
+    `reads` has what a label asks.
 
     Where one holds the others are not asked: all are to be `sure` to raise no error.
     """
-    out = {node: _gathered(edges, reads, sure, node) for node, edges in view.out.items()}
-    found = View(out, view.starts)
-    found.exclusive = view.exclusive
+    gathering = _Gathering(view, reads, sure)
+    out = {node: gathering.edges(node) for node in view.out}
+    inside = forward(
+        view.starts, lambda n: (t for op, t in out.get(n, ()) if op.kind is not Kind.FINISH)
+    )
+    found = View({n: out[n] for n in out if n in inside}, view.starts)
+    found.exclusive = view.exclusive & frozenset(found.out)
     return found
 
 
-def _gathered(
-    out: Out, reads: Callable[[Op], int], sure: Callable[[Op, int], bool], node: int
-) -> Out:
-    if len(out) < 2 or fork(out) is not None:
-        return out
-    conditions: dict[int, list[Step]] = {}
-    for op, target in out:
-        if isinstance(op, Step) and op.kind in (Kind.TEST, Kind.CHECK) and sure(op, node):
-            conditions.setdefault(target, []).append(op)
-    found: list[tuple[Op, int]] = []
-    for op, target in out:
-        same = conditions.get(target, [])
-        if len(same) < 2 or op not in same:
-            found.append((op, target))
-        elif op is same[0]:
-            asked = 0
-            for each in same:
-                asked |= reads(each)
-            found.append((Either(Kind.TEST, reads=asked, alternatives=tuple(same)), target))
-    return tuple(found)
+_Row = tuple[tuple[Step, int], ...]
+"""Conditions asked in a row, each with its node."""
+
+
+class _Gathering:
+    def __init__(
+        self, view: View, reads: Callable[[Op], int], sure: Callable[[Op, int], bool]
+    ) -> None:
+        self._view, self._reads, self._sure = view, reads, sure
+
+    def edges(self, node: int) -> Out:
+        """The edges of a node, conditions that lead to one node made one."""
+        out = self._view.edges(node)
+        if len(out) < 2 or fork(out) is not None:
+            return out
+        rows = [dict(self._rows(node, *edge)) for edge in out]
+        meets = Counter(target for row in rows for target in row)
+        found: dict[int, list[_Row]] = {}
+        goals: list[int | None] = []
+        for row in rows:
+            goal = next((target for target in row if meets[target] > 1), None)
+            goals.append(goal)
+            if goal is not None:
+                found.setdefault(goal, []).append(row[goal])
+        made: list[tuple[Op, int]] = []
+        for edge, goal in zip(out, goals, strict=True):
+            together = found.get(goal, []) if goal is not None else []
+            if goal is None or len(together) < 2:
+                made.append(edge)
+            elif edge is out[goals.index(goal)]:
+                made.append((self._either(together), goal))
+        return tuple(made)
+
+    def _rows(self, node: int, op: Op, target: int) -> Iterator[tuple[int, _Row]]:
+        """Where conditions lead that are asked from an edge on, one after the other."""
+        row: _Row = ()
+        while len(row) < _LONGEST and isinstance(op, Step) and self._sure(op, node):
+            if op.kind is not Kind.TEST and (op.kind is not Kind.CHECK or row):
+                return
+            row = (*row, (op, node))
+            yield target, row
+            following = self._view.edges(target)
+            alone = self._view.indegree.get(target, 0) == 1 and len(following) == 1
+            if op.kind is Kind.CHECK or not alone:
+                return
+            node, (op, target) = target, following[0]
+
+    def _either(self, rows: Sequence[_Row]) -> Either:
+        asked = 0
+        alternatives: list[Step] = []
+        for row in rows:
+            reads = 0
+            for op, _ in row:
+                reads |= self._reads(op)
+            asked |= reads
+            alternatives.append(row[0][0] if len(row) == 1 else Both(Kind.TEST, reads=reads, parts=row))
+        return Either(Kind.TEST, reads=asked, alternatives=tuple(alternatives))

@@ -77,11 +77,9 @@ def emit(plan: Plan) -> str:
     ]
     unit.functions[:0] = unit.growth.functions(unit.functions)
     searching = any("w.visited" in function for function in unit.functions)
-    nesting = any("const Deep deep" in function for function in unit.functions)
     parts = [
         *_head(plan, unit),
         f"constexpr bool VISITING = {str(searching).lower()};  // whether searches note arrivals",
-        f"constexpr bool NESTING = {str(nesting).lower()};  // whether searches count",
         f"constexpr bool TRYING = {str(bool(tries.needed)).lower()};  // whether moves are sought",
         runtime("bits.hpp"),
         _state(plan, unit),

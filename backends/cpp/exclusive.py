@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 
 from rgt.backends.cpp.operands import Operand, variables_in
-from rgt.backends.cpp.program import CppProgram, Either, Step
+from rgt.backends.cpp.program import Both, CppProgram, Either, Step
 from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.interpreter.analysis import View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -48,6 +48,9 @@ def asked(op: Op) -> Iterator[str]:
     if isinstance(op, Either):
         for each in op.alternatives:
             yield from asked(each)
+    elif isinstance(op, Both):
+        for each, _ in op.parts:
+            yield from asked(each)
     elif isinstance(op, Step) and op.kind is Kind.TEST:
         yield from variables_in(op.left, op.right)
 
@@ -56,6 +59,8 @@ def _simple(op: Op, program: CppProgram) -> bool:
     """Whether an operation compares symbols that variables decide which are no maps."""
     if isinstance(op, Either):
         return all(_simple(each, program) for each in op.alternatives)
+    if isinstance(op, Both):
+        return all(_simple(each, program) for each, _ in op.parts)
     if not isinstance(op, Step) or op.kind is not Kind.TEST or op.place.shape.depth:
         return False
     return not any(program.layout.places[name].shape.depth for name in asked(op))
@@ -65,6 +70,8 @@ def holds(op: Op, valuation: Mapping[str, int]) -> bool:
     """Whether a comparison holds for values of the variables, or might raise an error."""
     if isinstance(op, Either):
         return any(holds(each, valuation) for each in op.alternatives)
+    if isinstance(op, Both):
+        return all(holds(each, valuation) for each, _ in op.parts)
     assert isinstance(op, Step)
     one, two = looked_up(op.place, valuation), looked_up(op.value, valuation)
     return one is None or two is None or (one == two) == op.equal

@@ -20,7 +20,7 @@ _END = re.compile(
     r" *(?:(?P<into>\w+) = (?P=into) \| (?P<found>\w+);"
     r"|if \((?P<asked>\w+)\.any\(\)\) return true;)$"
 )
-_STATEMENT = re.compile(
+STATEMENT = re.compile(
     r" *(?P<form>const Bits<1> |constexpr Bits<1> |const auto |Bits<1> |)"
     r"(?P<name>\w+) = (?P<value>.+);$"
 )
@@ -28,13 +28,13 @@ _EMPTY = re.compile(r" *Bits<1> (\w+\{\}(?:, \w+\{\})*);$")
 _TOKEN = re.compile(r"down<-?\d+>\(|Bits<1>\{\{0x[0-9a-f]+u\}\}|\w+|\s+|\S")
 _UNMOVED = re.compile(r"(?<!>)\((s\.\w+\[[^()]*\])\)")
 _MASKED = re.compile(r"\(\((\w+) & (?=Bits<1>)")
-_SHIFT = re.compile(r"down<(-?[1-5]?\d|-?6[0-3])>\($")
+SHIFT = re.compile(r"down<(-?[1-5]?\d|-?6[0-3])>\($")
 _INDEX = re.compile(r"\[[^\[\]]*\]")
 _PLAIN = re.compile(
     r"(?:down<-?\d+>(?=\()|Bits<1>\{\{0x[0-9a-f]+u\}\}|(?:s\.)?\w+(?![\w(<.])|[()&|~\s])*$"
 )
 """What can be asked of lanes: sets, shifts and masks, but no other function."""
-_MASK = re.compile(r"Bits<1>\{\{(0x[0-9a-f]+u)\}\}$")
+MASK = re.compile(r"Bits<1>\{\{(0x[0-9a-f]+u)\}\}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +115,12 @@ def _group(lines: Sequence[str]) -> _Group | None:
     names: dict[str, None] = {}
     for line in lines[:-1]:
         code, _, comment = line.partition("  // ")
-        empty, found = _EMPTY.match(code), _STATEMENT.match(code)
+        empty, found = _EMPTY.match(code), STATEMENT.match(code)
         if empty is not None:
             for each in empty[1].split(", "):
                 names[each[:-2]] = None
                 statements.append(_Statement("Bits<1> ", each[:-2], (), (), ""))
-        elif found is None or not _is_plain(found["value"]):
+        elif found is None or not is_plain(found["value"]):
             return None
         elif found["form"] or found["name"] in names:
             names[found["name"]] = None
@@ -128,7 +128,7 @@ def _group(lines: Sequence[str]) -> _Group | None:
             moving = _UNMOVED.sub(r"((down<0>(\1) & Bits<1>{{0xffffffffffffffffu}}))", value)
             moving = _MASKED.sub(r"((down<0>(\1) & ", moving)
             form, name = found["form"], found["name"]
-            statements.append(_Statement(form, name, _tokens(value), _tokens(moving), comment))
+            statements.append(_Statement(form, name, tokens_of(value), tokens_of(moving), comment))
         else:
             return None
     group = _Group(tuple(statements), tuple(names), end)
@@ -138,7 +138,7 @@ def _group(lines: Sequence[str]) -> _Group | None:
     return group
 
 
-def _is_plain(value: str) -> bool:
+def is_plain(value: str) -> bool:
     """Whether an expression can be one of lanes."""
     before = ""
     while value != before:
@@ -146,7 +146,7 @@ def _is_plain(value: str) -> bool:
     return _PLAIN.match(value) is not None
 
 
-def _tokens(text: str) -> tuple[str, ...]:
+def tokens_of(text: str) -> tuple[str, ...]:
     return tuple(_TOKEN.findall(text))
 
 
@@ -173,14 +173,14 @@ def _are_same(one: Sequence[str], other: Sequence[str], named: Mapping[str, str]
 def _is_same(one: str, other: str, named: Mapping[str, str]) -> bool:
     if one in named or other in named.values():
         return named.get(one) == other
-    for kind in (_SHIFT, _MASK):
+    for kind in (SHIFT, MASK):
         if kind.match(one):
             return kind.match(other) is not None
     return one == other
 
 
 def _is_shift(token: str) -> bool:
-    return _SHIFT.match(token) is not None
+    return SHIFT.match(token) is not None
 
 
 def _are_used(groups: Sequence[_Group], lines: Sequence[str]) -> bool:
@@ -238,7 +238,7 @@ def _differing(first: _Group, values: Sequence[Sequence[tuple[str, ...]]]) -> se
     while len(found) != before:
         before = len(found)
         for statement, each in zip(first.statements, values, strict=True):
-            masks = {tuple(filter(_MASK.match, value)) for value in each}
+            masks = {tuple(filter(MASK.match, value)) for value in each}
             shifts = any(map(_is_shift, each[0]))
             if len(masks) > 1 or shifts or not found.isdisjoint(each[0]):
                 found.add(statement.name)
@@ -248,7 +248,7 @@ def _differing(first: _Group, values: Sequence[Sequence[tuple[str, ...]]]) -> se
 def _token(tokens: Sequence[str]) -> str:
     """A token for all groups: lanes beyond the last do what the first one does."""
     padded = [*tokens, *[tokens[0]] * (_LANES - len(tokens))]
-    shifts, masks = [_SHIFT.match(each) for each in padded], [_MASK.match(each) for each in padded]
+    shifts, masks = [SHIFT.match(each) for each in padded], [MASK.match(each) for each in padded]
     if shifts[0] is not None:
         return f"moved<{', '.join(each[1] for each in shifts if each is not None)}>(ways, "
     if masks[0] is not None and len(set(tokens)) > 1:

@@ -8,8 +8,10 @@ where the ways on begin with different tags nothing else is looked at.  Where th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 
 from rgt.backends.cpp.fusion import Fusion
+from rgt.backends.cpp.clues import Clue
 from rgt.backends.cpp.move_walks import TryWalks
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.straight import StraightRun
@@ -83,8 +85,7 @@ class KeeperRun(_MoveRun):
 
     def condition(self, op: Step, node: int) -> None:
         """The keeper is stuck where it fails."""
-        text = self.unit.condition(op, self.source(node))
-        self.add(f"if (!({text})) return FAILED;{self.unit.label(op)}")
+        self.add(f"if (!({self.asked(op, node)})) return FAILED;{self.unit.label(op)}")
 
 
 class AppliedRun(_MoveRun):
@@ -96,6 +97,7 @@ class AppliedRun(_MoveRun):
     def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
         super().__init__(unit, tries, fused, Unfolded(unit.plan.moves_view, {}))
         self.tokens = unit.plan.tokens
+        self._clues = unit.plan.clues(unit.plan.moves_view, unit.plan.tokens)
         self._finder = Told(unit.plan)
         self._stretches: dict[int, list[Made]] = {}
 
@@ -106,6 +108,8 @@ class AppliedRun(_MoveRun):
     def _plain(self, node: int) -> bool:
         """Whether the next tag, or a condition, says which way."""
         out = self.view.edges(node)
+        if self._clues.at(node) is not None:
+            return not self.stretch(node)
         if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
             return False
         exclusive = fork(out) is not None or node in self.view.exclusive
@@ -168,6 +172,23 @@ class AppliedRun(_MoveRun):
         whole = self.unit.plan.storage.fields[name].cells == 1
         return whole and self.tokens.shown(target) == name
 
+    def _led(self, clue: Clue, op: Step) -> str:
+        """What was chosen, as the variables and the tag behind them tell."""
+        codes = self.unit.plan.storage.codes
+        rows = {tuple(codes[s] for s in key): symbol for key, symbol in clue.chosen.items()}
+        ranges = [(min(column), max(column)) for column in zip(*rows, strict=True)]
+        cells = [
+            rows.get(key, op.choices[0])
+            for key in product(*(range(low, high + 1) for low, high in ranges))
+        ]
+        table = self.unit.text.table(f"{op.place.variable} led", cells)
+        read = [f"s.{self.unit.plan.storage.fields[name].name}" for name in clue.known]
+        at = ""
+        tag = f"wanted.tags[t + {clue.ahead}]" if clue.ahead else "wanted.tags[t]"
+        for value, (low, high) in zip((*read, tag), ranges, strict=True):
+            at = f"({at}) * {high - low + 1} + {value} - {low}" if at else f"{value} - {low}"
+        return f"{table}[{at}]"
+
     def fork(self, node: int, out: Out) -> None:
         """Emit a fork on one of the next tags, or on conditions."""
         ahead = self.tokens.telling(node)
@@ -196,8 +217,10 @@ class AppliedRun(_MoveRun):
         self.add(f"//{self.unit.label(op)[4:]}: holds for a legal move")
 
     def choose(self, op: Step, node: int) -> None:
-        """The tag says what was chosen."""
-        put = self.unit.text.put(op.place, node, "wanted.tags[t]")
+        """The tag says what was chosen, or where that leads."""
+        clue = self._clues.at(node)
+        chosen = "wanted.tags[t]" if clue is None else self._led(clue, op)
+        put = self.unit.text.put(op.place, node, chosen)
         self.add(f"{put}{self.unit.label(op)}")
         if self.unit.plan.forgets(op):
             self.add("w.touch();")

@@ -72,6 +72,9 @@ class MoveWalks(Walks):
             size = plan.longest * plan.tag_width + length
             found = self.unit.rows.number(listing.node, sites, size)
             if found is not None:
+                same = sum(each.node == listing.node for each in self._listings)
+                if len(sites) == len(listing.sites) and not listing.calls and same == 1:
+                    self.unit.rows.only.add(listing.node)
                 return found
         return [-1] * len(sites)
 

@@ -15,6 +15,7 @@ from rgt.backends.cpp.disjunctions import gathered
 from rgt.backends.cpp.endings import listed
 from rgt.backends.cpp.exclusive import exclusive_nodes
 from rgt.backends.cpp.frozen import find_possible
+from rgt.backends.cpp.clues import Clues
 from rgt.backends.cpp.layout import Storage
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.meetings import most_walks
@@ -152,7 +153,7 @@ class Plan:
     def _moves(self, view: View, tokens: Tokens) -> tuple[Search, Ambiguity]:
         """A search of moves, and where two of its walks are alike."""
         found = live(view, self.reads, lambda op: whole(self.program, op))
-        alike = ambiguity(view, tokens, found, self.bit)
+        alike = ambiguity(view, tokens, self.clues(view, tokens), found, self.bit)
         cycles = tag_free_cycles(view)
         lines = progress(view, self.program)
         joins = [n for n in sorted(alike.meeting) if view.indegree.get(n, 0) > 1]
@@ -163,6 +164,10 @@ class Plan:
         tested = {*joins, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
         writes = self._writes(view, found)
         return Search(view, found, frozenset(tested), writes, lines), alike
+
+    def clues(self, view: View, tokens: Tokens) -> Clues:
+        """Which choices of moves lead to tags that tell them."""
+        return Clues(view, tokens, self.program, self.possible, self.standing)
 
     @cached_property
     def longest(self) -> int:

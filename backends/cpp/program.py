@@ -45,14 +45,23 @@ class Step(Op):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Either(Step):
-    """A TEST that is passed if one of the `alternatives`, comparisons and checks, is."""
+    """A TEST that is passed if one of the `alternatives` is: comparisons, checks, or several
+    comparisons.
+    """
 
     alternatives: tuple[Step, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Both(Step):
+    """A TEST that is passed if all `parts`, comparisons, are, each asked at its node in turn."""
+
+    parts: tuple[tuple[Step, int], ...] = ()
+
+
 def is_comparison(op: object) -> TypeGuard[Step]:
     """Whether an operation is a single comparison."""
-    return isinstance(op, Step) and not isinstance(op, Either) and op.kind is Kind.TEST
+    return isinstance(op, Step) and not isinstance(op, Either | Both) and op.kind is Kind.TEST
 
 
 class CppProgram(Program):

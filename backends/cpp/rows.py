@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.layout import width_of
+from rgt.backends.cpp.layout import WORD, width_of
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.sets.sites import Site
@@ -43,6 +43,8 @@ class RowTables:
         self._rows: dict[int, list[Row]] = {}
         self._known: dict[tuple[Row, ...], Stretch] = {}
         self._numbered: dict[int, int] = {}
+        self.only: set[int] = set()
+        """The nodes whose moves are noted by number, all of them."""
         self._most, self._width = 0, 1
 
     def add(self, rows: Sequence[Row]) -> Stretch:
@@ -86,15 +88,22 @@ class RowTables:
 
     def definitions(self) -> Iterator[str]:
         """The tables."""
-        for tags, rows in self._rows.items():
+        for tags, listed in self._rows.items():
+            # a vector is loaded from the rows of a small set, too
+            ends = (each.first + WORD for each in self._known.values() if each.tags == tags)
+            rows = [*listed, *[(0,) * tags] * (max(ends) - len(listed))]
             body = ",\n    ".join(f"{{{{{', '.join(map(str, row))}}}}}" for row in rows)
             yield f"constexpr Tags<{tags}> rows{tags}[{len(rows)}] = {{\n    {body}}};"
 
     def choice(self) -> str:
-        """The function that finds the table of a node."""
+        """The functions that find the table of a node, and tell whether there are other moves."""
         lines = ["// Calls `use` with the table of a node whose moves are noted by number."]
         lines += ["template <class Use>"]
         lines += ["[[gnu::always_inline]] inline void with_rows(int node, Use use) {"]
         lines += ["    switch (node) {"]
         lines += [f"    case {node}: return use(rows{n});" for node, n in self._numbered.items()]
-        return "\n".join([*lines, "    default: return;", "    }", "}"])
+        lines += ["    default: return;", "    }", "}", ""]
+        lines += ["// Whether all moves of a node are noted by number."]
+        lines += ["constexpr bool only_numbered(int node) {"]
+        every = " || ".join(f"node == {node}" for node in sorted(self.only))
+        return "\n".join([*lines, f"    return {every or 'false'};", "}"])

@@ -14,6 +14,7 @@ from rgt.backends.cpp.program import CppProgram, Step, is_comparison
 from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.cpp.worklist import known_at_nodes
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.ir.bit_sets import bits, bits_of
 
 _Cell = tuple[str, str]
 """A map, and the variable that is the key."""
@@ -35,6 +36,10 @@ class Standing:
         held = self._known.get(node, {}).get(cell, 0) if cell is not None else 0
         return held.bit_length() - 1 if held.bit_count() == 1 else None
 
+    def at(self, node: int) -> _Facts:
+        """What is known of cells at a node."""
+        return self._known.get(node, {})
+
     def _after(self, op: Op, known: _Facts) -> _Facts | None:
         """The facts behind an edge; None if they exclude it."""
         if is_comparison(op):
@@ -53,12 +58,31 @@ class Standing:
 
     def _asked(self, op: Step, known: _Facts) -> _Facts | None:
         """The facts where a comparison holds; None where it cannot."""
-        cell, symbol = _cell(op.place), op.value.symbol
-        if cell is None or symbol is None:
+        asked = self._images(op.place)
+        answers = self._ranges.of(op.value)
+        if asked is None or (not op.equal and answers.bit_count() != 1):
             return known
+        cell, images = asked
         held = known.get(cell, self._ranges.values[cell[0]])
-        held &= 1 << symbol if op.equal else ~(1 << symbol)
+        held = bits_of(s for s in bits(held) if bool(images[s] & answers) == op.equal)
         return {**known, cell: held} if held else None
+
+    def _images(self, operand: Operand) -> tuple[_Cell, Mapping[int, int]] | None:
+        """The cell that an operand is, or of which a constant tells it, and what it is by the symbol
+        that stands there: a bit set.
+        """
+        cell = _cell(operand)
+        if cell is not None:
+            return cell, {symbol: 1 << symbol for symbol in bits(self._ranges.values[cell[0]])}
+        if operand.variable is not None or len(operand.indices) != 1 or operand.shape.depth:
+            return None
+        (index,) = operand.indices
+        inner = _cell(index.value)
+        if inner is None or self._ranges.values[inner[0]] & ~bits_of(index.keys):
+            return None
+        places = {key: operand.start + i * index.stride for i, key in enumerate(index.keys)}
+        held = bits(self._ranges.values[inner[0]])
+        return inner, {symbol: 1 << operand.cells[places[symbol]] for symbol in held}
 
 
 def _cell(place: Operand | None) -> _Cell | None:

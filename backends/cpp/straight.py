@@ -343,6 +343,10 @@ class StraightRun:
                 return
         self.go(target, self.piece, indent)
 
+    def asked(self, op: Op, node: int) -> str:
+        """A condition of the run."""
+        return self.unit.condition(op, self.source(node), here=self._inline)
+
     def show(self, op: Step, node: int, indent: int = 1) -> None:
         """Emit a tag."""
         self.add(self.unit.seen("t", self.unit.text.read(op.value, self.source(node))), indent)
@@ -353,13 +357,13 @@ class StraightRun:
         branch = fork(out)
         if branch is None:
             for op, target in out:
-                self.add(f"if ({self.unit.condition(op, self.source(node))}) {{")
+                self.add(f"if ({self.asked(op, node)}) {{")
                 self.go(target, self.piece, 2)
                 self.add("}")
             self.add("return FAILED;")
             return
         if isinstance(branch, Pair):
-            self.add(f"if ({self.unit.condition(branch.condition, self.source(node))}) {{")
+            self.add(f"if ({self.asked(branch.condition, node)}) {{")
             self.go(branch.yes, self.piece, 2)
             self.add("}")
             self.go(branch.no, self.piece)

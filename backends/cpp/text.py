@@ -76,6 +76,16 @@ class Speller:
         at = self.index(op.place, node)
         return f"put_over_{board.field.name}(s, {at}, {self.symbol(old)}, {value});"
 
+    def put_found(
+        self, place: Operand, node: int, old: str, value: str, index: str | None
+    ) -> str:
+        """The same where a name says what stands there."""
+        board = self._boards.considered(place.variable)
+        if board is None or board.at_once or (board.bare and not self._is_on_board(place, node)):
+            return self.put(place, node, value, index)
+        at = index or self.index(place, node)
+        return f"put_over_{board.field.name}(s, {at}, {old}, {value});"
+
     def _is_on_board(self, place: Operand, node: int) -> bool:
         """Whether a cell is one for which sets have a bit, of a board with others."""
         board = self._boards.considered(place.variable)
@@ -217,6 +227,24 @@ class Speller:
         found = self._names.get(key)
         if found is None:
             found = self._define("codes", [code or 0 for code in codes], key)
+        return found
+
+    def four_tables(self, names: Sequence[str]) -> str | None:
+        """The name of a table of the cells of four, so many of each; None if their cells are not
+        of one size.
+        """
+        key = "four", tuple(names)
+        found = self._names.get(key)
+        if found is not None:
+            return found
+        kinds = {
+            table.split(" ")[1] for table in self.tables for name in names if f" {name}[" in table
+        }
+        if len(kinds) > 1:
+            return None
+        found = self._names[key] = f"t{len(self._names)}_four"
+        made = f"constexpr FourTables<{kinds.pop()}> {found}{{{', '.join(names)}}};"
+        self.late_tables.append(made)
         return found
 
     def rows(self, type_: str, rows: Sequence[str]) -> str:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+import networkx as nx
+
 from rgt.backends.cpp.operands import variables_in
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Step
@@ -17,6 +19,7 @@ from rgt.backends.interpreter.program import Kind, Op
 from rgt.ir.liveness import live_variables
 
 _END = 1
+_OUTSIDE = -1
 _SEEN = ("player", "goals", "visible")
 
 
@@ -34,9 +37,10 @@ class Made:
 @dataclass(frozen=True, slots=True)
 class _Maze:
     """Walks without effects but on some variables, all of which come to one node: `assigned` has
-    for each variable a label that assigns it.
+    for each variable a label that assigns it; `first` is an edge of the fork.
     """
 
+    first: Op
     assigned: Mapping[str, Step]
 
 
@@ -61,9 +65,11 @@ class Told:
             rest = parts[i + 1 :]
             if isinstance(op, _Maze):
                 for name, label in op.assigned.items():
-                    tag = self._tag(name, rest)
+                    tag = self._tag(name, target, rest)
                     made.append(Made(label, target, -1 if tag is None else tag))
                     (unknown.add if tag is None else unknown.discard)(name)
+                if not op.assigned:
+                    made.append(Made(op.first, target, -1))
                 if unknown & set(_SEEN):
                     return []
             elif not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
@@ -85,7 +91,7 @@ class Told:
         name = op.place.variable
         assert name is not None
         partial = self._partial(op)
-        tag = None if op.kind is Kind.FINISH or partial else self._tag(name, rest)
+        tag = None if op.kind is Kind.FINISH or partial else self._tag(name, target, rest)
         if tag is not None:
             unknown.discard(name)
             made.append(Made(op, target, tag))
@@ -119,35 +125,55 @@ class Told:
             node = found[1]
 
     def _maze(self, node: int) -> tuple[_Maze, int] | None:
-        """Everything between a fork and the node to which all walks come, without effects."""
+        """What is between a fork and the first node to which all walks from there come, if nothing
+        there has effects.
+        """
+        region = self._without_effects(node)
+        walks: nx.DiGraph[int] = nx.DiGraph()
+        for here, targets in region.items():
+            walks.add_edges_from((target, here) for target in targets)
+        if _OUTSIDE not in walks:
+            return None
+        nearest = nx.immediate_dominators(walks, _OUTSIDE).get(node, _OUTSIDE)
+        if nearest == _OUTSIDE:
+            return None
         assigned: dict[str, Step] = {}
-        ends: dict[int, None] = {}
-        seen = {node}
+        seen = {node, nearest}
         stack = [node]
-        while stack and len(ends) < 2:
-            here = stack.pop()
-            out = self._view.edges(here)
-            if any(self._has_effect(op) for op, _ in out):
-                ends[here] = None
-                continue
-            for op, target in out:
+        while stack:
+            for op, target in self._view.edges(stack.pop()):
                 if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY):
                     assert op.place.variable is not None
                     assigned.setdefault(op.place.variable, op)
                 if target not in seen:
                     seen.add(target)
                     stack.append(target)
-        if len(ends) != 1 or node in ends:
-            return None
-        return _Maze(assigned), next(iter(ends))
+        return _Maze(self._view.edges(node)[0][0], assigned), nearest
+
+    def _without_effects(self, node: int) -> dict[int, tuple[int, ...]]:
+        """Where edges without effects lead, from a node on; outside from those that have others."""
+        region: dict[int, tuple[int, ...]] = {}
+        stack = [node]
+        while stack:
+            here = stack.pop()
+            if here in region:
+                continue
+            out = self._view.edges(here)
+            effects = any(self._has_effect(op) for op, _ in out)
+            region[here] = (_OUTSIDE,) if effects else tuple(target for _, target in out)
+            if not effects:
+                stack += region[here]
+        return region
 
     def _has_effect(self, op: Op) -> bool:
         if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
             return False
         return op.kind in (Kind.TAG, Kind.FINISH) or self._partial(op)
 
-    def _tag(self, name: str, rest: list[_Part]) -> int | None:
-        """Which of the coming tags shows a variable as it is now, if one does."""
+    def _tag(self, name: str, target: int, rest: list[_Part]) -> int | None:
+        """Which of the coming tags shows a variable as it is now, if one does; `rest` follows from
+        the target on.
+        """
         tags = 0
         for later, _ in rest:
             if isinstance(later, _Maze):
@@ -161,7 +187,10 @@ class Told:
                 tags += 1
             elif later.left is not None and later.writes and later.place.variable == name:
                 return None
-        return None
+        last, end = rest[-1] if rest else (None, target)
+        if isinstance(last, Step) and last.kind is Kind.FINISH:
+            return None
+        return tags if self._plan.tokens.shown(end) == name else None
 
     def _partial(self, op: Step) -> bool:
         """Whether a map, or a part of one, is assigned."""

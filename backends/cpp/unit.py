@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.exclusive import looked_up
 from rgt.backends.cpp.folding import folded
+from rgt.backends.cpp.fours import SIZE, in_fours
 from rgt.backends.cpp.joining import joined
 from rgt.backends.cpp.lanes import in_lanes
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
-from rgt.backends.cpp.program import Either, Step
+from rgt.backends.cpp.program import Both, Either, Step
 from rgt.backends.cpp.rows import RowTables
 from rgt.backends.cpp.sets.boards import Boards
 from rgt.backends.cpp.sets.conditions import Universe
@@ -44,6 +46,7 @@ class Unit:
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = self.kept = 0
         self.growth = Growth()
+        self.short_checks: set[int] = set()
         self.rows = RowTables()
         self._predicates: dict[tuple[int, str, bool, int], Predicate | None] = {}
         self._numbers = 0
@@ -57,9 +60,16 @@ class Unit:
         kind = "[[gnu::always_inline]] static inline " if inline else "static "
         self.heads.append(f"{kind}{head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
-        body = joined(folded(in_lanes(lines[first + 1 : -1])))
+        body = in_fours(lines[first + 1 : -1], self._small_boards, self.text.four_tables)
+        body = joined(folded(in_lanes(body)))
         text = [*lines[:first], kind + lines[first], *body, lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
+
+    @cached_property
+    def _small_boards(self) -> frozenset[str]:
+        """The sets of boards with few cells, as C++."""
+        boards = self.boards.used.values()
+        return frozenset(f"s.{each.name}" for each in boards if each.covered <= SIZE)
 
     def number(self) -> int:
         """A number that no other visited test has."""
@@ -173,6 +183,8 @@ class Unit:
         """A label as a comment at the end of a line."""
         if isinstance(op, Either):
             return f"  // {' or '.join(self.label(each)[5:] for each in op.alternatives)}"
+        if isinstance(op, Both):
+            return f"  // {' and '.join(self.label(each)[5:] for each, _ in op.parts)}"
         return f"  // {format_action(op.label)}" if op.label is not None else ""
 
     def _find_spans(self) -> None:
@@ -183,17 +195,22 @@ class Unit:
 
     # -- pieces of code --------------------------------------------------------------------
 
-    def condition(self, op: Op, node: int) -> str:
-        """A condition that is true when a comparison or check is legal."""
+    def condition(self, op: Op, node: int, *, here: bool = False) -> str:
+        """A condition that is true when a comparison or check is legal; with `here` a short check
+        is made a part of what asks it.
+        """
         assert isinstance(op, Step)
         if isinstance(op, Either):
-            return " || ".join(self.condition(each, node) for each in op.alternatives)
+            return " || ".join(self.condition(each, node, here=here) for each in op.alternatives)
+        if isinstance(op, Both):
+            return f"({' && '.join(self.condition(each, at) for each, at in op.parts)})"
         if op.kind is Kind.TEST:
             return self.text.test(op, node)
         plan = self.plan.checks[op.check]
         if plan.start == plan.end:
             return "true" if op.positive else "false"
-        return f"{'' if op.positive else '!'}check_{op.check}(s, w)"
+        suffix = "_here" if here and op.check in self.short_checks else ""
+        return f"{'' if op.positive else '!'}check_{op.check}{suffix}(s, w)"
 
     def is_map(self, place: Operand) -> bool:
         """Whether a place is, or stands in, a map."""

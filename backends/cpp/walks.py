@@ -20,7 +20,7 @@ from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
 
 _DEEPEST = 10
-_LONGEST = 250
+_LONGEST = 400
 _FARTHEST = 100
 
 
@@ -372,7 +372,8 @@ class Walks:
             self.add(here, text.gather(op.place))
         else:
             value = text.read(op.value, node)
-            self.add(here, f"{text.put(op.place, node, value, index)}{unit.label(op)}")
+            put = text.put_found(op.place, node, old, value, index)
+            self.add(here, f"{put}{unit.label(op)}")
         if version:
             self.add(inner, "w.touch();")
         self.loops += op.kind is Kind.ANY
@@ -386,7 +387,9 @@ class Walks:
         if cells:
             self.add(here, f"copy_cells(&{cell}, {old}, {cells}); {text.gather(op.place)}")
         else:
-            self.add(here, text.put(op.place, node, old, index))
+            constant = op.kind is Kind.ASSIGN and op.value.symbol is not None
+            stands = text.read(op.value, node) if constant else text.cell(op.place, node, index)
+            self.add(here, text.put_found(op.place, node, stands, old, index))
 
     @contextmanager
     def wrote(self, op: Step) -> Iterator[None]:

@@ -204,6 +204,32 @@ inline std::uint64_t extract(std::uint64_t set, std::uint64_t from) {
 #endif
 }
 
+// Which bits of a word stand before each one.
+template <std::uint64_t Domain>
+struct Ranks {
+    std::uint8_t at[64];
+    constexpr Ranks() : at{} {
+        for (int i = 0, n = 0; i < 64; ++i) {
+            at[i] = std::uint8_t(n);
+            n += int(Domain >> i & 1);
+        }
+    }
+};
+template <std::uint64_t Domain>
+constexpr Ranks<Domain> RANKS{};
+
+// The members of a set within `Domain`, which there stand side by side.
+template <std::uint64_t Domain>
+inline Bits<1> packed(Bits<1> set) {
+#ifdef __BMI2__
+    return {{_pext_u64(set.w[0], Domain)}};
+#else
+    Bits<1> made{};
+    for (const int at : set.from(0)) made.w[0] |= std::uint64_t(1) << RANKS<Domain>.at[at];
+    return made;
+#endif
+}
+
 // The bits of `set` where `from` has some, put in order where `to` has some.
 inline Bits<1> regroup(Bits<1> set, std::uint64_t from, std::uint64_t to) {
     if ((to & (to + 1)) == 0) return {{extract(set.w[0], from) & to}};  // side by side
@@ -224,6 +250,29 @@ constexpr Bits<W> when(bool holds, const Bits<W>& mask) {
     const std::uint64_t all = 0 - std::uint64_t(holds);
     for (int i = 0; i < W; ++i) made.w[i] = mask.w[i] & all;
     return made;
+}
+
+// Takes a position out of N sets and puts it into one of them, which the compiler knows.
+#ifdef __AVX2__
+constexpr bool VECTORS = true;
+#else
+constexpr bool VECTORS = false;
+#endif
+template <int N>
+inline void move_to(Bits<1>* sets, unsigned number, unsigned at) {
+    const std::uint64_t bit = std::uint64_t(1) << at;
+    unsigned i = 0;
+#ifdef __AVX2__
+    const __m256i all = _mm256_set1_epi64x((long long)bit);
+    for (; i + 4 <= N; i += 4) {
+        __m256i* const here = (__m256i*)(sets + i);
+        const __m256i in = _mm256_set_epi64x(i + 3 == number ? -1 : 0, i + 2 == number ? -1 : 0,
+                                             i + 1 == number ? -1 : 0, i == number ? -1 : 0);
+        const __m256i left = _mm256_andnot_si256(all, _mm256_loadu_si256(here));
+        _mm256_storeu_si256(here, _mm256_or_si256(left, _mm256_and_si256(all, in)));
+    }
+#endif
+    for (; i < N; ++i) sets[i].w[0] = (sets[i].w[0] & ~bit) | (i == number ? bit : 0);
 }
 
 // Writes a value to every cell of a set.

@@ -2,6 +2,26 @@
 //
 // It is written as a function of what says which: of all at once where there are vectors whose lanes
 // shift by numbers of their own, else of one after the other.
+
+// The cells of four tables for up to 32 positions, one after the other; one of four numbers.
+template <class Cell>
+struct FourTables {
+    Cell at[128];
+    template <int A, int B, int C, int D>
+    constexpr FourTables(const Cell (&a)[A], const Cell (&b)[B], const Cell (&c)[C],
+                         const Cell (&d)[D])
+        : at{} {
+        for (int i = 0; i < A; ++i) at[i] = a[i];
+        for (int i = 0; i < B; ++i) at[32 + i] = b[i];
+        for (int i = 0; i < C; ++i) at[64 + i] = c[i];
+        for (int i = 0; i < D; ++i) at[96 + i] = d[i];
+    }
+};
+inline int one_of_four(int number, int a, int b, int c, int d) {
+    const int all[] = {a, b, c, d};
+    return all[number];
+}
+
 #ifdef __AVX2__
 #ifdef __AVX512F__
 struct Sets {
@@ -73,6 +93,52 @@ template <int Ways, class Find>
 inline bool is_any(Find find) {
     return joined<Ways>(find).any();
 }
+
+// The same for four directions and sets of up to 32 positions.
+struct Fours {
+    using All = std::uint32_t __attribute__((vector_size(16)));
+    All all;
+    Fours(All ways) : all(ways) {}
+    Fours(const Bits<1>& set) : all(All{} + std::uint32_t(set.w[0])) {}
+    friend Fours operator&(const Fours& a, const Fours& b) { return {a.all & b.all}; }
+    friend Fours operator|(const Fours& a, const Fours& b) { return {a.all | b.all}; }
+    friend Fours operator~(const Fours& a) { return {~a.all}; }
+};
+
+struct FourWays {
+    using Lanes = Fours;
+};
+
+template <std::uint64_t... Words>
+inline Fours lanes(FourWays) {
+    return {Fours::All{std::uint32_t(Words)...}};
+}
+
+template <int... N>
+inline Fours moved(FourWays, const Fours& set) {
+    constexpr Fours::All down{std::uint32_t(N > 0 ? N : 0)...}, up{std::uint32_t(N < 0 ? -N : 0)...};
+    if constexpr (((N >= 0) && ...)) return {set.all >> down};
+    if constexpr (((N <= 0) && ...)) return {set.all << up};
+    return {(set.all >> down) << up};
+}
+
+inline Fours by_way(FourWays, Bits<1> a, Bits<1> b, Bits<1> c, Bits<1> d) {
+    return {Fours::All{std::uint32_t(a.w[0]), std::uint32_t(b.w[0]), std::uint32_t(c.w[0]),
+                       std::uint32_t(d.w[0])}};
+}
+
+// What is found in the four directions, one after the other; whether there is anything.
+template <class Find>
+[[gnu::always_inline]] inline Bits<2> four(Find find) {
+    using Halves = std::uint64_t __attribute__((vector_size(16)));
+    const Halves found = (Halves)find(FourWays{}).all;
+    return {{found[0], found[1]}};
+}
+template <class Find>
+[[gnu::always_inline]] inline bool is_any_of_four(Find find) {
+    const __m128i found = (__m128i)find(FourWays{}).all;
+    return !_mm_testz_si128(found, found);
+}
 #else
 template <int Way>
 struct OneWay {
@@ -106,5 +172,21 @@ inline bool is_any(Find find) {
     } else {
         return is_any<Ways - 1>(find) || find(OneWay<Ways - 1>{}).any();
     }
+}
+
+template <int Way>
+inline Bits<1> by_way(OneWay<Way>, Bits<1> a, Bits<1> b, Bits<1> c, Bits<1> d) {
+    return Way == 0 ? a : Way == 1 ? b : Way == 2 ? c : d;
+}
+
+template <class Find>
+[[gnu::always_inline]] inline Bits<2> four(Find find) {
+    const Bits<1> a = find(OneWay<0>{}), b = find(OneWay<1>{});
+    const Bits<1> c = find(OneWay<2>{}), d = find(OneWay<3>{});
+    return {{a.w[0] | b.w[0] << 32, c.w[0] | d.w[0] << 32}};
+}
+template <class Find>
+[[gnu::always_inline]] inline bool is_any_of_four(Find find) {
+    return four(find).any();
 }
 #endif

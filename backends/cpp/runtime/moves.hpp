@@ -50,7 +50,7 @@ inline bool operator<(const Move& one, const Move& two) {
 
 // The numbers of the rows of a table, in order.
 struct Numbers {
-    RowNumber at[NUMBERED + 1];
+    RowNumber at[NUMBERED + 64];
     constexpr Numbers() : at{} {
         for (int i = 0; i < NUMBERED; ++i) at[i] = RowNumber(i);
     }

@@ -48,6 +48,26 @@ inline std::size_t listed(const Walk& w) {
     return *found;
 }
 
+// Calls `use` with one of them.  Nobody but it has the address of a move that stands in a row: so it
+// can live in registers.
+template <class Node, class Use>
+[[gnu::always_inline]] inline void with_listed(Walk& w, Node node, std::size_t i, Use use) {
+    if constexpr (!std::is_same_v<Node, int> && !SAME_LENGTH) {
+        if constexpr (only_numbered(Node::value)) {
+            with_rows(node, [&](const auto* rows) __attribute__((always_inline)) {
+                const auto& row = rows[w.numbered_from + w.numbers[i]];
+                Move move;
+                move.resize(sizeof row.tags / sizeof(Tag));
+                for (std::size_t k = 0; k < sizeof row.tags / sizeof(Tag); ++k)
+                    move.tags[k] = row.tags[k];
+                use(move);
+            });
+            return;
+        }
+    }
+    use(listed_move(w, node, i));
+}
+
 // Lists the legal moves at the node where the play stands and writes all of them down.
 inline void list_moves(State& s, Walk& w) {
     w.moves.clear();
@@ -198,7 +218,10 @@ template <class Record>
                 own.saw(count);
                 tell(s);  // as lists are written the compiler forgets
                 if (w.watching) __builtin_unreachable();
-                apply_at(s, w, listed_move(w, node, rng.below(count)), node);
+                with_listed(w, node, rng.below(count),
+                            [&](const Move& move) __attribute__((always_inline)) {
+                                apply_at(s, w, move, node);
+                            });
                 if constexpr (!std::is_same_v<decltype(node), int>)
                     if (unsettled(s)) settle_once(s, w);  // the keeper often moves twice
                 return true;

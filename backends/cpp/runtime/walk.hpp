@@ -41,9 +41,7 @@ struct Walk {
 
     void start() {
         if (VISITING) visited.clear();
-        if (ENDLESS) round.clear();
         if (REMEMBERING) touch();
-        if (NESTING) depth = 0;
     }
     void touch() { version = ++newest; }
     std::uint32_t next_epoch() {
@@ -127,6 +125,11 @@ struct Walk {
             if (Once || !TWICE || is_new(count, move, row)) moves.keep();
         }
     }
+    // The same for places within `Domain`, up to 32, whose rows stand side by side.
+    template <bool Once, int First, bool Few, std::uint64_t Domain, class Rows>
+    void list_packed(int count, const Bits<1>& set, Rows table, int first) {
+        list<Once, First, Few>(count, packed<Domain>(set), table, first);
+    }
     // Writes down the move that stands in a row.
     template <int N>
     void write(const Tags<N>& row) {
@@ -201,7 +204,8 @@ private:
 class Deep {
 public:
     Deep(Walk& w, int code, int node) : w_(w) {
-        if (++w_.depth > DEEPEST) fail(code, node);
+        if (w_.depth == DEEPEST) fail(code, node);
+        ++w_.depth;
     }
     ~Deep() { --w_.depth; }
     Deep(const Deep&) = delete;

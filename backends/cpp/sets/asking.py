@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.operands import Operand, variables_in
-from rgt.backends.cpp.program import Either, Step
+from rgt.backends.cpp.program import Both, Either, Step
 from rgt.backends.cpp.sets.conditions import Conditions, Seen, Universe, Where
 from rgt.backends.cpp.sets.spots import Spot, depends, places_of
 from rgt.backends.cpp.sets.values import (
@@ -82,13 +82,32 @@ class Asking:
         """Where one of several conditions is met; None if that is the same for all x."""
         found = []
         for each in op.alternatives:
-            where = self._where(each, spot)
+            where = self._passed(each, spot)
             if where is not None:
-                positive = each.equal if each.kind is Kind.TEST else each.positive
-                found.append(where if positive else where.negated(spot.domain))
+                found.append(where)
         if found and len(found) < len(op.alternatives):
             raise UnsupportedError
         return self.conditions.union(found, spot.domain) if found else None
+
+    def _passed(self, op: Step, spot: Spot) -> Where | None:
+        """Where a condition is met; None if that is the same for all x."""
+        if isinstance(op, Both):
+            return self._both(op, spot)
+        where = self._where(op, spot)
+        positive = op.equal if op.kind is Kind.TEST else op.positive
+        return where if where is None or positive else where.negated(spot.domain)
+
+    def _both(self, op: Both, spot: Spot) -> Where:
+        """Where several conditions are met; each is asked only where those before it may be."""
+        domain = spot.domain
+        found = []
+        for each, _ in op.parts:
+            where = self._passed(each, replace(spot, domain=domain))
+            if where is None:
+                raise UnsupportedError
+            domain = where.possible(domain)
+            found.append(where)
+        return self.conditions.intersection(found, spot.domain)
 
     def _check_where(self, op: Step, spot: Spot) -> Where | None:
         return self._set_of(op.check, self.unit.plan.reads(op), spot)
@@ -157,6 +176,8 @@ class Asking:
             if "true" in texts:
                 return "true"
             return " || ".join(text for text in texts if text != "false") or "false"
+        if isinstance(op, Both):
+            return f"({' && '.join(self._guard(each, at, spot) for each, at in op.parts)})"
         if op.kind is Kind.TEST:
             one, two = self._value(op.place, spot), self._value(op.value, spot)
             if isinstance(one, Constant) and isinstance(two, Constant):

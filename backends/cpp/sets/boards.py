@@ -20,6 +20,8 @@ _MOST_VALUES = 32
 _FEW = 4
 _ALL = 4
 """So few sets of one word are all written when a cell is."""
+_MANY = 8
+"""So few are when a cell gets a constant, where there are vectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +233,16 @@ def _flips(board: Board, old: str, place: str) -> str:
 def _update(board: Board, place: str) -> str:
     """Statements that move a key from the set of its old value to that of the new one."""
     name = board.name
+    flips = _flips(board, f"s.{board.field.name}[at]", place)
+    if board.words == 1 and _ALL < len(board.values) <= _MANY:
+        at_once = f"move_to<{board.sets}>(s.{name}, {board.number('value')}, {place});"
+        indented = flips.replace("\n    ", "\n        ")
+        return (
+            "\n        if (VECTORS && __builtin_constant_p(value)) {"
+            f"\n            {at_once}\n        }} else {{{indented}\n        }}"
+        )
     if not board.at_once:
-        return _flips(board, f"s.{board.field.name}[at]", place)
+        return flips
     return (
         f"\n        const std::uint64_t bit = std::uint64_t(1) << ({place});"
         f"\n        const unsigned number = {board.number('value')};"

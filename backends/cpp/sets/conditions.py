@@ -165,6 +165,19 @@ class Conditions:
             texts.append(self.universe.literal(known & self.universe.everything))
         return Where(None, " | ".join(texts), never, known)
 
+    def intersection(self, found: Sequence[Where], domain: int) -> Where:
+        """Where all of several conditions hold, of the positions that matter."""
+        left = always = domain
+        for each in found:
+            left = each.possible(left)
+            always &= each.always if each.mask is None else each.mask
+        texts = [f"({each.text})" for each in found if each.mask is None]
+        if not texts or not left:
+            return Where(left)
+        if any(each.mask is not None for each in found):
+            texts.append(self.universe.literal(left))
+        return Where(None, " & ".join(texts), domain & ~left, always)
+
     def _table_equal(self, one: Table, two: Value, domain: int) -> Where:
         if isinstance(two, Constant):
             return Where(_places(one, two.code, domain))
@@ -307,7 +320,8 @@ class Conditions:
                 return f"regroup({base}, {source:#x}u, {target:#x}u)"
             raise UnsupportedError
         texts = []
-        for (kind, number), part in parts:
+        # the same order whatever the direction
+        for (kind, number), part in sorted(parts, key=lambda each: each[0][1] < 0):
             mask = self.universe.literal(bits_of(part))
             if kind == "place":
                 texts.append(f"when(({base}).test({number}), {mask})")

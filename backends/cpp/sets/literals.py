@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from rgt.backends.cpp.exclusive import looked_up
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.plan import CheckPlan
-from rgt.backends.cpp.program import Either, Step
+from rgt.backends.cpp.program import Both, Either, Step
 from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
@@ -78,6 +78,13 @@ class Conjunctions:
         elif isinstance(op, Either):
             for each in op.alternatives:
                 yield from self._passed(each, target, known, asked)
+        elif isinstance(op, Both):
+            conjunction: Conjunction | None = asked
+            for each, _ in op.parts:
+                if conjunction is not None:
+                    conjunction = self._test(each, known, conjunction)
+            if conjunction is not None:
+                yield known, conjunction
         elif op.kind is Kind.TEST:
             conjunction = self._test(op, known, asked)
             if conjunction is not None:

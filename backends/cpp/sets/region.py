@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from rgt.backends.cpp.fours import SIZE
+from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Where
 from rgt.backends.cpp.sets.sites import Site
@@ -273,22 +275,28 @@ class Region(Taking):
 
     def _list(self, op: Step, node: int, spot: Spot) -> None:
         """Emit the moves whose tags stand in a table, by the position of x."""
-        rows = []
-        for x in range(64 * self.universe.words):
-            inside = x < self.universe.size and spot.domain >> x & 1
-            rows.append(tuple(_tag_of(tag, x) if inside else 0 for tag in spot.tags))
-        stretch = self.unit.rows.add(rows)
+        rows = [
+            tuple(_tag_of(tag, x) if spot.domain >> x & 1 else 0 for tag in spot.tags)
+            for x in range(self.universe.size)
+        ]
+        site = self._site(node, spot, rows)
+        few, small = spot.domain.bit_count() <= FEW, self.universe.size <= SIZE
+        firsts = {rows[x][0] - x for x in bits(spot.domain)} if few and len(spot.tags) == 1 else {-1}
+        follow = len(firsts) == 1 and min(firsts) >= 0
+        packed = not small and not follow and self.universe.words == 1
+        packed = packed and spot.domain.bit_count() <= SIZE
+        if packed:
+            rows, small = [rows[x] for x in bits(spot.domain)], True
+        size = SIZE if small else WORD * self.universe.words
+        stretch = self.unit.rows.add([*rows, *[(0,) * len(spot.tags)] * (size - len(rows))])
         number = sum(site.rows is not None for site in self.walks.sites)
-        self.walks.sites.append(replace(self._site(node, spot, rows), rows=stretch))
-        few = spot.domain.bit_count() <= FEW
-        table = stretch.table
-        if few and len(spot.tags) == 1:
-            firsts = {rows[x][0] - x for x in bits(spot.domain)}
-            if len(firsts) == 1 and min(firsts) >= 0:
-                table = f"Following{{{firsts.pop()}}}"
+        self.walks.sites.append(replace(site, rows=stretch))
+        table = f"Following{{{firsts.pop()}}}" if follow else stretch.table
+        lists = "list_packed" if packed else "list"
+        domain = f", {spot.domain:#x}u" if packed else ""
+        told = f"FIRST[{number}], {str(few).lower()}{domain}"
         where = f"{spot.here.at}, {spot.members}, {table}, {stretch.first}"
-        told = f"FIRST[{number}], {str(few).lower()}>({where})"
-        self.walks.add(spot.here, f"w.list<ONCE, {told};{self.unit.label(op)}")
+        self.walks.add(spot.here, f"w.{lists}<ONCE, {told}>({where});{self.unit.label(op)}")
 
     def _site(self, node: int, spot: Spot, rows: list[tuple[int, ...]]) -> Site:
         """What is known of the moves that are listed here."""

@@ -25,6 +25,11 @@ class Write:
     keys: tuple[int | None, ...]
     value: Constant
 
+    def is_on_board(self, domain: int) -> bool:
+        """Whether the sets of the board have bits for the cells of all x of a domain."""
+        covered = range(self.board.first, self.board.first + self.board.covered)
+        return all(self.keys[x] in covered for x in bits(domain))
+
 
 @dataclass(frozen=True, slots=True)
 class Landing:

@@ -62,7 +62,7 @@ class Taking(Asking):
         if not left:
             tags = tuple(self._shown(tag, x, here) for tag in spot.tags)
             here = replace(here, pending=(*here.pending, *tags))
-            self._make_writes(list(spot.writes), x, here, rest)
+            self._make_writes(list(spot.writes), spot.domain, x, here, rest)
             return
         (name, op), *others = left
         assert op is not None
@@ -82,9 +82,9 @@ class Taking(Asking):
         return name
 
     def _make_writes(
-        self, left: list[Write], x: str, here: Here, rest: Callable[[Here], None]
+        self, left: list[Write], domain: int, x: str, here: Here, rest: Callable[[Here], None]
     ) -> None:
-        """Emit the writes that were put off, the rest, and their undoing."""
+        """Emit the writes that were put off, the rest, and their undoing; x is of the domain."""
         if not left:
             rest(here)
             return
@@ -100,11 +100,15 @@ class Taking(Asking):
         if forgets:
             walks.add(here, f"const auto {version} = w.version;")
         value = self.unit.text.code(write.value.code)
-        walks.add(here, f"put_{cells}(s, {at}, {value});{self.unit.label(write.op)}")
+        put, back = f"put_{cells}(s, {at}, {value});", f"put_{cells}(s, {at}, {old});"
+        if not write.board.at_once and write.is_on_board(domain):
+            put = f"put_over_{cells}(s, {at}, {old}, {value});"
+            back = f"put_over_{cells}(s, {at}, {value}, {old});"
+        walks.add(here, f"{put}{self.unit.label(write.op)}")
         if forgets:
             walks.add(here, "w.touch();")
         with walks.wrote(write.op):
-            self._make_writes(others, x, here, rest)
+            self._make_writes(others, domain, x, here, rest)
         if forgets:
             walks.add(here, f"w.version = {version};")
-        walks.add(here, f"put_{cells}(s, {at}, {old});")
+        walks.add(here, back)

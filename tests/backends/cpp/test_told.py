@@ -170,3 +170,48 @@ def test_moves_of_one_to_twenty_tags() -> None:
         longest=8,
     )
     assert compared.positions > 20
+
+
+_STEP = (
+    board(9, "s0: o, s4: o, s7: o, :e")
+    + """
+    begin, turn: player = a;
+    turn, t1: at = Square(*);
+    t1, t2: board[at] == o;
+    t2, t3: $$ at;
+    t3, t4: board[at] = e;
+    t4, t5: at = up[at];
+    t4, t5: at = down[at];
+    t5, t6: board[at] == e;
+    t6, t7: at == s8;
+    t6, t8: at != s8;
+    t7, t9: $$ at;
+    t8, t10: $$ at;
+    t9, t11: board[at] = k;
+    t10, t11: board[at] = o;
+    t11, keep: player = keeper;
+    keep, turn: player = a;
+    """
+)
+
+
+def test_a_tag_in_all_arms_of_a_fork_tells_what_was_chosen_before() -> None:
+    source = written(_STEP)
+    assert "s.v_at = wanted.tags[t];" in functions(source, "a")
+    assert "TRYING = false" in source
+    compare(_STEP, plays=20)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("t7, t9: $$ at;", "t7, t9: $ crowned;"),
+        ("t7, t9: $$ at;", "t7, t71: $ crowned; t71, t9: $$ at;"),
+        ("t7, t9: $$ at;", "t7, t71: at = up[at]; t71, t9: $$ at;"),
+        ("t7, t9: $$ at;", "t7, t9: last = at;"),
+    ],
+)
+def test_a_tag_that_only_some_arms_show(old: str, new: str) -> None:
+    body = _STEP.replace(old, new)
+    assert "TRYING = true" in written(body)
+    compare(body, plays=20)
