@@ -73,8 +73,10 @@ class _Gathering:
             if op.kind is not Kind.TEST and (op.kind is not Kind.CHECK or row):
                 return
             row = (*row, (op, node))
-            yield target, row
             following = self._view.edges(target)
+            if len(row) == 1 or following:
+                # all that is asked before the end is folded
+                yield target, row
             alone = self._view.indegree.get(target, 0) == 1 and len(following) == 1
             if op.kind is Kind.CHECK or not alone:
                 return

@@ -16,6 +16,7 @@ from rgt.backends.cpp.endings import listed
 from rgt.backends.cpp.exclusive import exclusive_nodes
 from rgt.backends.cpp.frozen import find_possible
 from rgt.backends.cpp.clues import Clues
+from rgt.backends.cpp.inevitable import shortened
 from rgt.backends.cpp.layout import Storage
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.meetings import most_walks
@@ -279,7 +280,9 @@ class Plan:
         return plans
 
     def _check_search(self, start: int, end: int) -> Search:
-        view = gathered(check_view(self.program, start, end), self.reads, self.certainty.sure)
+        sure = self.certainty.sure
+        view = gathered(check_view(self.program, start, end), self.reads, sure)
+        view = shortened(view, end, self.program, self.possible, sure)
         view.exclusive = exclusive_nodes(view, self.program, self.ranges)
         found = live(view, self.reads, lambda op: whole(self.program, op))
         again = [n for n in view.repeatable if view.indegree.get(n, 0) > 1]

@@ -21,7 +21,7 @@ from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 
 _LONGEST = 300
-_INLINED = 200
+_INLINED = 800
 """How many edges the copies of a run may have in all."""
 
 

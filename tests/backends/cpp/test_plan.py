@@ -131,10 +131,10 @@ def test_conditions_that_exclude_each_other_do_not_split_walks() -> None:
 def test_a_choice_that_is_overwritten_before_it_is_shown_is_no_difference() -> None:
     found = plan(
         """
-        type T = {p, q}; var x: T = p; var y: T = p;
+        type T = {p, q}; const same: T -> T = {:p}; var x: T = p; var y: T = p;
         begin, n: player = a;
         n, m: x = T(*);
-        m, l: y = x;
+        m, l: y = same[x];
         l, k: x = p;
         k, j: $$ y;
         j, end: player = keeper;

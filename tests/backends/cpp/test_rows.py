@@ -75,18 +75,18 @@ def likely(body: str, chance: float, flags: tuple[str, ...] = FAST) -> None:
 @pytest.mark.parametrize("flags", [FAST, PORTABLE])
 def test_moves_of_two_tags(flags: tuple[str, ...]) -> None:
     body = board(7, "s2: o, s3: o, :e") + ENDS + UP
-    assert noted(body) == (1, 64, [[0]])
+    assert noted(body) == (1, 32, [[0]])
     # s0, s1, s4, s5, s6: none leads to s3
     likely(body, 0, flags)
     body = board(7, "s3: o, :e") + ENDS + UP
-    assert noted(body) == (1, 64, [[0]])
+    assert noted(body) == (1, 32, [[0]])
     likely(body, 1 / 6, flags)
 
 
 def test_two_lists_and_a_move_that_is_written_down() -> None:
     body = board(9, "s4: o, s6: o, :e") + ENDS + UP + DOWN
     body += "turn, p1: $ stop; p1, p2: $ there; p2, done: board[s3] = x;"
-    assert noted(body) == (1, 128, [[0, 0]])
+    assert noted(body) == (1, 64, [[0, 0]])
     # seven up, of which s2 leads to s3; two down, of which s4 does; and the other one
     likely(body, 3 / 10)
 
@@ -102,7 +102,7 @@ def test_moves_of_one_tag_are_as_short_as_numbers() -> None:
     likely(body, 1 / 7)
     # but not if others are longer
     body += "turn, p1: $ stop; p1, p2: $ there; p2, done: board[s3] = x;"
-    assert noted(body) == (1, 64, [[0]])
+    assert noted(body) == (1, 32, [[0]])
     likely(body, 2 / 8)
 
 
@@ -174,4 +174,4 @@ def test_short_lists_at_two_nodes_have_rows_of_their_own() -> None:
         three, w1: $ stop; w1, w2: $ stop; w2, end: player = keeper;
         """
     )
-    compare(body, r"FIRST\[\] = \{64\}", r"Following\{0\}, 64\)", plays=30)
+    compare(body, r"FIRST\[\] = \{32\}", r"Following\{0\}, 32\)", plays=30)
