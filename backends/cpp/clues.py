@@ -1,9 +1,9 @@
 """Choices that a later tag tells by where they lead.
 
-``way = Way(*); over = next[way][to]; to = next[way][over]; board[to] == e; $$ to``: nobody shows the
-way, but from one square every way leads to another one.  Where ways lead to the same one, as those
-off the board may, what is asked of the squares on the way has to tell that all but one of them
-cannot be gone: no square holds an enemy and nothing.
+``way = Way(*); over = next[way][to]; to = next[way][over]; board[to] == e; $$ to``: nobody shows
+the way, but from one square every way leads to another one.  Where ways lead to the same one, as
+those off the board may, what is asked of the squares on the way has to tell that all but one of
+them cannot be gone: no square holds an enemy and nothing.  So it is where several edges lead on.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ _MOST_CHOICES = 16
 _MOST_CASES = 1 << 12
 _MOST_CELLS = 1 << 13
 _LONGEST = 16
+
 
 @dataclass(frozen=True, slots=True)
 class Clue:
@@ -160,7 +161,8 @@ class Clues:
         found: dict[tuple[int, ...], int] = {}
         for values in product(*held):
             for number, start in starts:
-                walk = PartialState(self._program, self._possible, dict(zip(names, values, strict=True)))
+                known = dict(zip(names, values, strict=True))
+                walk = PartialState(self._program, self._possible, known)
                 walk.learn(self._standing.at(node))
                 if isinstance(start, Step):
                     walk.pass_by(start)

@@ -90,5 +90,6 @@ class _Gathering:
             for op, _ in row:
                 reads |= self._reads(op)
             asked |= reads
-            alternatives.append(row[0][0] if len(row) == 1 else Both(Kind.TEST, reads=reads, parts=row))
+            both = Both(Kind.TEST, reads=reads, parts=row)
+            alternatives.append(row[0][0] if len(row) == 1 else both)
         return Either(Kind.TEST, reads=asked, alternatives=tuple(alternatives))

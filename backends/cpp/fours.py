@@ -22,12 +22,15 @@ _LISTED = re.compile(
     r"(?P<indent> *)(?P<list>w\.list<ONCE, FIRST\[(?P<site>\d+)\], false>)"
     r"\((?P<count>t[^,]*), (?P<set>\w+), (?P<table>rows\d+), (?P<first>\d+)\);(?P<comment>.*)$"
 )
-_LOOP = re.compile(r"(?P<indent> *)for \(const int (?P<x>\w+) : (?P<set>\w+)\.from\((?P<from>\d+)\)\) \{$")
+_LOOP = re.compile(
+    r"(?P<indent> *)for \(const int (?P<x>\w+) : (?P<set>\w+)\.from\((?P<from>\d+)\)\) \{$"
+)
 _FIRST = re.compile(r" *constexpr int FIRST\[\] = \{(.*)\};$")
 _MADE = re.compile(r"const (?:int|auto|unsigned) (\w+) = ")
 _WORDS = re.compile(r"\w+|\s+|[^\w\s]")
 _TABLE = re.compile(r"t\d+_codes$")
 _SYMBOL = re.compile(r"s_\w+$")
+_BEFORE = re.compile(r"s\.\w+\[$")
 _STATE = re.compile(r"s\.\w+\[\d+\]")
 Tables = Callable[[Sequence[str]], str | None]
 """The name of one table for four; None if they are of different kinds."""
@@ -218,11 +221,8 @@ def _line(
     return "".join(out) + comment
 
 
-def _statements(
-    groups: Sequence[Sequence[str]], boards: Collection[str]
-) -> list[_Statement]:
-    """The statements of four groups, one beside the other; nothing if they are of different kinds.
-    """
+def _statements(groups: Sequence[Sequence[str]], boards: Collection[str]) -> list[_Statement]:
+    """The statements of four groups, side by side; nothing if they are of different kinds."""
     found: list[_Statement] = []
     named: list[dict[str, str]] = [{} for _ in groups]
     for row in zip(*groups, strict=True):
@@ -266,10 +266,30 @@ def _text(statement: _Statement, differing: set[str]) -> str | None:
     if all(_is_number(column) for column in varied):
         value = "".join(_token(column) for column in columns)
         return f"const Lanes {statement.name} = {value};"
-    if moves or lanes or len(statement.values) != _WAYS:
-        return None
-    each = ", ".join("".join(value) for value in statement.values)
-    return f"const Lanes {statement.name} = by_way(ways, {each});"
+    value = None if moves or lanes else _of_sets(columns)
+    return None if value is None else f"const Lanes {statement.name} = {value};"
+
+
+def _of_sets(columns: Sequence[Sequence[str]]) -> str | None:
+    """An expression of sets of boards of which two take turns; None if there are more."""
+    out: list[str] = []
+    i = 0
+    while i < len(columns):
+        column = columns[i]
+        before = "".join(columns[k][0] for k in range(max(i - 4, 0), i))
+        kinds = list(dict.fromkeys(column))
+        if len(kinds) == 1:
+            out.append(column[0])
+            i += 1
+            continue
+        if len(kinds) > 2 or not all(map(str.isdigit, kinds)) or not _BEFORE.match(before):
+            return None
+        del out[-4:]
+        which = ", ".join(str(kinds.index(each)) for each in column)
+        sets = ", ".join(f"{before}{each}]" for each in kinds)
+        out.append(f"by_way<{which}>(ways, {sets})")
+        i += 2
+    return "".join(out)
 
 
 def _is_number(column: Sequence[str]) -> bool:

@@ -133,7 +133,12 @@ class _Proof:
             return False
 
     def _tries(
-        self, node: int, values: Mapping[str, int], written: Mapping[Cell, int], *, further: bool = False
+        self,
+        node: int,
+        values: Mapping[str, int],
+        written: Mapping[Cell, int],
+        *,
+        further: bool = False,
     ) -> list[_Try]:
         edges = self._view.edges(node)
         return [_Try(op, target, values, written, further) for op, target in reversed(edges)]
@@ -212,6 +217,8 @@ class _Proof:
             op.value.symbol == symbol
             for node in self._view.cycles
             for op, target in self._view.edges(node)
-            if isinstance(op, Step) and op.kind is Kind.ASSIGN and op.place.variable == name
+            if isinstance(op, Step)
+            and op.kind is Kind.ASSIGN
+            and op.place.variable == name
             and self._view.cycles.get(target) == self._view.cycles[node]
         )

@@ -147,6 +147,7 @@ def is_plain(value: str) -> bool:
 
 
 def tokens_of(text: str) -> tuple[str, ...]:
+    """The tokens of an expression about sets."""
     return tuple(_TOKEN.findall(text))
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from rgt.backends.cpp.fusion import Fusion
 from rgt.backends.cpp.clues import Clue
+from rgt.backends.cpp.fusion import Fusion
 from rgt.backends.cpp.move_walks import TryWalks
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.straight import StraightRun

@@ -11,11 +11,11 @@ from functools import cached_property
 
 from rgt.backends.cpp.ambiguity import Ambiguity, ambiguity, tag_free_cycles
 from rgt.backends.cpp.certainty import Certainty
+from rgt.backends.cpp.clues import Clues
 from rgt.backends.cpp.disjunctions import gathered
 from rgt.backends.cpp.endings import listed
 from rgt.backends.cpp.exclusive import exclusive_nodes
 from rgt.backends.cpp.frozen import find_possible
-from rgt.backends.cpp.clues import Clues
 from rgt.backends.cpp.inevitable import shortened
 from rgt.backends.cpp.layout import Storage
 from rgt.backends.cpp.liveness import check_reads, live, whole

@@ -68,8 +68,8 @@ class Standing:
         return {**known, cell: held} if held else None
 
     def _images(self, operand: Operand) -> tuple[_Cell, Mapping[int, int]] | None:
-        """The cell that an operand is, or of which a constant tells it, and what it is by the symbol
-        that stands there: a bit set.
+        """The cell that an operand is, or of which a constant tells it, and what it is by the
+        symbol that stands there: a bit set.
         """
         cell = _cell(operand)
         if cell is not None:

@@ -76,9 +76,7 @@ class Speller:
         at = self.index(op.place, node)
         return f"put_over_{board.field.name}(s, {at}, {self.symbol(old)}, {value});"
 
-    def put_found(
-        self, place: Operand, node: int, old: str, value: str, index: str | None
-    ) -> str:
+    def put_found(self, place: Operand, node: int, old: str, value: str, index: str | None) -> str:
         """The same where a name says what stands there."""
         board = self._boards.considered(place.variable)
         if board is None or board.at_once or (board.bare and not self._is_on_board(place, node)):

@@ -122,9 +122,11 @@ inline Fours moved(FourWays, const Fours& set) {
     return {(set.all >> down) << up};
 }
 
-inline Fours by_way(FourWays, Bits<1> a, Bits<1> b, Bits<1> c, Bits<1> d) {
-    return {Fours::All{std::uint32_t(a.w[0]), std::uint32_t(b.w[0]), std::uint32_t(c.w[0]),
-                       std::uint32_t(d.w[0])}};
+// The second set for those directions for which the number says so, else the first one.
+template <int A, int B, int C, int D>
+inline Fours by_way(FourWays, const Bits<1>& one, const Bits<1>& other) {
+    const __m128i first = (__m128i)Fours(one).all, second = (__m128i)Fours(other).all;
+    return {(Fours::All)_mm_blend_epi32(first, second, A | B << 1 | C << 2 | D << 3)};
 }
 
 // What is found in the four directions, one after the other; whether there is anything.
@@ -174,9 +176,10 @@ inline bool is_any(Find find) {
     }
 }
 
-template <int Way>
-inline Bits<1> by_way(OneWay<Way>, Bits<1> a, Bits<1> b, Bits<1> c, Bits<1> d) {
-    return Way == 0 ? a : Way == 1 ? b : Way == 2 ? c : d;
+template <int A, int B, int C, int D, int Way>
+inline Bits<1> by_way(OneWay<Way>, const Bits<1>& one, const Bits<1>& other) {
+    constexpr int which[] = {A, B, C, D};
+    return which[Way] ? other : one;
 }
 
 template <class Find>

@@ -281,7 +281,8 @@ class Region(Taking):
         ]
         site = self._site(node, spot, rows)
         few, small = spot.domain.bit_count() <= FEW, self.universe.size <= SIZE
-        firsts = {rows[x][0] - x for x in bits(spot.domain)} if few and len(spot.tags) == 1 else {-1}
+        one = few and len(spot.tags) == 1
+        firsts = {rows[x][0] - x for x in bits(spot.domain)} if one else {-1}
         follow = len(firsts) == 1 and min(firsts) >= 0
         packed = not small and not follow and self.universe.words == 1
         packed = packed and spot.domain.bit_count() <= SIZE

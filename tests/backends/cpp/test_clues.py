@@ -76,7 +76,8 @@ def test_what_is_asked_of_one_square_can_exclude_itself() -> None:
 )
 def test_ways_to_the_same_square(over: str) -> None:
     """Nothing excludes one of them: the move is found twice, and which way it went is sought."""
-    body = _body(_STUCK.replace("{l, r}", "{l, r, m}").replace(":{s8: s8", "m: {:s4}, :{s8: s8"), over)
+    ways = _STUCK.replace("{l, r}", "{l, r, m}").replace(":{s8: s8", "m: {:s4}, :{s8: s8")
+    body = _body(ways, over)
     assert not _led(written(body))
     compare(body, plays=20)
 
@@ -91,9 +92,8 @@ def test_ways_to_the_same_square(over: str) -> None:
     ],
 )
 def test_what_a_constant_says_of_a_square(over: str, told: bool) -> None:
-    body = (
-        "type Rank = {one, two}; const rank: Piece -> Rank = {x: two, k: two, :one};"
-        + _body(_STUCK, over)
+    body = "type Rank = {one, two}; const rank: Piece -> Rank = {x: two, k: two, :one};" + _body(
+        _STUCK, over
     )
     assert _led(written(body)) is told
     compare(body, plays=20)
