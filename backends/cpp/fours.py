@@ -19,7 +19,7 @@ SIZE = 32
 _WAYS = 4
 _ASKED = re.compile(r"(?P<indent> *)if \((?P<set>\w+)\.any\(\)\) return true;$")
 _LISTED = re.compile(
-    r"(?P<indent> *)(?P<list>w\.list<ONCE, FIRST\[(?P<site>\d+)\], false>)"
+    r"(?P<indent> *)(?P<list>w\.list<ONCE, FIRST\[(?P<site>\d+)\]), (?:true|false)>"
     r"\((?P<count>t[^,]*), (?P<set>\w+), (?P<table>rows\d+), (?P<first>\d+)\);(?P<comment>.*)$"
 )
 _LOOP = re.compile(
@@ -106,8 +106,10 @@ def _written(
     """The statements of four groups for all at once; nothing if they are not alike."""
     first = groups[0]
     end = first.match
+    if len({len(group.statements) for group in groups}) > 1 or not _end_alike(groups):
+        return []
     statements = _statements([group.statements for group in groups], boards)
-    if not statements or not _end_alike(groups):
+    if not statements:
         return []
     indent = end["indent"]
     differing: set[str] = set()
@@ -132,7 +134,7 @@ def _written(
         return _one_loop(groups, found, tables)
     if not _follow(groups, lines):
         return []
-    begun = f"{indent}{end['list']}({end['count']}, {found[0]}"
+    begun = f"{indent}{end['list']}, false>({end['count']}, {found[0]}"
     rest = f", {end['table']}, {end['first']});{end['comment']}"
     return [begun, *found[1:-1], found[-1] + rest]
 
