@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from rgt.backends.cpp.lanes import MASK, SHIFT, STATEMENT, is_plain, tokens_of
+from rgt.backends.cpp.lanes import INDEX, MASK, SHIFT, STATEMENT, is_plain, tokens_of
 
 SIZE = 32
 """The most positions of a lane."""
@@ -26,14 +26,17 @@ _LOOP = re.compile(
     r"(?P<indent> *)for \(const int (?P<x>\w+) : (?P<set>\w+)\.from\((?P<from>\d+)\)\) \{$"
 )
 _FIRST = re.compile(r" *constexpr int FIRST\[\] = \{(.*)\};$")
-_MADE = re.compile(r"const (?:int|auto|unsigned) (\w+) = ")
+_MADE = re.compile(r"const (?:int|auto|unsigned|Bits<1>) (\w+) = ")
 _WORDS = re.compile(r"\w+|\s+|[^\w\s]")
 _TABLE = re.compile(r"t\d+_codes$")
 _SYMBOL = re.compile(r"s_\w+$")
 _BEFORE = re.compile(r"s\.\w+\[$")
-_STATE = re.compile(r"s\.\w+\[\d+\]")
-Tables = Callable[[Sequence[str]], str | None]
-"""The name of one table for four; None if they are of different kinds."""
+_LITERAL = re.compile(r"Bits<1>\{\{(0x[0-9a-f]+)u\}\}")
+_SET = re.compile(r"(?:s\.)?[a-z_]\w*")
+Tables = Callable[[Sequence[str], bool], str | None]
+"""The name of one table for four, which is defined only if that is wanted; None if they are of
+different kinds.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ def in_fours(lines: Sequence[str], boards: Collection[str], tables: Tables) -> l
     `boards` are the sets, as C++, of boards with so few cells.
     """
     ends = list(_ends(lines)) if boards else []
+    small = _small(lines, boards) if ends else set()
     out: list[str] = []
     at = k = 0
     while k + _WAYS <= len(ends):
@@ -77,7 +81,7 @@ def in_fours(lines: Sequence[str], boards: Collection[str], tables: Tables) -> l
                 for cut, (start, end, match) in zip(cuts, ends[k : k + _WAYS], strict=True)
             ]
             if not _are_used(groups, lines[behind:]):
-                written = _written(groups, lines, boards, tables)
+                written = _written(groups, lines, small, tables)
         if written:
             out += [*lines[at:begin], *written]
             at = behind
@@ -101,14 +105,16 @@ def _ends(lines: Sequence[str]) -> Iterator[tuple[int, int, re.Match[str]]]:
 
 
 def _written(
-    groups: Sequence[_Group], lines: Sequence[str], boards: Collection[str], tables: Tables
+    groups: Sequence[_Group], lines: Sequence[str], small: Collection[str], tables: Tables
 ) -> list[str]:
     """The statements of four groups for all at once; nothing if they are not alike."""
     first = groups[0]
     end = first.match
     if len({len(group.statements) for group in groups}) > 1 or not _end_alike(groups):
         return []
-    statements = _statements([group.statements for group in groups], boards)
+    if any(_are_used(groups[:i], groups[i].statements) for i in range(1, _WAYS)):
+        return []
+    statements = _statements([group.statements for group in groups], small)
     if not statements:
         return []
     indent = end["indent"]
@@ -167,13 +173,15 @@ def _one_loop(groups: Sequence[_Group], found: Sequence[str], tables: Tables) ->
     x, indent = first.match["x"], first.match["indent"]
     if len({(group.match["from"], len(group.ending)) for group in groups}) > 1:
         return []
-    named = [{group.match["x"]: x} for group in groups]
     body: list[str] = []
-    for row in zip(*(group.ending[1:-1] for group in groups), strict=True):
-        line = _line(row, named, x, tables)
-        if line is None:
-            return []
-        body.append(line)
+    for defined in (False, True):
+        named = [{group.match["x"]: x} for group in groups]
+        body = []
+        for row in zip(*(group.ending[1:-1] for group in groups), strict=True):
+            line = _line(row, named, x, lambda names, want=defined: tables(names, want))
+            if line is None:
+                return []
+            body.append(line)
     begin = f"{first.match['from']} + " if first.match["from"] != "0" else ""
     return [
         f"{indent}for (const int in_{x} : {found[0]}",
@@ -186,7 +194,10 @@ def _one_loop(groups: Sequence[_Group], found: Sequence[str], tables: Tables) ->
 
 
 def _line(
-    row: Sequence[str], named: Sequence[dict[str, str]], x: str, tables: Tables
+    row: Sequence[str],
+    named: Sequence[dict[str, str]],
+    x: str,
+    tables: Callable[[Sequence[str]], str | None],
 ) -> str | None:
     """A line of four loops for all of them; None if they do not do the same."""
     codes = [line.split("  //")[0] for line in row]
@@ -214,7 +225,7 @@ def _line(
                 return None
             out.append(f"{table}.at[in_{x}]")
             i += 3
-        elif all(map(_SYMBOL.match, column)):
+        elif all(map(_SYMBOL.match, column)) and not codes[0].strip().startswith("case "):
             out.append(f"one_of_four(in_{x} / {SIZE}, {', '.join(column)})")
         else:
             return None
@@ -223,7 +234,7 @@ def _line(
     return "".join(out) + comment
 
 
-def _statements(groups: Sequence[Sequence[str]], boards: Collection[str]) -> list[_Statement]:
+def _statements(groups: Sequence[Sequence[str]], small: Collection[str]) -> list[_Statement]:
     """The statements of four groups, side by side; nothing if they are of different kinds."""
     found: list[_Statement] = []
     named: list[dict[str, str]] = [{} for _ in groups]
@@ -232,7 +243,7 @@ def _statements(groups: Sequence[Sequence[str]], boards: Collection[str]) -> lis
         values: list[tuple[str, ...]] = []
         first = parsed[0]
         for match, names in zip(parsed, named, strict=True):
-            if match is None or first is None or not _fits(match, first, boards):
+            if match is None or first is None or not _fits(match, first, small):
                 return []
             values.append(tuple(names.get(token, token) for token in tokens_of(match["value"])))
         if first is None or len({len(value) for value in values}) > 1:
@@ -246,14 +257,57 @@ def _statements(groups: Sequence[Sequence[str]], boards: Collection[str]) -> lis
     return found
 
 
-def _fits(match: re.Match[str], first: re.Match[str], boards: Collection[str]) -> bool:
-    """Whether a line makes a set like that of the first group, of boards with few cells."""
-    value = match["value"]
-    if match["form"] != first["form"] or not match["form"] or not is_plain(value):
+def _fits(match: re.Match[str], first: re.Match[str], small: Collection[str]) -> bool:
+    """Whether a line makes a set like that of the first group, of few positions."""
+    if match["form"] != first["form"] or not match["form"] or not is_plain(match["value"]):
         return False
-    masks = (int(mask[1].rstrip("u"), 16) for t in tokens_of(value) if (mask := MASK.match(t)))
-    states = {token.partition("[")[0] for token in _STATE.findall(value)}
-    return states <= set(boards) and all(mask < 1 << SIZE for mask in masks)
+    shifts = [shift for t in tokens_of(match["value"]) if (shift := SHIFT.match(t))]
+    return match["name"] in small and all(abs(int(shift[1])) < SIZE for shift in shifts)
+
+
+def _small(lines: Sequence[str], boards: Collection[str]) -> set[str]:
+    """The sets, as C++, of which only the first positions can be members."""
+    small = set(boards)
+    for line in lines:
+        match = STATEMENT.match(line.split("  //")[0])
+        if match is None or not is_plain(match["value"]):
+            continue
+        # some of a small set, or worked out from small ones
+        value = _without_indices(match["value"])
+        whole = "~" not in value and "down<-" not in value
+        first = value.split(" & ")[0].strip()
+        if first in small or _is_small(first) or (whole and _reads_small(value, small)):
+            small.add(match["name"])
+        else:
+            small.discard(match["name"])
+    return {
+        name
+        for name in small
+        if all(
+            _reads_small(_without_indices(match["value"]), small)
+            for line in lines
+            if (match := STATEMENT.match(line.split("  //")[0])) and match["name"] == name
+        )
+    }
+
+
+def _reads_small(value: str, small: Collection[str]) -> bool:
+    """Whether everything that an expression reads has few positions."""
+    rest = _LITERAL.sub(lambda found: "" if _is_small(found[0]) else "large", value)
+    return all(name in small or name == "down" for name in _SET.findall(rest))
+
+
+def _is_small(literal: str) -> bool:
+    found = _LITERAL.fullmatch(literal)
+    return found is not None and int(found[1], 16) < 1 << SIZE
+
+
+def _without_indices(value: str) -> str:
+    """An expression without what stands in brackets."""
+    before = ""
+    while value != before:
+        before, value = value, INDEX.sub("", value)
+    return value
 
 
 def _text(statement: _Statement, differing: set[str]) -> str | None:
@@ -268,8 +322,8 @@ def _text(statement: _Statement, differing: set[str]) -> str | None:
     if all(_is_number(column) for column in varied):
         value = "".join(_token(column) for column in columns)
         return f"const Lanes {statement.name} = {value};"
-    value = None if moves or lanes else _of_sets(columns)
-    return None if value is None else f"const Lanes {statement.name} = {value};"
+    sets = None if moves or lanes else _of_sets(columns)
+    return None if sets is None else f"const Lanes {statement.name} = {sets};"
 
 
 def _of_sets(columns: Sequence[Sequence[str]]) -> str | None:

@@ -29,7 +29,7 @@ _TOKEN = re.compile(r"down<-?\d+>\(|Bits<1>\{\{0x[0-9a-f]+u\}\}|\w+|\s+|\S")
 _UNMOVED = re.compile(r"(?<!>)\((s\.\w+\[[^()]*\])\)")
 _MASKED = re.compile(r"\(\((\w+) & (?=Bits<1>)")
 SHIFT = re.compile(r"down<(-?[1-5]?\d|-?6[0-3])>\($")
-_INDEX = re.compile(r"\[[^\[\]]*\]")
+INDEX = re.compile(r"\[[^\[\]]*\]")
 _PLAIN = re.compile(
     r"(?:down<-?\d+>(?=\()|Bits<1>\{\{0x[0-9a-f]+u\}\}|(?:s\.)?\w+(?![\w(<.])|[()&|~\s])*$"
 )
@@ -142,7 +142,7 @@ def is_plain(value: str) -> bool:
     """Whether an expression can be one of lanes."""
     before = ""
     while value != before:
-        before, value = value, _INDEX.sub("", value)
+        before, value = value, INDEX.sub("", value)
     return _PLAIN.match(value) is not None
 
 

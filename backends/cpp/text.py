@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from rgt.backends.cpp.fours import SIZE
 from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.operands import Index, Operand
 from rgt.backends.cpp.plan import Plan
@@ -227,19 +228,22 @@ class Speller:
             found = self._define("codes", [code or 0 for code in codes], key)
         return found
 
-    def four_tables(self, names: Sequence[str]) -> str | None:
-        """The name of a table of the cells of four, so many of each; None if their cells are not
-        of one size.
+    def four_tables(self, names: Sequence[str], define: bool) -> str | None:
+        """The name of a table of the cells of four, defined if that is wanted; None if they are
+        too many, or not of one size.
         """
         key = "four", tuple(names)
         found = self._names.get(key)
         if found is not None:
             return found
-        kinds = {
-            table.split(" ")[1] for table in self.tables for name in names if f" {name}[" in table
-        }
-        if len(kinds) > 1:
+        heads = [table.partition(" = ")[0].split() for table in self.tables]
+        found_heads = [head for head in heads if head[-1].partition("[")[0] in names]
+        kinds = {head[1] for head in found_heads}
+        sizes = [int(head[-1].partition("[")[2].rstrip("]")) for head in found_heads]
+        if len(kinds) > 1 or max(sizes) > SIZE:
             return None
+        if not define:
+            return ""
         found = self._names[key] = f"t{len(self._names)}_four"
         made = f"constexpr FourTables<{kinds.pop()}> {found}{{{', '.join(names)}}};"
         self.late_tables.append(made)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.exclusive import looked_up
@@ -65,7 +64,7 @@ class Unit:
         text = [*lines[:first], kind + lines[first], *body, lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
 
-    @cached_property
+    @property
     def _small_boards(self) -> frozenset[str]:
         """The sets of boards with few cells, as C++."""
         boards = self.boards.used.values()

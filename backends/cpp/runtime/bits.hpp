@@ -252,12 +252,14 @@ constexpr Bits<W> when(bool holds, const Bits<W>& mask) {
     return made;
 }
 
-// Takes a position out of N sets and puts it into one of them, which the compiler knows.
+// Whether a vector holds some sets of one word.
 #ifdef __AVX2__
 constexpr bool VECTORS = true;
 #else
 constexpr bool VECTORS = false;
 #endif
+
+// Takes a position out of N sets and puts it into one of them, which the compiler knows.
 template <int N>
 inline void move_to(Bits<1>* sets, unsigned number, unsigned at) {
     const std::uint64_t bit = std::uint64_t(1) << at;

@@ -90,7 +90,8 @@ def test_a_key_that_only_the_second_condition_lacks() -> None:
 def test_what_is_asked_at_the_end_of_a_check_is_left_alone() -> None:
     """Members of one set are asked for at once."""
     rows = "".join(
-        f"q, {n}1: board[s{i}] == o; {n}1, {n}2: board[s{i + 1}] == o; {n}2, r: board[s{i + 2}] == o;"
+        f"q, {n}1: board[s{i}] == o; {n}1, {n}2: board[s{i + 1}] == o;"
+        f"{n}2, r: board[s{i + 2}] == o;"
         for i, n in enumerate("fgh")
     )
     body = _body(_MOVE.replace("t9, turn: player = a;", "t9, n: player = keeper;")) + (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -28,6 +29,10 @@ def group(number: int, shifts: tuple[int, int], mask: str, own: int, end: str) -
     ]
 
 
+ALL = "    constexpr Bits<1> all = Bits<1>{{0xffffffffu}};"
+FIRST = "    constexpr int FIRST[] = {0, 0, 0, 0};"
+
+
 def groups(end: str, own: str = "1133", *, mask: str = "0xff0", **boards: str) -> list[str]:
     """Four directions after each other, in the form that they get."""
     shifts = ((5, -4), (4, -5), (4, -3), (3, -4))
@@ -36,7 +41,8 @@ def groups(end: str, own: str = "1133", *, mask: str = "0xff0", **boards: str) -
         for i, (by, piece) in enumerate(zip(shifts, own, strict=True))
         for line in group(i, by, mask, int(piece), end.replace("@", str(32 * i)))
     ]
-    return in_fours(lines, {"s.b_board"}, lambda names: "four_of_" + names[0])
+    found = in_fours([ALL, *lines], {"s.b_board"}, lambda names, _: "four_of_" + names[0])
+    return found[1:]
 
 
 ASKED = "    if (set#.any()) return true;"
@@ -64,14 +70,11 @@ def test_questions_become_one() -> None:
 
 
 def test_lists_become_one() -> None:
-    first = "    constexpr int FIRST[] = {0, 0, 0, 0};"
-    lines = in_fours([first, *_plain(LISTED)], {"s.b_board"}, lambda names: None)
-    assert lines[1].startswith("    w.list<ONCE, FIRST[0], false>(t, four([&](auto ways)")
+    lines = in_fours([ALL, FIRST, *_plain(LISTED)], {"s.b_board"}, lambda names, _: None)
+    assert lines[2].startswith("    w.list<ONCE, FIRST[0], false>(t, four([&](auto ways)")
     assert lines[-1] == "    }), rows2, 0);  // player = keeper"
-    other = first.replace("{0, 0,", "{0, 9,")
-    assert in_fours([other, *_plain(LISTED)], {"s.b_board"}, lambda names: None)[1:] == _plain(
-        LISTED
-    )
+    others = [ALL, FIRST.replace("{0, 0,", "{0, 9,"), *_plain(LISTED)]
+    assert in_fours(others, {"s.b_board"}, lambda names, _: None) == others
 
 
 def test_loops_become_one() -> None:
@@ -101,9 +104,10 @@ def _plain(end: str, own: str = "1133", mask: str = "0xff0") -> list[str]:
     [
         _plain(ASKED)[4:],  # three
         [*_plain(ASKED), "    return set2.any();"],  # one is read later
+        [line.replace("(some1)", "(some0)") for line in _plain(ASKED)],  # one is read by another
         _plain(ASKED, own="1345"),  # more sets than two
         _plain(ASKED, mask="0x100000000"),  # a board with more squares
-        _plain(ASKED)[:-1] + ["    if (set0.any()) return true;"],  # an older set is asked
+        [*_plain(ASKED)[:-1], "    if (set0.any()) return true;"],  # an older set is asked
         _plain(LOOP.replace("to# = t", "to# = 1 + t").replace("1 +", "# +")),  # other numbers
         _plain(LOOP.replace("w.found(t, x#", "w.found(t, set#.count()")),  # sets are read inside
         _plain(LISTED.replace("FIRST[#]", "FIRST[0]").replace("@", "64")),  # other rows
@@ -115,10 +119,48 @@ def _plain(end: str, own: str = "1133", mask: str = "0xff0") -> list[str]:
     ],
 )
 def test_what_is_left_alone(lines: list[str]) -> None:
-    first = "    constexpr int FIRST[] = {0, 0, 0, 0};"
-    everything = [first, *lines]
-    assert in_fours(everything, {"s.b_board"}, lambda names: "four") == everything
-    assert in_fours([first, *_plain(ASKED)], (), lambda names: "four") == [first, *_plain(ASKED)]
+    everything = [ALL, FIRST, *lines]
+    assert in_fours(everything, {"s.b_board"}, lambda names, _: "four") == everything
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [ALL.replace("0xf", "0x1f"), *_plain(ASKED)],
+        [ALL, "    const Bits<1> more = Bits<1>{{0xfffffffffu}};", *_plain(ASKED)],
+        [ALL, "    const Bits<1> more = down<-8>(s.b_board[0]);", *_plain(ASKED)],
+        [ALL, "    const Bits<1> more = ~(s.b_board[0]);", *_plain(ASKED)],
+        [ALL, "    const Bits<1> more = s.b_large[1];", *_plain(ASKED)],
+        _plain(ASKED),
+    ],
+)
+def test_sets_of_more_positions(lines: list[str]) -> None:
+    """Nobody knows that there are so few, or somebody knows that there are not."""
+    large = [
+        line.replace("all &", "more &") if " more " in "".join(lines) else line for line in lines
+    ]
+    for form in (
+        large,
+        [line.replace("s.b_board[0]", "s.b_large[s.v_piece - 3]") for line in lines],
+    ):
+        assert in_fours(form, {"s.b_board"}, lambda names, _: "four") == form
+    small = [ALL, *_plain(ASKED)]
+    assert in_fours(small, (), lambda names, _: "four") == small
+
+
+def test_tables_that_cannot_be_one() -> None:
+    """Nothing is defined for what is not merged."""
+    loops = [ALL, *_plain(LOOP.replace("way# = s", "way# = # + s"))]
+    wanted: list[bool] = []
+
+    def tables(names: Sequence[str], define: bool) -> str | None:
+        wanted.append(define)
+        return "four"
+
+    assert in_fours(loops, {"s.b_board"}, tables) == loops
+    assert wanted and not any(wanted)
+    loops = [ALL, *_plain(LOOP)]
+    assert in_fours(loops, {"s.b_board"}, lambda names, _: None) == loops
 
 
 # -- games -----------------------------------------------------------------------------------------
