@@ -178,7 +178,7 @@ def _one_loop(groups: Sequence[_Group], found: Sequence[str], tables: Tables) ->
         named = [{group.match["x"]: x} for group in groups]
         body = []
         for row in zip(*(group.ending[1:-1] for group in groups), strict=True):
-            line = _line(row, named, x, lambda names, want=defined: tables(names, want))
+            line = _line(row, named, x, tables, defined)
             if line is None:
                 return []
             body.append(line)
@@ -197,9 +197,13 @@ def _line(
     row: Sequence[str],
     named: Sequence[dict[str, str]],
     x: str,
-    tables: Callable[[Sequence[str]], str | None],
+    tables: Tables,
+    defined: bool,
 ) -> str | None:
-    """A line of four loops for all of them; None if they do not do the same."""
+    """A line of four loops for all of them; None if they do not do the same.
+
+    The tables are `defined` only if that is wanted: nobody knows yet whether all lines are alike.
+    """
     codes = [line.split("  //")[0] for line in row]
     for code, names in zip(codes, named, strict=True):
         made = _MADE.search(code)
@@ -220,7 +224,7 @@ def _line(
         if len(set(column)) == 1:
             out.append(column[0])
         elif all(map(_TABLE.match, column)) and values[0][i + 1 : i + 4] == ["[", x, "]"]:
-            table = tables(column)
+            table = tables(column, defined)
             if table is None:
                 return None
             out.append(f"{table}.at[in_{x}]")

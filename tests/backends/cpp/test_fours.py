@@ -249,3 +249,70 @@ def test_steps_and_leaps(flags: tuple[str, ...], leaps: str) -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_squares_in_any_order(seed: int) -> None:
     compare(_draughts(seed, _MORE), plays=25, longest=60, flags=FLAGS[-1])
+
+
+_ASK = """
+    keep, k1: ? q -> r; keep, k2: ! q -> r; k1, turn: player = b; k2, turn: player = a;
+    turn, stop: $ stop; stop, end: player = keeper;
+    """
+
+
+def _shift(name: str, by: int, size: int, target: str = "Square") -> str:
+    """A constant that leads so many squares on, and from elsewhere to the first one."""
+    steps = [f"s{i}: s{i + by}" for i in range(1, size) if 0 <= i + by < size]
+    return f"const {name}: Square -> {target} = {{{', '.join(steps)}, :s0}};"
+
+
+def _arms(ways: int, asked: str) -> str:
+    return "".join(f"q2, a{k}: over = n{k}[last]; a{k}, r: {asked};" for k in range(ways))
+
+
+@needs_compiler
+@pytest.mark.parametrize("flags", FLAGS)
+def test_a_small_board_beside_more_squares(flags: tuple[str, ...]) -> None:
+    """Of the large board there are members beyond the lanes."""
+    squares = [f"s{i}" for i in range(40)]
+    body = f"""
+        type Square = {{{", ".join(squares)}}}; type Place = {{{", ".join(squares[:32])}}};
+        type Piece = {{e, x, o, k}}; type Half = {{no, yes}};
+        const half: Square -> Half = {{{", ".join(f"s{i}: no" for i in range(12))}, :yes}};
+        {"".join(_shift(f"n{k}", -8 - k, 40, "Place") for k in range(4))}
+        var small: Place -> Piece = {{s31: x, s5: x, :e}};
+        var big: Square -> Piece = {{s39: x, s12: o, s35: o, s20: x, s36: x, s38: x, s15: x, :e}};
+        var at: Square = s0; var last: Square = s0; var over: Place = s0;
+        begin, turn: player = a;
+        turn, t1: at = Square(*); t1, t2: big[at] == e; t2, t3: $$ at; t3, t4: big[at] = k;
+        t4, t5: over = n0[at]; t5, t6: small[over] = o; t6, keep: player = keeper;
+        q, q0: last = Square(*); q0, q1: big[last] == x; q1, q2: half[last] == yes;
+        {_arms(4, "small[over] == x")}
+        """
+    assert "is_any_of_four(" not in written(body + _ASK)
+    compare(body + _ASK, plays=20, longest=20, flags=flags)
+
+
+@needs_compiler
+@pytest.mark.parametrize("flags", FLAGS)
+def test_sets_that_a_variable_chooses(flags: tuple[str, ...]) -> None:
+    """The large board is asked for a piece that is known only in the game."""
+    squares = [f"s{i}" for i in range(64)]
+    inner = [i for i in range(64) if 0 < i % 8 < 7 and 0 < i // 8 < 7]
+    body = f"""
+        type Square = {{{", ".join(squares)}}}; type Slot = {{c0, c1, c2, c3, c4, c5}};
+        type Piece = {{e, x, o, k, p1, p2, p3}}; type Half = {{no, yes}};
+        const inner: Square -> Half = {{{", ".join(f"s{i}: yes" for i in inner)}, :no}};
+        {"".join(_shift(f"n{k}", by, 64) for k, by in enumerate((1, -1, 8, -8)))}
+        var hand: Slot -> Piece = {{c0: x, c3: x, :e}};
+        var board: Square -> Piece = {{s9: x, s17: o, s54: x, s45: x, s52: x, s49: x, :e}};
+        var at: Square = s0; var last: Square = s0; var over: Square = s0; var slot: Slot = c0;
+        var piece: Piece = e;
+        begin, turn: player = a;
+        turn, t1: slot = Slot(*); t1, t2: hand[slot] == x; t2, t3: at = Square(*);
+        t3, t4: board[at] == e; t4, t5: $$ slot; t5, t6: $$ at; t6, t7: hand[slot] = e;
+        t7, t8: piece = Piece(*); t8, t9: $$ piece; t9, t10: board[at] = piece;
+        t10, keep: player = keeper;
+        q, q1: slot = Slot(*); q1, r: hand[slot] == k;
+        q, q0: last = Square(*); q0, q3: board[last] == x; q3, q2: inner[last] == yes;
+        {_arms(4, "board[over] == piece")}
+        """
+    assert "is_any_of_four(" not in written(body + _ASK)
+    compare(body + _ASK, plays=20, longest=20, flags=flags)
