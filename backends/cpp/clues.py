@@ -8,7 +8,7 @@ them cannot be gone: no square holds an enemy and nothing.  So it is where sever
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -27,6 +27,10 @@ _MOST_CHOICES = 16
 _MOST_CASES = 1 << 12
 _MOST_CELLS = 1 << 13
 _LONGEST = 16
+
+
+_Start = Step | tuple[str, int]
+"""A step, or a variable and its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,8 @@ class Clues:
         if len(out) < 2 or len(steps) < len(out) or len({target for _, target in out}) > 1:
             return False
         tags = self._tags(out[0][1])
-        return any(self._tells(node, steps, between, name) for between, name in tags)
+        starts = list(enumerate(steps))
+        return any(self._by_start(node, starts, between, name) for between, name in tags)
 
     def at(self, node: int) -> Clue | None:
         """How a tag tells what is chosen at a node, if one does."""
@@ -114,27 +119,31 @@ class Clues:
         """What the variable that is shown behind a line tells of the choice before it."""
         name = choice.place.variable
         assert name is not None
-        known = self._known_before(shown, between)
-        if known is None:
+        found = self._by_start(node, [(s, (name, s)) for s in choice.choices], between, shown)
+        if found is None:
             return None
-        names = tuple(sorted(known - {name}))
-        starts: list[tuple[int, Step | tuple[str, int]]] = [(s, (name, s)) for s in choice.choices]
-        chosen = self._shown(node, names, starts, between, shown)
-        ahead = sum(step.kind is Kind.TAG for step in between)
-        columns = [set(column) for column in zip(*chosen, strict=True)] if chosen else []
-        small = prod(map(len, columns)) <= _MOST_CELLS
-        return Clue(names, ahead, chosen) if chosen and small else None
+        names, chosen = found
+        columns = [set(column) for column in zip(*chosen, strict=True)]
+        if prod(map(len, columns)) > _MOST_CELLS:
+            return None
+        return Clue(names, sum(step.kind is Kind.TAG for step in between), chosen)
 
-    def _tells(self, node: int, steps: list[Step], between: list[Step], shown: str) -> bool:
-        """Whether the variable that is shown behind a line tells which of some steps came first."""
+    def _by_start(
+        self, node: int, starts: Sequence[tuple[int, _Start]], between: list[Step], shown: str
+    ) -> tuple[tuple[str, ...], dict[tuple[int, ...], int]] | None:
+        """By the values of the variables with these names and of the one that is shown behind a
+        line the number of the start before it; None if that does not tell.
+        """
         known: set[str] = set()
-        for step in steps:
-            found = self._known_before(shown, [step, *between])
+        for _, start in starts:
+            line = [start, *between] if isinstance(start, Step) else between
+            found = self._known_before(shown, line)
             if found is None:
-                return False
-            known |= found
-        starts: list[tuple[int, Step | tuple[str, int]]] = list(enumerate(steps))
-        return bool(self._shown(node, tuple(sorted(known)), starts, between, shown))
+                return None
+            known |= found if isinstance(start, Step) else found - {start[0]}
+        names = tuple(sorted(known))
+        chosen = self._shown(node, names, starts, between, shown)
+        return (names, chosen) if chosen else None
 
     def _known_before(self, shown: str, between: list[Step]) -> set[str] | None:
         """The variables whose values before a line decide what is shown behind it; None if a map
@@ -148,12 +157,12 @@ class Clues:
         self,
         node: int,
         names: tuple[str, ...],
-        starts: list[tuple[int, Step | tuple[str, int]]],
+        starts: Sequence[tuple[int, _Start]],
         between: list[Step],
         name: str,
     ) -> dict[tuple[int, ...], int] | None:
-        """By the values of some variables and what is shown the number of the start, a step or the
-        value of a variable; None if it is not the only one.
+        """By the values of some variables and what is shown the number of the start; None if it is
+        not the only one.
         """
         held = [list(bits(self._possible.at(node, name))) for name in names]
         if prod(map(len, held)) * len(starts) > _MOST_CASES:
