@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rgt.backends.cpp.plan import Plan
@@ -47,9 +49,9 @@ def test_rows_of_conditions_are_one() -> None:
     body = _body()
     assert _alternatives(body) == [2, 2]
     source = written(body)
-    # who can be taken both ways is listed once
+    # who can take both ways is listed once: all loops go through the same set
     assert "TWICE = false" in source
-    assert functions(source, "m").count(".from(0)") == 2
+    assert len(set(re.findall(r"(\w+)\.from\(0\)", functions(source, "m")))) == 1
     compare(body, plays=20)
 
 
