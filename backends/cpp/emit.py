@@ -114,7 +114,7 @@ def _head(plan: Plan, unit: Unit) -> Iterator[str]:
     yield f"// {plan.game.name.rsplit('/', 1)[-1]}: written by rgt {VERSION}."
     yield _WARNINGS
     yield "\n".join(f"#include <{name}>" for name in _INCLUDES.split())
-    yield "#if defined(__BMI2__) || defined(__AVX512F__)\n#include <immintrin.h>\n#endif"
+    yield "#if defined(__BMI2__) || defined(__AVX2__)\n#include <immintrin.h>\n#endif"
     yield "namespace {"
     names = ", ".join(f"{name} = {code}" for code, name in enumerate(storage.names))
     yield f"enum Symbol : int {{ {names} }};"

@@ -32,6 +32,7 @@ _TABLE = re.compile(r"t\d+_codes$")
 _SYMBOL = re.compile(r"s_\w+$")
 _BEFORE = re.compile(r"s\.\w+\[$")
 _LITERAL = re.compile(r"Bits<1>\{\{(0x[0-9a-f]+)u\}\}")
+_BRACKETS = re.compile(r"\([^()]*\)")
 _SET = re.compile(r"(?:s\.)?[a-z_]\w*")
 Tables = Callable[[Sequence[str], bool], str | None]
 """The name of one table for four, which is defined only if that is wanted; None if they are of
@@ -280,7 +281,8 @@ def _small(lines: Sequence[str], boards: Collection[str]) -> set[str]:
         value = _without_indices(match["value"])
         whole = "~" not in value and "down<-" not in value
         first = value.split(" & ")[0].strip()
-        if first in small or _is_small(first) or (whole and _reads_small(value, small)):
+        part = (first in small or _is_small(first)) and "|" not in _outside_brackets(value)
+        if part or (whole and _reads_small(value, small)):
             small.add(match["name"])
         else:
             small.discard(match["name"])
@@ -307,10 +309,19 @@ def _is_small(literal: str) -> bool:
 
 
 def _without_indices(value: str) -> str:
-    """An expression without what stands in brackets."""
+    """An expression without what stands in square brackets."""
+    return _without(INDEX, value)
+
+
+def _outside_brackets(value: str) -> str:
+    """What of an expression stands in no round brackets."""
+    return _without(_BRACKETS, value)
+
+
+def _without(part: re.Pattern[str], value: str) -> str:
     before = ""
     while value != before:
-        before, value = value, INDEX.sub("", value)
+        before, value = value, part.sub("", value)
     return value
 
 

@@ -91,11 +91,12 @@ def test_no_compiler_warns(tmp_path: Path, name: str, level: str) -> None:
 
 @needs_compiler
 @pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="flags of other machines")
-@pytest.mark.parametrize("flag", ["-mbmi2", "-mavx512bw", "-mavx512vbmi2"])
-def test_some_of_what_a_machine_can_do(tmp_path: Path, flag: str) -> None:
+@pytest.mark.parametrize("game", ["reversi", "english_draughts"])
+@pytest.mark.parametrize("flag", ["-mavx2", "-mbmi2", "-mavx512bw", "-mavx512vbmi2"])
+def test_some_of_what_a_machine_can_do(tmp_path: Path, game: str, flag: str) -> None:
     """One kind of instructions is used without the others."""
-    compile_game(tmp_path, game="hrg/reversi")
-    run(tmp_path, *compiler().command, "-std=c++17", "-fsyntax-only", flag, "reversi.cpp")
+    compile_game(tmp_path, game=f"hrg/{game}")
+    run(tmp_path, *compiler().command, "-std=c++17", "-fsyntax-only", flag, f"{game}.cpp")
 
 
 @needs_compiler

@@ -131,6 +131,11 @@ def test_what_is_left_alone(lines: list[str]) -> None:
         [ALL, "    const Bits<1> more = down<-8>(s.b_board[0]);", *_plain(ASKED)],
         [ALL, "    const Bits<1> more = ~(s.b_board[0]);", *_plain(ASKED)],
         [ALL, "    const Bits<1> more = s.b_large[1];", *_plain(ASKED)],
+        [
+            ALL,
+            "    const Bits<1> more = all & s.b_board[0] | down<-8>(s.b_board[1]);",
+            *_plain(ASKED),
+        ],
         _plain(ASKED),
     ],
 )
