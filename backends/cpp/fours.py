@@ -19,7 +19,7 @@ SIZE = 32
 _WAYS = 4
 _ASKED = re.compile(r"(?P<indent> *)if \((?P<set>\w+)\.any\(\)\) return true;$")
 _LISTED = re.compile(
-    r"(?P<indent> *)(?P<list>w\.list<ONCE, FIRST\[(?P<site>\d+)\]), (?:true|false)>"
+    r"(?P<indent> *)(?P<list>w\.list<ONCE, FIRST\[(?P<site>\d+)\]>)"
     r"\((?P<count>t[^,]*), (?P<set>\w+), (?P<table>rows\d+), (?P<first>\d+)\);(?P<comment>.*)$"
 )
 _LOOP = re.compile(
@@ -141,7 +141,7 @@ def _written(
         return _one_loop(groups, found, tables)
     if not _follow(groups, lines):
         return []
-    begun = f"{indent}{end['list']}, false>({end['count']}, {found[0]}"
+    begun = f"{indent}{end['list']}({end['count']}, {found[0]}"
     rest = f", {end['table']}, {end['first']});{end['comment']}"
     return [begun, *found[1:-1], found[-1] + rest]
 

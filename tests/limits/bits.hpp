@@ -52,14 +52,6 @@ inline unsigned list_bits(u64 set, u8* out) {
 #endif
 }
 
-/// Like `list_bits`, one bit at a time: sooner done where bits are few, as what is stored so can be
-/// loaded again at once.
-inline unsigned list_few_bits(u64 set, u8* out) {
-    const unsigned number = count(set);
-    for (; set; set &= set - 1) *out++ = static_cast<u8>(lowest(set));
-    return number;
-}
-
 /// The position of the set bit that has `index` set bits below it.
 inline unsigned select(u64 set, unsigned index) {
 #if !defined(LIMITS_PLAIN) && defined(__BMI2__)

@@ -290,18 +290,42 @@ inline void fill_cells(Cell* cells, const Bits<W>& set, Cell value) {
     for (const int at : set.from(0)) cells[at] = value;
 }
 
-// Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.  A few are
-// written one by one: what is stored so can be loaded again at once.
-template <bool Few, class Rows, class Row>
+#if defined(__AVX512VBMI2__) && defined(__AVX512BW__)
+// The numbers from 0 on.
+template <class Item>
+struct alignas(64) Upwards {
+    Item at[64];
+    constexpr Upwards() : at{} {
+        for (int i = 0; i < 64; ++i) at[i] = Item(i);
+    }
+};
+template <class Item>
+constexpr Upwards<Item> UPWARDS{};
+
+// The rows at some places as a vector: they stand in a table, or are counted on from a first one.
+template <class Row, class Rows>
+inline __m512i rows_at(Rows rows, int at) {
+    if constexpr (std::is_pointer_v<Rows>) {
+        return _mm512_loadu_si512(rows + at);
+    } else if constexpr (sizeof(Row) == 1) {
+        const __m512i upwards = _mm512_load_si512(UPWARDS<std::uint8_t>.at + at);
+        return _mm512_add_epi8(upwards, _mm512_set1_epi8(char(rows.first)));
+    } else {
+        const __m512i upwards = _mm512_load_si512(UPWARDS<std::uint16_t>.at + at);
+        return _mm512_add_epi16(upwards, _mm512_set1_epi16(short(rows.first)));
+    }
+}
+#endif
+
+// Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.
+template <class Rows, class Row>
 inline Row* copy_rows(std::uint64_t set, Rows rows, Row* out) {
 #if defined(__AVX512VBMI2__) && defined(__AVX512BW__)
-    constexpr bool copied = !Few && std::is_pointer_v<Rows>;
-    if constexpr (copied && sizeof(Row) == 1) {
-        const __m512i all = _mm512_loadu_si512(rows);
-        _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(set, all));
+    if constexpr (sizeof(Row) == 1) {
+        _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(set, rows_at<Row>(rows, 0)));
         return out + __builtin_popcountll(set);
-    } else if constexpr (copied && sizeof(Row) == 2) {
-        const __m512i low = _mm512_loadu_si512(rows), high = _mm512_loadu_si512(rows + 32);
+    } else if constexpr (sizeof(Row) == 2) {
+        const __m512i low = rows_at<Row>(rows, 0), high = rows_at<Row>(rows, 32);
         _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(std::uint32_t(set), low));
         out += __builtin_popcount(std::uint32_t(set));
         _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(std::uint32_t(set >> 32), high));

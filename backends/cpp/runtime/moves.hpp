@@ -48,16 +48,7 @@ inline bool operator<(const Move& one, const Move& two) {
     return one.shorter(two);
 }
 
-// The numbers of the rows of a table, in order.
-struct Numbers {
-    RowNumber at[NUMBERED + 64];
-    constexpr Numbers() : at{} {
-        for (int i = 0; i < NUMBERED; ++i) at[i] = RowNumber(i);
-    }
-};
-constexpr Numbers NUMBERS{};
-
-// The same from one number on, without the table.
+// The numbers of rows, in order, from one on.
 struct NumbersFrom {
     unsigned first;
     RowNumber operator[](unsigned at) const { return RowNumber(first + at); }
@@ -86,13 +77,13 @@ public:
         return things_[size_];
     }
     void keep() { ++size_; }
-    // Room for so many more; `end_at` says how many of them were used.
+    // Room for so many more; `resize` says how many there are then.
     Thing* room(std::size_t more) {
         // what is in every list needs no look at this one
         while (size_ + more > LEAST && size_ + more > room_) grow();
         return things_.get() + size_;
     }
-    void end_at(const Thing* end) { size_ = std::size_t(end - things_.get()); }
+    void resize(std::size_t size) { size_ = size; }
     void clear() { size_ = 0; }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }

@@ -190,26 +190,24 @@ struct Counting {
     Playouts found() const { return {{plays, moves}, {}, stuck, cut}; }
 };
 
-// How many moves there are at first from one look at the clock to the next, and at most; a look at
-// it is to take no time that counts.
-constexpr std::uint64_t OFTEN = 256, SELDOM = 1 << 16;
+// How many plays there are at most from one look at the clock to the next; a look at it is to take
+// no time that counts.
+constexpr std::uint64_t SELDOM = 1 << 16;
 constexpr double MOMENT = 1e-4;  // in seconds
 
-// Random plays, one after the other: `plays` of them (0: no limit) or, if that comes first, until
-// there were `often` plays and moves; how many plays are left.  The state and the dice are their own,
-// and nobody else has their addresses: so they can live in registers.
+// Random plays, one after the other, at least one.  The state and the dice are their own, and nobody
+// else has their addresses: so they can live in registers.
 template <class Record>
-[[gnu::noinline]] inline std::uint64_t play_some(const State& root, Walk& w, Rng& dice,
-                                                 std::uint64_t plays, std::uint64_t often,
-                                                 std::uint64_t longest, Record& record,
-                                                 std::uint64_t* goals) {
+[[gnu::noinline]] inline void play_some(const State& root, Walk& w, Rng& dice, std::uint64_t plays,
+                                        std::uint64_t longest, Record& record,
+                                        std::uint64_t* goals) {
     Rng rng = dice;
     typename Record::Own own = record.own();
     do {
         State s = root;
-        std::uint64_t made = 0;
+        std::uint64_t left = longest;
         bool stuck = false;
-        while (s.node != END_NODE && made < longest) {
+        while (s.node != END_NODE && left) {
             stuck = !at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
                 tell(s);
                 list_at<true>(s, w, node);
@@ -232,21 +230,17 @@ template <class Record>
                 settle_all(other, w);
                 s = other;
             }
-            ++made;
+            --left;
         }
-        own.played(made);
+        own.played(longest - left);
         if (s.node == END_NODE) {
             count_goals(s, goals);
         } else {
             ++(stuck ? own.stuck : own.cut);
         }
-        --plays;
-        if (often <= made) break;
-        often -= made + 1;
-    } while (plays);
+    } while (--plays);
     dice = rng;
     record.add(own);
-    return plays;
 }
 
 // Plays at random: `plays` times (0: no limit), or until `seconds` are over (negative: no limit).
@@ -259,16 +253,17 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     w.watching = false;
     const auto begun = Clock::now();
     const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begun).count(); };
-    std::uint64_t often = OFTEN;
+    std::uint64_t often = 1, made = 0;
     double last = 0;
-    for (std::uint64_t left = plays;;) {
-        left = play_some(root, w, rng, left, often, longest, record, goals);
-        if (plays && !left) break;
+    do {
+        const std::uint64_t some = plays ? std::min(often, plays - made) : often;
+        play_some(root, w, rng, some, longest, record, goals);
+        made += some;
         const double now = elapsed();
         if (seconds >= 0 && now >= seconds) break;
         if (now - last < MOMENT && often < SELDOM) often *= 2;
         last = now;
-    }
+    } while (!plays || made < plays);
     Playouts found = record.found();
     found.seconds = elapsed();
     return found;

@@ -88,31 +88,26 @@ struct Walk {
         return count || N > Known::FEW ? known.insert(move) : known.insert(last.tags, N);
     }
     // A walk for every place of the set is complete; its tags stand in the row of the place.
-    // `Once` says that none of these moves is found elsewhere, `Few` that there are only some.  The
-    // rows are those of the table from `first` on; with `First` >= 0 only their numbers are noted,
-    // counted from there.
-    template <bool Once, int First, bool Few, int W, class Rows>
+    // `Once` says that none of these moves is found elsewhere.  The rows are those of the table from
+    // `first` on; with `First` >= 0 only their numbers are noted, counted from there.
+    template <bool Once, int First, int W, class Rows>
     void list(int count, const Bits<W>& set, Rows table, int first) {
         constexpr int N = int(sizeof table[0] / sizeof(Tag));
         if constexpr (First >= 0) {
             numbered_from = First;
             RowNumber* out = numbers.end();
-            for (int i = 0; i < W; ++i) {
-                const unsigned from = unsigned(first - First + 64 * i);
-                if constexpr (Few) {
-                    out = copy_rows<Few>(set.w[i], NumbersFrom{from}, out);
-                } else {
-                    out = copy_rows<Few>(set.w[i], NUMBERS.at + from, out);
-                }
-            }
+            for (int i = 0; i < W; ++i)
+                out = copy_rows(set.w[i], NumbersFrom{unsigned(first - First + 64 * i)}, out);
             numbers.end_at(out);
             return;
         }
         const auto rows = rows_from(table, first);
         if constexpr (SAME_LENGTH && (Once || !TWICE) && N == LONGEST) {
-            auto* out = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
-            for (int i = 0; i < W; ++i) out = copy_rows<Few>(set.w[i], rows + 64 * i, out);
-            moves.end_at(reinterpret_cast<Move*>(out));
+            const std::size_t had = moves.size();  // a vector that is stored might change it
+            auto* const begin = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
+            auto* out = begin;
+            for (int i = 0; i < W; ++i) out = copy_rows(set.w[i], rows + 64 * i, out);
+            moves.resize(had + std::size_t(out - begin));
             return;
         }
         if (ENDLESS && count + N > LONGEST) fail(1007, 0);
@@ -126,9 +121,9 @@ struct Walk {
         }
     }
     // The same for places within `Domain`, up to 32, whose rows stand side by side.
-    template <bool Once, int First, bool Few, std::uint64_t Domain, class Rows>
+    template <bool Once, int First, std::uint64_t Domain, class Rows>
     void list_packed(int count, const Bits<1>& set, Rows table, int first) {
-        list<Once, First, Few>(count, packed<Domain>(set), table, first);
+        list<Once, First>(count, packed<Domain>(set), table, first);
     }
     // Writes down the move that stands in a row.
     template <int N>

@@ -280,8 +280,8 @@ class Region(Taking):
             for x in range(self.universe.size)
         ]
         site = self._site(node, spot, rows)
-        few, small = spot.domain.bit_count() <= FEW, self.universe.size <= SIZE
-        one = few and len(spot.tags) == 1
+        small = self.universe.size <= SIZE
+        one = spot.domain.bit_count() <= FEW and len(spot.tags) == 1
         firsts = {rows[x][0] - x for x in bits(spot.domain)} if one else {-1}
         follow = len(firsts) == 1 and min(firsts) >= 0
         packed = not small and not follow and self.universe.words == 1
@@ -295,7 +295,7 @@ class Region(Taking):
         table = f"Following{{{firsts.pop()}}}" if follow else stretch.table
         lists = "list_packed" if packed else "list"
         domain = f", {spot.domain:#x}u" if packed else ""
-        told = f"FIRST[{number}], {str(few).lower()}{domain}"
+        told = f"FIRST[{number}]{domain}"
         where = f"{spot.here.at}, {spot.members}, {table}, {stretch.first}"
         self.walks.add(spot.here, f"w.{lists}<ONCE, {told}>({where});{self.unit.label(op)}")
 

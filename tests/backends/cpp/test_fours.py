@@ -46,7 +46,7 @@ def groups(end: str, own: str = "1133", *, mask: str = "0xff0", **boards: str) -
 
 
 ASKED = "    if (set#.any()) return true;"
-LISTED = "    w.list<ONCE, FIRST[#], false>(t, set#, rows2, @);  // player = keeper"
+LISTED = "    w.list<ONCE, FIRST[#]>(t, set#, rows2, @);  // player = keeper"
 LOOP = """    for (const int x# : set#.from(3)) {
         const int to# = t#_codes[x#];  // to = next[way][x]
         const int way# = s_w#;
@@ -71,7 +71,7 @@ def test_questions_become_one() -> None:
 
 def test_lists_become_one() -> None:
     lines = in_fours([ALL, FIRST, *_plain(LISTED)], {"s.b_board"}, lambda names, _: None)
-    assert lines[2].startswith("    w.list<ONCE, FIRST[0], false>(t, four([&](auto ways)")
+    assert lines[2].startswith("    w.list<ONCE, FIRST[0]>(t, four([&](auto ways)")
     assert lines[-1] == "    }), rows2, 0);  // player = keeper"
     others = [ALL, FIRST.replace("{0, 0,", "{0, 9,"), *_plain(LISTED)]
     assert in_fours(others, {"s.b_board"}, lambda names, _: None) == others

@@ -175,3 +175,23 @@ def test_short_lists_at_two_nodes_have_rows_of_their_own() -> None:
         """
     )
     compare(body, r"FIRST\[\] = \{32\}", r"Following\{0\}, 32\)", plays=30)
+
+
+@pytest.mark.parametrize("flags", [FAST, PORTABLE])
+@pytest.mark.parametrize("others", [0, 300])
+def test_few_moves_of_one_tag_of_one_byte_or_two(others: int, flags: tuple[str, ...]) -> None:
+    """They are counted on from the first symbol, wherever the squares are among all symbols."""
+    names = ", ".join(f"c{i}" for i in range(others))
+    body = (
+        (f"type More = {{ {names} }}; var more: More = c0;" if others else "")
+        + board(11, "s1: o, s2: x, s10: o, :e")
+        + ENDS
+        + """
+        turn, t1: at = Square(*); t1, t2: board[at] == e; t2, t3: $$ at; t3, done: board[at] = x;
+        """
+        + ("turn, u1: more = More(*); u1, done: $$ more;" if others else "")
+    )
+    source = written(body)
+    assert re.search(rf"using Tag = std::uint{16 if others else 8}_t;", source)
+    assert re.search(r"w\.list<ONCE, FIRST\[0\]>\(t, \w+, Following\{\d+\}", source)
+    likely(body, 1 / (8 + others), flags)

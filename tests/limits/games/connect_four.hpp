@@ -32,7 +32,7 @@ struct ConnectFour {
 
     template <int Side>
     static unsigned moves(const State& state, Moves& moves) {
-        return list_few_bits(rests(state), moves.list);
+        return list_bits(rests(state), moves.list);
     }
 
     template <int Side>
