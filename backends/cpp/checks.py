@@ -14,7 +14,7 @@ from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.packed import packed
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import Here, Walks
+from rgt.backends.cpp.walks import Here, Walks, calls
 from rgt.backends.interpreter.program import Kind
 
 _MOST_WORDS = 2
@@ -32,11 +32,19 @@ class CheckWalks(Walks):
         self.prefix = f"c{number}_"
         self.counts = False
         self.short = False
+        self.mostly: list[str] = []
+        """What answers the check in most states, if that is short and leaves nothing behind."""
 
     def _emit(self, node: int, suffix: str, body: list[str], *, inline: bool = False) -> None:
         """One short function that calls no other is copied to where it is called."""
         self.short = len(self.needed) == 1 and _is_short(body)
         super()._emit(node, suffix, body, inline=inline or self.short)
+
+    def guarded(self, node: int, holds: str, body: list[str]) -> None:
+        """Note the first function's code."""
+        first, tested = next(iter(self.needed)), node in self.search.tested
+        if node == first and not tested and not self.stored and _is_short(body):
+            self.mostly = [f"if ({holds}) {{", *body, "}"]
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Nobody sees the tags of a check."""
@@ -73,16 +81,17 @@ class CheckWalks(Walks):
 
 def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
     """Write ``check_<i>(s, w)``, which answers a check and leaves the state as it was, and the same
-    for short runs as ``check_<i>_here`` if it is short.
+    for short runs as ``check_<i>_here`` if it is short, at least mostly.
     """
     comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
     short = False
+    mostly: list[str] = []
     if plan.start in plan.search.view.out:
         body, certain = _member(unit, number, plan)
         short = certain and _is_short(body)
         # of the only walk somebody may want what it does, too
         if not certain or is_run(plan):
-            answer, shortly = _answer(unit, number, plan)
+            answer, shortly, mostly = _answer(unit, number, plan)
             body += answer
             short = shortly and not certain
     else:
@@ -91,6 +100,10 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
         unit.short_checks.add(number)
         _function(unit, f"check_{number}_here", comment, body, inline=True)
         body = [f"return check_{number}_here(s, w);"]
+    elif mostly and not plan.deep and plan.memo < 0:
+        unit.short_checks.add(number)
+        mostly.append(f"return check_{number}(s, w);")
+        _function(unit, f"check_{number}_here", comment, mostly, inline=True)
     _function(unit, f"check_{number}", comment, body)
 
 
@@ -104,7 +117,7 @@ def _function(
 
 def _is_short(body: list[str]) -> bool:
     """Whether statements are few, without calls and loops."""
-    return len(body) <= _SHORT and not any("(s, w" in line or "for (" in line for line in body)
+    return len(body) <= _SHORT and not any(calls(line) or "for (" in line for line in body)
 
 
 def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
@@ -143,9 +156,12 @@ def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, str, int]]:
         yield name, f"s.{unit.plan.storage.fields[name].name}", plan.start
 
 
-def _answer(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
-    """The statements that look for the answer, or remember it, and whether that is short."""
+def _answer(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool, list[str]]:
+    """The statements that look for the answer, or remember it, whether that is short, and what
+    answers in most states if that is short.
+    """
     lines, short = [], False
+    mostly: list[str] = []
     if plan.deep:
         lines.append(f"const Deep deep(w, 105, {plan.start});")
     if plan.memo >= 0:
@@ -153,11 +169,11 @@ def _answer(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
     if is_run(plan):
         lines += _run(unit, number, plan)
     else:
-        search, short = _search(unit, number, plan)
+        search, short, mostly = _search(unit, number, plan)
         lines += search
     if plan.memo >= 0:
         lines.append(f"w.memo[{plan.memo}] = w.version << 1 | std::uint64_t(answer);")
-    return [*lines, "return answer;"], short
+    return [*lines, "return answer;"], short, mostly
 
 
 def _run(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
@@ -169,8 +185,10 @@ def _run(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
     return ["const auto version = w.version;", *made, "w.version = version;"]
 
 
-def _search(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
-    """Statements that search, and undo what the search has left behind; whether it is short."""
+def _search(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool, list[str]]:
+    """Statements that search, and undo what the search has left behind; whether it is short; what
+    answers in most states.
+    """
     walks = CheckWalks(unit, plan, number)
     walks.write(plan.start)
     forgets = bool(walks.stored & unit.plan.watched)
@@ -186,4 +204,4 @@ def _search(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
         f"const bool answer = c{number}_{plan.start}(s, w, {epoch});",
         *(restore for _, restore in saved if restore),
     ]
-    return lines, walks.short and not plan.deep and not saved
+    return lines, walks.short and not plan.deep and not saved, walks.mostly

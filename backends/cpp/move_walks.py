@@ -13,7 +13,7 @@ from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import Here, Walks
+from rgt.backends.cpp.walks import Here, Walks, calls
 from rgt.backends.interpreter.program import Op
 
 _LENGTH = 4
@@ -59,7 +59,7 @@ class MoveWalks(Walks):
 
     def _is_short(self, listing: Listing) -> bool:
         """Whether a function is short and complete: it calls no other, but for a plain one."""
-        asks = any("(s, w" in line and "_plain(" not in line for line in listing.body)
+        asks = any(calls(line) and "_plain(" not in line for line in listing.body)
         return len(listing.body) <= _SHORT and not asks
 
     def _first(self, listing: Listing, once: bool) -> list[int]:

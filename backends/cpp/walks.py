@@ -5,6 +5,7 @@ What the searches of moves (`move_walks`) and of checks (`checks`) have in commo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -22,6 +23,13 @@ from rgt.backends.interpreter.program import Kind, Op
 _DEEPEST = 10
 _LONGEST = 400
 _FARTHEST = 100
+_CALL = re.compile(r"\b(?!p\d+_)\w+\(s, w\b")
+"""Of any function but a set-valued one."""
+
+
+def calls(line: str) -> bool:
+    """Whether a line of C++ calls a walk or a check; to ask for a set is none."""
+    return _CALL.search(line) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +116,14 @@ class Walks:
         self.assumed = {}
         body, sites, calls, assumed = self._body(node), self.sites, self.calls, self.assumed
         if assumed:
-            self.plain = True
-            self._emit(node, "_plain", self._body(node))
-            self.plain = False
             holds = " && ".join(
                 f"s.{name}[{at}] == {self.unit.text.code(code)}"
                 for (name, at), code in assumed.items()
             )
+            self.guarded(node, holds, body)
+            self.plain = True
+            self._emit(node, "_plain", self._body(node))
+            self.plain = False
             call = f"{self.prefix}{node}_plain(s, w, {self.parameter.rpartition(' ')[2]})"
             body.insert(0, f"    if (!({holds})) return {call};")
         self.sites, self.calls = sites, calls
@@ -188,6 +197,9 @@ class Walks:
 
     def test_round(self, node: int, here: Here) -> None:
         """Emit the test for a walk that shows tags for ever."""
+
+    def guarded(self, node: int, holds: str, body: list[str]) -> None:
+        """The function of a node is `body` while cells are what they are taken for."""
 
     def add_key(self, here: Here) -> None:
         """Emit what makes arrivals different besides the variables."""

@@ -144,6 +144,25 @@ def test_floods_ask_where_they_land(width: int, height: int, before: str, after:
     assert agree(body).positions > 60
 
 
+def test_what_is_mostly_so_is_asked_where_it_is_wanted() -> None:
+    """A check of any square is a part of the keeper's run while nobody has put a stone off the
+    board, and so is a list of moves.
+    """
+    body = grid(8, 8, "", "off") + asked(
+        "q, q1: near = Inside(*); q1, q2: board[near] == o; q2, q3: to = slant[near];"
+        "q3, r: board[to] == x;",
+        "q, q1: near = Inside(*); q1, q2: board[near] == k; q2, q3: ? q4 -> q7; q3, r: flag == yes;"
+        "q4, q5: to = up[near]; q5, q6: board[to] == x; q6, q5: to = up[to]; q5, q7: board[to] == o;",
+        off="off",
+    ).replace("? q4 -> q7", "? q1_4 -> q1_7")
+    source = written(body)
+    here = r"check_(\d)_here\(State& s, Walk& w\) \{\n    if \(s\.v_board\[64\] == s_none\) \{"
+    assert len(re.findall(here, source)) == 2
+    asks = re.findall(r"if \(check_\d_here\(s, w\)\)", source)
+    assert len(asks) == 2
+    assert agree(body, plays=12).positions > 100
+
+
 def test_floods_that_know_the_rim_beforehand() -> None:
     """Steps are masks where nothing is off the board; not all steps are by one distance."""
     guarded = "".join(f"q, q{n}: has_{w}[at] == 1;" for n, w in enumerate(FOUR, 2))
