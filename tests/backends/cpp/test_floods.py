@@ -152,7 +152,8 @@ def test_what_is_mostly_so_is_asked_where_it_is_wanted() -> None:
         "q, q1: near = Inside(*); q1, q2: board[near] == o; q2, q3: to = slant[near];"
         "q3, r: board[to] == x;",
         "q, q1: near = Inside(*); q1, q2: board[near] == k; q2, q3: ? q4 -> q7; q3, r: flag == yes;"
-        "q4, q5: to = up[near]; q5, q6: board[to] == x; q6, q5: to = up[to]; q5, q7: board[to] == o;",
+        "q4, q5: to = up[near]; q5, q6: board[to] == x; q6, q5: to = up[to];"
+        "q5, q7: board[to] == o;",
         off="off",
     ).replace("? q4 -> q7", "? q1_4 -> q1_7")
     source = written(body)
