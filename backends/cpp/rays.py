@@ -19,7 +19,7 @@ from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.conditions import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
-from rgt.backends.interpreter.program import Kind
+from rgt.backends.interpreter.program import Kind, Op
 
 _FEW = 16
 _MOST_ROWS = 2048
@@ -74,7 +74,7 @@ class Ray:
 
     The loop can be asked there as usual: it goes on at the node `on`, or leads to the node `exit`.
     `variable` moves over a board by `step`, along `lines`, while the cell is `value`, or (not
-    `equal`) while it is not.
+    `equal`) while it is not; it stops where `stops` has a place.
     """
 
     moves: list[str]
@@ -86,6 +86,7 @@ class Ray:
     lines: Lines
     value: Operand
     equal: bool
+    stops: str
 
 
 def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
@@ -99,7 +100,8 @@ def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
     own = board.members(unit.text.read(loop.value, source))
     before, at = place_on(unit, lines, cell)
     rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
-    before.append(f"const Bits<{words}> ends = {rows}[{at}] & {f'~{own}' if loop.equal else own};")
+    stops = f"~{own}" if loop.equal else own
+    before.append(f"const Bits<{words}> ends = {rows}[{at}] & {stops};")
     beyond = f"{lines.beyond[0]}"
     if len(set(lines.beyond)) > 1:
         beyond = f"int({unit.text.table('beyond', lines.beyond, codes=False)}[{at}])"
@@ -121,7 +123,48 @@ def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
         lines,
         loop.value,
         loop.equal,
+        stops,
     )
+
+
+def begun(unit: Unit, line: Ray, op: Op) -> list[str]:
+    """The statements that say where the loop of a line can stop, ``ends``, and that go there, if an
+    assignment before it leads to a place that a constant tells and the loop looks for something;
+    else none.
+    """
+    if line.equal or line.lines.others or not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
+        return []
+    if op.place.variable != line.variable or op.value.variable is not None or not op.value.indices:
+        return []
+    if unit.plan.bit[line.variable] & unit.plan.watched:
+        return []
+    names = sorted(variables_in(op.value))
+    spans = [unit.few_codes(name, _FEW) for name in names]
+    if not all(spans) or any(index.value.variable is None for index in op.value.indices):
+        return []
+    sizes = [codes[-1] - codes[0] + 1 for codes in spans]
+    if prod(sizes) > _MOST_ROWS:
+        return []
+    rows = []
+    for values in product(*(range(codes[0], codes[-1] + 1) for codes in spans)):
+        at = unit.looked_up(op.value, dict(zip(names, values, strict=True)))
+        known = at is not None and 0 <= at - line.lines.first < line.lines.size
+        rows.append(line.lines.row(0, at) if at is not None and known else 0)
+    strides = [prod(sizes[i + 1 :]) for i in range(len(sizes))]
+    parts = [
+        f"({unit.variable(name)} - {codes[0]})" for name, codes in zip(names, spans, strict=True)
+    ]
+    number = " + ".join(
+        f"{part} * {stride}" if stride > 1 else part
+        for part, stride in zip(parts, strides, strict=True)
+    )
+    words, first = line.board.words, line.board.first
+    table = unit.set_table(words, [literal(row, words) for row in rows])
+    end = f"ends.{'first' if line.lines.rising[0] else 'last'}()"
+    return [
+        f"const Bits<{words}> ends = {table}[{number}] & {line.stops};",
+        f"{unit.variable(line.variable)} = {f'{first} + ' if first else ''}int({end});",
+    ]
 
 
 def place_on(unit: Unit, lines: Lines, cell: str) -> tuple[list[str], str]:

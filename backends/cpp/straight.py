@@ -14,7 +14,7 @@ from rgt.backends.cpp.fans import Fan, fan
 from rgt.backends.cpp.flanks import flanks
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import progress
-from rgt.backends.cpp.rays import Ray, ray
+from rgt.backends.cpp.rays import Ray, begun, ray
 from rgt.backends.cpp.sweeps import Sweep, sweep
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
@@ -308,6 +308,24 @@ class StraightRun:
             self.add(text, 2)
         self.add("}")
 
+    def _begin_line(self, op: Step, node: int, target: int, indent: int) -> None:
+        """Emit how a loop along a line is passed by where an assignment tells what it comes to."""
+        line = self._rays.get(target)
+        if line is None or node == line.on or target not in self._inner.values():
+            return
+        if self._chains[self.piece] or self._piece[target] != self.piece:
+            return
+        found = begun(self.unit, line, op)
+        if not found:
+            return
+        self.add("{", indent)
+        self.add(found[0] + self.unit.label(op), indent + 1)
+        self.add("if (__builtin_expect(ends.any(), 1)) {", indent + 1)
+        self.add(found[1], indent + 2)
+        self.go(line.exit, self.piece, indent + 2)
+        self.add("}", indent + 1)
+        self.add("}", indent)
+
     def _notice_rounds(self, node: int) -> None:
         """Emit what notices a walk that never ends, where it might go round in place."""
         noticed, line = self.round(node), self._progress.get(node)
@@ -334,6 +352,7 @@ class StraightRun:
             elif op.kind is Kind.ANY:
                 self.choose(op, node)
             elif op.kind is Kind.ASSIGN:
+                self._begin_line(op, node, target, indent)
                 for line in self.unit.assigned(op, self.source(node)):
                     self.add(line, indent)
             else:

@@ -49,6 +49,52 @@ def test_rays(size: int, step: str, first: str, found: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("size", "first", "step", "found"),
+    [
+        (9, "s2: x, s7: o, :e", "up", "first"),
+        (70, "s2: x, s3: x, s66: o, s68: x, s69: o, :e", "up", "first"),
+        (70, "s0: k, s1: o, s64: x, s66: o, :e", "down", "last"),
+        # lines that are full
+        (9, "s2: x, s3: k, s7: o, s8: x, off: e, :o", "up", "first"),
+        (70, "off: e, :k", "up", "first"),
+    ],
+)
+def test_a_ray_from_where_a_constant_says(size: int, first: str, step: str, found: str) -> None:
+    """What is dropped into a column comes to rest on the first square that is free, if one is.
+
+    The first square of a column depends on the column and on who moves.
+    """
+    squares = [f"s{i}" for i in range(size)]
+    along = squares if step == "up" else squares[::-1]
+    names = [*squares, "off"] if step == "up" else ["off", *squares]
+    steps = ", ".join(f"{a}: {b}" for a, b in pairwise([*along, "off"]))
+    bottoms = f"{{l: {{a: s0, b: s1, :s0}}, m: {{a: s4, :s5}}, :{{a: s{size - 2}, :s{size - 1}}}}}"
+    compare(
+        f"""
+        type Square = {{{", ".join(names)}}}; type Piece = {{e, x, o, k}};
+        type Column = {{l, m, r}}; const bottom: Column -> Player -> Square = {bottoms};
+        const {step}: Square -> Square = {{{steps}, :off}};
+        var board: Square -> Piece = {{{first}}}; var at: Square = s0;
+        var column: Column = l; var mover: Player = a;
+        begin, turn: player = a;
+        turn, t1: column = Column(*);
+        t1, t2: $$ column;
+        t2, keep: player = keeper;
+        turn, u1: at = Square(*); u1, u2: board[at] == k; u2, t2: $$ at;
+        keep, k1: at = bottom[column][mover];
+        k1, k2: board[at] != e; k2, k1: at = {step}[at];
+        k1, k3: board[at] == e;
+        k3, full: at == off; full, f1: goals[a] = 100; f1, end: player = keeper;
+        k3, k4: at != off; k4, k5: board[at] = x;
+        k5, k6: mover == a; k6, k8: mover = b; k5, k7: mover != a; k7, k8: mover = a;
+        k8, turn: player = b;
+        """,
+        rf"s\.v_at = (\d+ \+ )?int\(ends\.{found}\(\)\);",
+        plays=30,
+    )
+
+
 def test_a_ray_that_rises_or_falls() -> None:
     """The way is a variable, whose value in the middle never occurs."""
     compare(
