@@ -10,6 +10,8 @@ from statistics import median
 from typing import Any
 
 _DISTURBED = 0.05
+_LEAST = 3
+"""Seconds of play of each contestant, in three turns or more: more turns see the same weather."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,8 @@ class Run:
     @property
     def is_provisional(self) -> bool:
         """Whether the run was too short or too much disturbed for its figures to be quoted."""
-        return self.waiting > _DISTURBED or self.seconds < 1 or self.repetitions < 3
+        long = self.repetitions >= 3 and self.seconds * self.repetitions >= _LEAST
+        return self.waiting > _DISTURBED or not long
 
     def mean_ratio(self, label: str, other: str) -> tuple[float, int]:
         """The geometric mean of the ratios of two contestants, and over how many games."""

@@ -130,7 +130,9 @@ def test_a_short_or_disturbed_run_says_so_and_is_not_quoted() -> None:
     assert "800" in parts(RUN)["short"] and "a command" in parts(RUN)["short"]
     entries = (Entry("HRG", "", 4, (Sample(400, None, 1.0, 2.0),)), *RUN.games[0].entries[1:2])
     disturbed = replace(RUN, games=(replace(RUN.games[0], entries=entries),))
-    for run in (disturbed, replace(RUN, seconds=0.2), replace(RUN, repetitions=1)):
+    assert not replace(RUN, seconds=0.5, repetitions=7).is_provisional
+    long = replace(RUN, seconds=5, repetitions=1)
+    for run in (disturbed, replace(RUN, seconds=0.2), replace(RUN, repetitions=1), long):
         assert run.is_provisional
         assert "|" not in parts(run)["short"]
         assert "provisional" in parts(run)["setting"]
