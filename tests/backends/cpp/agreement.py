@@ -41,6 +41,8 @@ from rgt.ir.game import Game
 
 QUICK = ("-O1",)
 """Compiling counts more than playing in tests."""
+NATIVE = "-march=native"
+"""With the vectors that this machine's processor has."""
 
 needs_compiler = pytest.mark.skipif(
     find_compiler() is None, reason="no C++ compiler: neither g++ nor clang++ nor ziglang"

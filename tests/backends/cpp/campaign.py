@@ -5,11 +5,12 @@ Compares both engines, as `tests.backends.cpp.agreement` says, on the corpus, on
 fingerprints, random plays move by move, what players see, errors.  Prints a line for each file, a
 table, and for every failure the command that shows it again.  Exit 1 if anything failed.
 
-``python -m tests.backends.cpp.campaign [--only PATTERN] [--random N] [--sanitize] [--seconds 10]
-[--plays 1000] [--building 120] [--passes SPEC ...] [--jobs 1] [--json FILE]``
+``python -m tests.backends.cpp.campaign [--only PATTERN] [--random N] [--sanitize] [--native]
+[--seconds 10] [--plays 1000] [--building 120] [--passes SPEC ...] [--jobs 1] [--json FILE]``
 
 `--seconds` is for one game under one pipeline, compiling left out.  With `--sanitize` the compiled
-games stop at any fault of memory or undefined behaviour.  Verdicts are kept in FILE, one a line;
+games stop at any fault of memory or undefined behaviour; with `--native` they are compiled for the
+processor of this machine, and so use its vectors.  Verdicts are kept in FILE, one a line;
 games that have one there, of the same code and options, are not tried again.
 """
 
@@ -124,6 +125,7 @@ def command_line() -> argparse.Namespace:
     for kind in GENERATORS:
         parser.add_argument(f"--{kind}", type=int, default=500)
     parser.add_argument("--sanitize", action="store_true")
+    parser.add_argument("--native", action="store_true")
     parser.add_argument("--seconds", type=float, default=Budget().seconds)
     parser.add_argument("--plays", type=int, default=Budget().plays)
     parser.add_argument("--building", type=float, default=Budget().building)
@@ -159,6 +161,7 @@ def main() -> int:
         print("no ../shared/games beside this checkout: its files are left out")
     options = [f"--{name}={getattr(arguments, name)}" for name in ("seconds", "plays", "building")]
     options += ["--sanitize"] if arguments.sanitize else []
+    options += ["--native"] if arguments.native else []
     wanted = [f"--passes={spec}" for spec in arguments.passes]
     worker = worker_for(arguments, [*options, *wanted])
     stamp = worker.stamp(*_CODE)

@@ -13,7 +13,7 @@ from functools import partial
 
 from rgt.ir.diagnostics import GameError
 from tests.backends.cpp import sanitizers
-from tests.backends.cpp.agreement import QUICK
+from tests.backends.cpp.agreement import NATIVE, QUICK
 from tests.backends.cpp.trial import Budget, Verdict, judge, load, specifications
 from tests.campaign.subjects import Skipped
 
@@ -38,6 +38,7 @@ def main() -> int:
     parser.add_argument("--building", type=float, default=Budget().building)
     parser.add_argument("--passes", action="append", default=[])
     parser.add_argument("--sanitize", action="store_true")
+    parser.add_argument("--native", action="store_true")
     parser.add_argument("subjects", nargs="+")
     arguments = parser.parse_args()
     budget = Budget(arguments.seconds, arguments.plays, arguments.building)
@@ -45,6 +46,8 @@ def main() -> int:
     if arguments.sanitize:
         sanitizers.leave_children_alone()
         flags = sanitizers.FLAGS
+    if arguments.native:
+        flags += (NATIVE,)
     for subject in arguments.subjects:
         verdict = verdict_on(subject, arguments.passes, budget, flags)
         print(json.dumps(verdict.to_json()), flush=True)
