@@ -97,6 +97,8 @@ def test_ctrl_c_leaves_the_smallest_so_far(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         cwd=Path(__file__).resolve().parents[2],
+        # let Ctrl-C reach the command even if the tests themselves run where it is ignored
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
