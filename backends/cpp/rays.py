@@ -8,7 +8,7 @@ does not cover.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -138,26 +138,17 @@ def begun(unit: Unit, line: Ray, op: Op) -> list[str]:
         return []
     if unit.plan.bit[line.variable] & unit.plan.watched:
         return []
-    names = sorted(variables_in(op.value))
-    spans = [unit.few_codes(name, _FEW) for name in names]
-    if not all(spans) or any(index.value.variable is None for index in op.value.indices):
+    if any(index.value.variable is None for index in op.value.indices):
         return []
-    sizes = [codes[-1] - codes[0] + 1 for codes in spans]
-    if prod(sizes) > _MOST_ROWS:
+    spans = _spans(unit, sorted(variables_in(op.value)))
+    if spans is None or prod(map(len, spans.values())) > _MOST_ROWS:
         return []
     rows = []
-    for values in product(*(range(codes[0], codes[-1] + 1) for codes in spans)):
-        at = unit.looked_up(op.value, dict(zip(names, values, strict=True)))
+    for values in product(*spans.values()):
+        at = unit.looked_up(op.value, dict(zip(spans, values, strict=True)))
         known = at is not None and 0 <= at - line.lines.first < line.lines.size
         rows.append(line.lines.row(0, at) if at is not None and known else 0)
-    strides = [prod(sizes[i + 1 :]) for i in range(len(sizes))]
-    parts = [
-        f"({unit.variable(name)} - {codes[0]})" for name, codes in zip(names, spans, strict=True)
-    ]
-    number = " + ".join(
-        f"{part} * {stride}" if stride > 1 else part
-        for part, stride in zip(parts, strides, strict=True)
-    )
+    number = _number(unit, _strides(spans))
     words, first = line.board.words, line.board.first
     table = unit.set_table(words, [literal(row, words) for row in rows])
     end = f"ends.{'first' if line.lines.rising[0] else 'last'}()"
@@ -172,10 +163,31 @@ def place_on(unit: Unit, lines: Lines, cell: str) -> tuple[list[str], str]:
     at = f"{cell} - {lines.first}" if lines.first else cell
     if not lines.others:
         return [], at
-    number = " + ".join(
-        f"({unit.variable(name)} - {first}) * {stride}" for name, first, stride in lines.others
-    )
+    number = _number(unit, lines.others)
     return [f"const unsigned line = {number};"], f"line * {lines.size} + {at}"
+
+
+def _spans(unit: Unit, names: Iterable[str]) -> dict[str, range] | None:
+    """The codes from the first to the last that variables can have; None if those are many."""
+    found = {name: unit.few_codes(name, _FEW) for name in names}
+    if not all(found.values()):
+        return None
+    return {name: range(codes[0], codes[-1] + 1) for name, codes in found.items()}
+
+
+def _strides(spans: Mapping[str, range]) -> tuple[tuple[str, int, int], ...]:
+    """For each variable its first code, and how many rows its next one is further on."""
+    sizes = [len(codes) for codes in spans.values()]
+    return tuple(
+        (name, codes.start, prod(sizes[i + 1 :])) for i, (name, codes) in enumerate(spans.items())
+    )
+
+
+def _number(unit: Unit, others: Iterable[tuple[str, int, int]]) -> str:
+    """The number of a row by the values of variables, as C++."""
+    return " + ".join(
+        f"({unit.variable(name)} - {first}) * {stride}" for name, first, stride in others
+    )
 
 
 def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
@@ -227,20 +239,18 @@ def lines_of(unit: Unit, variable: str, board: Board, step: Operand) -> Lines | 
     """Where a step leads again and again from everywhere; None if its lines are not straight."""
     if any(index.value.variable is None for index in step.indices):
         return None
-    names = sorted(variables_in(step) - {variable})
     moving = unit.codes_of_variable(variable)
-    spans = {name: unit.few_codes(name, _FEW) for name in names}
-    if not moving or not all(spans.values()):
+    spans = _spans(unit, sorted(variables_in(step) - {variable}))
+    if not moving or spans is None:
         return None
-    sizes = [codes[-1] - codes[0] + 1 for codes in spans.values()]
     size = moving[-1] - moving[0] + 1
-    if prod(sizes) * size > _MOST_ROWS:
+    if prod(map(len, spans.values())) * size > _MOST_ROWS:
         return None
     rows: list[int] = []
     beyond: list[int] = []
     rising: list[bool] = []
-    for values in product(*(range(codes[0], codes[-1] + 1) for codes in spans.values())):
-        known = dict(zip(names, values, strict=True))
+    for values in product(*spans.values()):
+        known = dict(zip(spans, values, strict=True))
 
         def following(at: int, known: dict[str, int] = known) -> int | None:
             return unit.looked_up(step, {**known, variable: at})
@@ -252,12 +262,7 @@ def lines_of(unit: Unit, variable: str, board: Board, step: Operand) -> Lines | 
         rows += [line.places for line in found]
         beyond += [line.beyond for line in found]
         rising.append(False not in ways)
-    strides = [prod(sizes[i + 1 :]) for i in range(len(sizes))]
-    others = [
-        (name, codes[0], stride)
-        for (name, codes), stride in zip(spans.items(), strides, strict=True)
-    ]
-    return Lines(tuple(others), moving[0], size, tuple(rows), tuple(beyond), tuple(rising))
+    return Lines(_strides(spans), moving[0], size, tuple(rows), tuple(beyond), tuple(rising))
 
 
 @dataclass(frozen=True, slots=True)
