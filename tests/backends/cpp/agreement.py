@@ -134,16 +134,17 @@ def _difference(expected: object, found: object) -> str:
 
 
 class Plays:
-    """Random plays in both engines at once."""
+    """Random plays in both engines at once; a play of a number is the same whenever it is made."""
 
-    def __init__(self, referee: Engine, engine: Engine, seed: int = 0) -> None:
+    def __init__(self, referee: Engine, engine: Engine) -> None:
         self.referee, self.engine = referee, engine
-        self.random = Random(seed)
+        self.random = Random()
         self.compared = Compared()
         same("players", tuple(referee.players), tuple(engine.players))
 
-    def play(self, longest: int, deadline: float | None = None) -> None:
+    def play(self, number: int, longest: int, deadline: float | None = None) -> None:
         """One play, at most so long; raises DisagreementError, which tells the moves made."""
+        self.random.seed(number)
         line: list[Move] = []
         self.compared.plays += 1
         try:
@@ -151,7 +152,8 @@ class Plays:
         except DisagreementError as problem:
             moves = " / ".join(" ".join(move) or "(no tags)" for move in line)
             raise DisagreementError(
-                problem.what, f"{problem.detail}\nafter {len(line)} moves: {moves:.3000}"
+                problem.what,
+                f"{problem.detail}\nin play {number} after {len(line)} moves: {moves:.3000}",
             ) from None
 
     def _play(self, line: list[Move], longest: int, deadline: float | None) -> None:
@@ -224,14 +226,14 @@ def agree_on_plays(
     *,
     plays: int,
     longest: int,
-    seed: int = 0,
+    first: int = 0,
     seconds: float | None = None,
 ) -> Compared:
-    """Compare so many random plays, or as many as begin in some seconds."""
-    trial = Plays(referee, engine, seed)
+    """Compare so many random plays from number `first` on, or as many as begin in some seconds."""
+    trial = Plays(referee, engine)
     deadline = None if seconds is None else perf_counter() + seconds
-    for _ in range(plays):
-        trial.play(longest, deadline)
+    for number in range(first, first + plays):
+        trial.play(number, longest, deadline)
         if deadline is not None and perf_counter() > deadline:
             break
     return trial.compared

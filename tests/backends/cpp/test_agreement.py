@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
@@ -310,6 +311,31 @@ def test_a_difference_is_found(old: str, new: str, what: str) -> None:
         agree_on_plays(one, two, plays=20, longest=20)
     assert caught.value.what.startswith(what)
     assert "after" in caught.value.detail
+
+
+def test_a_play_is_made_again_by_its_number() -> None:
+    """A difference in one of 32 lines; the plays before do not meet it."""
+    steps = ["begin, b0: player = a;"]
+    for i in range(5):
+        steps += [f"b{i}, c{i}: $ one; b{i}, d{i}: $ two; c{i}, b{i + 1}: player = a;"]
+        steps += [f"d{i}, e{i}: n = up[n]; e{i}, b{i + 1}: player = a;"]
+    steps += ["b5, f: $ last; f, g: n == 5; f, g: n != 5; g, end: player = keeper;"]
+    told = "type N = {0, 1, 2, 3, 4, 5}; const up: N -> N = {0: 1, 1: 2, 2: 3, 3: 4, :5};"
+    body = f"{told} var n: N = 0; {' '.join(steps)}"
+    paid = "f, f2: n == 5; f2, g: goals[a] = 100"
+    one, two = (
+        InterpreterEngine(games.play(b)) for b in (body, body.replace("f, g: n == 5", paid))
+    )
+    with pytest.raises(DisagreementError) as caught:
+        agree_on_plays(one, two, plays=1000, longest=20)
+    found = re.search(r"in play (\d+) after 6 moves: two / two / two", caught.value.detail)
+    assert found is not None
+    number = int(found[1])
+    assert number > 0
+    assert agree_on_plays(one, two, plays=number, longest=20).ended == number
+    with pytest.raises(DisagreementError) as again:
+        agree_on_plays(one, two, plays=1, first=number, longest=20)
+    assert again.value.detail == caught.value.detail
 
 
 def test_other_counts_and_shapes_are_found() -> None:

@@ -43,6 +43,8 @@ _DEEPEST, _LONGEST = 40, 2000
 _MOST_LEAVES = 20_000
 _PERFT, _FINGERPRINT = 0.2, 0.1
 """Shares of the time for one pipeline; plays get what is left."""
+_LONGEST_PERFT = 20.0
+"""Trees are told apart, or not, by their first levels: more time is for plays."""
 _LONGEST_DETAIL = 4000
 
 
@@ -50,12 +52,14 @@ _LONGEST_DETAIL = 4000
 class Budget:
     """How far to compare: `seconds` of play for one pipeline, at most so many random plays.
 
-    Reading and optimising a game, and compiling it, may take `building` seconds each.
+    Plays are numbered from `first` on, so that a later campaign can go on with others.  Reading and
+    optimising a game, and compiling it, may take `building` seconds each.
     """
 
     seconds: float = 10.0
     plays: int = 1000
     building: float = 120.0
+    first: int = 0
 
 
 @dataclass(slots=True)
@@ -201,16 +205,24 @@ class _Trials:
     def _play(self, referee: InterpreterEngine, engine: CppEngine) -> None:
         budget, verdict = self.budget, self.verdict
         begun = perf_counter()
-        known = agree_on_tree(referee, engine, seconds=budget.seconds * _PERFT, deepest=_DEEPEST)
+        share = min(budget.seconds * _PERFT, _LONGEST_PERFT)
+        known = agree_on_tree(referee, engine, seconds=share, deepest=_DEEPEST)
         if known.numbers:
             verdict.depth = max(verdict.depth, len(known.numbers) - 1)
             verdict.leaves = max(verdict.leaves, *known.numbers)
-            share = budget.seconds * _FINGERPRINT
+            share *= _FINGERPRINT / _PERFT
             depth = agree_on_fingerprints(referee, engine, known, most=_MOST_LEAVES, seconds=share)
             verdict.printed = max(verdict.printed, depth)
         left = max(budget.seconds - (perf_counter() - begun), budget.seconds / 3)
         self._count(
-            agree_on_plays(referee, engine, plays=budget.plays, longest=_LONGEST, seconds=left)
+            agree_on_plays(
+                referee,
+                engine,
+                plays=budget.plays,
+                longest=_LONGEST,
+                first=budget.first,
+                seconds=left,
+            )
         )
         # its own plays are made without anybody watching: they must at least come to an end
         outcome(lambda: playouts(engine, 200, seconds=0.2, longest=_LONGEST))

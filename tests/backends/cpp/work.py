@@ -36,12 +36,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=Budget().seconds)
     parser.add_argument("--plays", type=int, default=Budget().plays)
     parser.add_argument("--building", type=float, default=Budget().building)
+    parser.add_argument("--first", type=int, default=Budget().first)
     parser.add_argument("--passes", action="append", default=[])
     parser.add_argument("--sanitize", action="store_true")
     parser.add_argument("--native", action="store_true")
     parser.add_argument("subjects", nargs="+")
     arguments = parser.parse_args()
-    budget = Budget(arguments.seconds, arguments.plays, arguments.building)
+    budget = Budget(arguments.seconds, arguments.plays, arguments.building, arguments.first)
     flags: tuple[str, ...] = QUICK
     if arguments.sanitize:
         sanitizers.leave_children_alone()
