@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 
 from rgt.backends.interpreter.program import Kind, Op, Out, Program
 
 Graph = Mapping[int, Out]
+_MOST_CONDITIONS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,15 @@ def forward(starts: Iterable[int], successors: Callable[[int], Iterable[int]]) -
                 seen[target] = None
                 stack.append(target)
     return seen
+
+
+def _before(graph: Graph, nodes: Iterable[int]) -> dict[int, None]:
+    """These nodes, and those from which a walk may come to one of them."""
+    entering: dict[int, list[int]] = {}
+    for node, edges in graph.items():
+        for _, target in edges:
+            entering.setdefault(target, []).append(node)
+    return forward(nodes, lambda n: entering.get(n, ()))
 
 
 def cyclic_parts(graph: Graph) -> dict[int, int]:
@@ -196,22 +207,33 @@ class View:
     @cached_property
     def certain(self) -> frozenset[int]:
         """Nodes from which at most one walk is legal to the end of the move."""
-        entering: dict[int, list[int]] = {}
-        for node, edges in self.inner.items():
-            for _, target in edges:
-                entering.setdefault(target, []).append(node)
-        unsure = forward((*sorted(self.branches), *self.cycles), lambda n: entering.get(n, ()))
+        unsure = _before(self.inner, (*sorted(self.branches), *self.cycles))
         return frozenset(n for n in self.out if n not in unsure)
 
     @cached_property
     def settled(self) -> frozenset[int]:
         """Nodes after which there is no choice: one walk at most is legal, if it ends at all."""
-        entering: dict[int, list[int]] = {}
-        for node, edges in self.inner.items():
-            for _, target in edges:
-                entering.setdefault(target, []).append(node)
-        unsure = forward(sorted(self.branches), lambda n: entering.get(n, ()))
+        unsure = _before(self.inner, sorted(self.branches))
         return frozenset(n for n in self.out if n not in unsure)
+
+    @cached_property
+    def rings(self) -> dict[int, int]:
+        """Nodes on cycles that do not branch, each with the number of its component."""
+        return cyclic_parts(self._unbranched)
+
+    @cached_property
+    def winding(self) -> frozenset[int]:
+        """Nodes from which there is one walk, unless it ends, to a cycle that does not branch."""
+        return frozenset(_before(self._unbranched, self.rings))
+
+    @cached_property
+    def _unbranched(self) -> dict[int, Out]:
+        branches = self.branches
+        return {
+            n: tuple(e for e in out if e[1] in self.out and e[1] not in branches)
+            for n, out in self.inner.items()
+            if n not in branches
+        }
 
     @cached_property
     def written(self) -> dict[int, int]:
@@ -246,6 +268,49 @@ class View:
                         queued.add(target)
                         work.append(target)
         return masks
+
+
+def exclusive_nodes(view: View) -> frozenset[int]:
+    """The nodes of which one edge at most leads on, though they are no forks by their form.
+
+    ``right[at] != null`` and ``last[at] == 1`` are different questions; the tables tell that there
+    is no value of `at` for which both hold.
+    """
+    return frozenset(
+        node
+        for node, out in view.out.items()
+        if len(out) > 1
+        and fork(out) is None
+        and all(
+            any(_exclude(one, two) for one in heads[0] for two in heads[1])
+            for heads in combinations([conditions(view, edge) for edge in out], 2)
+        )
+    )
+
+
+def conditions(view: View, edge: tuple[Op, int]) -> list[Op]:
+    """The comparisons with which an edge begins: its own, and those that nothing else follows."""
+    found: list[Op] = []
+    op, target = edge
+    while op.kind is Kind.TEST and len(found) < _MOST_CONDITIONS:
+        found.append(op)
+        out = view.edges(target)
+        if len(out) != 1:
+            break
+        op, target = out[0]
+    return found
+
+
+def _exclude(one: Op, two: Op) -> bool:
+    """Whether two comparisons never hold at once."""
+    if one.fork and two.fork and one.fork[0] == two.fork[0]:
+        same = one.fork[1] == two.fork[1]
+        if one.fork[2] != two.fork[2] if same else one.fork[2] and two.fork[2]:
+            return True
+    # where one table has no answer, asking it is an error that must not be passed over
+    if one.truths and two.truths and one.truths[::2] == two.truths[::2]:
+        return one.truths[1].isdisjoint(two.truths[1])
+    return False
 
 
 def moves_view(program: Program) -> View:

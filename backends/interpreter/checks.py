@@ -9,7 +9,7 @@ search (`walks`).
 
 from __future__ import annotations
 
-from rgt.backends.interpreter.analysis import Pair, View, check_view, fork
+from rgt.backends.interpreter.analysis import Pair, View, check_view, exclusive_nodes, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.interpreter.runtime import Runtime
 from rgt.backends.interpreter.walks import CheckWalks
@@ -22,6 +22,7 @@ def check_source(runtime: Runtime, check: int) -> str:
     """The source of ``c<check>``."""
     start, end = runtime.program.checks[check]
     view = check_view(runtime.program, start, end)
+    view.exclusive = exclusive_nodes(view)
     store = "" if check in runtime.recursive else f"M[{check}] = "
     if not view.out:
         answer = "False"

@@ -36,7 +36,7 @@ Shown = tuple[tuple[int, tuple[int, ...]], ...]
 _WRITERS = Writers(
     check=check_source,
     search=lambda runtime, node: MoveWalks(runtime).function(node),
-    run=lambda runtime, node: StraightRun(runtime).function(node),
+    run=lambda runtime, node: StraightRun(runtime, runtime.moves).function(node),
 )
 
 
@@ -222,7 +222,7 @@ class InterpreterEngine:
             file = trace.tb_frame.f_code.co_filename
             if file.startswith("<rgt "):
                 name = file[len("<rgt ") : -1]
-                last = int(name[1:].split("_")[-1]) if name[0] == "x" else -1
+                last = int(name[1:].split("_")[-1]) if name[0] in "xy" else -1
                 if name[0] == "c":
                     last = self.program.checks[int(name[1:])][0]
                 elif last < 0:

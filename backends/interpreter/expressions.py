@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rgt.backends.interpreter.layout import Fixed, Layout, Place, Shape
@@ -15,7 +16,8 @@ class Code:
 
     `source` may hold ``{v}`` where the list of slots goes.  `constant` is the value's cells if
     they never change; `slot` the first slot if it is a known number, `index` the source of
-    the first slot otherwise (both None for a constant).
+    the first slot otherwise (both None for a constant).  `looked_up` are the slot whose value is
+    looked up in a constant table, and the table.
     """
 
     source: str
@@ -23,6 +25,7 @@ class Code:
     constant: tuple[int, ...] | None = None
     slot: int | None = None
     index: str | None = None
+    looked_up: tuple[int, Mapping[int, int]] | None = None
 
     @property
     def symbol(self) -> int | None:
@@ -111,7 +114,9 @@ class Coder:
             keys = fixed.shape.keys[0]
             direct = dict(zip(keys, fixed.cells, strict=True))
             name = self.table("D", direct, (keys, fixed.cells))
-            return Code(f"{name}[{self.read(indices[0]).source}]", shape)
+            key = self.read(indices[0])
+            by = None if key.slot is None else (key.slot, direct)
+            return Code(f"{name}[{key.source}]", shape, looked_up=by)
         name = self.table("C", fixed.cells, fixed.cells)
         return Code(f"{name}[{_sum(start, moving)}]", shape)
 

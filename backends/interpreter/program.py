@@ -43,7 +43,9 @@ class Op:
     """One label.
 
     TEST: `source` is a Python condition; `fork` = (what is compared, symbol, equal); `simple` =
-    (slot, symbol, equal) for the comparison of a known slot with a known symbol.
+    (slot, symbol, equal) for the comparison of a known slot with a known symbol; `truths` = (slot,
+    the symbols in it for which the condition holds, those for which it has an answer) where a
+    constant table is asked.
     CHECK: `check` is its number, `positive` whether it must hold.
     ASSIGN, FINISH: ``target = source``, `cells` > 0 for a whole map, `slot` the slot if known.
     ANY: as ASSIGN, with `choices` instead of source.  TAG: `source` is the tag's number.
@@ -59,6 +61,7 @@ class Op:
     positive: bool = True
     fork: tuple[str, int, bool] | None = None
     simple: tuple[int, int, bool] | None = None
+    truths: tuple[int, frozenset[int], frozenset[int]] | None = None
     choices: tuple[int, ...] = ()
     writes: int = 0
     reads: int = 0
@@ -215,7 +218,13 @@ class Program:
         simple = None
         if left.slot is not None and symbol is not None:
             simple = (left.slot, symbol, not action.negated)
-        return Op(Kind.TEST, source, fork=fork, simple=simple, reads=self._reads(action))
+        truths = None
+        if left.looked_up is not None and symbol is not None:
+            slot, table = left.looked_up
+            holds = (key for key, value in table.items() if (value == symbol) != action.negated)
+            truths = slot, frozenset(holds), frozenset(table)
+        reads = self._reads(action)
+        return Op(Kind.TEST, source, fork=fork, simple=simple, truths=truths, reads=reads)
 
     def _target(self, expression: Expression) -> Code:
         target = self.coder.read(expression)

@@ -6,19 +6,34 @@ again become ``if`` statements, so a segment of thousands of forks (a keeper's) 
 
 Where it stands is one number: a node to go on from; `FAILED`; or, below that, a move's end or
 a node where walks branch (`finished`, `stopped`).
+
+``y<i>_<n>(v, M)`` is the same for a check: it goes on round cycles, and comes to `REACHED`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, auto
+from typing import Any
 
-from rgt.backends.interpreter.analysis import Pair, Switch, fork
-from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.interpreter.runtime import FAILED, Runtime, finished, stopped
+from rgt.backends.interpreter.analysis import Pair, Switch, View, conditions, fork
+from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.interpreter.runtime import (
+    FAILED,
+    Function,
+    Memo,
+    Runtime,
+    finished,
+    stopped,
+    stopped_at,
+)
 
+REACHED = -2
+"""What a straight run of a check returns for: the end of the check."""
 _DEEPEST = 12
 _LONGEST = 400
 _FEW_CASES = 8
+_PATIENCE = 4096
 
 
 class _Memo(Enum):
@@ -42,9 +57,9 @@ class _Arrival:
 class StraightRun:
     """Writes one function ``r<n>``."""
 
-    def __init__(self, runtime: Runtime) -> None:
+    def __init__(self, runtime: Runtime, view: View) -> None:
         self.runtime = runtime
-        self.view = runtime.moves
+        self.view = view
         self.lines: list[str] = []
         self.memo = _Memo.PERHAPS
         self.edges = 0
@@ -52,8 +67,11 @@ class StraightRun:
 
     def function(self, node: int) -> str:
         """The source of ``r<node>``."""
-        self.lines = [f"def r{node}(v, M, T):"]
-        arrival = self._block(node, 1)
+        return self._written(f"def r{node}(v, M, T):", node)
+
+    def _written(self, head: str, node: int) -> str:
+        self.lines = [head]
+        arrival = self._block(node, 1, begins=True)
         if arrival is not None:
             self._leave(1, arrival.node)
         return "\n".join(self.lines) + "\n"
@@ -61,21 +79,31 @@ class StraightRun:
     def _add(self, indent: int, text: str) -> None:
         self.lines.append(" " * indent + text.replace("{v}", "v"))
 
+    def _is_last(self, node: int) -> bool:
+        """Whether a function ends where it comes to this node."""
+        return node in self.view.branches or node in self.view.cycles
+
+    def _place(self, node: int) -> int:
+        """The number for: go on from another node's function, or stop where walks branch."""
+        return stopped(node) if self._is_last(node) else node
+
     def _leave(self, indent: int, node: int) -> None:
-        """Emit: go on from another node's function, or stop where walks branch."""
-        if node in self.view.branches or node in self.view.cycles:
-            node = stopped(node)
-        self._return(indent, node)
+        """Emit that the run stands at a node."""
+        self._return(indent, self._place(node))
 
     def _return(self, indent: int, code: int) -> None:
         self._add(indent, f"return {code}, {'None' if self.memo is _Memo.GONE else 'M'}")
 
-    def _block(self, node: int, indent: int) -> _Arrival | None:
-        """Emit code from `node` on; where it falls off its end, if it does."""
+    def _block(self, node: int, indent: int, *, begins: bool = False) -> _Arrival | None:
+        """Emit code from `node` on; where it falls off its end, if it does.
+
+        A function that begins at a node leads on from it in any case.
+        """
         while True:
-            if node in self.view.branches or node in self.view.cycles:
+            if self._is_last(node) and not begins:
                 self._leave(indent, node)
                 return None
+            begins = False
             out = self.view.edges(node)
             if not out:
                 self._return(indent, FAILED)
@@ -90,7 +118,7 @@ class StraightRun:
                 if fallen is None:
                     return None
                 arrival = fallen
-            if self.view.indegree[arrival.node] != arrival.ways:
+            if self.view.indegree.get(arrival.node, 0) != arrival.ways:
                 return arrival
             node = arrival.node
             if self.edges > _LONGEST:
@@ -123,11 +151,13 @@ class StraightRun:
 
     def _fork(self, node: int, indent: int) -> _Arrival | None:
         """Emit an exclusive fork; where its arms meet, if some fall through and all meet."""
-        branch = fork(self.view.edges(node))
+        out = self.view.edges(node)
+        branch = fork(out)
+        if branch is None:
+            return self._chain(out, indent)
         if isinstance(branch, Pair):
             self._add(indent, f"if {self._condition(branch.condition, indent)}:")
             return self._arms([("", branch.yes), ("else:", branch.no)], indent)
-        assert isinstance(branch, Switch)
         if len(branch.cases) > _FEW_CASES:
             self._dispatch(branch, indent)
             return None
@@ -140,11 +170,18 @@ class StraightRun:
         ]
         return self._arms([*heads, ("else:", FAILED)], indent)
 
+    def _chain(self, out: Out, indent: int) -> _Arrival | None:
+        """Emit a fork whose edges begin with conditions that exclude each other, no checks."""
+        heads = []
+        for i, edge in enumerate(out):
+            asked = [self._condition(op, indent) for op in conditions(self.view, edge)]
+            heads.append((f"{'elif' if i else 'if'} {' and '.join(asked)}:", edge[1]))
+        return self._arms([*heads, ("else:", FAILED)], indent)
+
     def _dispatch(self, branch: Switch, indent: int) -> None:
         """Emit a jump by table: many cases."""
-        marks = (*self.view.branches, *self.view.cycles)
-        table = {s: stopped(t) if t in marks else t for s, t in branch.cases}
-        name = self.runtime.program.coder.table("J", table, branch.cases)
+        table = {symbol: self._place(target) for symbol, target in branch.cases}
+        name = self.runtime.program.coder.table("J", table, tuple(table.items()))
         memo = "None" if self.memo is _Memo.GONE else "M"
         self._add(indent, f"return {name}.get({branch.subject}, {FAILED}), {memo}")
 
@@ -184,9 +221,69 @@ class StraightRun:
         if target == FAILED:
             self._return(indent, FAILED)
             return None
-        if self.view.indegree[target] > 1:
+        if self.view.indegree.get(target, 0) > 1:
             return _Arrival(target, 1)
         if indent > _DEEPEST or self.edges > _LONGEST:
             self._leave(indent, target)
             return None
         return self._block(target, indent)
+
+
+class CheckRun(StraightRun):
+    """Writes one function ``y<i>_<n>``: the walk of a check from node n to where it branches."""
+
+    def __init__(self, runtime: Runtime, view: View, check: int) -> None:
+        super().__init__(runtime, view)
+        self.check = check
+        self.end = runtime.program.checks[check][1]
+
+    def function(self, node: int) -> str:
+        """The source of ``y<check>_<node>``."""
+        return self._written(f"def y{self.check}_{node}(v, M):", node)
+
+    def _is_last(self, node: int) -> bool:
+        """The end, a branch, and a node to which the walk may come back."""
+        return node == self.end or node in self.view.branches or node in self.view.rings
+
+    def _step(self, op: Op, target: int, indent: int) -> bool:
+        """Emit the only edge of a node; checks ignore tags."""
+        return op.kind is Kind.TAG or super()._step(op, target, indent)
+
+    def _place(self, node: int) -> int:
+        if node == self.end:
+            return REACHED
+        return stopped(node) if node in self.view.branches else node
+
+
+Comes = Callable[[list[int], Memo, set[Any], int], bool]
+
+
+def check_runner(runtime: Runtime, view: View, check: int, search: Callable[[int], str]) -> Comes:
+    """What tells whether a walk comes from a node that does not branch to the end of a check.
+
+    It changes the slots.  Where walks branch the function goes on that `search` names.  A walk
+    that comes back to where it was, with the same slots, goes round for ever: it is compared with
+    itself after a power of two of steps (Brent's way to find cycles).
+    """
+    runs: dict[int, Function] = {}
+
+    def comes(v: list[int], M: Memo, V: set[Any], node: int) -> bool:
+        count, mark = 0, (FAILED, v)
+        while node >= 0:
+            try:
+                function = runs[node]
+            except KeyError:
+                source = CheckRun(runtime, view, check).function(node)
+                function = runs[node] = runtime.compiled(f"y{check}_{node}", source)
+            node, M = function(v, M)
+            count += 1
+            if count >= _PATIENCE:
+                if (node, v) == mark:
+                    return False
+                if count & (count - 1) == 0:
+                    mark = node, v[:]
+        if node in (FAILED, REACHED):
+            return node == REACHED
+        return bool(runtime.names[search(stopped_at(node))](v, M, V))
+
+    return comes

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rgt.backends.interpreter.analysis import View, cyclic_parts, moves_view
+from rgt.backends.interpreter.analysis import View, cyclic_parts, exclusive_nodes, moves_view
 from rgt.backends.interpreter.cold import Answer, cold_check
 from rgt.backends.interpreter.program import Kind, Op, Out, Program
 from rgt.ir.game import Game
@@ -28,6 +28,11 @@ def finished(node: int) -> int:
 def stopped(node: int) -> int:
     """What a straight run returns for: walks branch at `node`, a search must go on there."""
     return -3 - 2 * node
+
+
+def stopped_at(code: int) -> int:
+    """The node of which `stopped` made a number."""
+    return (-3 - code) // 2
 
 
 class TagCycleError(Exception):
@@ -55,6 +60,7 @@ class Runtime:
         self.names: dict[str, Any] = {"TagCycle": TagCycleError, "advance": self.advance}
         self.program = Program(game, self.names, checked=checked)
         self.moves: View = moves_view(self.program)
+        self.moves.exclusive = exclusive_nodes(self.moves)
         self.watched, joins = _watched(self.program)
         self.memo_size = len(self.program.checks) + joins
         self.recursive = recursive_checks(self.program)
@@ -139,7 +145,7 @@ class Runtime:
             # the number of parameters is spelt out: unlike ``*arguments``, such calls nest as
             # deep as memory allows
             make = _STUBS[name[0]]
-            self.names[name] = make(lambda: self._compile(name, source()))
+            self.names[name] = make(lambda: self.compiled(name, source()))
         return name
 
     def answer(self, check: int) -> Answer:
@@ -157,7 +163,7 @@ class Runtime:
             calls += 1
             said = walk(v, M) if calls <= _COLD_CALLS else 0
             if not said:
-                return self._compile(name, self._writers.check(self, check))(v, M)  # type: ignore[no-any-return]
+                return self.compiled(name, self._writers.check(self, check))(v, M)  # type: ignore[no-any-return]
             if store:
                 M[check] = said
             return said
@@ -165,7 +171,8 @@ class Runtime:
         self.names[name] = first
         return first
 
-    def _compile(self, name: str, source: str) -> Function:
+    def compiled(self, name: str, source: str) -> Function:
+        """The function of a name; `source` defines it."""
         exec(compile(source, f"<rgt {name}>", "exec"), self.names)
         return self.names[name]  # type: ignore[no-any-return]
 
@@ -175,7 +182,7 @@ class Runtime:
         """The straight run from a node."""
         function = self._runs.get(node)
         if function is None:
-            function = self._compile(f"r{node}", self._writers.run(self, node))
+            function = self.compiled(f"r{node}", self._writers.run(self, node))
             self._runs[node] = function
         return function
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.interpreter.runs import check_runner
 from rgt.backends.interpreter.runtime import Runtime
 
 _DEEPEST = 14
@@ -314,9 +315,20 @@ class CheckWalks(_Walks):
             self.add(here, f"k = {self.key(node, '')}")
             self.add(here, "if k in V: return False")
             self.add(here, "V.add(k)")
+        if node in self.view.winding:
+            self.add(here, f"return {self.runner()}(v[:], M, V, {node})")
+            return self.source()
         self.body(node, here)
         self.add(here, "return False")
         return self.source()
+
+    def runner(self) -> str:
+        """The name of what follows a walk to where it branches, or ends."""
+        name = f"y{self.check}"
+        if name not in self.runtime.names:
+            follow = check_runner(self.runtime, self.view, self.check, self.declared)
+            self.runtime.names[name] = follow
+        return name
 
     def is_end(self, node: int) -> bool:
         """The end of the check."""
