@@ -266,8 +266,13 @@ class MoveWalks(_Walks):
         arguments = f"v, {self.passed(here)}, {here.tags}, V, out"
         if node in self.view.branches or node in self.view.cycles:
             self.add(here, f"{self.runtime.search(node)}({arguments})")
-        else:
-            self.add(here, f"advance({arguments}, {node})")
+            return
+        out = self.view.edges(node)
+        if len(out) == 1 and out[0][0].kind is Kind.TEST:
+            # most walks end here: a condition costs less than the copy with which they go on
+            self.add(here, f"if {self.condition(out[0][0], here)}:")
+            here = here.deeper()
+        self.add(here, f"advance({arguments}, {node})")
 
     def finish(self, op: Op, node: int, target: int, here: _Here) -> None:
         """Give the walk to `out`: its tags, node, and what it assigned (or all values)."""
