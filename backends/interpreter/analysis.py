@@ -274,7 +274,8 @@ def exclusive_nodes(view: View) -> frozenset[int]:
     """The nodes of which one edge at most leads on, though they are no forks by their form.
 
     ``right[at] != null`` and ``last[at] == 1`` are different questions; the tables tell that there
-    is no value of `at` for which both hold.
+    is no value of `at` for which both hold.  Where an edge leads on the later ones are not asked:
+    nor could that be an error.
     """
     return frozenset(
         node
@@ -282,8 +283,8 @@ def exclusive_nodes(view: View) -> frozenset[int]:
         if len(out) > 1
         and fork(out) is None
         and all(
-            any(_exclude(one, two) for one in heads[0] for two in heads[1])
-            for heads in combinations([conditions(view, edge) for edge in out], 2)
+            _exclude(one, two)
+            for one, two in combinations([conditions(view, edge) for edge in out], 2)
         )
     )
 
@@ -301,13 +302,29 @@ def conditions(view: View, edge: tuple[Op, int]) -> list[Op]:
     return found
 
 
-def _exclude(one: Op, two: Op) -> bool:
-    """Whether two comparisons never hold at once."""
+def _exclude(first: list[Op], later: list[Op]) -> bool:
+    """Whether a condition of a later edge fails, without an error, wherever all of `first` hold."""
+    for op in later:
+        if any(_opposite(one, op) for one in first):
+            return True
+        if not (op.simple or any(_asks_the_same(one, op) for one in first)):
+            return False
+    return False
+
+
+def _asks_the_same(one: Op, two: Op) -> bool:
+    """Whether the second has an answer wherever the first has one."""
+    if one.truths and two.truths and one.truths[::2] == two.truths[::2]:
+        return True
+    return one.fork is not None and two.fork is not None and one.fork[0] == two.fork[0]
+
+
+def _opposite(one: Op, two: Op) -> bool:
+    """Whether two comparisons that ask the same never hold at once."""
     if one.fork and two.fork and one.fork[0] == two.fork[0]:
         same = one.fork[1] == two.fork[1]
         if one.fork[2] != two.fork[2] if same else one.fork[2] and two.fork[2]:
             return True
-    # where one table has no answer, asking it is an error that must not be passed over
     if one.truths and two.truths and one.truths[::2] == two.truths[::2]:
         return one.truths[1].isdisjoint(two.truths[1])
     return False

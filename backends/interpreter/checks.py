@@ -24,7 +24,9 @@ def check_source(runtime: Runtime, check: int) -> str:
     view = check_view(runtime.program, start, end)
     view.exclusive = exclusive_nodes(view)
     store = "" if check in runtime.recursive else f"M[{check}] = "
-    if not view.out:
+    if start == end:
+        answer = "True"
+    elif not view.out:
         answer = "False"
     elif _is_pure(view):
         answer = _PureCheck(runtime, view, end).reach(start)

@@ -27,7 +27,7 @@ from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import SetType, resolve
 
-_DEPTH = 200_000
+_DEPTH = 300_000
 _PATIENCE = 1000
 _END = 1
 Shown = tuple[tuple[int, tuple[int, ...]], ...]

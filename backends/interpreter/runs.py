@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
+from operator import itemgetter
 from typing import Any
 
 from rgt.backends.interpreter.analysis import Pair, Switch, View, conditions, fork
@@ -33,7 +34,7 @@ REACHED = -2
 _DEEPEST = 12
 _LONGEST = 400
 _FEW_CASES = 8
-_PATIENCE = 4096
+_PATIENCE = 32
 
 
 class _Memo(Enum):
@@ -266,9 +267,11 @@ def check_runner(runtime: Runtime, view: View, check: int, search: Callable[[int
     itself after a power of two of steps (Brent's way to find cycles).
     """
     runs: dict[int, Function] = {}
+    near = _one_by_one(runtime, view)
 
     def comes(v: list[int], M: Memo, V: set[Any], node: int) -> bool:
-        count, mark = 0, (FAILED, v)
+        count = 0
+        marked, few, whole = FAILED, near(v), v
         while node >= 0:
             try:
                 function = runs[node]
@@ -278,12 +281,24 @@ def check_runner(runtime: Runtime, view: View, check: int, search: Callable[[int
             node, M = function(v, M)
             count += 1
             if count >= _PATIENCE:
-                if (node, v) == mark:
+                if node == marked and near(v) == few and v == whole:
                     return False
                 if count & (count - 1) == 0:
-                    mark = node, v[:]
+                    marked, few, whole = node, near(v), v[:]
         if node in (FAILED, REACHED):
             return node == REACHED
         return bool(runtime.names[search(stopped_at(node))](v, M, V))
 
     return comes
+
+
+def _one_by_one(runtime: Runtime, view: View) -> Callable[[list[int]], object]:
+    """What tells most states of a walk apart: the variables it may assign that are no maps."""
+    written = 0
+    for out in view.out.values():
+        for op, _ in out:
+            written |= op.writes
+    layout = runtime.program.layout
+    slots = [layout.slots(name) for name in runtime.program.variables_of(written)]
+    single = [each.start for each in slots if len(each) == 1]
+    return itemgetter(*single) if single else lambda v: None

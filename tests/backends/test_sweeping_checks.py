@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import pairwise, product
+from types import FrameType
 
 import pytest
 
@@ -137,6 +139,85 @@ def test_a_fan_of_cases_on_the_way() -> None:
     """
     engine = InterpreterEngine(games.play(body))
     assert engine.initial_state().legal_moves() == (("last", "no"),)
+
+
+TABLES = """
+    type At = {s0, s1, s2}; type Some = {s1, s2}; var at: At = s0; var w: Bool = 0;
+    const odd: At -> Bool = {s1: 1, :0}; const some: Some -> Bool = {:0};
+    const round: At -> At = {s0: s1, :s0};
+"""
+EVEN, ODD = (
+    "{0}, x: odd[at] == 0; x, {1}: {2};",
+    "{0}, y: some[at] == 0; y, z: odd[at] == 1; z, {1}: {3};",
+)
+
+
+@pytest.mark.parametrize("edges", [EVEN + ODD, ODD + EVEN])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "begin, p0: player = a; p0, p: at = s0; {}; u, end: player = keeper;",
+        "begin, p: at = s0; {}; u, q: player = a; q, r: $ t; r, end: player = b;",
+        """
+        begin, p0: player = a; p0, y0: ? c -> d; p0, n0: ! c -> d; y0, v: $ yes; n0, v: $ no;
+        v, end: player = keeper; c, p: at = s0; {}; u, u2: at = round[at]; u2, p: ; u, d: at == s2;
+        """,
+    ],
+    ids=["move", "keeper", "check"],
+)
+def test_an_error_before_what_excludes_is_not_passed_over(body: str, edges: str) -> None:
+    """The table `some` has no answer at s0, where the other edge leads on."""
+    words = ("$ even", "$ odd") if "p0, p:" in body else ("", "")
+    text = TABLES + body.format(edges.format("p", "u", *words).rstrip(";"))
+    with pytest.raises(GameError) as caught:
+        state = InterpreterEngine(games.play(text)).initial_state()
+        state.legal_moves()
+    assert [d.code for d in caught.value.diagnostics] == ["RG117"]
+
+
+def test_many_sweeps_without_end_are_given_up_soon() -> None:
+    """Each of the ways on which the walk may set out goes round for ever."""
+    squares = [f"s{i}" for i in range(32)]
+    turn = ", ".join(f"{one}: {two}" for one, two in pairwise(squares))
+    body = f"""
+        type At = {{{", ".join(squares)}}}; const round: At -> At = {{{turn}, :s0}};
+        const board: At -> Bool = {{:0}}; var at: At = s0; var other: At = s0;
+        c, c0: other = At(*); c0, c1: at = At(*);
+        c1, c2: board[at] == 0; c2, c1: at = round[at]; c1, d: board[at] == 1;
+        begin, p: player = a;
+        p, y: ? c -> d; p, n: ! c -> d; y, u: $ yes; n, u: $ no; u, end: player = keeper;
+    """
+    state = InterpreterEngine(games.play(body))
+    counted = 0
+
+    def count(frame: FrameType, event: str, arg: object) -> None:
+        nonlocal counted
+        counted += event == "call" and frame.f_code.co_filename.startswith("<rgt y")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        moves = state.initial_state().legal_moves()
+    finally:
+        sys.setprofile(before)
+    assert moves == (("no",),)
+    assert 1024 < counted < 150_000
+
+
+def test_a_check_of_where_one_is_asked_often() -> None:
+    """After some dozens of questions a check is compiled; inside others, too, it must hold."""
+    numbers = range(60)
+    ways = "".join(
+        f"c{i}, e{i}: ? f -> f; e{i}, d{i}: n == k{i};"
+        f"r, r{i}: n == k{i}; r{i}, w{i}: ? c{i} -> d{i}; w{i}, u: $ t;"
+        for i in numbers
+    )
+    body = f"""
+        type N = {{{", ".join(f"k{i}" for i in numbers)}}}; var n: N = k0; var z: Bool = 0;
+        begin, p: player = a; p, q: n = N(*); q, r: $$ n; {ways} f, g: z == 0;
+        u, end: player = keeper;
+    """
+    assert len(InterpreterEngine(games.play(body)).initial_state().legal_moves()) == 60
 
 
 def test_a_sweep_that_needs_its_own_answer() -> None:

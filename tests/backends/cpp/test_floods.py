@@ -297,7 +297,7 @@ def test_a_check_that_is_asked_from_two_nodes_on(within: bool) -> None:
         body += f"p, p1: ? q -> r; p1, p2: board[at] == x; {ways('p2', 'p1', 'up down')}"
         body += "p2, o: at == s2;"
     assert "_from_" in written(body) or not within
-    assert compare(body, plays=8).positions > 60
+    assert compare(body, plays=16).positions > 60
 
 
 # -- tags ------------------------------------------------------------------------------------------
