@@ -321,13 +321,13 @@ def _asks_the_same(one: Op, two: Op) -> bool:
 
 def _opposite(one: Op, two: Op) -> bool:
     """Whether two comparisons that ask the same never hold at once."""
-    if one.fork and two.fork and one.fork[0] == two.fork[0]:
-        same = one.fork[1] == two.fork[1]
-        if one.fork[2] != two.fork[2] if same else one.fork[2] and two.fork[2]:
-            return True
-    if one.truths and two.truths and one.truths[::2] == two.truths[::2]:
+    if not _asks_the_same(one, two):
+        return False
+    if one.truths and two.truths:
         return one.truths[1].isdisjoint(two.truths[1])
-    return False
+    assert one.fork and two.fork
+    alike = one.fork[1] == two.fork[1]
+    return one.fork[2] != two.fork[2] if alike else one.fork[2] and two.fork[2]
 
 
 def moves_view(program: Program) -> View:

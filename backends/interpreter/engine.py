@@ -28,6 +28,7 @@ from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import SetType, resolve
 
 _DEPTH = 300_000
+"""Python's frames: a check that branches again and again takes three for each time."""
 _PATIENCE = 1000
 _END = 1
 Shown = tuple[tuple[int, tuple[int, ...]], ...]

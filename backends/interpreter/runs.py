@@ -267,11 +267,11 @@ def check_runner(runtime: Runtime, view: View, check: int, search: Callable[[int
     itself after a power of two of steps (Brent's way to find cycles).
     """
     runs: dict[int, Function] = {}
-    near = _one_by_one(runtime, view)
+    singles = _singles(runtime, view)
 
     def comes(v: list[int], M: Memo, V: set[Any], node: int) -> bool:
         count = 0
-        marked, few, whole = FAILED, near(v), v
+        marked, few, whole = FAILED, singles(v), v
         while node >= 0:
             try:
                 function = runs[node]
@@ -281,10 +281,10 @@ def check_runner(runtime: Runtime, view: View, check: int, search: Callable[[int
             node, M = function(v, M)
             count += 1
             if count >= _PATIENCE:
-                if node == marked and near(v) == few and v == whole:
+                if node == marked and singles(v) == few and v == whole:
                     return False
                 if count & (count - 1) == 0:
-                    marked, few, whole = node, near(v), v[:]
+                    marked, few, whole = node, singles(v), v[:]
         if node in (FAILED, REACHED):
             return node == REACHED
         return bool(runtime.names[search(stopped_at(node))](v, M, V))
@@ -292,8 +292,8 @@ def check_runner(runtime: Runtime, view: View, check: int, search: Callable[[int
     return comes
 
 
-def _one_by_one(runtime: Runtime, view: View) -> Callable[[list[int]], object]:
-    """What tells most states of a walk apart: the variables it may assign that are no maps."""
+def _singles(runtime: Runtime, view: View) -> Callable[[list[int]], object]:
+    """What gives the values of variables assigned that are no maps: most states differ there."""
     written = 0
     for out in view.out.values():
         for op, _ in out:
