@@ -10,6 +10,7 @@ from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.fours import SIZE, in_fours
 from rgt.backends.cpp.joining import joined
 from rgt.backends.cpp.lanes import in_lanes
+from rgt.backends.cpp.needless import without_needless
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Both, Either, Step
@@ -60,7 +61,7 @@ class Unit:
         self.heads.append(f"{kind}{head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
         body = in_fours(lines[first + 1 : -1], self._small_boards, self.text.four_tables)
-        body = joined(folded(in_lanes(body)))
+        body = joined(folded(list(without_needless(in_lanes(body)))))
         text = [*lines[:first], kind + lines[first], *body, lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
 

@@ -165,7 +165,7 @@ class Asking:
         if not places:
             return Where(0)
         text = self.conditions.preimage(
-            places, base, universe.words, universe.size, exact=not never
+            places, base, universe.words, universe.size, spot.domain, possible
         )
         return Where(None, text, never)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rgt.backends.cpp.layout import WORD
+from rgt.backends.cpp.needless import needless
 from rgt.backends.cpp.sets.boards import words_of
 from rgt.backends.cpp.sets.values import (
     Cell,
@@ -152,9 +153,10 @@ class Conditions:
 
     def union(self, found: Sequence[Where], domain: int) -> Where:
         """Where one of several conditions holds, of the positions that matter."""
-        known = 0
+        known = said = 0
         for each in found:
             known |= each.always if each.mask is None else each.mask
+            said |= 0 if each.mask is not None else each.always
         texts = [f"({each.text})" for each in found if each.mask is None]
         if not texts:
             return Where(known & domain)
@@ -162,7 +164,8 @@ class Conditions:
         for each in found:
             never &= each.never if each.mask is None else ~each.mask
         if known:
-            texts.append(self.universe.literal(known & self.universe.everything))
+            literal = self.universe.literal(known & self.universe.everything)
+            texts.append(literal if known & ~said else needless(literal))
         return Where(None, " | ".join(texts), never, known)
 
     def intersection(self, found: Sequence[Where], domain: int) -> Where:
@@ -266,10 +269,10 @@ class Conditions:
                 always |= 1 << x
         if not places:
             return Where(always)
+        held = None if base.startswith("~") else (1 << board.covered) - 1
         if " | " in base:
             base = self._keep(base)
-        exact = not never and not always
-        text = self.preimage(places, base, board.words, board.covered, exact=exact)
+        text = self.preimage(places, base, board.words, board.covered, domain, held)
         if always:
             text = f"{text} | {self.universe.literal(always)}"
         return Where(None, text, never, always)
@@ -301,13 +304,13 @@ class Conditions:
         base: str,
         words: int,
         covered: int,
-        *,
-        exact: bool,
+        domain: int,
+        held: int | None,
     ) -> str:
         """The x whose place is in the set `base`, which has `words` words for `covered` places.
 
-        `exact` says that only the x that have places matter.  Raises UnsupportedError where it
-        takes too much.
+        Only the x of `domain` matter; all members of the set are in `held`, if that is known.
+        Raises UnsupportedError where it takes too much.
         """
         mine = self.universe.words
         parts = _parts(places)
@@ -322,12 +325,19 @@ class Conditions:
         texts = []
         # the same order whatever the direction
         for (kind, number), part in sorted(parts, key=lambda each: each[0][1] < 0):
-            mask = self.universe.literal(bits_of(part))
+            inside = bits_of(part)
+            mask = self.universe.literal(inside)
             if kind == "place":
                 texts.append(f"when(({base}).test({number}), {mask})")
                 continue
             text = moved(base, number, words, mine)
-            texts.append(text if exact and len(parts) == 1 else f"({text} & {mask})")
+            others = domain & ~inside
+            if not others and len(parts) == 1:
+                texts.append(text)
+                continue
+            if held is not None:
+                others &= held >> number if number >= 0 else held << -number
+            texts.append(f"({text} & {mask if others else needless(mask)})")
         return " | ".join(texts)
 
 

@@ -134,5 +134,5 @@ def test_a_place_that_was_asked_for_already() -> None:
     for text, parts in ((game(check), 1), (game(either), 3)):
         asked = "board[next[north][next[north][at]]] == e"
         lines = [line for line in written(text).splitlines() if line.endswith(f"// {asked}")]
-        assert {line.count("Bits<1>{{") for line in lines if "const Bits<1>" in line} == {parts}
+        assert {line.count("s.b_board[") for line in lines if "const Bits<1>" in line} == {parts}
         compare(text, plays=20)
