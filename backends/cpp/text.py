@@ -40,10 +40,14 @@ class Speller:
         return self.storage.names[self.storage.codes[number]]
 
     def read(self, operand: Operand, node: int) -> str:
-        """The code of a symbol; `node` is where it is read."""
-        if operand.symbol is not None:
-            return self.symbol(operand.symbol)
-        return self.cell(operand, node)
+        """The code of a symbol; `node` is where it is read.
+
+        Of a cell in which only one symbol can stand there it is that one: nobody looks.
+        """
+        symbol = operand.symbol
+        if symbol is None:
+            symbol = self.plan.standing.before(operand, node)
+        return self.cell(operand, node) if symbol is None else self.symbol(symbol)
 
     def cell(self, operand: Operand, node: int, index: str | None = None) -> str:
         """The first cell of an operand, which stands at `index` if that is known."""

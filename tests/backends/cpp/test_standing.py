@@ -45,6 +45,23 @@ def test_what_was_written_before() -> None:
     compare(text, r"put_over_v_board\(s, s\.v_at, s_o, s_k\)")
 
 
+def test_what_is_known_is_not_looked_up() -> None:
+    """What the player asked for, and what the keeper wrote, is read as the symbol that it is."""
+    put = PUT.replace("t2, t3: $$ at;", "t2, u: piece = board[at]; u, t3: $$ at;")
+    keep = "keep, k1: last = at; k1, k2: piece = board[at]; k2, turn: player = b;"
+    compare(game(put, keep), r"s\.v_piece = s_x;  // piece = board\[at\]", plays=20)
+
+
+def test_what_may_have_changed_is_looked_up() -> None:
+    """The cell of a square that another variable names may be the same one."""
+    keep = """
+        keep, k1: board[last] = o; k1, k2: piece = board[at]; k2, k3: last = at;
+        k3, k4: piece == x; k3, k5: piece != x;
+        k4, turn: player = b; k5, turn: player = a;
+        """
+    compare(game(PUT, keep), r"s\.v_piece = s\.v_board\[", plays=40)
+
+
 def test_other_squares_that_get_the_same() -> None:
     """Whatever square was emptied besides, this one is empty."""
     put = PUT.replace("t2, t3: $$ at;", "t2, u: $$ at; u, t3: board[to] = e;")
