@@ -137,9 +137,9 @@ class Tables:
         null = self._names.null
         game.define_type("Piece", SetType(self._pieces))
         game.define_type("Coord", SetType(self._fields))
-        game.define_type("CoordOrNull", SetType((null, *self._fields)))
+        game.define_type("CoordOrNull", SetType((*self._fields, null)))
         if self.null_used:
-            game.define_type("PieceOrNull", SetType((null, *self._pieces)))
+            game.define_type("PieceOrNull", SetType((*self._pieces, null)))
         for mask, name in self._sets.items():
             game.define_type(name, SetType(tuple(self._fields[n] for n in bits(mask))))
 

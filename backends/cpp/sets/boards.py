@@ -29,13 +29,14 @@ class Board:
     """A map from the symbols with the codes from `first` on, after `lead` others before them, to
     those with the codes `values`.
 
-    It has `size` cells.  Its sets have `words` words; the first `lead` keys and perhaps a few at
-    the end have no bits and are looked up one by one.
+    It has `size` cells.  Its sets have `words` words; the first `lead` keys, the last `tail` and
+    perhaps a few before them have no bits and are looked up one by one.
     """
 
     field: Field
     first: int
     lead: int
+    tail: int
     size: int
     values: tuple[int, ...]
     words: int
@@ -48,7 +49,7 @@ class Board:
     @property
     def covered(self) -> int:
         """How many keys the sets have bits for."""
-        return min(self.size - self.lead, WORD * self.words)
+        return min(self.size - self.lead - self.tail, WORD * self.words)
 
     @property
     def bare(self) -> tuple[int, ...]:
@@ -113,12 +114,25 @@ class Boards:
         codes = sorted(self._storage.codes[symbol] for symbol in bits(ranges.values[name]))
         if first is None or len(keys) > _MOST_POSITIONS or len(codes) > _MOST_VALUES:
             return
-        lead = 1 if first in self.off and len(keys) > 1 else 0
-        rest = len(keys) - lead
+        lead, tail = self._border(name, keys)
+        rest = len(keys) - lead - tail
         words = words_of(rest)
         if 0 < rest - WORD * (words - 1) <= _FEW and words > 1:
             words -= 1
-        self._possible[name] = Board(field, first + lead, lead, len(keys), tuple(codes), words)
+        self._possible[name] = Board(
+            field, first + lead, lead, tail, len(keys), tuple(codes), words
+        )
+
+    def _border(self, name: str, keys: tuple[int, ...]) -> tuple[int, int]:
+        """How many of a map's keys at the beginning and at the end are places off the board.
+
+        One at the end whose cell changes is as good as a square: checks may ask for it.
+        """
+        codes = self._storage.codes
+        if len(keys) > 1 and codes[keys[0]] in self.off:
+            return 1, 0
+        fixed = len(keys) > 1 and keys[-1] in self._frozen.get(name, ())
+        return 0, int(fixed and codes[keys[-1]] in self.off)
 
     def board(self, name: str | None) -> Board | None:
         """The sets of a map, which are kept from now on; None if it can have none."""

@@ -165,8 +165,12 @@ def _remembered(
     maps = [unit.boards.used[name] for name, field in fields.items() if field.map]
     scalars = [f"s.{field.name}" for field in fields.values() if not field.map]
     words = [f"s.{b.name}[{i}].w[{k}]" for b in maps for i in range(b.sets) for k in range(b.words)]
-    cells = [(b.field.name, i) for b in maps for i in b.bare]
-    scalars += [f"s.{name}[{i}]" for name, i in cells if (name, i) not in assumed]
+    cells = [(b.field, i) for b in maps for i in b.bare]
+    scalars += [
+        f"s.{field.name}[{i}]"
+        for field, i in cells
+        if (field.name, i) not in assumed and not unit.boards.is_frozen(field.variable, i)
+    ]
     if not words or len(words) + len(scalars) > _MOST_COMPARED:
         return [], []
     key = [*words, *scalars]
