@@ -352,10 +352,23 @@ struct Asked {
         }
         return found != 0;
 #endif
-        std::uint64_t yes = 0;
-        for (int i = 0; i < N; ++i) yes |= (set & care[i]) == want[i];
-        return yes != 0;
+        return holds_one(set);
     }
+    constexpr bool holds_one(std::uint64_t set) const {
+        bool yes = false;
+        for (int i = 0; i < N; ++i) yes |= (set & care[i]) == want[i];
+        return yes;
+    }
+};
+
+// The same, worked out for each set of a board of few cells.
+template <int Cells, int N>
+struct AskedEach {
+    bool at[1 << Cells];
+    constexpr AskedEach(const Asked<N>& asked) : at{} {
+        for (std::uint64_t set = 0; set < 1 << Cells; ++set) at[set] = asked.holds_one(set);
+    }
+    bool holds(std::uint64_t set) const { return at[set & ((1 << Cells) - 1)]; }
 };
 
 // The same for N walks, 4 or 8, that only ask which places are members.

@@ -22,6 +22,8 @@ from rgt.ir.bit_sets import bits, bits_of
 _MOST_WALKS = 32
 _TOGETHER = 8
 _FULL = (1 << WORD) - 1
+_SMALL = 10
+"""Of boards with so few squares the answers for all sets stand in tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,11 @@ def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
         parts = (cells >> WORD * i & _FULL for i in range(words))
         lines.append(f"{{{row}}}" if words == 1 else f"{{{{{_row(parts)}}}, {{{row}}}}}")
     if words == 1:
-        table = unit.text.rows(f"Asked<{most}>", lines)
+        kind = f"Asked<{most}>"
+        if asked.board.covered <= _SMALL:
+            lines = [f"{kind}{line}" for line in lines]
+            kind = f"AskedEach<{asked.board.covered}, {most}>"
+        table = unit.text.rows(kind, lines)
         return ["(void)w;", f"return {table}[at].holds({members}.w[0]);"]
     table = unit.text.rows(f"AskedAcross<{words}, {most}>", lines)
     return ["(void)w;", f"return {table}[at].holds({members});"]

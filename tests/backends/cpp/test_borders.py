@@ -1,0 +1,94 @@
+"""A place off the board, before or after the squares, has no bit in the sets of a board; checks that
+ask one board for rows are tables, of small boards with the answer for each set.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import compare, written
+
+pytestmark = needs_compiler
+
+FLAGS = [("-O0",), ("-O1", "-march=native")]
+WAYS = {"east": (1, 0), "north": (0, 1), "rising": (1, 1), "falling": (1, -1)}
+
+
+def game(width: int, *, last: bool, of: str = "Square") -> str:
+    """Two players put x and o on a board of squares with a border; three in a row end the play.
+
+    The border is the first of the places or the `last`; `of` are the places to choose among.
+    """
+    squares = [f"s{i}" for i in range(width * width)]
+    places = [*squares, "off"] if last else ["off", *squares]
+    steps = []
+    for sign, names in ((1, WAYS), (-1, {f"back_{way}": by for way, by in WAYS.items()})):
+        for way, (dx, dy) in names.items():
+            to = []
+            for i in range(width * width):
+                x, y = i % width + sign * dx, i // width + sign * dy
+                inside = 0 <= x < width and 0 <= y < width
+                to.append(f"s{i}: {f's{y * width + x}' if inside else 'off'}")
+            steps.append(f"{way}: {{{', '.join(to)}, :off}}")
+    both = [*WAYS, *(f"back_{way}" for way in WAYS)]
+    backs = ", ".join(f"{way}: back_{way}" for way in WAYS)
+    turns = "".join(
+        f"""
+        {me}turn, {me}1: at = {of}(*);
+        {me}1, {me}2: board[at] == e;
+        {me}2, {me}3: $$ at;
+        {me}3, {me}4: player = keeper;
+        {me}4, {me}5: board[at] = {piece};
+        {me}5, over: ? {me}row -> {me}rowt;
+        {me}5, {me}6: ! {me}row -> {me}rowt;
+        {me}6, {other}turn: player = {other};
+        {me}turn, {me}7: $ stop; {me}7, over: player = keeper;
+        {me}row, {me}r1: way = Way(*);
+        {me}r1, {me}r2: board[next[back[way]][at]] == {piece};
+        {me}r2, {me}r1: at = next[back[way]][at];
+        {me}r1, {me}r3: board[next[back[way]][at]] != {piece};
+        {me}r3, {me}r4: at = next[way][at];
+        {me}r4, {me}r5: board[at] == {piece};
+        {me}r5, {me}r6: at = next[way][at];
+        {me}r6, {me}rowt: board[at] == {piece};
+        """
+        for me, other, piece in (("a", "b", "x"), ("b", "a", "o"))
+    )
+    return f"""
+        type Square = {{{", ".join(squares)}}}; type Place = {{{", ".join(places)}}};
+        type Piece = {{e, x, o, none}};
+        type Way = {{{", ".join(WAYS)}}}; type Both = {{{", ".join(both)}}};
+        const next: Both -> Place -> Place = {{{", ".join(steps)}, :{{:off}}}};
+        const back: Both -> Both = {{{backs}, :east}};
+        var board: Place -> Piece = {{off: none, :e}};
+        var at: Place = s0; var way: Both = east;
+        begin, aturn: player = a;
+        over, end: player = keeper;
+        {turns}"""
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize(("last", "bits"), [(False, "at = 1; at < 10"), (True, "at = 0; at < 9")])
+def test_a_small_board_with_a_border(last: bool, bits: str, flags: tuple[str, ...]) -> None:
+    text = game(3, last=last)
+    compare(text, r"AskedEach<9, 8> t\d+_rows\[", bits, plays=60, flags=flags)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize("width", [4, 8, 9])
+def test_larger_boards_with_a_border(width: int, last: bool, flags: tuple[str, ...]) -> None:
+    """Of 64 squares and a border the squares alone fill a word."""
+    text = game(width, last=last)
+    size, words = width * width, 2 if width == 9 else 1
+    compare(text, f"Bits<{words}> b_board", plays=20, longest=80, flags=flags)
+    source = written(text)
+    assert "AskedEach<" not in source and "Asked" in source
+    assert (f"at = 0; at < {size}; ++at)" in source) == last
+
+
+def test_a_border_that_changes_is_a_square_like_others() -> None:
+    """Who may put something on the border finds it there again."""
+    text = game(3, last=True, of="Place").replace("off: none", "off: e")
+    compare(text, "at = 0; at < 10", plays=60)
