@@ -1,5 +1,6 @@
-"""A place off the board, before or after the squares, has no bit in the sets of a board; checks that
-ask one board for rows are tables, of small boards with the answer for each set.
+"""A place off the board, before or after the squares, has no bit in the sets of a board.
+
+Checks that ask one board for rows are tables, of small boards with the answer for each set.
 """
 
 from __future__ import annotations
