@@ -21,7 +21,7 @@ from pathlib import Path
 
 from tests.campaign import hashes
 from tests.campaign.driver import Campaign, Worker, known_verdicts
-from tests.campaign.subjects import GENERATORS, SHARED, group, names
+from tests.campaign.subjects import GENERATORS, SHARED, chosen, group
 from tests.campaign.tables import by_kind, by_pass, failures, row
 from tests.campaign.trial import DEFAULT, Budget, Verdict
 
@@ -83,7 +83,7 @@ def main() -> int:
     limit = budget.seconds * _PATIENCE
     worker = Worker("tests.campaign.work", options, limit, Verdict, lost)
     stamp = worker.stamp(*_CODE)
-    subjects = names({kind: getattr(arguments, kind) for kind in GENERATORS}, arguments.only)
+    subjects = chosen({kind: getattr(arguments, kind) for kind in GENERATORS}, arguments.only)
     with open(arguments.json or os.devnull, "a") as keep:
         campaign = Campaign(worker, stamp, keep, show)
         known = known_verdicts(arguments.json, worker, stamp)

@@ -45,6 +45,16 @@ def names(seeds: dict[str, int], pattern: str = "*") -> list[str]:
     return [name for name in found if fnmatch.fnmatch(name, pattern)]
 
 
+def chosen(seeds: dict[str, int], pattern: str) -> list[str]:
+    """The same for a command line; raises SystemExit if nothing matches, so that a misspelt pattern
+    is no campaign without failures.
+    """
+    found = names(seeds, pattern)
+    if not found:
+        raise SystemExit(f"no game matches '{pattern}': try 'corpus/*' or 'shared/rbg/*'")
+    return found
+
+
 def group(name: str) -> str:
     """What a subject is counted among: ``corpus/gdl``, ``random``."""
     return name.rpartition("/")[0]

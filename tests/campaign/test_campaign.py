@@ -14,7 +14,7 @@ from rgt.ir.game import Game
 from rgt.passes.context import Context
 from rgt.passes.registry import registered
 from rgt.passes.transform import Final, Transform
-from tests.campaign.subjects import Skipped, load, names
+from tests.campaign.subjects import Skipped, chosen, load, names
 from tests.campaign.tables import by_kind, failures
 from tests.campaign.trial import Budget, Verdict, judge, specifications
 from tests.passes.small_games import game_of
@@ -111,6 +111,12 @@ def test_time_that_is_up_is_told() -> None:
     verdict = judge("a", small, ["default", "all"], Budget(1e-9, 60))
     assert verdict.skipped == "not translated in 0 s"
     assert " 1 " in by_kind([Verdict("corpus/rg/a", cut=["default"])])
+
+
+def test_a_misspelt_name_is_told() -> None:
+    assert chosen({"random": 2}, "random/1") == ["random/1"]
+    with pytest.raises(SystemExit, match="no game matches 'corpus/rbg/ches': try"):
+        chosen({"random": 2}, "corpus/rbg/ches")
 
 
 def test_names_and_reasons() -> None:

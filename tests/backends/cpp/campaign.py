@@ -29,7 +29,7 @@ from tests.backends.cpp import sanitizers
 from tests.backends.cpp.trial import GENERATORS, PASSES, Budget, Verdict
 from tests.campaign.driver import Campaign, Worker, known_verdicts
 from tests.campaign.hashes import ROOT
-from tests.campaign.subjects import SHARED, group, names
+from tests.campaign.subjects import SHARED, chosen, group
 from tests.campaign.tables import indented, table
 
 _CODE = ("ir", "frontends", "passes", "backends", "corpus", "tests/backends", "tests/passes")
@@ -116,7 +116,7 @@ def show(verdict: Verdict) -> None:
 
 def subjects(arguments: argparse.Namespace) -> list[str]:
     """The names of the games, large files last."""
-    found = names({kind: getattr(arguments, kind) for kind in GENERATORS}, arguments.only)
+    found = chosen({kind: getattr(arguments, kind) for kind in GENERATORS}, arguments.only)
     return sorted(found, key=lambda name: name.startswith("shared/"))
 
 
