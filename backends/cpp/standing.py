@@ -27,12 +27,14 @@ class Standing:
 
     def __init__(self, program: CppProgram, ranges: Ranges) -> None:
         self._ranges = ranges
+        places = program.layout.places
+        self._flat = frozenset(name for name in places if places[name].shape.depth == 1)
         nothing: _Facts = {}
         self._known = known_at_nodes(program, nothing, self._after, _joined)
 
     def before(self, place: Operand, node: int) -> int | None:
-        """The symbol that stands at a node in a cell that is assigned there, if it is known."""
-        cell = _cell(place)
+        """The symbol that stands at a node in a cell that is used there, if it is known."""
+        cell = self._cell(place)
         held = self._known.get(node, {}).get(cell, 0) if cell is not None else 0
         return held.bit_length() - 1 if held.bit_count() == 1 else None
 
@@ -48,7 +50,7 @@ class Standing:
             return known
         name = op.place.variable
         assert name is not None
-        written = _cell(op.place)
+        written = self._cell(op.place)
         if written is None or op.kind is not Kind.ASSIGN:
             return {cell: held for cell, held in known.items() if name not in cell}
         value = self._ranges.of(op.value)
@@ -71,28 +73,29 @@ class Standing:
         """The cell that an operand is, or of which a constant tells it, and what it is by the
         symbol that stands there: a bit set.
         """
-        cell = _cell(operand)
+        cell = self._cell(operand)
         if cell is not None:
             return cell, {symbol: 1 << symbol for symbol in bits(self._ranges.values[cell[0]])}
         if operand.variable is not None or len(operand.indices) != 1 or operand.shape.depth:
             return None
         (index,) = operand.indices
-        inner = _cell(index.value)
+        inner = self._cell(index.value)
         if inner is None or self._ranges.values[inner[0]] & ~bits_of(index.keys):
             return None
         places = {key: operand.start + i * index.stride for i, key in enumerate(index.keys)}
         held = bits(self._ranges.values[inner[0]])
         return inner, {symbol: 1 << operand.cells[places[symbol]] for symbol in held}
 
-
-def _cell(place: Operand | None) -> _Cell | None:
-    """A cell of a map from one kind of keys whose key is what a variable holds."""
-    if place is None or place.variable is None or place.shape.depth or len(place.indices) != 1:
-        return None
-    key = place.indices[0].value
-    if key.variable is None or key.indices or place.start:
-        return None
-    return place.variable, key.variable
+    def _cell(self, place: Operand | None) -> _Cell | None:
+        """A cell of a map from one kind of keys whose key is what a variable holds."""
+        if place is None or place.variable is None or place.variable not in self._flat:
+            return None
+        if len(place.indices) != 1:
+            return None
+        key = place.indices[0].value
+        if key.variable is None or key.indices:
+            return None
+        return place.variable, key.variable
 
 
 def _joined(one: _Facts, other: _Facts) -> _Facts:

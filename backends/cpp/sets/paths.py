@@ -24,6 +24,8 @@ _TOGETHER = 8
 _FULL = (1 << WORD) - 1
 _SMALL = 10
 """Of boards with so few squares the answers for all sets stand in tables."""
+_MOST_STEPS = 1 << 18
+"""A compiler gives up on a table whose values take much longer to work out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +105,10 @@ def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
         lines.append(f"{{{row}}}" if words == 1 else f"{{{{{_row(parts)}}}, {{{row}}}}}")
     if words == 1:
         kind = f"Asked<{most}>"
-        if asked.board.covered <= _SMALL:
+        covered = asked.board.covered
+        if covered <= _SMALL and (size * most) << covered <= _MOST_STEPS:
             lines = [f"{kind}{line}" for line in lines]
-            kind = f"AskedEach<{asked.board.covered}, {most}>"
+            kind = f"AskedEach<{covered}, {most}>"
         table = unit.text.rows(kind, lines)
         return ["(void)w;", f"return {table}[at].holds({members}.w[0]);"]
     table = unit.text.rows(f"AskedAcross<{words}, {most}>", lines)

@@ -93,3 +93,40 @@ def test_a_border_that_changes_is_a_square_like_others() -> None:
     """Who may put something on the border finds it there again."""
     text = game(3, last=True, of="Place").replace("off: none", "off: e")
     compare(text, "at = 0; at < 10", plays=60)
+
+
+@pytest.mark.parametrize(("lines", "table"), [(12, "AskedEach<9, 8>"), (100, "Asked<8>")])
+def test_tables_that_would_take_long_to_work_out_are_short_ones(lines: int, table: str) -> None:
+    """A compiler evaluates a constant in about a million steps, or not at all."""
+    names = [f"l{i}" for i in range(lines)]
+    squares = [f"s{i}" for i in range(9)]
+    at = [
+        ", ".join(f"{name}: s{(i * step + 1) % 9}" for i, name in enumerate(names))
+        for step in (1, 2, 4)
+    ]
+    twins = ", ".join(f"{name}: {names[i ^ 1]}" for i, name in enumerate(names))
+    text = f"""
+        type Square = {{{", ".join(squares)}}}; type Piece = {{e, x}};
+        type Line = {{{", ".join(names)}}};
+        const one: Line -> Square = {{{at[0]}, :s0}}; const two: Line -> Square = {{{at[1]}, :s0}};
+        const three: Line -> Square = {{{at[2]}, :s0}}; const twin: Line -> Line = {{{twins}, :l0}};
+        var board: Square -> Piece = {{:e}}; var at: Square = s0; var line: Line = l0;
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ at;
+        t3, t4: line = Line(*);
+        t4, t5: $$ line;
+        t5, t6: board[at] = x;
+        t6, keep: player = keeper;
+        keep, k1: ? row -> rowt; keep, k2: ! row -> rowt;
+        row, r1: board[one[line]] == x;
+        r1, r2: board[two[line]] == x;
+        r2, rowt: board[three[line]] == x;
+        r1, row: line = twin[line];
+        k1, turn: player = b;
+        k2, turn: player = a;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+    compare(text, rf"constexpr {table} t\d+_rows", plays=10)

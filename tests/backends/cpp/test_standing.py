@@ -52,6 +52,18 @@ def test_what_is_known_is_not_looked_up() -> None:
     compare(game(put, keep), r"s\.v_piece = s_x;  // piece = board\[at\]", plays=20)
 
 
+@pytest.mark.parametrize("read", ["m[at][s0]", "m[s0][at]", "m[at][at]"])
+def test_maps_of_two_kinds_of_keys(read: str) -> None:
+    """A row and a column begin with the same cell, but are not the same cells."""
+    put = PUT.replace("board[at] == e", "m[s0][at] == e").replace("board[at] = x", "m[s0][at] = x")
+    put = put.replace("t2, t3: $$ at;", f"t2, u: $$ at; u, u1: piece = {read}; u1, t3: $$ piece;")
+    keep = (
+        f"keep, k1: {read} == x; keep, k2: {read} != x; k1, turn: player = b; k2, turn: player = a;"
+    )
+    tables = "var m: Square -> Square -> Piece = {s0: {s1: o, :e}, s1: {:x}, :{s1: o, :k}};"
+    compare(board(4) + tables + put + keep, plays=30)
+
+
 def test_what_may_have_changed_is_looked_up() -> None:
     """The cell of a square that another variable names may be the same one."""
     keep = """
