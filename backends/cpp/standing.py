@@ -1,8 +1,9 @@
-"""What stands in a cell before it is written: what was asked of it on the way.
+"""What stands in a cell before it is written or read: what was asked of it on the way.
 
 A move chooses a square, asks whether it is empty, and the keeper puts something there.  As nobody
 wrote to the board in between, and the variable still says which square it is, what is overwritten
-is known: of the sets of the board just two change, and nobody has to look which.
+is known: of the sets of the board just two change, and nobody has to look which.  Nor has anybody
+who reads the cell then.
 """
 
 from __future__ import annotations
