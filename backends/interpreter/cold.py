@@ -7,8 +7,10 @@ first, and compiled if it turns out to be asked often.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import cache
 
+from rgt.backends.interpreter.analysis import check_view
 from rgt.backends.interpreter.program import Kind, Op, Program
 
 Answer = Callable[[list[int], list[int]], int]
@@ -19,9 +21,14 @@ def cold_check(program: Program, check: int, answer: Callable[[int], Answer]) ->
     """A check by walking the automaton; `answer` gives the functions of the checks inside it.
 
     Only conditions are understood: a check that assigns, or compares more than a known slot
-    with a known symbol, gives 0 when such an edge is met.
+    with a known symbol, gives 0 when such an edge is met.  A check inside it may be an error: as in
+    the compiled function, it is not asked where no edge leads on to the end.
     """
     out, (start, end) = program.out, program.checks[check]
+
+    @cache
+    def useful() -> Collection[int]:
+        return check_view(program, start, end).out.keys() | {end}
 
     def walk(v: list[int], M: list[int]) -> int:
         if start == end:
@@ -30,6 +37,8 @@ def cold_check(program: Program, check: int, answer: Callable[[int], Answer]) ->
         while stack:
             for op, target in out[stack.pop()]:
                 if target in seen and not op.writes:
+                    continue
+                if op.kind is Kind.CHECK and target not in useful():
                     continue
                 legal = _legal(op, v, M)
                 if legal is None:

@@ -439,6 +439,24 @@ def test_an_index_outside_the_keys() -> None:
     assert code_of(body) == "RG117"
 
 
+@pytest.mark.parametrize("asked", [1, 200])
+def test_a_check_that_leads_nowhere_is_not_asked(asked: int) -> None:
+    """Neither while the check around it is walked, nor when it was asked so often that it is
+    compiled: `u` would raise RG117.
+    """
+    body = """
+        type T = {p, q}; type U = {q, r}; var m: T -> T = {:p}; var y: U = r; var x: T = p;
+        begin, s: player = a; s, t: ! c -> d; t, begin2: player = a; begin2, s: y = r;
+        s, s1: $ stop; s1, end: player = keeper;
+        c, c0: ? u -> w; c0, d: p == q;
+        u, u0: x = m[y]; u0, w: ;
+    """
+    state = load_engine(play(body)).initial_state()
+    for _ in range(asked):
+        assert [" ".join(move) for move in state.legal_moves()] == ["", "stop"]
+        state = state.apply(())
+
+
 def test_no_player_variable() -> None:
     with pytest.raises(GameError, match="RG115"):
         load_engine(parse_game(Source("bare", games.MINIMAL)))

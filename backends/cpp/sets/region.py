@@ -346,7 +346,7 @@ class Region(Taking):
         key, value = self._value(indices[0].value, spot), self._value(op.value, spot)
         if not isinstance(key, Table) or not isinstance(value, Constant):
             raise UnsupportedError
-        if any(key.codes[x] is None for x in bits(spot.domain)):
+        if any(key.codes[x] not in board.keys for x in bits(spot.domain)):
             raise UnsupportedError
         write = Write(op, board, key.codes, value)
         return lambda: self.go(target, replace(spot, writes=(*spot.writes, write)))
