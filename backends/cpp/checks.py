@@ -14,7 +14,8 @@ from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.packed import packed
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import Here, Walks, calls
+from rgt.backends.cpp.walks import Walks
+from rgt.backends.cpp.writing import Here, calls
 from rgt.backends.interpreter.program import Kind
 
 _MOST_WORDS = 2

@@ -13,7 +13,8 @@ from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import Here, Walks, calls
+from rgt.backends.cpp.walks import Walks
+from rgt.backends.cpp.writing import Here, calls
 from rgt.backends.interpreter.program import Op
 
 _LENGTH = 4

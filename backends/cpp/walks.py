@@ -5,74 +5,24 @@ What the searches of moves (`move_walks`) and of checks (`checks`) have in commo
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 
-from rgt.backends.cpp.listings import Call
+from rgt.backends.cpp.assignments import Assigning
 from rgt.backends.cpp.plan import Search
-from rgt.backends.cpp.program import Either, Step
+from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import Progress
 from rgt.backends.cpp.sets.deferral import put_off
-from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.cpp.writing import Here
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
 
 _DEEPEST = 10
 _LONGEST = 400
 _FARTHEST = 100
-_CALL = re.compile(r"\b(?!p\d+_)\w+\(s, w\b")
-"""Of any function but a set-valued one."""
 
 
-def calls(line: str) -> bool:
-    """Whether a line of C++ calls a walk or a check; to ask for a set is none."""
-    return _CALL.search(line) is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Here:
-    """Where the emission stands: indentation, how many tags beyond ``t`` were shown, those of
-    them that are not written down yet, and how many edges stand in line before.
-    """
-
-    indent: int = 1
-    tags: int = 0
-    pending: tuple[str, ...] = ()
-    edges: int = 0
-
-    @property
-    def at(self) -> str:
-        """The number of tags shown and written down so far, as C++."""
-        return f"t + {self.tags}" if self.tags else "t"
-
-    def deeper(self) -> Here:
-        """The same place inside a block."""
-        return replace(self, indent=self.indent + 1)
-
-    def further(self) -> Here:
-        """The place behind one more edge."""
-        return replace(self, edges=self.edges + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """How far the emission had come, to go back to."""
-
-    lines: list[str]
-    length: int
-    size: int
-    memory: int
-    stored: int
-    needed: int
-    sites: int
-    calls: int
-    assumed: int
-
-
-class Walks:
+class Walks(Assigning):
     """Writes the functions of one search, those that are called by others included."""
 
     prefix = ""
@@ -82,23 +32,10 @@ class Walks:
     keeps = False
 
     def __init__(self, unit: Unit, search: Search, end: int = -1) -> None:
-        self.unit = unit
+        super().__init__(unit)
         self.search = search
         self.view = search.view
         self.end = end
-        self.lines: list[str] = []
-        self.names = 0
-        self.size = 0
-        self.memory = 0
-        self.stored = 0
-        self.needed: dict[int, None] = {}
-        self.sites: list[Site] = []
-        self.calls: list[Call] = []
-        self.floods: set[str] = set()
-        self.floods_asked: set[str] = set()
-        self.loops = 0
-        self.written = 0
-        self.assumed: dict[tuple[str, int], int] = {}
         self.plain = False
         self._numbers: dict[int, int] = {}
 
@@ -206,41 +143,6 @@ class Walks:
 
     # -- emission ------------------------------------------------------------------------
 
-    def mark(self) -> Mark:
-        """The present state of the emission."""
-        lines = self.lines
-        counts = len(self.needed), len(self.sites), len(self.calls), len(self.assumed)
-        return Mark(lines, len(lines), self.size, self.memory, self.stored, *counts)
-
-    def back_to(self, mark: Mark) -> None:
-        """Forget what was emitted since then."""
-        self.lines, self.size = mark.lines, mark.size
-        del self.lines[mark.length :]
-        self.memory, self.stored = mark.memory, mark.stored
-        for node in list(self.needed)[mark.needed :]:
-            del self.needed[node]
-        del self.sites[mark.sites :]
-        del self.calls[mark.calls :]
-        for cell in list(self.assumed)[mark.assumed :]:
-            del self.assumed[cell]
-
-    def add(self, here: Here, text: str) -> None:
-        """Emit one line."""
-        self.size += 1
-        self.lines.append("    " * here.indent + text)
-
-    def condition(self, op: Op, node: int) -> str:
-        """A condition; a check finds the variables that it reads in the state."""
-        for each in op.alternatives if isinstance(op, Either) else (op,):
-            if each.kind is Kind.CHECK:
-                self.memory |= self.unit.plan.reads(each)
-        return self.unit.condition(op, node)
-
-    def name(self, prefix: str) -> str:
-        """A fresh local name."""
-        self.names += 1
-        return f"{prefix}{self.names}"
-
     def body(self, node: int, here: Here) -> None:
         """Emit everything that can happen from a node on."""
         out = self.view.edges(node)
@@ -290,125 +192,6 @@ class Walks:
             self.assign(op, node, target, here)
         elif self.plain or op.kind is not Kind.ANY or not put_off(self, op, target, here):
             self.bind(op, node, target, here)
-
-    def bind(self, op: Step, node: int, target: int, here: Here) -> None:
-        """Emit an assignment as a name, and as a change of the state only if others read it."""
-        text, name = self.unit.text, op.place.variable
-        assert name is not None
-        local = self.name(self.unit.plan.storage.fields[name].name[2:] + "_")
-        if op.kind is Kind.ANY:
-            head = f"{text.choices(op, local)} {{{self.unit.label(op)}"
-        else:
-            head = f"const int {local} = {text.read(op.value, node)};{self.unit.label(op)}"
-        self._bound(op, local, head, here, lambda inner: self.go(target, inner))
-
-    def bind_as(
-        self, op: Step, local: str, value: str, here: Here, rest: Callable[[Here], None]
-    ) -> None:
-        """Emit the assignment of a value that was chosen already, and the rest."""
-        head = f"const int {local} = {value};{self.unit.label(op)}"
-        self._bound(replace(op, kind=Kind.ASSIGN), local, head, here, rest)
-
-    def _bound(
-        self, op: Step, local: str, head: str, here: Here, rest: Callable[[Here], None]
-    ) -> None:
-        name = op.place.variable
-        assert name is not None
-        field = self.unit.plan.storage.fields[name].name
-        inner = here.deeper() if op.kind is Kind.ANY else here
-        outside, before = self.lines, self.memory
-        self.lines, self.memory = [], 0
-        self.loops += op.kind is Kind.ANY
-        with self.unit.text.bound(name, local):
-            rest(inner)
-        self.loops -= op.kind is Kind.ANY
-        body, read = self.lines, self.memory
-        self.lines, self.memory = outside, before | (read & ~op.writes)
-        if read & op.writes:
-            self._stored(op, f"s.{field}", local, (head, body), here)
-            return
-        self.add(here, head)
-        self.lines += body
-        if op.kind is Kind.ANY:
-            self.add(here, "}")
-
-    def _stored(
-        self, op: Step, cell: str, local: str, code: tuple[str, list[str]], here: Here
-    ) -> None:
-        """Emit an assignment whose value is a name and stands in the state as well."""
-        self.stored |= op.writes
-        inner = here.deeper() if op.kind is Kind.ANY else here
-        old = self.name("old")
-        version = self.name("version") if self.unit.plan.forgets(op) else None
-        self.add(here, f"const auto {old} = {cell};")
-        if version:
-            self.add(here, f"const auto {version} = w.version;")
-        self.add(here, code[0])
-        self.add(inner, f"{cell} = {local};")
-        if version:
-            self.add(inner, "w.touch();")
-        self.lines += code[1]
-        if op.kind is Kind.ANY:
-            self.add(here, "}")
-        if version:
-            self.add(here, f"w.version = {version};")
-        self.add(here, f"{cell} = {old};")
-
-    def assign(self, op: Step, node: int, target: int, here: Here) -> None:
-        """Emit an assignment, what follows it, and its undoing."""
-        self.stored |= op.writes
-        unit, text = self.unit, self.unit.text
-        index = None
-        if text.moving(op.place):
-            index = self.name("i")
-            self.add(here, f"const unsigned {index} = {text.index(op.place, node)};")
-        cell = text.cell(op.place, node, index)
-        cells = op.place.shape.cells if op.place.shape.depth else 0
-        old = self.name("old")
-        if cells:
-            self.add(here, f"{unit.cell_type(op.place)} {old}[{cells}];")
-            self.add(here, f"copy_cells({old}, &{cell}, {cells});")
-        else:
-            self.add(here, f"const auto {old} = {cell};")
-        version = self.name("version") if unit.plan.forgets(op) else None
-        if version:
-            self.add(here, f"const auto {version} = w.version;")
-        inner = here
-        if op.kind is Kind.ANY:
-            value = self.name("any")
-            self.add(here, f"{text.choices(op, value)} {{{unit.label(op)}")
-            inner = here.deeper()
-            self.add(inner, text.put(op.place, node, value, index))
-        elif cells:
-            self.add(here, f"{text.copied(f'&{cell}', op, node)}{unit.label(op)}")
-            self.add(here, text.gather(op.place))
-        else:
-            value = text.read(op.value, node)
-            put = text.put_found(op.place, node, old, value, index)
-            self.add(here, f"{put}{unit.label(op)}")
-        if version:
-            self.add(inner, "w.touch();")
-        self.loops += op.kind is Kind.ANY
-        with self.wrote(op):
-            self.go(target, inner)
-        self.loops -= op.kind is Kind.ANY
-        if op.kind is Kind.ANY:
-            self.add(here, "}")
-        if version:
-            self.add(here, f"w.version = {version};")
-        if cells:
-            self.add(here, f"copy_cells(&{cell}, {old}, {cells}); {text.gather(op.place)}")
-        else:
-            constant = op.kind is Kind.ASSIGN and op.value.symbol is not None
-            stands = text.read(op.value, node) if constant else text.cell(op.place, node, index)
-            self.add(here, text.put_found(op.place, node, stands, old, index))
-
-    @contextmanager
-    def wrote(self, op: Step) -> Iterator[None]:
-        """Emit what follows an assignment in the same function."""
-        before, self.written = self.written, self.written | op.writes
-        yield
-        self.written = before
 
     def go(self, target: int, here: Here) -> None:
         """Emit the arrival at a node: its code in line if only this edge leads there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -247,10 +247,7 @@ class Asking:
 
     def _value(self, operand: Operand, spot: Spot) -> Value:
         found = self.unit.evaluator.value(operand, {**self.fixed, **spot.known})
-        keys = found.codes if isinstance(found, Table) else ()
-        if isinstance(found, Cell) and not found.single:
-            keys = found.keys
-        if keys and any(keys[x] is None for x in bits(spot.domain & self._held)):
+        if _misses_a_key(found, bits(spot.domain & self._held)):
             # an error that is met by taking the x one by one
             raise UnsupportedError
         return found if not spot.writes else self._written(found, spot)
@@ -352,3 +349,12 @@ class Asking:
             for name, value in known.items():
                 stack.enter_context(self.unit.text.bound(name, self.unit.text.code(value.code)))
             yield
+
+
+def _misses_a_key(value: Value, positions: Iterable[int]) -> bool:
+    """Whether an expression has no value at one of the positions of x."""
+    if isinstance(value, Table):
+        return any(value.codes[x] is None for x in positions)
+    if isinstance(value, Cell) and not value.single:
+        return any(value.keys[x] not in value.board.keys for x in positions)
+    return False

@@ -255,7 +255,7 @@ class Conditions:
         places: dict[int, int] = {}
         for x in bits(domain):
             code = cell.keys[x]
-            if code is None:
+            if code is None or code not in board.keys:
                 raise UnsupportedError
             places[x] = code - board.first
         always = never = 0

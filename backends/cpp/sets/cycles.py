@@ -22,7 +22,7 @@ from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError
 from rgt.ir.bit_sets import bits_of
 
 if TYPE_CHECKING:
-    from rgt.backends.cpp.walks import Here
+    from rgt.backends.cpp.writing import Here
 
 _FEW = 4
 

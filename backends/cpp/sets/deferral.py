@@ -13,7 +13,8 @@ from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Constant, NeedsConstantError
 
 if TYPE_CHECKING:
-    from rgt.backends.cpp.walks import Here, Walks
+    from rgt.backends.cpp.walks import Walks
+    from rgt.backends.cpp.writing import Here
 
 _SPECIAL = 4
 """A switch is made over at most so many values."""

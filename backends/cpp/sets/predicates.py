@@ -14,7 +14,8 @@ from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import Here, Walks
+from rgt.backends.cpp.walks import Walks
+from rgt.backends.cpp.writing import Here
 from rgt.backends.interpreter.program import Op
 
 _MOST_COMPARED = 16

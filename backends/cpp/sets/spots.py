@@ -13,7 +13,7 @@ from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError
 from rgt.ir.bit_sets import bits
 
 if TYPE_CHECKING:
-    from rgt.backends.cpp.walks import Here
+    from rgt.backends.cpp.writing import Here
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from rgt.backends.cpp.sets.values import Cell, Table, Value
 from rgt.backends.interpreter.program import Op
 
 if TYPE_CHECKING:
-    from rgt.backends.cpp.walks import Here
+    from rgt.backends.cpp.writing import Here
 
 
 class Taking(Asking):

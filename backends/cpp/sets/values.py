@@ -57,7 +57,6 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class Cell:
     """``after[board[keys[x]]]``: `keys` by the position of x, `after` by the value in the board.
-    A key is None where it is none of the board's.
 
     With a single key it is one cell, the same for all x.  `kept` says that it was read earlier:
     what is written since does not matter.  `written` has, by the position of x, the code that was
@@ -110,8 +109,7 @@ class Evaluator:
         board = self._boards.board(operand.variable)
         if board is None or len(indices) != 1 or not isinstance(indices[0], Table):
             raise UnsupportedError
-        keys = (code if code in board.keys else None for code in indices[0].codes)
-        return Cell(operand.variable, board, tuple(keys))
+        return Cell(operand.variable, board, indices[0].codes)
 
     def _one_cell(self, operand: Operand, indices: list[Value]) -> Value:
         """A cell of a map at a place that is the same for all x."""

@@ -1,0 +1,122 @@
+"""The lines of a function while they are written, and what is noted about them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from rgt.backends.cpp.listings import Call
+from rgt.backends.cpp.program import Either
+from rgt.backends.cpp.sets.sites import Site
+from rgt.backends.cpp.unit import Unit
+from rgt.backends.interpreter.program import Kind, Op
+
+_CALL = re.compile(r"\b(?!p\d+_)\w+\(s, w\b")
+"""Of any function but a set-valued one."""
+
+
+def calls(line: str) -> bool:
+    """Whether a line of C++ calls a walk or a check; to ask for a set is none."""
+    return _CALL.search(line) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Where the emission stands: indentation, how many tags beyond ``t`` were shown, those of
+    them that are not written down yet, and how many edges stand in line before.
+    """
+
+    indent: int = 1
+    tags: int = 0
+    pending: tuple[str, ...] = ()
+    edges: int = 0
+
+    @property
+    def at(self) -> str:
+        """The number of tags shown and written down so far, as C++."""
+        return f"t + {self.tags}" if self.tags else "t"
+
+    def deeper(self) -> Here:
+        """The same place inside a block."""
+        return replace(self, indent=self.indent + 1)
+
+    def further(self) -> Here:
+        """The place behind one more edge."""
+        return replace(self, edges=self.edges + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far the emission had come, to go back to."""
+
+    lines: list[str]
+    length: int
+    size: int
+    memory: int
+    stored: int
+    needed: int
+    sites: int
+    calls: int
+    assumed: int
+
+
+class Writing:
+    """What was written of a search, and what was noted on the way.
+
+    `memory` are the variables that are found in the state, `stored` those that are written there,
+    and `written` those of the assignments that the present place stands inside of; `loops` is how
+    many loops it does.  `size` counts the lines of the function.  `needed` are the nodes that get
+    functions, `sites` and `calls` where moves are listed and functions called, `assumed` the codes
+    that cells are taken to hold.
+    """
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.lines: list[str] = []
+        self.names = 0
+        self.size = 0
+        self.memory = 0
+        self.stored = 0
+        self.written = 0
+        self.loops = 0
+        self.needed: dict[int, None] = {}
+        self.sites: list[Site] = []
+        self.calls: list[Call] = []
+        self.floods: set[str] = set()
+        self.floods_asked: set[str] = set()
+        self.assumed: dict[tuple[str, int], int] = {}
+
+    def mark(self) -> Mark:
+        """The present state of the emission."""
+        lines = self.lines
+        counts = len(self.needed), len(self.sites), len(self.calls), len(self.assumed)
+        return Mark(lines, len(lines), self.size, self.memory, self.stored, *counts)
+
+    def back_to(self, mark: Mark) -> None:
+        """Forget what was emitted since then."""
+        self.lines, self.size = mark.lines, mark.size
+        del self.lines[mark.length :]
+        self.memory, self.stored = mark.memory, mark.stored
+        for node in list(self.needed)[mark.needed :]:
+            del self.needed[node]
+        del self.sites[mark.sites :]
+        del self.calls[mark.calls :]
+        for cell in list(self.assumed)[mark.assumed :]:
+            del self.assumed[cell]
+
+    def add(self, here: Here, text: str) -> None:
+        """Emit one line."""
+        self.size += 1
+        self.lines.append("    " * here.indent + text)
+
+    def condition(self, op: Op, node: int) -> str:
+        """A condition; a check finds the variables that it reads in the state."""
+        for each in op.alternatives if isinstance(op, Either) else (op,):
+            if each.kind is Kind.CHECK:
+                self.memory |= self.unit.plan.reads(each)
+        return self.unit.condition(op, node)
+
+    def name(self, prefix: str) -> str:
+        """A fresh local name."""
+        self.names += 1
+        return f"{prefix}{self.names}"
