@@ -287,8 +287,9 @@ class Plan:
         found = live(view, self.reads, lambda op: whole(self.program, op))
         for node, out in view.out.items():
             for op, target in out:
-                # its error is a part of the answer, though nobody reads what it assigns
-                found[target] = found.get(target, 0) | (0 if sure(op, node) else op.writes)
+                if op.writes and not sure(op, node):
+                    # its error is a part of the answer, though nobody reads what it assigns
+                    found[target] = found.get(target, 0) | op.writes
         again = [n for n in view.repeatable if view.indegree.get(n, 0) > 1]
         if not view.cycles and _ways(view, start) <= _FEW_WAYS:
             again = []
