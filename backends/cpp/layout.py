@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from struct import Struct
 
 from rgt.backends.interpreter.layout import Layout, Shape
 from rgt.ir.bit_sets import bits
@@ -18,6 +20,8 @@ WORD = 64
 """The bits of a word."""
 _ALIGNMENT = 64
 _FEW, _LITTLE = 4, 16
+_UNSIGNED = {1: "B", 2: "H", 4: "I"}
+"""How `struct` calls numbers of so many bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,34 @@ class Storage:
         """The bytes of a state, with the sets that boards are kept as."""
         used = self.used + -self.used % 8 + self.sets if self.sets else self.used
         return used + -used % _ALIGNMENT
+
+    def slots(self, state: bytes) -> list[int]:
+        """What the interpreter has in its slots in a state; variables without a field never change.
+
+        `state` has its codes as the machine writes numbers, whatever stands behind the last field.
+        """
+        form, order = self._reading
+        codes = form.unpack_from(state)
+        held = (*map(self.symbols.__getitem__, codes), *self.layout.initial)
+        return [held[i] for i in order]
+
+    @cached_property
+    def _reading(self) -> tuple[Struct, list[int]]:
+        """The form of the fields, and where each slot is: among their cells, or the first values'.
+
+        The fields stand in the order of their offsets.
+        """
+        form, first, cells, at = "=", {}, 0, 0
+        for name, field in self.fields.items():
+            form += f"{field.offset - at}x{field.cells}{_UNSIGNED[field.width]}"
+            first[name] = cells
+            cells += field.cells
+            at = field.offset + field.cells * field.width
+        order: list[int] = []
+        for name, place in self.layout.places.items():
+            begin = first.get(name, cells + place.base)
+            order += range(begin, begin + place.shape.cells)
+        return Struct(form), order
 
     def width(self, symbols: Iterable[int]) -> int:
         """How many bytes hold any of these symbols."""

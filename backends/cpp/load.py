@@ -87,6 +87,7 @@ class CppEngine:
         self.plan = Plan(game)
         self.layout = self.plan.layout
         self.storage = self.plan.storage
+        self.symbol_names = tuple(map(self.layout.symbols.__getitem__, self.storage.symbols))
         self.library = _opened(emit(self.plan), flags, profiled, self.storage.size)
         self._players = _players(game)
         self._own = threading.local()
@@ -121,15 +122,11 @@ class CppEngine:
         name = self.plan.program.names[node]
         kind, text = _MESSAGES[code]
         if symbol >= 0:
-            text = text.format(symbol=self.layout.symbols[self.storage.symbols[symbol]])
+            text = text.format(symbol=self.symbol_names[symbol])
         edges = self.game.automaton.out_edges(name)
         span = next((e.origin.span for e in edges if e.origin.span is not None), None)
         place = "" if span is not None else f" at node '{name}'"
         return error(kind, f"{text}{place}", span)
-
-    def symbol(self, code: int) -> str:
-        """The name of the symbol with a code."""
-        return self.layout.symbols[self.storage.symbols[code]]
 
     def cells(self, state: bytes, variable: str) -> list[int]:
         """The symbols in a variable, as the layout numbers them."""
@@ -172,7 +169,7 @@ class CppEngine:
         width = len(self.storage.symbols)
         for i, key in enumerate(self._scored()):
             row = counts[i * width : (i + 1) * width]
-            named = {self.symbol(code): number for code, number in enumerate(row) if number}
+            named = {self.symbol_names[code]: number for code, number in enumerate(row) if number}
             found[self.layout.symbols[key]] = named
         return found
 
@@ -264,7 +261,8 @@ class CppState:
             handle = engine.handle()
             code, moves = engine.library.moves(handle, self.packed, engine.plan.longest)
             engine.checked(code)
-            self._moves = {tuple(map(engine.symbol, tags)): tags for tags in moves}
+            name = engine.symbol_names.__getitem__
+            self._moves = {tuple(map(name, tags)): tags for tags in moves}
         return self._moves
 
     def apply(self, move: Move) -> CppState:
@@ -333,18 +331,15 @@ class CppState:
         """What the last move, and the keeper moves after it, showed to a player."""
         engine = self._engine
         return tuple(
-            engine.symbol(tag)
+            engine.symbol_names[tag]
             for mover, tag, mask in self._shown
-            if engine.symbol(mover) == player or engine.sees(mask, player)
+            if engine.symbol_names[mover] == player or engine.sees(mask, player)
         )
 
     def describe(self) -> str:
         """The node, and every variable's value, a line each; a dead one's is its first."""
         engine = self._engine
-        values = [cell for name in engine.layout.places for cell in engine.cells(self._key(), name)]
-        lines = [f"node {self.node}"]
-        lines += [f"{name} = {engine.layout.text(name, values)}" for name in engine.layout.places]
-        return "\n".join(lines)
+        return f"node {self.node}{engine.layout.text(engine.storage.slots(self._key()))}"
 
     def copy(self) -> CppState:
         """The state itself: states never change."""

@@ -369,11 +369,8 @@ class InterpreterState:
 
     def describe(self) -> str:
         """The node, and every variable's value, a line each; a dead one's is its first."""
-        layout = self._engine.layout
-        values = self._engine.unpack(self._packed())
-        lines = [f"node {self.node}"]
-        lines += [f"{name} = {layout.text(name, values)}" for name in layout.places]
-        return "\n".join(lines)
+        engine = self._engine
+        return f"node {self.node}{engine.layout.text(engine.unpack(self._packed()))}"
 
     def copy(self) -> InterpreterState:
         """The state itself: states never change."""

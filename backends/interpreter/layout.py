@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison, Tag
 from rgt.ir.automaton import Edge
@@ -107,22 +108,24 @@ class Layout:
         place = self.places[variable]
         return range(place.base, place.base + place.shape.cells)
 
-    def text(self, variable: str, values: list[int]) -> str:
-        """The variable's value as RG text: a symbol, or every entry of a map."""
-        place = self.places[variable]
-        return self._text(place.shape, place.base, values)
+    def text(self, values: Iterable[int]) -> str:
+        """Every variable's value as RG text, each after a newline: a symbol, or a map's entries."""
+        return self._form % tuple(map(self.symbols.__getitem__, values))
 
-    def _text(self, shape: Shape, base: int, values: list[int]) -> str:
+    @cached_property
+    def _form(self) -> str:
+        """The text of a state with gaps for symbols: engines are compared by such texts."""
+        lines = (
+            f"\n{_spelt(name)} = {self._gaps(place.shape)}" for name, place in self.places.items()
+        )
+        return "".join(lines)
+
+    def _gaps(self, shape: Shape) -> str:
         if not shape.depth:
-            return self.symbols[values[base]]
-        names = [self.symbols[key] for key in shape.keys[0]]
-        if shape.depth == 1:
-            # most of a state is maps of symbols, and engines are compared by the texts of states
-            held = [self.symbols[value] for value in values[base : base + shape.cells]]
-        else:
-            inner, stride = shape.inner(1), shape.strides[0]
-            held = [self._text(inner, base + i * stride, values) for i in range(len(names))]
-        return "{ " + ", ".join(map("{}: {}".format, names, held)) + " }"
+            return "%s"
+        held = self._gaps(shape.inner(1))
+        entries = (f"{_spelt(self.symbols[key])}: {held}" for key in shape.keys[0])
+        return "{ " + ", ".join(entries) + " }"
 
     def _make_shape(self, type_: Type) -> Shape:
         found = resolve(type_, self.game.types)
@@ -179,6 +182,11 @@ def _initial_values(game: Game, constants: Mapping[str, TotalValue]) -> dict[str
         except (InvalidValueError, UnknownTypeError) as problem:
             raise _bad(game, Declaration.VARIABLE, name, problem) from None
     return values
+
+
+def _spelt(name: str) -> str:
+    """A name in a text with gaps."""
+    return name.replace("%", "%%")
 
 
 def _bad(game: Game, kind: Declaration, name: str, problem: Exception) -> GameError:
