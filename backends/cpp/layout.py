@@ -12,16 +12,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from struct import Struct
+from typing import Literal
 
 from rgt.backends.interpreter.layout import Layout, Shape
 from rgt.ir.bit_sets import bits
 
 WORD = 64
 """The bits of a word."""
+UNSIGNED: dict[int, Literal["B", "H", "I"]] = {1: "B", 2: "H", 4: "I"}
+"""How `struct` and `memoryview` call numbers of so many bytes."""
 _ALIGNMENT = 64
 _FEW, _LITTLE = 4, 16
-_UNSIGNED = {1: "B", 2: "H", 4: "I"}
-"""How `struct` calls numbers of so many bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class Storage:
         """
         form, first, cells, at = "=", {}, 0, 0
         for name, field in self.fields.items():
-            form += f"{field.offset - at}x{field.cells}{_UNSIGNED[field.width]}"
+            form += f"{field.offset - at}x{field.cells}{UNSIGNED[field.width]}"
             first[name] = cells
             cells += field.cells
             at = field.offset + field.cells * field.width

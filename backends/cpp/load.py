@@ -10,12 +10,12 @@ import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Literal
 
 from rgt.backends.cpp import playing
 from rgt.backends.cpp.build import build, is_built
 from rgt.backends.cpp.compilers import FAST
 from rgt.backends.cpp.emit import emit
+from rgt.backends.cpp.layout import UNSIGNED
 from rgt.backends.cpp.library import Library
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import PlayoutStatistics
@@ -24,8 +24,6 @@ from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, resolve
 
-_UNSIGNED: dict[int, Literal["B", "H", "I"]] = {1: "B", 2: "H", 4: "I"}
-"""How `memoryview` calls numbers of so many bytes."""
 _END = 1
 _TURN = 0.2
 """So many seconds are counted at a time, that a count can be interrupted."""
@@ -134,7 +132,7 @@ class CppEngine:
         if field is None:
             return [self.layout.initial[slot] for slot in self.layout.slots(variable)]
         end = field.offset + field.cells * field.width
-        codes = memoryview(state)[field.offset : end].cast(_UNSIGNED[field.width])
+        codes = memoryview(state)[field.offset : end].cast(UNSIGNED[field.width])
         return [self.storage.symbols[code] for code in codes]
 
     def sees(self, mask: int, player: str) -> bool:
