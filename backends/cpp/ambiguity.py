@@ -121,6 +121,9 @@ class _Pairs:
         for (i, (one, _)), (j, (two, _)) in combinations(enumerate(out), 2):
             if not _exclude(one, two):
                 self.put((node, i), (node, j), "")
+                # thousands of edges have millions of pairs
+                if len(self.seen) > _MOST_PAIRS:
+                    return
 
     def _chosen(self, op: Op) -> str:
         assert isinstance(op, Step)

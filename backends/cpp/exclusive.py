@@ -7,39 +7,101 @@ few variables: ``more[black][white] == 1``, ``black == white``, ``more[white][bl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
 from itertools import product
 from math import prod
+from operator import or_
 
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import Both, CppProgram, Either, Step
 from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.interpreter.analysis import View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
-from rgt.ir.bit_sets import bits
+from rgt.ir.bit_sets import bits, bits_of
 
 _MOST_VALUATIONS = 1 << 13
 
 
-def exclusive_nodes(view: View, program: CppProgram, ranges: Ranges) -> frozenset[int]:
+class Truths:
+    """For which symbols of one variable comparisons hold; asked about each only once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int, bool], _Truth] = {}
+
+    def holding(self, op: Op, name: str, symbols: int) -> int:
+        """Those of some symbols, a bit set, for which `holds`; the operation reads no variable but
+        `name`.
+        """
+        if isinstance(op, Either):
+            return reduce(or_, (self.holding(each, name, symbols) for each in op.alternatives), 0)
+        if isinstance(op, Both):
+            for each, _ in op.parts:
+                symbols = self.holding(each, name, symbols)
+            return symbols
+        assert isinstance(op, Step)
+        # the reader makes one operand of equal expressions
+        key = id(op.place), id(op.value), op.equal
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = _Truth(op)
+        new = symbols & ~found.asked
+        if new:
+            found.asked |= new
+            found.holding |= bits_of(s for s in bits(new) if holds(op, {name: s}))
+        return symbols & found.holding
+
+
+class _Truth:
+    """The symbols that a comparison was `asked` for, and those for which it holds."""
+
+    def __init__(self, op: Step) -> None:
+        self.op = op
+        """Kept, so that nothing else gets the identity of its operands."""
+        self.asked = self.holding = 0
+
+
+def exclusive_nodes(
+    view: View, program: CppProgram, ranges: Ranges, truths: Truths
+) -> frozenset[int]:
     """The nodes of which at most one edge is legal, though they are no forks by their form."""
     return frozenset(
         node
         for node, out in view.out.items()
-        if len(out) > 1 and fork(out) is None and _excludes(out, program, ranges)
+        if len(out) > 1 and fork(out) is None and _excludes(out, program, ranges, truths)
     )
 
 
-def _excludes(out: Out, program: CppProgram, ranges: Ranges) -> bool:
+def _excludes(out: Out, program: CppProgram, ranges: Ranges, truths: Truths) -> bool:
     names = sorted({name for op, _ in out for name in asked(op)})
     if not names or not all(_simple(op, program) for op, _ in out):
         return False
-    if prod(ranges.values[name].bit_count() for name in names) > _MOST_VALUATIONS:
+    size = prod(ranges.values[name].bit_count() for name in names)
+    if size > _MOST_VALUATIONS:
         return False
+    if size and all(len({*asked(op)}) <= 1 for op, _ in out):
+        sets: dict[str, list[int]] = {}
+        for op, _ in out:
+            name = next(asked(op), names[0])
+            held = truths.holding(op, name, ranges.values[name])
+            if held:
+                sets.setdefault(name, []).append(held)
+        # what is asked of two variables has nothing to do with each other
+        return not sets or (len(sets) == 1 and _apart(*sets.values()))
     for symbols in product(*(list(bits(ranges.values[name])) for name in names)):
         valuation = dict(zip(names, symbols, strict=True))
         if sum(holds(op, valuation) for op, _ in out) > 1:
             return False
+    return True
+
+
+def _apart(sets: Iterable[int]) -> bool:
+    """Whether no two sets have a member in common."""
+    union = 0
+    for each in sets:
+        if union & each:
+            return False
+        union |= each
     return True
 
 
@@ -79,14 +141,12 @@ def holds(op: Op, valuation: Mapping[str, int]) -> bool:
 
 def looked_up(operand: Operand, valuation: Mapping[str, int]) -> int | None:
     """The value of an operand; None if a constant has no such key."""
-    if operand.symbol is not None:
-        return operand.symbol
     if operand.variable is not None:
         return valuation[operand.variable]
     at = operand.start
     for index in operand.indices:
         key = looked_up(index.value, valuation)
-        if key is None or key not in index.keys:
+        if key is None or key not in index.offsets:
             return None
-        at += index.keys.index(key) * index.stride
+        at += index.offsets[key]
     return operand.cells[at]

@@ -319,7 +319,7 @@ def _after(value: Operand, name: str, symbol: int, theirs: int) -> int | None:
     at = value.start
     for index in value.indices:
         key = symbol if index.value.variable == name else theirs
-        if key not in index.keys:
+        if key not in index.offsets:
             return None
-        at += index.keys.index(key) * index.stride
+        at += index.offsets[key]
     return value.cells[at]

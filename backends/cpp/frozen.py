@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rgt.backends.cpp.exclusive import Truths
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.possible import Frozen, Possible
 from rgt.backends.cpp.program import CppProgram, Step
@@ -22,11 +23,11 @@ _FEWEST = 5
 """Maps from fewer keys are hardly boards."""
 
 
-def find_possible(program: CppProgram, ranges: Ranges) -> Possible:
+def find_possible(program: CppProgram, ranges: Ranges, truths: Truths) -> Possible:
     """What variables can hold at nodes, if it is known which cells never change."""
     frozen = _candidates(program)
     while True:
-        possible = Possible(program, ranges, frozen)
+        possible = Possible(program, ranges, frozen, truths)
         left = {name: dict(cells) for name, cells in frozen.items()}
         for name, keys in _written(program, possible, frozen):
             for key in bits(keys):

@@ -5,7 +5,8 @@ Symbols are numbers of the interpreter's `Layout`; how they are stored is `layou
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from rgt.backends.interpreter.layout import Layout, Shape
 from rgt.ir.expressions import Access, Expression, Reference, uncast
@@ -15,11 +16,14 @@ _SYMBOL = Shape((), (), 1, ())
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """One index that is not known beforehand: `stride` cells from one of `keys` to the next."""
+    """One index that is not known beforehand: `stride` cells from one of `keys` to the next, which
+    is `offsets` cells for each of them.
+    """
 
     value: Operand
     keys: tuple[int, ...]
     stride: int
+    offsets: Mapping[int, int] = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class Reader:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._known: dict[tuple[Expression, bool], Operand] = {}
+        self._offsets: dict[tuple[tuple[int, ...], int], Mapping[int, int]] = {}
 
     def read(self, expression: Expression) -> Operand:
         """The operand whose value an expression is."""
@@ -115,7 +120,15 @@ class Reader:
         for keys, stride, access in zip(shape.keys, shape.strides, accesses, strict=False):
             index = self.read(access)
             if index.symbol is None:
-                indices.append(Index(index, keys, stride))
+                indices.append(Index(index, keys, stride, self._offsets_of(keys, stride)))
             else:
                 start += keys.index(index.symbol) * stride
         return Operand(shape.inner(len(accesses)), variable, cells, start, tuple(indices))
+
+    def _offsets_of(self, keys: tuple[int, ...], stride: int) -> Mapping[int, int]:
+        """How many cells after the first those of keys are; shared by all that have these keys."""
+        found = self._offsets.get((keys, stride))
+        if found is None:
+            found = {key: stride * i for i, key in enumerate(keys)}
+            self._offsets[keys, stride] = found
+        return found

@@ -104,9 +104,9 @@ class PartialState:
         at = operand.start
         for index in operand.indices:
             key = self.value(index.value)
-            if key is None or key not in index.keys:
+            if key is None or key not in index.offsets:
                 return None
-            at += index.keys.index(key) * index.stride
+            at += index.offsets[key]
         return at
 
     def of_cell(self, operand: Operand) -> Iterator[tuple[Cell, Mapping[int, int]]]:
@@ -138,9 +138,9 @@ class PartialState:
             at = operand.start
             for index in operand.indices:
                 key = symbol if index.value is part else self.value(index.value)
-                if key is None or key not in index.keys:
+                if key is None or key not in index.offsets:
                     return self._ranges.of(operand)
-                at += index.keys.index(key) * index.stride
+                at += index.offsets[key]
             found |= 1 << operand.cells[at]
         return found
 

@@ -14,7 +14,7 @@ from rgt.backends.cpp.certainty import Certainty
 from rgt.backends.cpp.clues import Clues
 from rgt.backends.cpp.disjunctions import gathered
 from rgt.backends.cpp.endings import listed
-from rgt.backends.cpp.exclusive import exclusive_nodes
+from rgt.backends.cpp.exclusive import Truths, exclusive_nodes
 from rgt.backends.cpp.frozen import find_possible
 from rgt.backends.cpp.inevitable import shortened
 from rgt.backends.cpp.layout import Storage
@@ -95,6 +95,7 @@ class Plan:
         self.program = program = CppProgram(game)
         self.layout = layout = program.layout
         self.ranges = Ranges(program)
+        self._truths = Truths()
         self.bit = {name: 1 << i for i, name in enumerate(program.variables)}
         changing = [n for n in layout.places if n not in layout.fixed or n == "player"]
         self.storage = Storage(layout, changing, self.ranges.values)
@@ -102,7 +103,7 @@ class Plan:
         self._numbers = {pair: number for number, pair in enumerate(program.checks)}
         self.memos = 0
         self.moves_view = gathered(moves_view(program), self.reads, self.certainty.sure)
-        self.moves_view.exclusive = exclusive_nodes(self.moves_view, program, self.ranges)
+        self.moves_view.exclusive = self._exclusive(self.moves_view)
         self.checks = self._check_plans()
         self.watched = 0
         for check, reads in zip(self.checks, self._reads, strict=True):
@@ -114,7 +115,7 @@ class Plan:
     @cached_property
     def possible(self) -> Possible:
         """What variables can hold at nodes."""
-        return find_possible(self.program, self.ranges)
+        return find_possible(self.program, self.ranges, self._truths)
 
     @cached_property
     def standing(self) -> Standing:
@@ -283,7 +284,7 @@ class Plan:
         sure = self.certainty.sure
         view = gathered(check_view(self.program, start, end), self.reads, sure)
         view = shortened(view, end, self.program, self.possible, sure)
-        view.exclusive = exclusive_nodes(view, self.program, self.ranges)
+        view.exclusive = self._exclusive(view)
         found = live(view, self.reads, lambda op: whole(self.program, op))
         for node, out in view.out.items():
             for op, target in out:
@@ -294,6 +295,9 @@ class Plan:
         if not view.cycles and _ways(view, start) <= _FEW_WAYS:
             again = []
         return Search(view, found, frozenset(again), self._writes(view, found))
+
+    def _exclusive(self, view: View) -> frozenset[int]:
+        return exclusive_nodes(view, self.program, self.ranges, self._truths)
 
     def _writes(self, view: View, found: dict[int, int]) -> int:
         mask = 0

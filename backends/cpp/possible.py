@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
 
-from rgt.backends.cpp.exclusive import asked, holds, looked_up
+from rgt.backends.cpp.exclusive import Truths, asked, holds, looked_up
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.cpp.ranges import Ranges
@@ -30,8 +30,9 @@ class Possible:
     possible anywhere, `frozen` are the cells that never change.
     """
 
-    def __init__(self, program: CppProgram, ranges: Ranges, frozen: Frozen) -> None:
+    def __init__(self, program: CppProgram, ranges: Ranges, frozen: Frozen, truths: Truths) -> None:
         self._program, self.ranges, self.frozen = program, ranges, frozen
+        self._truths = truths
         self._names = [
             name
             for name, place in program.layout.places.items()
@@ -80,10 +81,7 @@ class Possible:
             return known
         (name,) = names
         number = self._number[name]
-        key = op, (known[number],)
-        if key not in self._images:
-            self._images[key] = bits_of(s for s in bits(known[number]) if holds(op, {name: s}))
-        left = self._images[key]
+        left = self._truths.holding(op, name, known[number])
         return _replaced(known, number, left) if left else None
 
     def _cut_frozen(

@@ -21,6 +21,7 @@ from rgt.ir.actions import (
     written_variable,
 )
 from rgt.ir.automaton import BEGIN, END, Edge
+from rgt.ir.bit_sets import selected
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.expressions import Expression, Reference
 from rgt.ir.game import Game
@@ -109,7 +110,7 @@ class Program:
 
     def variables_of(self, mask: int) -> list[str]:
         """The variables of a bit set, in order of declaration."""
-        return [name for i, name in enumerate(self.variables) if mask >> i & 1]
+        return list(selected(self.variables, mask))
 
     def _freeze(self, edges: Iterable[Edge]) -> None:
         assigned = {written_variable(edge.action) for edge in edges}

@@ -178,9 +178,9 @@ class Conjunctions:
                 if inner
                 else self._symbol(index.value, known)
             )
-            if key not in index.keys:
+            if key not in index.offsets:
                 raise UnsupportedError
-            at += index.keys.index(key) * index.stride
+            at += index.offsets[key]
         return whole.cells[at]
 
     def _key(self, cell: Operand, board: Board, known: Mapping[str, int]) -> int:

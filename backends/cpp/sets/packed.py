@@ -54,6 +54,9 @@ class _Question:
 
 def packed(unit: Unit, plan: CheckPlan) -> list[str]:
     """Statements that answer a check; none if it is not of this kind."""
+    # following walks takes long, and most games from GDL have no board at all
+    if not any(_is_small(board) for board in unit.boards.used.values()):
+        return []
     question = _question(unit, plan)
     if question is None or unit.boards.known(question.board.field.variable) is None:
         return []
@@ -104,12 +107,17 @@ def _question(unit: Unit, plan: CheckPlan) -> _Question | None:
         return None
     numbers = [len(rows) for by_place in found.values() for rows in by_place.values()]
     board = walks.board
-    if board is None or walks.assumed or board.words > 1 or board.covered > WORD // 2:
+    if board is None or walks.assumed or not _is_small(board):
         return None
     if not _FEWEST <= max(numbers) <= _MOST:
         return None
     spans = {name: (held[name][0], held[name][-1] - held[name][0] + 1) for name in names}
     return _Question(board, place, others, spans, found)
+
+
+def _is_small(board: Board) -> bool:
+    """Whether sets of a board stand side by side in one word."""
+    return board.words == 1 and board.covered <= WORD // 2
 
 
 def _fewest(walks: Sequence[Conjunction]) -> list[Conjunction]:

@@ -185,9 +185,9 @@ class Evaluator:
             if code is None:
                 return None
             symbol = self._plan.storage.symbols[code]
-            if symbol not in index.keys:
+            if symbol not in index.offsets:
                 return None
-            at += index.keys.index(symbol) * index.stride
+            at += index.offsets[symbol]
         return self._codes[operand.cells[at]]
 
     def is_off(self, code: int) -> bool:

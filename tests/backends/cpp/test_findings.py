@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from rgt.backends.cpp import ambiguity
 from rgt.backends.cpp.disjunctions import gathered
 from rgt.backends.cpp.endings import Endings, listed
-from rgt.backends.cpp.exclusive import exclusive_nodes
+from rgt.backends.cpp.exclusive import Truths, exclusive_nodes
 from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.fusion import fusions
 from rgt.backends.cpp.meetings import most_walks
@@ -194,6 +197,12 @@ ORDER = "const less: Place -> Place -> Bool = {" + ", ".join(
         # a missing key might be an error of both
         (("less[place][other] == 1", "board[place] == x"), False),
         (("mark == x", "place == p1"), False),
+        # each is asked of one variable alone
+        (("low[place] == 1", "step[place] == off", "place == p4"), True),
+        (("low[place] == 1", "step[place] == off", "place == p2"), False),
+        (("step[place] == p1", "mark == x"), True),
+        (("step[place] == p1", "mark == x", "mark == e"), True),
+        (("step[place] == p2", "mark == x", "mark == e"), False),
     ],
 )
 def test_forks_that_exclude_each_other(conditions: tuple[str, ...], expected: bool) -> None:
@@ -218,7 +227,7 @@ def test_forks_that_exclude_each_other(conditions: tuple[str, ...], expected: bo
         """
     )
     view = moves_view(found.program)
-    nodes = exclusive_nodes(view, found.program, found.ranges)
+    nodes = exclusive_nodes(view, found.program, found.ranges, Truths())
     assert (number(found, "n") in nodes) == expected
 
 
@@ -615,3 +624,21 @@ def test_what_is_no_question_stays_as_it_is() -> None:
         "        return false;",
         "    }",
     ]
+
+
+def test_thousands_of_ways_are_not_paired_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once there are too many pairs of walks, it does not matter how many more there are."""
+    asked = 0
+    put = ambiguity._Pairs.put
+
+    def counted(*arguments: Any) -> None:
+        nonlocal asked
+        asked += 1
+        put(*arguments)
+
+    monkeypatch.setattr(ambiguity, "_MOST_PAIRS", 50)
+    monkeypatch.setattr(ambiguity._Pairs, "put", counted)
+    ways = "".join(f"n, n{i}: $ go; n{i}, o: goals[a] = {50 * (i % 3)};" for i in range(60))
+    found = plan(f"begin, n: player = a; {ways} o, n: player = b;")
+    assert found.ambiguity.together == found.listing.view.repeatable
+    assert asked <= 2 * 60
