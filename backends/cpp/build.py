@@ -13,6 +13,7 @@ from pathlib import Path
 
 from rgt.backends.cpp import cache
 from rgt.backends.cpp.compilers import FAST, NATIVE, Compiler, compiler, find_compiler, machine
+from rgt.backends.cpp.parts import compiled
 from rgt.backends.cpp.profile import profile
 
 _ALWAYS = ("-std=c++17", "-fPIC", "-fvisibility=hidden")
@@ -34,9 +35,9 @@ def build(source: str, flags: Sequence[str] = FAST, *, profiled: bool = False) -
         (folder / "game.cpp").write_text(source, encoding="utf-8")
         words = [*_ALWAYS, *flags]
         if profiled:
-            words += profile(used, words, folder)
-        used.run([*words, "-c", "game.cpp", "-o", "game.o"], folder)
-        used.run([*words, *_LINKED, "game.o", "-o", "made"], folder)
+            words += profile(used, words, folder, source)
+        objects = compiled(used, words, folder, source)
+        used.run([*words, *_LINKED, *objects, "-o", "made"], folder)
         return cache.keep(key, folder / "made")
 
 

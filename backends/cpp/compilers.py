@@ -6,9 +6,11 @@ import os
 import platform
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -24,6 +26,8 @@ FAST = ("-O3", NATIVE, _APART)
 """For this machine alone."""
 PORTABLE = ("-O3", _APART)
 """For any machine of the same kind."""
+_GROUPS = os.name == "posix"
+"""Whether what a process begins can be ended with it."""
 _PATIENCE = 60
 _SHOWN_LINES = 12
 
@@ -45,23 +49,57 @@ class Compiler:
 
         Where it does not know `NATIVE`, it does without.
         """
-        done = self._ended(words, folder)
-        if done.returncode and NATIVE in words and "march" in done.stderr:
-            done = self._ended([word for word in words if word != NATIVE], folder)
-        if done.returncode:
-            said = "\n".join(done.stderr.splitlines()[:_SHOWN_LINES])
-            text = f"{self.command[0]} fails ({done.returncode}):\n{said}"
-            raise GameError(error("CPP002", text))
+        self.run_all([words], folder)
 
-    def _ended(self, words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+    def run_all(self, commands: Sequence[Sequence[str]], folder: Path) -> None:
+        """Run it several times, as many at once as there are processors; see `run`."""
+        most = os.cpu_count() or 1
+        for i in range(0, len(commands), most):
+            some = commands[i : i + most]
+            for words, (code, said) in zip(some, self._ended(some, folder), strict=True):
+                ended = code, said
+                if code and NATIVE in words and "march" in said:
+                    (ended,) = self._ended([[word for word in words if word != NATIVE]], folder)
+                self._demand(*ended)
+
+    def _ended(self, commands: Sequence[Sequence[str]], folder: Path) -> list[tuple[int, str]]:
+        """Run it with each of some commands at once; the codes, and what was said of errors."""
+        begun: list[subprocess.Popen[str]] = []
+        try:
+            begun.extend(self._begin(words, folder) for words in commands)
+            said = [each.communicate()[1] for each in begun]
+            return [(each.returncode, text) for each, text in zip(begun, said, strict=True)]
+        finally:
+            for each in begun:
+                if each.poll() is None:
+                    _end(each)
+
+    def _begin(self, words: Sequence[str], folder: Path) -> subprocess.Popen[str]:
+        return subprocess.Popen(
             [*self.command, *words],
             cwd=folder,
-            capture_output=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
             text=True,
             errors="replace",
-            check=False,
+            process_group=0 if _GROUPS else None,
         )
+
+    def _demand(self, code: int, said: str) -> None:
+        if code:
+            shown = "\n".join(said.splitlines()[:_SHOWN_LINES])
+            raise GameError(error("CPP002", f"{self.command[0]} fails ({code}):\n{shown}"))
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End a compiler with the programs that it has begun."""
+    if _GROUPS:
+        # it may just have ended by itself
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.communicate()
 
 
 def find_compiler() -> Compiler | None:

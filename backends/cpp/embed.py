@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-import keyword
-import re
 import sys
 from collections.abc import Sequence
 from string import Template
 
 from rgt.backends.cpp.build import build
 from rgt.backends.cpp.emit import emit, players_of, runtime
+from rgt.backends.cpp.naming import file_name
+from rgt.backends.cpp.parts import apart, in_first
 from rgt.backends.cpp.plan import Plan
 from rgt.ir.version import VERSION
-
-
-def file_name(game: str) -> str:
-    """A game's name as a name of files, of a namespace and of a Python module."""
-    made = re.sub(r"\W+", "_", game.rsplit("/", 1)[-1].split(".")[0], flags=re.ASCII).strip("_")
-    if not made or made[0].isdigit() or keyword.iskeyword(made):
-        return f"game_{made}"
-    return made
 
 
 def sources(plan: Plan) -> dict[str, str]:
     """The files of a reasoner by name: they need nothing but a C++17 compiler."""
     code = emit(plan)
     names = _names(plan)
-    file = names["file"]
+    file, interface = names["file"], _filled("reasoner.cpp.in", names)
+    units = apart(file, code)
+    names["units"] = " ".join(units or [f"{file}.cpp"])
     return {
         f"{file}.hpp": _filled("reasoner.hpp.in", names),
         f"{file}.cpp": "\n".join(
-            (f'#include "{file}.hpp"\n', code, _filled("reasoner.cpp.in", names))
+            (f'#include "{file}.hpp"\n', code, in_first([interface]) if units else interface)
         ),
+        **units,
         "main.cpp": _filled("main.cpp.in", names),
         "CMakeLists.txt": _filled("CMakeLists.txt.in", names),
     }

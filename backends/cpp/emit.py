@@ -10,6 +10,7 @@ from rgt.backends.cpp.fusion import fusions
 from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.move_runs import AppliedRun, KeeperRun
 from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
+from rgt.backends.cpp.parts import USED, declared, divided, everywhere, head, in_first, in_part
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.turns import dispatch
 from rgt.backends.cpp.unfolding import unfolded
@@ -65,7 +66,7 @@ def emit(plan: Plan) -> str:
     settling = KeeperRun(unit, tries, fused, unfolded(plan, keeper)).write(keeper, copies)
     applying = AppliedRun(unit, tries, fused).write(plan.player_starts, copies)
     tries.write()
-    unit.functions += [
+    playing = [
         _initial(unit),
         _forget(unit),
         _goals(unit),
@@ -75,33 +76,45 @@ def emit(plan: Plan) -> str:
         _score(unit),
         *_description(unit),
     ]
-    unit.functions[:0] = unit.growth.functions(unit.functions)
-    searching = any("w.visited" in function for function in unit.functions)
-    parts = [
-        *_head(plan, unit),
+    growing = list(unit.growth.functions([*unit.functions, *playing]))
+    every = [*growing, *unit.functions, *playing]
+    searching = any("w.visited" in function for function in every)
+    groups = divided(unit.functions)
+    text = [
+        *_head(plan, unit, len(groups)),
         f"constexpr bool VISITING = {str(searching).lower()};  // whether searches note arrivals",
         f"constexpr bool TRYING = {str(bool(tries.needed)).lower()};  // whether moves are sought",
         runtime("bits.hpp"),
         _state(plan, unit),
         *unit.text.tables,
         *unit.boards.functions(),
-        *([runtime("lanes.hpp")] if any("(auto ways)" in each for each in unit.functions) else []),
+        *([runtime("lanes.hpp")] if any("(auto ways)" in each for each in every) else []),
         runtime("faults.hpp"),
         runtime("moves.hpp"),
         runtime("walk.hpp"),
         *unit.text.late_tables,
         *unit.rows.definitions(),
         "enum : int { DONE = -1, FAILED = -2 };",
-        "\n".join(unit.heads),
-        *unit.functions,
-        runtime("play.hpp"),
-        "}  // namespace",
-        "#ifndef RGT_NO_C_INTERFACE\n#ifdef _WIN32\n#define RGT_API __declspec(dllexport)\n#else\n"
-        '#define RGT_API __attribute__((visibility("default")))\n#endif',
-        runtime("abi.hpp"),
-        "#endif  // RGT_NO_C_INTERFACE",
     ]
-    return "\n\n".join(parts) + "\n"
+    playing.append(runtime("play.hpp"))
+    if len(groups) == 1:
+        text += ["\n".join(unit.heads), *growing, *unit.functions, *playing]
+        text += ["}  // namespace", *_interface()]
+    else:
+        text += [*declared(unit.heads), *growing, *everywhere(unit.functions)]
+        text += [in_part(k, group) for k, group in enumerate(groups, 1)]
+        text += [in_first(playing), "}  // namespace", USED, in_first([*_interface()])]
+    return "\n\n".join(text) + "\n"
+
+
+def _interface() -> Iterator[str]:
+    """What programs in C see."""
+    yield (
+        "#ifndef RGT_NO_C_INTERFACE\n#ifdef _WIN32\n#define RGT_API __declspec(dllexport)\n#else\n"
+        '#define RGT_API __attribute__((visibility("default")))\n#endif'
+    )
+    yield runtime("abi.hpp")
+    yield "#endif  // RGT_NO_C_INTERFACE"
 
 
 def runtime(name: str) -> str:
@@ -109,13 +122,15 @@ def runtime(name: str) -> str:
     return (_RUNTIME / name).read_text(encoding="utf-8").strip()
 
 
-def _head(plan: Plan, unit: Unit) -> Iterator[str]:
+def _head(plan: Plan, unit: Unit, parts: int) -> Iterator[str]:
     layout, storage = plan.layout, plan.storage
     yield f"// {plan.game.name.rsplit('/', 1)[-1]}: written by rgt {VERSION}."
     yield _WARNINGS
     yield "\n".join(f"#include <{name}>" for name in _INCLUDES.split())
     yield "#if defined(__BMI2__) || defined(__AVX2__)\n#include <immintrin.h>\n#endif"
-    yield "namespace {"
+    if parts > 1:
+        yield head(plan.game.name, parts)
+    yield "namespace RGT_SPACE {" if parts > 1 else "namespace {"
     names = ", ".join(f"{name} = {code}" for code, name in enumerate(storage.names))
     yield f"enum Symbol : int {{ {names} }};"
     count = len(storage.symbols)

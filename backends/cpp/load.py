@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import os
 import sys
 import threading
 import weakref
@@ -17,6 +18,7 @@ from rgt.backends.cpp.compilers import FAST
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.layout import UNSIGNED
 from rgt.backends.cpp.library import Library
+from rgt.backends.cpp.parts import parts_of
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Move
@@ -63,7 +65,8 @@ class Outlook:
 def outlook(game: Game) -> Outlook:
     """What `load` would have to do; raises GameError for a game without meaning."""
     source = emit(Plan(game))
-    return Outlook(is_built(source), len(source) / _COMPILED_IN_A_SECOND)
+    sides = min(parts_of(source), os.cpu_count() or 1)
+    return Outlook(is_built(source), len(source) / _COMPILED_IN_A_SECOND / sides)
 
 
 class _Handle:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rgt.backends.cpp.compilers import Compiler
+from rgt.backends.cpp.parts import compiled
 from rgt.ir.diagnostics import GameError, error
 
 SECONDS = 2.0
@@ -22,17 +23,18 @@ _PATIENCE = 600.0
 _TRAINER = Path(__file__).parent / "runtime" / "trainer.cpp"
 
 
-def profile(used: Compiler, flags: Sequence[str], folder: Path) -> list[str]:
-    """Play ``game.cpp`` of a folder; the flags with which the compiler finds what was counted.
+def profile(used: Compiler, flags: Sequence[str], folder: Path, source: str) -> list[str]:
+    """Play the source that is ``game.cpp`` in a folder; the flags with which the compiler finds
+    what was counted.
 
     Raises GameError if the compiler cannot do that, or the program fails (CPP006).
     """
     merger = _merger(used) if used.is_clang else None
     shutil.copy(_TRAINER, folder / "trainer.cpp")
     try:
-        used.run([*flags, "-fprofile-generate", "-c", "game.cpp", "-o", "game.o"], folder)
+        objects = compiled(used, [*flags, "-fprofile-generate"], folder, source)
         used.run([*flags, "-c", "trainer.cpp", "-o", "trainer.o"], folder)
-        used.run(["-fprofile-generate", "game.o", "trainer.o", "-o", "trainer"], folder)
+        used.run(["-fprofile-generate", *objects, "trainer.o", "-o", "trainer"], folder)
     except GameError as problem:
         raise _impossible(f"the compiler cannot count branches:\n{problem}") from problem
     _play(folder)

@@ -15,7 +15,8 @@ from click.testing import CliRunner
 
 from rgt import api
 from rgt.backends.cpp.compilers import compiler
-from rgt.backends.cpp.embed import file_name, sources
+from rgt.backends.cpp.embed import sources
+from rgt.backends.cpp.naming import file_name
 from rgt.backends.cpp.plan import Plan
 from rgt.cli import cli
 from tests.backends.cpp.agreement import needs_compiler

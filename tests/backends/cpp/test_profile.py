@@ -55,7 +55,7 @@ def test_what_was_counted_is_used(tmp_path: Path) -> None:
     """A compiler that finds no counts would say so, and there is a count of what was played."""
     source = emit(Plan(api.load(MINIMAL)))
     (tmp_path / "game.cpp").write_text(source)
-    flags = profile.profile(compiler(), ["-std=c++17", "-fPIC", "-O1"], tmp_path)
+    flags = profile.profile(compiler(), ["-std=c++17", "-fPIC", "-O1"], tmp_path, source)
     assert [path.name for path in tmp_path.glob("*.gcda")] == ["game.gcda"]
     strict = [flag for flag in flags if not flag.startswith("-Wno")]
     words = ["-std=c++17", "-fPIC", "-O1", *strict, "-Werror=missing-profile", "-c", "game.cpp"]

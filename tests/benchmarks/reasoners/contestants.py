@@ -11,8 +11,9 @@ from typing import Protocol
 
 import rgt
 from rgt.backends.cpp.compilers import FAST, compiler
-from rgt.backends.cpp.embed import file_name, sources
+from rgt.backends.cpp.embed import sources
 from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.naming import file_name
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import playouts
 from rgt.backends.forward_model import Engine, State
