@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.exclusive import looked_up
@@ -10,6 +10,7 @@ from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.fours import SIZE, in_fours
 from rgt.backends.cpp.joining import joined
 from rgt.backends.cpp.lanes import in_lanes
+from rgt.backends.cpp.layout import Field
 from rgt.backends.cpp.needless import without_needless
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
@@ -32,6 +33,9 @@ _SMALLEST, _GREATEST = 5, 256
 """How many values there are to be for a set to be of use."""
 _SPARSEST = 4
 """A set of which one in so many positions is used may have gaps."""
+
+_MANY = 32
+"""So many variables side by side in the state are told as one stretch of bytes."""
 
 
 class Unit:
@@ -245,10 +249,17 @@ class Unit:
 
     def key_parts(self, names: Sequence[str]) -> Iterator[str]:
         """Arguments of ``Key::add`` that tell the values of variables."""
+        fields = [self.plan.storage.fields[name] for name in names]
+        runs = [run for run in _adjacent(fields) if len(run) >= _MANY]
+        for run in runs:
+            size = sum(field.width for field in run)
+            yield f"reinterpret_cast<const char*>(&s) + offsetof(State, {run[0].name}), {size}"
+        told = {field.offset for run in runs for field in run}
         packed: list[str] = []
         used = 0
-        for name in names:
-            field = self.plan.storage.fields[name]
+        for field in fields:
+            if field.offset in told:
+                continue
             if field.map:
                 yield f"s.{field.name}, {field.cells}"
                 continue
@@ -277,3 +288,14 @@ class Unit:
             else:
                 pairs.append((f"const auto {old} = {name};", f"{name} = {old};"))
         return pairs
+
+
+def _adjacent(fields: Iterable[Field]) -> list[list[Field]]:
+    """Variables that are no maps, in groups of which one stands behind the other in the state."""
+    runs: list[list[Field]] = []
+    for field in sorted((each for each in fields if not each.map), key=lambda each: each.offset):
+        if runs and runs[-1][-1].offset + runs[-1][-1].width == field.offset:
+            runs[-1].append(field)
+        else:
+            runs.append([field])
+    return runs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -59,3 +60,39 @@ def test_walks_that_meet() -> None:
         + "q30, q31: board[s39] = o; q31, q1: board[s39] == k; q30, r: board[s38] == k;"
     )
     assert not compare(text, plays=4, longest=4).excused
+
+
+@pytest.mark.parametrize(
+    ("count", "found"),
+    [
+        (12, None),
+        # the map stands between some of them
+        (40, r"k\.add\(reinterpret_cast<const char\*>\(&s\) \+ offsetof\(State, v_\w+\), \d{2}\);"),
+    ],
+)
+def test_many_variables_are_told_as_one_stretch(count: int, found: str | None) -> None:
+    """A walk hands values round until it was everywhere, and asks whether one of them is `x`."""
+    names = [f"v{i}" for i in range(count)]
+    declared = "".join(f"var {name}: Piece = e;" for name in names)
+    chosen = "".join(
+        f"set, set{i}: at == s{i}; set{i}, is_set: {name} = {'x' if i % 3 else 'o'};"
+        for i, name in enumerate(names[:6])
+    )
+    steps = [f"{one} = {two};" for one, two in pairwise(["piece", *names, "piece"])]
+    round_ = "".join(
+        f"{'q' if i == 0 else f'q{i}'}, {'q' if i == count else f'q{i + 1}'}: {step}"
+        for i, step in enumerate(steps)
+    )
+    text = (
+        board(6)
+        + declared
+        + PUT.replace("t3, t4:", "t3, set: board[at] == e;" + chosen + "is_set, t4:")
+        + ASK
+        + round_
+        + f"q, r: v{count - 1} == x;"
+    )
+    if found is None:
+        assert "reinterpret_cast" not in written(text)
+    compared = compare(text, *([found] if found else []), plays=20, longest=8)
+    assert compared.plays == 20
+    assert not compared.excused
