@@ -71,14 +71,14 @@ def test_walks_that_meet() -> None:
     ],
 )
 def test_many_variables_are_told_as_one_stretch(count: int, found: str | None) -> None:
-    """A walk hands values round until it was everywhere, and asks whether one of them is `x`."""
+    """A walk hands values on and round: does an `x` come to the last variable?"""
     names = [f"v{i}" for i in range(count)]
     declared = "".join(f"var {name}: Piece = e;" for name in names)
     chosen = "".join(
         f"set, set{i}: at == s{i}; set{i}, is_set: {name} = {'x' if i % 3 else 'o'};"
         for i, name in enumerate(names[:6])
     )
-    steps = [f"{one} = {two};" for one, two in pairwise(["piece", *names, "piece"])]
+    steps = [f"{one} = {two};" for one, two in pairwise(["piece", *reversed(names), "piece"])]
     round_ = "".join(
         f"{'q' if i == 0 else f'q{i}'}, {'q' if i == count else f'q{i + 1}'}: {step}"
         for i, step in enumerate(steps)
