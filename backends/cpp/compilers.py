@@ -6,11 +6,10 @@ import os
 import platform
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -26,8 +25,6 @@ FAST = ("-O3", NATIVE, _APART)
 """For this machine alone."""
 PORTABLE = ("-O3", _APART)
 """For any machine of the same kind."""
-_GROUPS = os.name == "posix"
-"""Whether what a process begins can be ended with it."""
 _PATIENCE = 60
 _SHOWN_LINES = 12
 
@@ -53,26 +50,31 @@ class Compiler:
 
     def run_all(self, commands: Sequence[Sequence[str]], folder: Path) -> None:
         """Run it several times, as many at once as there are processors; see `run`."""
-        most = os.cpu_count() or 1
+        most = processors()
         for i in range(0, len(commands), most):
             some = commands[i : i + most]
-            for words, (code, said) in zip(some, self._ended(some, folder), strict=True):
-                ended = code, said
-                if code and NATIVE in words and "march" in said:
-                    (ended,) = self._ended([[word for word in words if word != NATIVE]], folder)
-                self._demand(*ended)
+            ended = self._ended(some, folder)
+            again = [
+                [word for word in words if word != NATIVE]
+                for words, (code, said) in zip(some, ended, strict=True)
+                if code and NATIVE in words and "march" in said
+            ]
+            if again:
+                ended = [each for each in ended if "march" not in each[1]]
+                ended += self._ended(again, folder)
+            for code, said in ended:
+                self._demand(code, said)
 
     def _ended(self, commands: Sequence[Sequence[str]], folder: Path) -> list[tuple[int, str]]:
         """Run it with each of some commands at once; the codes, and what was said of errors."""
-        begun: list[subprocess.Popen[str]] = []
-        try:
-            begun.extend(self._begin(words, folder) for words in commands)
-            said = [each.communicate()[1] for each in begun]
+        with ExitStack() as stack:
+            begun = []
+            for words in commands:
+                process = stack.enter_context(self._begin(words, folder))
+                stack.callback(_end, process)
+                begun.append(process)
+            said = [process.communicate()[1] for process in begun]
             return [(each.returncode, text) for each, text in zip(begun, said, strict=True)]
-        finally:
-            for each in begun:
-                if each.poll() is None:
-                    _end(each)
 
     def _begin(self, words: Sequence[str], folder: Path) -> subprocess.Popen[str]:
         return subprocess.Popen(
@@ -82,7 +84,6 @@ class Compiler:
             stderr=subprocess.PIPE,
             text=True,
             errors="replace",
-            process_group=0 if _GROUPS else None,
         )
 
     def _demand(self, code: int, said: str) -> None:
@@ -91,15 +92,17 @@ class Compiler:
             raise GameError(error("CPP002", f"{self.command[0]} fails ({code}):\n{shown}"))
 
 
+def processors() -> int:
+    """How many compilers work at once."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def _end(process: subprocess.Popen[str]) -> None:
-    """End a compiler with the programs that it has begun."""
-    if _GROUPS:
-        # it may just have ended by itself
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
-    process.communicate()
+    """End a compiler that is still at work; asked so, it takes its own files away."""
+    if process.poll() is None:
+        process.terminate()
 
 
 def find_compiler() -> Compiler | None:

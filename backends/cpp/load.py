@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import math
-import os
 import sys
 import threading
 import weakref
@@ -14,7 +13,7 @@ from time import perf_counter
 
 from rgt.backends.cpp import playing
 from rgt.backends.cpp.build import build, is_built
-from rgt.backends.cpp.compilers import FAST
+from rgt.backends.cpp.compilers import FAST, processors
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.layout import UNSIGNED
 from rgt.backends.cpp.library import Library
@@ -65,7 +64,7 @@ class Outlook:
 def outlook(game: Game) -> Outlook:
     """What `load` would have to do; raises GameError for a game without meaning."""
     source = emit(Plan(game))
-    sides = min(parts_of(source), os.cpu_count() or 1)
+    sides = min(parts_of(source), processors())
     return Outlook(is_built(source), len(source) / _COMPILED_IN_A_SECOND / sides)
 
 

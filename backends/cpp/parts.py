@@ -25,6 +25,9 @@ _HEAD = """
 // A large game.  This file is all of it; with RGT_PART from 1 to RGT_PARTS it is one of its parts.
 #define RGT_PARTS {count}
 #ifdef RGT_PART
+#if RGT_PART < 1 || RGT_PART > RGT_PARTS
+#error "RGT_PART is a number from 1 to RGT_PARTS"
+#endif
 #define RGT_OWN
 #define RGT_SPACE {space}_parts
 #else
@@ -36,18 +39,19 @@ _HEAD = """
 
 
 def divided(functions: Sequence[str]) -> list[list[str]]:
-    """Functions, but those that are `everywhere`, in groups of which none is much larger than
-    `LARGEST` letters.
+    """Functions, but those that are `everywhere`, in so few groups of about equal length that
+    `LARGEST` letters are enough for each, unless one function is longer.
     """
-    groups: list[list[str]] = [[]]
-    room = LARGEST
-    for function in filter(_OWN.search, functions):
-        if len(function) > room and groups[-1]:
-            groups.append([])
-            room = LARGEST
-        groups[-1].append(function)
-        room -= len(function)
-    return groups
+    own = [function for function in functions if _OWN.search(function)]
+    total = sum(map(len, own))
+    count = max(1, -(-total // LARGEST))
+    groups: list[list[str]] = [[] for _ in range(count)]
+    before = 0
+    for function in own:
+        # where its middle stands decides
+        groups[(2 * before + len(function)) * count // (2 * total)].append(function)
+        before += len(function)
+    return [group for group in groups if group] or [[]]
 
 
 def everywhere(functions: Sequence[str]) -> list[str]:
@@ -83,10 +87,13 @@ def parts_of(source: str) -> int:
 
 
 def apart(file: str, source: str) -> dict[str, str]:
-    """Files for the parts of a source ``<file>.cpp``, by name; none if it has only one."""
+    """Files for the parts of a source ``<file>.cpp``, by name; none if it has only one.
+
+    They are in a folder of their own: all sources beside it together are the game once.
+    """
     count = parts_of(source)
     return {
-        f"{file}_{k}.cpp": f'#define RGT_PART {k}\n#include "{file}.cpp"\n'
+        f"parts/{file}_{k}.cpp": f'#define RGT_PART {k}\n#include "../{file}.cpp"\n'
         for k in range(1, count + 1)
         if count > 1
     }

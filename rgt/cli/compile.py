@@ -101,5 +101,6 @@ def _write(
         files |= python_module(plan, PORTABLE, profiled=profiled)
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)
         click.echo(str(folder / name))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 import pytest
 
+from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.unit import Unit
+from tests.backends import games
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import ASK, PUT, board, compare, written
 
@@ -96,3 +100,55 @@ def test_many_variables_are_told_as_one_stretch(count: int, found: str | None) -
     compared = compare(text, *([found] if found else []), plays=20, longest=8)
     assert compared.plays == 20
     assert not compared.excused
+
+
+def _told(part: str, offsets: dict[str, int], widths: dict[str, int]) -> list[int]:
+    """The bytes of the state that an argument of a key tells."""
+    stretch = re.fullmatch(
+        r"reinterpret_cast<const char\*>\(&s\) \+ offsetof\(State, (\w+)\), (\d+)", part
+    )
+    cells = re.fullmatch(r"s\.(\w+), (\d+)", part)
+    if stretch is not None:
+        found = [(offsets[stretch[1]], int(stretch[2]))]
+    elif cells is not None:
+        found = [(offsets[cells[1]], int(cells[2]) * widths[cells[1]])]
+    else:
+        found = [
+            (offsets[name], widths[name]) for name in re.findall(r"std::uint64_t\(s\.(\w+)\)", part)
+        ]
+    return [byte for first, size in found for byte in range(first, first + size)]
+
+
+@pytest.mark.parametrize(
+    "without", [(), ("v0",), ("v40",), ("v79",), ("w1",), ("v5", "w2"), ("map0",)]
+)
+def test_a_key_tells_every_byte_once(without: tuple[str, ...]) -> None:
+    """Eighty variables of a byte, four of two bytes, and maps; some are left out."""
+    big = ", ".join(f"b{i}" for i in range(300))
+    kinds = {f"v{i}": ("Piece", "x") for i in range(80)} | {
+        f"w{i}": ("Big", "Big(*)") for i in range(4)
+    }
+    firsts = {"Piece": "e", "Big": "b0"}
+    chain = [f"{name} = {value};" for name, (_, value) in kinds.items()]
+    chain += [f"map{i}[at] = x;" for i in range(2)] + ["at = s1;"]
+    text = (
+        f"type Square = {{s0, s1, s2, s3}}; type Piece = {{e, x}}; type Big = {{{big}}};"
+        "var at: Square = s0; var map0: Square -> Piece = {:e}; var map1: Square -> Piece = {:e};"
+        + "".join(f"var {name}: {kind} = {firsts[kind]};" for name, (kind, _) in kinds.items())
+        + "begin, c0: player = a;"
+        + "".join(f"c{i}, c{i + 1}: {step}" for i, step in enumerate(chain))
+        + f"c{len(chain)}, c0: player = b;"
+    )
+    unit = Unit(Plan(games.play(text)))
+    fields = unit.plan.storage.fields
+    offsets = {field.name: field.offset for field in fields.values()}
+    widths = {field.name: field.width for field in fields.values()}
+    assert set(widths.values()) == {1, 2}
+    names = [name for name in (*kinds, "map0", "map1", "at") if name not in without]
+    parts = list(unit.key_parts(names))
+    assert any("offsetof" in part for part in parts)
+    told = Counter(byte for part in parts for byte in _told(part, offsets, widths))
+    wanted = [fields[name] for name in names]
+    assert told == Counter(
+        byte for f in wanted for byte in range(f.offset, f.offset + f.cells * f.width)
+    )

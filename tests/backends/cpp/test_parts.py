@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import signal
 import subprocess
@@ -14,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from rgt import api
-from rgt.backends.cpp import parts, profile
+from rgt.backends.cpp import compilers, parts, profile
 from rgt.backends.cpp.build import build
-from rgt.backends.cpp.compilers import Compiler, compiler
+from rgt.backends.cpp.compilers import NATIVE, Compiler, compiler, find_compiler
 from rgt.backends.cpp.embed import sources
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.load import CppEngine
@@ -46,6 +45,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def written(folder: Path, files: dict[str, str]) -> None:
     for file, text in files.items():
+        (folder / file).parent.mkdir(exist_ok=True)
         (folder / file).write_text(text, encoding="utf-8")
 
 
@@ -82,8 +82,8 @@ def test_the_file_is_all_of_the_game(whole: bool, tmp_path: Path) -> None:
     """Compiled as it is it needs no other; and the parts need nothing but it."""
     files = sources(Plan(optimised("hrg/english_draughts")))
     written(tmp_path, files)
-    units = [name for name in files if name.startswith("english_draughts_")]
-    assert units == [f"english_draughts_{k}.cpp" for k in range(1, len(units) + 1)]
+    units = [name for name in files if name.startswith("parts/")]
+    assert units == [f"parts/english_draughts_{k}.cpp" for k in range(1, len(units) + 1)]
     assert len(units) > 1
     flags = ("-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror")
     compiled = ["english_draughts.cpp"] if whole else units
@@ -97,7 +97,7 @@ def test_cmake_builds_the_parts(tmp_path: Path) -> None:
     used = f"-DCMAKE_CXX_COMPILER={compiler().command[0]}"
     run(tmp_path, "cmake", "-S", ".", "-B", "build", used, "-DCMAKE_BUILD_TYPE=Debug")
     said = run(tmp_path, "cmake", "--build", "build")
-    assert "english_draughts_2.cpp" in said
+    assert "parts/english_draughts_2.cpp" in said
     assert run(tmp_path, "build/english_draughts", "perft", "2").split()[1::2] == ["1", "7", "49"]
 
 
@@ -107,9 +107,7 @@ def test_two_games_in_one_program(tmp_path: Path) -> None:
     for name in ("hrg/english_draughts", "hrg/tic_tac_toe"):
         files = sources(Plan(optimised(name)))
         written(tmp_path, files)
-        units += [
-            file for file in files if file.endswith(".cpp") and file[-6:-4].strip("_").isdigit()
-        ]
+        units += [file for file in files if file.startswith("parts/")]
     assert len(units) > 4
     (tmp_path / "both.cpp").write_text(
         """
@@ -132,7 +130,9 @@ def test_two_games_in_one_program(tmp_path: Path) -> None:
     assert [int(n) for n in said[1::2]] == PERFT["hrg/tic_tac_toe"][:4]
 
 
-@pytest.mark.skipif(compiler().is_clang, reason="the compiler is not g++")
+@pytest.mark.skipif(
+    find_compiler() is None or compiler().is_clang, reason="the compiler is not g++"
+)
 def test_parts_are_fitted_to_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profile, "SECONDS", 0.1)
     engine = CppEngine(optimised("hrg/english_draughts"), flags=QUICK, profiled=True)
@@ -178,7 +178,7 @@ def _said(folder: Path) -> list[str]:
 def test_as_many_at_once_as_there_are_processors(
     processors: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+    monkeypatch.setattr(compilers, "processors", lambda: processors)
     _slow(tmp_path, 0.3).run_all([["1"], ["2"]], tmp_path)
     expected = [["begun 1", "ended 1", "begun 2", "ended 2"], ["begun", "begun", "ended", "ended"]]
     lines = _said(tmp_path)
@@ -188,7 +188,7 @@ def test_as_many_at_once_as_there_are_processors(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_who_is_interrupted_leaves_no_compiler_behind(tmp_path: Path) -> None:
+def test_who_is_interrupted_ends_the_compilers(tmp_path: Path) -> None:
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -197,11 +197,33 @@ def test_who_is_interrupted_leaves_no_compiler_behind(tmp_path: Path) -> None:
     begun = time.perf_counter()
     try:
         with pytest.raises(KeyboardInterrupt):
-            _slow(tmp_path, 5).run_all([["1"], ["2"]], tmp_path)
+            _slow(tmp_path, 2).run_all([["1"], ["2"]], tmp_path)
+        assert time.perf_counter() - begun < 1.5
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert time.perf_counter() - begun < 3
+    time.sleep(2.5)
+    assert "begun 1" in _said(tmp_path)
+    assert not any(line.startswith("ended") for line in _said(tmp_path))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script for a shell")
+def test_a_compiler_that_does_not_know_this_machine(tmp_path: Path) -> None:
+    """All parts are compiled without the flag then, side by side again."""
+    path = tmp_path / "old"
+    path.write_text(
+        f"""#!/bin/sh
+        for word; do test $word = {NATIVE} && echo "unknown -march" >&2 && exit 1; done
+        test $1 = 3 && echo "wrong" >&2 && exit 1
+        echo begun >> said; sleep 0.3; echo ended >> said
+        """
+    )
+    path.chmod(0o755)
+    used = Compiler((str(path),), "old")
+    used.run_all([["1", NATIVE], ["2", NATIVE]], tmp_path)
+    assert _said(tmp_path) == ["begun", "begun", "ended", "ended"]
+    with pytest.raises(GameError, match="wrong"):
+        used.run_all([["1", NATIVE], ["3", NATIVE]], tmp_path)
 
 
 # -- what is divided -----------------------------------------------------------------------------
@@ -218,9 +240,10 @@ def _function(name: str, letters: int) -> str:
         ((), [[]]),
         ((80, 120), [[0, 1]]),
         ((80, 121), [[0], [1]]),
+        ((100, 100, 10), [[0], [1, 2]]),
         ((1000,), [[0]]),
         ((50, 1000, 50), [[0], [1], [2]]),
-        ((100,) * 5, [[0, 1], [2, 3], [4]]),
+        ((100,) * 5, [[0, 1], [2], [3, 4]]),
     ],
 )
 def test_groups(sizes: Sequence[int], expected: Sequence[Sequence[int]]) -> None:

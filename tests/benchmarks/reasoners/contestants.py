@@ -111,7 +111,7 @@ def compiled(label: str, name: str, folder: Path, flags: Sequence[str] = FAST) -
     game = optimised(name)
     place = folder / label
     place.mkdir(parents=True)
-    files = sources(Plan(game))
+    files = {n: text for n, text in sources(Plan(game)).items() if not n.startswith("parts/")}
     for file, text in files.items():
         (place / file).write_text(text, encoding="utf-8")
     units = [place / file for file in files if file.endswith(".cpp") and file != "main.cpp"]
