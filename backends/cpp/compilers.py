@@ -55,15 +55,17 @@ class Compiler:
             some = commands[i : i + most]
             ended = self._ended(some, folder)
             again = [
-                [word for word in words if word != NATIVE]
-                for words, (code, said) in zip(some, ended, strict=True)
-                if code and NATIVE in words and "march" in said
+                k
+                for k, (code, said) in enumerate(ended)
+                if code and NATIVE in some[k] and "march" in said
             ]
-            if again:
-                ended = [each for each in ended if "march" not in each[1]]
-                ended += self._ended(again, folder)
+            without = [[word for word in some[k] if word != NATIVE] for k in again]
+            for k, result in zip(again, self._ended(without, folder), strict=True):
+                ended[k] = result
             for code, said in ended:
-                self._demand(code, said)
+                if code:
+                    shown = "\n".join(said.splitlines()[:_SHOWN_LINES])
+                    raise GameError(error("CPP002", f"{self.command[0]} fails ({code}):\n{shown}"))
 
     def _ended(self, commands: Sequence[Sequence[str]], folder: Path) -> list[tuple[int, str]]:
         """Run it with each of some commands at once; the codes, and what was said of errors."""
@@ -85,11 +87,6 @@ class Compiler:
             text=True,
             errors="replace",
         )
-
-    def _demand(self, code: int, said: str) -> None:
-        if code:
-            shown = "\n".join(said.splitlines()[:_SHOWN_LINES])
-            raise GameError(error("CPP002", f"{self.command[0]} fails ({code}):\n{shown}"))
 
 
 def processors() -> int:

@@ -101,7 +101,7 @@ def emit(plan: Plan) -> str:
         text += ["\n".join(unit.heads), *growing, *unit.functions, *playing]
         text += ["}  // namespace", *_interface()]
     else:
-        text += [*declared(unit.heads), *growing, *everywhere(unit.functions)]
+        text += [declared(unit.heads), *growing, *everywhere(unit.functions)]
         text += [in_part(k, group) for k, group in enumerate(groups, 1)]
         text += [in_first(playing), "}  // namespace", USED, in_first([*_interface()])]
     return "\n\n".join(text) + "\n"

@@ -8,7 +8,7 @@ find those of the other parts when all are linked.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from rgt.backends.cpp.compilers import Compiler
@@ -64,9 +64,9 @@ def head(game: str, count: int) -> str:
     return _HEAD.format(count=count, space=file_name(game))
 
 
-def declared(heads: Sequence[str]) -> Iterator[str]:
+def declared(heads: Sequence[str]) -> str:
     """Declarations of functions that may be in other parts."""
-    yield "\n".join(_OWN.sub("RGT_OWN ", each) for each in heads)
+    return "\n".join(_OWN.sub("RGT_OWN ", each) for each in heads)
 
 
 def in_part(number: int, functions: Sequence[str]) -> str:
@@ -92,10 +92,11 @@ def apart(file: str, source: str) -> dict[str, str]:
     They are in a folder of their own: all sources beside it together are the game once.
     """
     count = parts_of(source)
+    if count == 1:
+        return {}
     return {
         f"parts/{file}_{k}.cpp": f'#define RGT_PART {k}\n#include "../{file}.cpp"\n'
         for k in range(1, count + 1)
-        if count > 1
     }
 
 
