@@ -6,14 +6,15 @@ fingerprints, random plays move by move, what players see, errors.  Prints a lin
 table, and for every failure the command that shows it again.  Exit 1 if anything failed.
 
 ``python -m tests.backends.cpp.campaign [--only PATTERN] [--random N] [--sanitize] [--native]
-[--seconds 10] [--plays 1000] [--first 0] [--building 120] [--passes SPEC ...] [--jobs 1]
-[--json FILE]``
+[--seconds 10] [--plays 1000] [--first 0] [--longest 2000] [--building 120] [--passes SPEC ...]
+[--jobs 1] [--json FILE]``
 
 `--seconds` is for one game under one pipeline, compiling left out.  Random plays are numbered, and
-begin with `--first`: where only 20 were made in time, ``--first 20`` goes on.  With `--sanitize`
-the compiled games stop at any fault of memory or undefined behaviour; with `--native` they are
-compiled for the processor of this machine, and so use its vectors.  Verdicts are kept in FILE, one
-a line; games that have one there, of the same code and options, are not tried again.
+begin with `--first`: where only 20 were made in time, ``--first 20`` goes on.  They end after
+`--longest` moves: in arimaa with whole turns as moves one position can have a million.  With
+`--sanitize` the compiled games stop at any fault of memory or undefined behaviour; with `--native`
+they are compiled for the processor of this machine, and so use its vectors.  Verdicts are kept in
+FILE, one a line; games that have one there, of the same code and options, are not tried again.
 """
 
 from __future__ import annotations
@@ -131,6 +132,7 @@ def command_line() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=Budget().seconds)
     parser.add_argument("--plays", type=int, default=Budget().plays)
     parser.add_argument("--first", type=int, default=Budget().first)
+    parser.add_argument("--longest", type=int, default=Budget().longest)
     parser.add_argument("--building", type=float, default=Budget().building)
     parser.add_argument("--passes", action="append", default=[])
     parser.add_argument("--jobs", type=int, default=1)
@@ -162,7 +164,7 @@ def main() -> int:
         return 2
     if not SHARED.exists():
         print("no ../shared/games beside this checkout: its files are left out")
-    numbers = "seconds", "plays", "first", "building"
+    numbers = "seconds", "plays", "first", "longest", "building"
     options = [f"--{name}={getattr(arguments, name)}" for name in numbers]
     options += ["--sanitize"] if arguments.sanitize else []
     options += ["--native"] if arguments.native else []

@@ -338,6 +338,12 @@ def test_a_play_is_made_again_by_its_number() -> None:
     assert again.value.detail == caught.value.detail
 
 
+def test_plays_end_after_so_many_moves() -> None:
+    budget = Budget(seconds=30, plays=7, longest=2)
+    verdict = judge("tic tac toe", lambda: api.load("rg/tic_tac_toe"), ["none"], budget, ("-O0",))
+    assert (verdict.plays, verdict.ended, verdict.positions) == (7, 0, 7 * 3)
+
+
 def test_other_counts_and_shapes_are_found() -> None:
     one = InterpreterEngine(games.play(LINE))
     more = InterpreterEngine(games.play(LINE.replace("f, g:", "e, f: $ four; f, g:")))

@@ -39,7 +39,7 @@ FEWER = ("none", "default")
 """For files from outside: many, and large."""
 GENERATORS = (*subjects.GENERATORS, "program", "board")
 
-_DEEPEST, _LONGEST = 40, 2000
+_DEEPEST = 40
 _MOST_LEAVES = 20_000
 _PERFT, _FINGERPRINT = 0.2, 0.1
 """Shares of the time for one pipeline; plays get what is left."""
@@ -52,14 +52,16 @@ _LONGEST_DETAIL = 4000
 class Budget:
     """How far to compare: `seconds` of play for one pipeline, at most so many random plays.
 
-    Plays are numbered from `first` on, so that a later campaign can go on with others.  Reading and
-    optimising a game, and compiling it, may take `building` seconds each.
+    Plays are numbered from `first` on, so that a later campaign can go on with others, and end
+    after `longest` moves.  Reading and optimising a game, and compiling it, may take `building`
+    seconds each.
     """
 
     seconds: float = 10.0
     plays: int = 1000
     building: float = 120.0
     first: int = 0
+    longest: int = 2000
 
 
 @dataclass(slots=True)
@@ -219,13 +221,13 @@ class _Trials:
                 referee,
                 engine,
                 plays=budget.plays,
-                longest=_LONGEST,
+                longest=budget.longest,
                 first=budget.first,
                 seconds=left,
             )
         )
         # its own plays are made without anybody watching: they must at least come to an end
-        outcome(lambda: playouts(engine, 200, seconds=0.2, longest=_LONGEST))
+        outcome(lambda: playouts(engine, 200, seconds=0.2, longest=budget.longest))
 
     def _count(self, compared: Compared) -> None:
         verdict = self.verdict

@@ -1,7 +1,7 @@
 """One process of the campaign: compares the games named on its command line, a line for each.
 
-``python -m tests.backends.cpp.work [--seconds S] [--plays N] [--building S] [--sanitize]
-[--passes SPEC ...] NAME ...``
+``python -m tests.backends.cpp.work [--seconds S] [--plays N] [--first N] [--longest N]
+[--building S] [--sanitize] [--native] [--passes SPEC ...] NAME ...``
 """
 
 from __future__ import annotations
@@ -37,12 +37,19 @@ def main() -> int:
     parser.add_argument("--plays", type=int, default=Budget().plays)
     parser.add_argument("--building", type=float, default=Budget().building)
     parser.add_argument("--first", type=int, default=Budget().first)
+    parser.add_argument("--longest", type=int, default=Budget().longest)
     parser.add_argument("--passes", action="append", default=[])
     parser.add_argument("--sanitize", action="store_true")
     parser.add_argument("--native", action="store_true")
     parser.add_argument("subjects", nargs="+")
     arguments = parser.parse_args()
-    budget = Budget(arguments.seconds, arguments.plays, arguments.building, arguments.first)
+    budget = Budget(
+        arguments.seconds,
+        arguments.plays,
+        arguments.building,
+        arguments.first,
+        arguments.longest,
+    )
     flags: tuple[str, ...] = QUICK
     if arguments.sanitize:
         sanitizers.leave_children_alone()
