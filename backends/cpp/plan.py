@@ -5,7 +5,7 @@ One `Search` lists moves, one answers each check.  Nothing here is C++.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -21,15 +21,15 @@ from rgt.backends.cpp.layout import Storage
 from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.meetings import most_walks
 from rgt.backends.cpp.possible import Possible
-from rgt.backends.cpp.program import CppProgram, Either, Step
+from rgt.backends.cpp.program import CppProgram, Step
 from rgt.backends.cpp.progress import Progress, progress
 from rgt.backends.cpp.ranges import Ranges
+from rgt.backends.cpp.remembering import recursive_checks, remembered_checks
 from rgt.backends.cpp.standing import Standing
 from rgt.backends.cpp.tokens import Tokens
 from rgt.backends.interpreter.analysis import (
     View,
     check_view,
-    cyclic_parts,
     forward,
     moves_view,
 )
@@ -41,7 +41,6 @@ from rgt.ir.game import KEEPER, Game
 _DENSE = 1 << 12
 _ENDLESS = 128
 _FEW_WAYS = 16
-_SMALL_CHECK = 6
 _FEW_MEETINGS = 64
 
 
@@ -264,20 +263,16 @@ class Plan:
     # -- checks --------------------------------------------------------------------------
 
     def _check_plans(self) -> list[CheckPlan]:
-        uses = self._uses()
         searches = [self._check_search(start, end) for start, end in self.program.checks]
-        recursive = _recursive(searches)
+        recursive = recursive_checks(searches)
+        remembered = remembered_checks(searches, self._uses(), recursive)
         plans = []
         for number, (start, end) in enumerate(self.program.checks):
-            search = searches[number]
-            edges = sum(len(out) for out in search.view.out.values())
             memo = -1
-            # after assignments nothing is remembered: only checks of the position itself pay
-            pays = uses[number] > 1 and edges > _SMALL_CHECK and not search.writes
-            if pays and number not in recursive:
+            if number in remembered:
                 memo = self.memos
                 self.memos += 1
-            plans.append(CheckPlan(search, start, end, memo, number in recursive))
+            plans.append(CheckPlan(searches[number], start, end, memo, number in recursive))
         return plans
 
     def _check_search(self, start: int, end: int) -> Search:
@@ -313,24 +308,6 @@ class Plan:
             for check in {op.check for op, _ in out if op.kind is Kind.CHECK}:
                 uses[check] += 1
         return uses
-
-
-def _recursive(searches: Sequence[Search]) -> frozenset[int]:
-    """The checks that might be asked again while they are being answered."""
-    asks = {}
-    for number, search in enumerate(searches):
-        found = {op: None for out in search.view.out.values() for op, _ in out}
-        asks[number] = tuple((op, check) for op in found for check in _asked(op))
-    return frozenset(cyclic_parts(asks))
-
-
-def _asked(op: Op) -> Iterator[int]:
-    """The checks that an operation asks."""
-    if isinstance(op, Either):
-        for each in op.alternatives:
-            yield from _asked(each)
-    elif op.kind is Kind.CHECK:
-        yield op.check
 
 
 def _ways(view: View, start: int) -> int:
