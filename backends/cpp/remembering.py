@@ -1,8 +1,8 @@
 """Which checks are worth a place for their answer.
 
 A check of a few labels costs less than to look its answer up, but not if these labels are checks in
-turn: conditions that are told apart from each other, as those of a grounded game are, can nest a
-hundred deep, and without memory each level asks the next one as often as it has labels that do.
+turn: the conditions of a grounded game nest dozens deep (63 in Othello from GDL), and without
+memory each level asks the next one as often as it has labels that do.
 """
 
 from __future__ import annotations
