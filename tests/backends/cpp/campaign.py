@@ -43,7 +43,7 @@ _SLOWER = 3
 def lost(subject: str, said: str, killed: bool) -> Verdict:
     """The verdict on a game at which a process ended: a search without end, or a fault."""
     if killed:
-        return Verdict(subject, cut=["killed"])
+        return Verdict(subject, cut=[("some pipeline", "killed")])
     return Verdict(subject, failures=[("", "process ended", said[:3000])])
 
 
@@ -54,7 +54,7 @@ def row(verdict: Verdict) -> str:
     notes = [f"{what} ({spec})" for spec, what, _ in verdict.failures]
     notes += [f"{code} x {number}" for code, number in verdict.faults.items()]
     notes += [f"excused {code} x {number}" for code, number in verdict.excused.items()]
-    notes += [f"unfinished: {', '.join(verdict.cut)}"] if verdict.cut else []
+    notes += [f"unfinished: {what} ({spec})" for spec, what in verdict.cut]
     return (
         f"{verdict.subject:{_WIDE}} {'FAILS' if verdict.failures else 'ok':5}"
         f"  {verdict.compared} pipelines"

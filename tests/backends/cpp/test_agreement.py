@@ -22,7 +22,7 @@ from tests.backends.cpp.agreement import (
     engines,
     needs_compiler,
 )
-from tests.backends.cpp.campaign import by_kind, failures
+from tests.backends.cpp.campaign import by_kind, failures, row
 from tests.backends.cpp.trial import Budget, Verdict, judge, load
 
 pytestmark = needs_compiler
@@ -344,6 +344,22 @@ def test_plays_end_after_so_many_moves() -> None:
     assert (verdict.plays, verdict.ended, verdict.positions) == (7, 0, 7 * 3)
 
 
+def test_what_was_going_on_when_the_time_was_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object, **__: object) -> None:
+        while True:
+            pass
+
+    def cut(step: str, budget: Budget) -> list[tuple[str, str]]:
+        with monkeypatch.context() as patched:
+            patched.setattr(f"tests.backends.cpp.trial.{step}", endless)
+            return judge("nim", lambda: api.load("rg/nim"), ["none"], budget, ("-O0",)).cut
+
+    assert cut("optimize", Budget(building=0.05)) == [("none", "optimising")]
+    assert cut("CppEngine", Budget(building=0.05)) == [("none", "compiling")]
+    # playing has ten seconds more than three times these
+    assert cut("agree_on_tree", Budget(seconds=-3.3)) == [("none", "playing")]
+
+
 def test_other_counts_and_shapes_are_found() -> None:
     one = InterpreterEngine(games.play(LINE))
     more = InterpreterEngine(games.play(LINE.replace("f, g:", "e, f: $ four; f, g:")))
@@ -371,9 +387,12 @@ def test_what_the_campaign_prints() -> None:
         Verdict("corpus/rg/nim", tried=["none", "all"], alike=["all"], plays=7, ended=6),
         Verdict("wild/3", failures=[("default", "scores", "1 in the interpreter")]),
         Verdict("wild/4", skipped="not proper: RG101"),
+        Verdict("board/5", tried=["none"], cut=[("none", "playing")]),
     ]
     lines = [line.split() for line in by_kind(verdicts).splitlines()]
-    assert lines[1] == ["corpus/rg", "1", "0", "1", "7", "6", *"00000"]
-    assert lines[2] == ["wild", "1", "1", *"0000000", "1"]
+    assert lines[1] == ["board", "1", "0", "1", *"00000", "1", "0"]
+    assert lines[2] == ["corpus/rg", "1", "0", "1", "7", "6", *"00000"]
+    assert row(verdicts[-1]).endswith("unfinished: playing (none)")
+    assert lines[3] == ["wild", "1", "1", *"0000000", "1"]
     [text] = failures(verdicts, ["--plays=9"])
     assert text.endswith("--only 'wild/3' --wild 4 --passes 'default' --plays=9")

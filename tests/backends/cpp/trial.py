@@ -69,9 +69,9 @@ class Verdict:
     """What came out for one game.
 
     `tried` are the pipelines, `alike` those of them that gave a game compared already, `refused`
-    those that find mistakes in it, `cut` those that were not finished in time; `failures` are
-    (pipeline, what, detail).  `depth` is that of the deepest perft, `leaves` the most of one,
-    `printed` the depth of the deepest fingerprint, `ended` how many plays came to their ends;
+    those that find mistakes in it; `cut` are (pipeline, what was going on when its time was over),
+    `failures` (pipeline, what, detail).  `depth` is that of the deepest perft, `leaves` the most of
+    one, `printed` the depth of the deepest fingerprint, `ended` how many plays came to their ends;
     `faults` and `excused` count errors; `compiling` is in seconds.
     """
 
@@ -79,7 +79,7 @@ class Verdict:
     tried: list[str] = field(default_factory=list)
     alike: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
-    cut: list[str] = field(default_factory=list)
+    cut: list[tuple[str, str]] = field(default_factory=list)
     failures: list[tuple[str, str, str]] = field(default_factory=list)
     depth: int = 0
     leaves: int = 0
@@ -154,9 +154,11 @@ class _Trials:
     ) -> None:
         self.game, self.verdict, self.budget, self.flags = game, verdict, budget, flags
         self.texts: set[str] = set()
+        self.doing = "optimising"
 
     def run(self, spec: str) -> None:
         """One pipeline, entered into the verdict."""
+        self.doing = "optimising"
         try:
             with limited(self.budget.building):
                 game = self.game.copy()
@@ -171,7 +173,7 @@ class _Trials:
             self.texts.add(text)
             self._compare(game)
         except OutOfTimeError:
-            self.verdict.cut.append(spec)
+            self.verdict.cut.append((spec, self.doing))
         except DisagreementError as problem:
             self._failed(spec, problem.what, problem.detail)
         except Exception:
@@ -182,6 +184,7 @@ class _Trials:
 
     def _compare(self, game: Game) -> None:
         begun = perf_counter()
+        self.doing = "compiling"
         referee = outcome(partial(InterpreterEngine, game))
         with limited(self.budget.building):
             engine = self._compiled(game)
@@ -190,6 +193,7 @@ class _Trials:
             if excuse(referee, engine) is None:
                 same("error of loading", referee, engine)
             return
+        self.doing = "playing"
         # the clocks inside stop most work; this one a single search that has no end
         with limited(3 * self.budget.seconds + 10):
             self._play(referee, engine)
