@@ -8,7 +8,8 @@ memory each level asks the next one as often as it has labels that do.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from graphlib import TopologicalSorter
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.program import Either
@@ -43,14 +44,19 @@ def remembered_checks(
     """
     asks = [_asked_by(search) for search in searches]
     # checks share nodes, so one label may ask on behalf of many
-    asked = Counter(check for each in asks for check in each)
+    asked = Counter[int]()
+    for each in asks:
+        asked.update(each)
     work: dict[int, int] = {}
     found = set()
     for number in _innermost_first(asks):
         search = searches[number]
         labels = sum(len(out) for out in search.view.out.values())
         # what is not known yet asks this check itself
-        inner = sum(1 if check in found else work.get(check, 0) for check in asks[number])
+        inner = sum(
+            times * (1 if check in found else work.get(check, 0))
+            for check, times in asks[number].items()
+        )
         work[number] = min(labels + inner, _MUCH_WORK + 1)
         many = labels > _SMALL_CHECK and uses[number] > 1
         much = work[number] > _MUCH_WORK and max(uses[number], asked[number]) > 1
@@ -59,7 +65,7 @@ def remembered_checks(
     return frozenset(found)
 
 
-def _innermost_first(asks: Sequence[Sequence[int]]) -> Iterator[int]:
+def _innermost_first(asks: Sequence[Mapping[int, int]]) -> Iterator[int]:
     """All checks, each after those that it asks, as far as no check asks itself."""
     begun: set[int] = set()
     for root in range(len(asks)):
@@ -76,9 +82,33 @@ def _innermost_first(asks: Sequence[Sequence[int]]) -> Iterator[int]:
                 stack.append((check, iter(asks[check])))
 
 
-def _asked_by(search: Search) -> tuple[int, ...]:
-    """The checks that a check asks, each as often as it has labels that do."""
-    return tuple(check for out in search.view.out.values() for op, _ in out for check in _asked(op))
+def _asked_by(search: Search) -> Counter[int]:
+    """The checks that a check asks, each as often as walks come to a label that does."""
+    asked = Counter[int]()
+    arrivals = _arrivals(search)
+    for node, out in search.view.out.items():
+        for op, _ in out:
+            for check in _asked(op):
+                asked[check] += arrivals[node]
+    return asked
+
+
+def _arrivals(search: Search) -> dict[int, int]:
+    """How many walks of a check come to each node, cut off when large."""
+    view = search.view
+    if search.tested:
+        return dict.fromkeys(view.out, 1)
+    entering: dict[int, list[int]] = {node: [] for node in view.out}
+    for node, out in view.out.items():
+        for _, target in out:
+            if target in entering:
+                entering[target].append(node)
+    arrivals: dict[int, int] = {}
+    for node in TopologicalSorter(entering).static_order():
+        walks = sum(arrivals[before] for before in entering[node])
+        once = not entering[node] or node not in view.repeatable
+        arrivals[node] = 1 if once else min(walks, _MUCH_WORK + 1)
+    return arrivals
 
 
 def _asked(op: Op) -> Iterator[int]:

@@ -81,7 +81,8 @@ def _asked(unit: Unit, edges: int) -> tuple[str, list[str]] | None:
     live = live_variables(plan.layout.places, plan.program.edges)
     asked: Counter[str] = Counter()
     for edge in plan.program.edges:
-        asked.update(set(read_names(edge.action)))
+        # a set would order those that are asked equally often differently in each process
+        asked.update(dict.fromkeys(read_names(edge.action), 1))
     for name, number in asked.most_common():
         field = plan.storage.fields.get(name)
         if field is None or field.map or number < _FEWEST_EDGES:

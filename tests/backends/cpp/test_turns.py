@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import rgt
@@ -97,3 +102,36 @@ def test_what_is_known_and_at_hand_in_a_piece_changes_no_play(
         plain.branching,
     )
     assert found.plays == 300
+
+
+def test_the_variable_of_the_pieces_does_not_depend_on_the_hash_seed() -> None:
+    """Both variables are asked equally often; a set of their names has them in either order."""
+    program = (
+        "from rgt.backends.cpp.emit import emit\n"
+        "from rgt.backends.cpp.plan import Plan\n"
+        "from tests.backends import games\n"
+        "import sys\n"
+        "print(emit(Plan(games.play(sys.argv[1]))))\n"
+    )
+    body = """
+        type T = {p, q}; var x: T = p; var y: T = q;
+        begin, turn: player = a;
+        turn, like: x == y; like, one: $ one; one, made: x = q; made, judged: player = keeper;
+        turn, other: x != y; other, two: $ two; two, also: y = p; also, judged: player = keeper;
+        turn, stop: $ stop; stop, end: player = keeper;
+        judged, again: x == y; again, turn: player = a;
+        judged, next: x != y; next, turn: player = b;
+    """
+    root = Path(__file__).parents[3]
+    sources = {
+        subprocess.run(
+            [sys.executable, "-c", program, body],
+            env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPATH": str(root)},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in range(4)
+    }
+    [source] = sources
+    assert "switch (s.v_x) {" in source
