@@ -33,9 +33,10 @@ def cold_check(program: Program, check: int, answer: Callable[[int], Answer]) ->
     def walk(v: list[int], M: list[int]) -> int:
         if start == end:
             return 1
-        seen, stack = {start}, [start]
+        # in the order of the compiled function: an error is met by both, or by neither
+        seen, stack = {start}, [iter(out[start])]
         while stack:
-            for op, target in out[stack.pop()]:
+            for op, target in stack[-1]:
                 if target in seen and not op.writes:
                     continue
                 if op.kind is Kind.CHECK and target not in useful():
@@ -47,7 +48,10 @@ def cold_check(program: Program, check: int, answer: Callable[[int], Answer]) ->
                     if target == end:
                         return 1
                     seen.add(target)
-                    stack.append(target)
+                    stack.append(iter(out[target]))
+                    break
+            else:
+                stack.pop()
         return 2
 
     def _legal(op: Op, v: list[int], M: list[int]) -> bool | None:

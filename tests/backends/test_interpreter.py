@@ -457,6 +457,29 @@ def test_a_check_that_leads_nowhere_is_not_asked(asked: int) -> None:
         state = state.apply(())
 
 
+@pytest.mark.parametrize("asked", [1, 200])
+@pytest.mark.parametrize("first", ["itself", "other"])
+def test_a_check_takes_its_ways_in_order(first: str, asked: int) -> None:
+    """However often it was asked: with the way first that needs its own answer this is an error."""
+    ways = ["c, c0: f == p; c0, d: ? c -> d;", "c, d: g == q;"]
+    body = f"""
+        type T = {{p, q}}; var f: T = q; var g: T = q;
+        {" ".join(ways if first == "itself" else reversed(ways))}
+        begin, s: player = a; s, t: ? c -> d; t, u: $ on; t, v: $ off; v, u: f = p;
+        u, again: player = keeper; again, s: player = a; s, s1: $ stop; s1, end: player = keeper;
+    """
+    state = load_engine(play(body)).initial_state()
+    for _ in range(asked):
+        assert [" ".join(move) for move in state.legal_moves()] == ["off", "on", "stop"]
+        state = state.apply(("on",))
+    state = state.apply(("off",))
+    if first == "itself":
+        with pytest.raises(GameError, match="RG105"):
+            state.legal_moves()
+    else:
+        assert len(state.legal_moves()) == 3
+
+
 def test_no_player_variable() -> None:
     with pytest.raises(GameError, match="RG115"):
         load_engine(parse_game(Source("bare", games.MINIMAL)))
