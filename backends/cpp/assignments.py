@@ -27,6 +27,7 @@ class Assigning(Writing):
             head = f"{text.choices(op, local)} {{{self.unit.label(op)}"
         else:
             head = f"const int {local} = {text.read(op.value, node)};{self.unit.label(op)}"
+            self.call_same(local, text.read(op.value, node))
         self._bound(op, local, head, here, lambda inner: self.go(target, inner))
 
     def bind_as(
@@ -34,6 +35,7 @@ class Assigning(Writing):
     ) -> None:
         """Emit the assignment of a value that was chosen already, and the rest."""
         head = f"const int {local} = {value};{self.unit.label(op)}"
+        self.call_same(local, value)
         self._bound(replace(op, kind=Kind.ASSIGN), local, head, here, rest)
 
     def _bound(
@@ -45,10 +47,8 @@ class Assigning(Writing):
         inner = here.deeper() if op.kind is Kind.ANY else here
         outside, before = self.lines, self.memory
         self.lines, self.memory = [], 0
-        self.loops += op.kind is Kind.ANY
-        with self.unit.text.bound(name, local):
+        with self.unit.text.bound(name, local), self.loop(local if op.kind is Kind.ANY else ""):
             rest(inner)
-        self.loops -= op.kind is Kind.ANY
         body, read = self.lines, self.memory
         self.lines, self.memory = outside, before | (read & ~op.writes)
         if read & op.writes:
@@ -101,6 +101,7 @@ class Assigning(Writing):
         if version:
             self.add(here, f"const auto {version} = w.version;")
         inner = here
+        value = ""
         if op.kind is Kind.ANY:
             value = self.name("any")
             self.add(here, f"{text.choices(op, value)} {{{unit.label(op)}")
@@ -115,10 +116,8 @@ class Assigning(Writing):
             self.add(here, f"{put}{unit.label(op)}")
         if version:
             self.add(inner, "w.touch();")
-        self.loops += op.kind is Kind.ANY
-        with self.wrote(op):
+        with self.wrote(op), self.loop(value if op.kind is Kind.ANY else ""):
             self.go(target, inner)
-        self.loops -= op.kind is Kind.ANY
         if op.kind is Kind.ANY:
             self.add(here, "}")
         if version:

@@ -59,7 +59,7 @@ class Listings:
         partners = self._ambiguity.ends.get(site.node, frozenset())
         if not partners:
             return True
-        if listing.node in self._ambiguity.together or site.moves is None:
+        if listing.node in self._ambiguity.together or (site.moves is None and not site.distinct):
             return False
         if listing in self._again:
             return False

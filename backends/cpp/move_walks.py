@@ -31,6 +31,7 @@ class MoveWalks(Walks):
     """
 
     prefix, result, failed = "m", "void", "return;"
+    listing = True
 
     def __init__(self, unit: Unit, search: Search) -> None:
         super().__init__(unit, search)
@@ -45,7 +46,7 @@ class MoveWalks(Walks):
         self._called = frozenset(call.node for listing in self._listings for call in listing.calls)
         for listing in self._listings:
             body = list(listing.body)
-            if any(site.rows is not None for site in listing.sites):
+            if any(site.rows is not None or site.behind for site in listing.sites):
                 once = listings.once(listing)
                 first = ", ".join(map(str, self._first(listing, once)))
                 body[:0] = [

@@ -22,7 +22,7 @@ from rgt.backends.cpp.liveness import check_reads, live, whole
 from rgt.backends.cpp.meetings import most_walks
 from rgt.backends.cpp.possible import Possible
 from rgt.backends.cpp.program import CppProgram, Step
-from rgt.backends.cpp.progress import Progress, progress
+from rgt.backends.cpp.progress import Progress, progress, unsplit
 from rgt.backends.cpp.ranges import Ranges
 from rgt.backends.cpp.remembering import recursive_checks, remembered_checks
 from rgt.backends.cpp.standing import Standing
@@ -50,7 +50,8 @@ class Search:
 
     `live[n]` are the variables that the search can still read; `tested` the nodes that it must
     not enter twice alike; `writes` the variables that it changes at all; `lines` says when a
-    node of a cycle can be entered twice alike by the same walk.
+    node of a cycle can be entered twice alike by the same walk; of the `unsplit` nodes no more is
+    to fear than that a walk goes round for ever.
     """
 
     view: View
@@ -58,6 +59,7 @@ class Search:
     tested: frozenset[int]
     writes: int
     lines: Mapping[int, Progress] = field(default_factory=dict)
+    unsplit: frozenset[int] = frozenset()
 
     def matters(self, op: Op, target: int) -> bool:
         """Whether somebody reads what an assignment assigns."""
@@ -164,7 +166,8 @@ class Plan:
             joins = []
         tested = {*joins, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
         writes = self._writes(view, found)
-        return Search(view, found, frozenset(tested), writes, lines), alike
+        rounds = frozenset() if joins else unsplit(view)
+        return Search(view, found, frozenset(tested), writes, lines, rounds), alike
 
     def clues(self, view: View, tokens: Tokens) -> Clues:
         """Which choices of moves lead to tags that tell them."""

@@ -14,7 +14,7 @@ from itertools import product
 
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.program import CppProgram, Step
-from rgt.backends.interpreter.analysis import View, cyclic_parts
+from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
 from rgt.backends.interpreter.program import Kind, Out
 
 _FEW = 3
@@ -45,6 +45,22 @@ def progress(view: View, program: CppProgram) -> dict[int, Progress]:
             found.update(dict.fromkeys(graph, known))
             break
     return found
+
+
+def unsplit(view: View) -> frozenset[int]:
+    """The nodes of tag-free cycles on which a walk never splits: it may leave, or go on in one way."""
+    silent: dict[int, Out] = {
+        node: tuple(edge for edge in edges if edge[0].kind is not Kind.TAG)
+        for node, edges in view.inner.items()
+    }
+    parts = cyclic_parts(silent)
+    split = set()
+    for node, part in parts.items():
+        on = [op for op, target in silent[node] if parts.get(target) == part]
+        alone = len(on) == 1 or fork(view.edges(node)) is not None or node in view.exclusive
+        if not alone or any(op.kind is Kind.ANY for op in on):
+            split.add(part)
+    return frozenset(node for node, part in parts.items() if part not in split)
 
 
 def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress]:

@@ -7,7 +7,7 @@ of `to` is taken from the tag, and `side`, which nobody will read, is left as it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import networkx as nx
@@ -119,10 +119,19 @@ class Told:
                     return
                 continue
             found = self._maze(node)
-            if found is None:
+            if found is not None:
+                yield found
+                node = found[1]
+                continue
+            rounds = self._rounds(node)
+            if rounds is None:
                 return
-            yield found
-            node = found[1]
+            maze, (op, target) = rounds
+            yield maze, node
+            yield op, target
+            if op.kind is Kind.FINISH:
+                return
+            node = target
 
     def _maze(self, node: int) -> tuple[_Maze, int] | None:
         """What is between a fork and the first node to which all walks from there come, if nothing
@@ -137,22 +146,49 @@ class Told:
         nearest = nx.immediate_dominators(walks, _OUTSIDE).get(node, _OUTSIDE)
         if nearest == _OUTSIDE:
             return None
+        edges = self._view.edges(node)
+        return _Maze(edges[0][0], self._assigned(edges, {node, nearest})), nearest
+
+    def _rounds(self, node: int) -> tuple[_Maze, tuple[Op, int]] | None:
+        """The walks from a fork back to it, if nothing there has effects, and the one edge that
+        leads on.
+        """
+        out = self._view.edges(node)
+        leaving = [edge for edge in out if self._has_effect(edge[0])]
+        back = [edge for edge in out if edge not in leaving]
+        if len(leaving) != 1 or not back:
+            return None
+        region: dict[int, tuple[int, ...]] = {node: ()}
+        for _, target in back:
+            self._collect(target, region)
+        if any(_OUTSIDE in targets for targets in region.values()):
+            return None
+        return _Maze(back[0][0], self._assigned(back, {node})), leaving[0]
+
+    def _assigned(self, edges: Iterable[tuple[Op, int]], seen: set[int]) -> dict[str, Step]:
+        """A label of each variable that is assigned on walks that begin with some edges and end at
+        nodes that were `seen`.
+        """
         assigned: dict[str, Step] = {}
-        seen = {node, nearest}
-        stack = [node]
+        stack = list(edges)
         while stack:
-            for op, target in self._view.edges(stack.pop()):
-                if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY):
-                    assert op.place.variable is not None
-                    assigned.setdefault(op.place.variable, op)
-                if target not in seen:
-                    seen.add(target)
-                    stack.append(target)
-        return _Maze(self._view.edges(node)[0][0], assigned), nearest
+            op, target = stack.pop()
+            if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY):
+                assert op.place.variable is not None
+                assigned.setdefault(op.place.variable, op)
+            if target not in seen:
+                seen.add(target)
+                stack += self._view.edges(target)
+        return assigned
 
     def _without_effects(self, node: int) -> dict[int, tuple[int, ...]]:
         """Where edges without effects lead, from a node on; outside from those that have others."""
         region: dict[int, tuple[int, ...]] = {}
+        self._collect(node, region)
+        return region
+
+    def _collect(self, node: int, region: dict[int, tuple[int, ...]]) -> None:
+        """Add to a region what edges without effects come to from a node on."""
         stack = [node]
         while stack:
             here = stack.pop()
@@ -163,7 +199,6 @@ class Told:
             region[here] = (_OUTSIDE,) if effects else tuple(target for _, target in out)
             if not effects:
                 stack += region[here]
-        return region
 
     def _has_effect(self, op: Op) -> bool:
         if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):

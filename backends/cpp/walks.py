@@ -12,6 +12,8 @@ from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import Progress
 from rgt.backends.cpp.sets.deferral import put_off
+from rgt.backends.cpp.sets.slides import slides_of
+from rgt.backends.cpp.sets.sliding import gone, loops_at
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.writing import Here
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
@@ -20,6 +22,8 @@ from rgt.backends.interpreter.program import Kind, Op
 _DEEPEST = 10
 _LONGEST = 400
 _FARTHEST = 100
+_MANY_ROUNDS = 64
+"""Where a walk never splits it is soon out of a loop, or never."""
 
 
 class Walks(Assigning):
@@ -30,6 +34,7 @@ class Walks(Assigning):
     parameter = "int t"
     failed = "return false;"
     keeps = False
+    listing = False
 
     def __init__(self, unit: Unit, search: Search, end: int = -1) -> None:
         super().__init__(unit)
@@ -38,6 +43,8 @@ class Walks(Assigning):
         self.end = end
         self.plain = False
         self._numbers: dict[int, int] = {}
+        self._loops_at: dict[int, bool] = {}
+        self.blocked: set[int] = set()
 
     def write(self, *nodes: int) -> None:
         """Write the functions of nodes, and of all that they call, into the unit."""
@@ -75,11 +82,16 @@ class Walks(Assigning):
     def _body(self, node: int) -> list[str]:
         self.names = self.size = 0
         self.lines, self.sites, self.calls = [], [], []
+        self.loops, self.same = [], {}
         here = Here()
         if node in self.view.cycles and node not in self.search.lines:
             self.add(here, f"const Deep deep(w, 1003, {node});")
         if node in self.search.lines and node in self.search.tested:
             self.test_stop(node, self.search.lines[node], here)
+        elif node in self.search.tested & self.search.unsplit:
+            self.add(here, f"if (w.depth > {_MANY_ROUNDS}) {{")
+            self.test_arrival(node, here.deeper())
+            self.add(here, "}")
         elif node in self.search.tested:
             self.test_arrival(node, here)
         self.test_round(node, here)
@@ -158,8 +170,17 @@ class Walks(Assigning):
             assert isinstance(first, Step)
             self.switch(branch, first, node, here)
         else:
-            for op, target in out:
+            left = gone(self, node, here) if self.at_loops(node) else out
+            for op, target in left:
                 self.step(op, node, target, here)
+
+    def at_loops(self, node: int) -> bool:
+        """Whether loops begin at a node that can be gone through at once."""
+        if self.plain or not self.listing or node in self.blocked:
+            return False
+        if node not in self._loops_at:
+            self._loops_at[node] = loops_at(self, node)
+        return self._loops_at[node]
 
     def switch(self, branch: Switch, first: Step, node: int, here: Here) -> None:
         """Emit a fork on the value of one expression."""
@@ -201,11 +222,26 @@ class Walks(Assigning):
             return
         elif self._is_last(target):
             self.body(target, here)
+        elif self._is_head(target) and not self._far(here):
+            self.body(target, here.further())
         elif self.view.indegree[target] > 1 or self._far(here):
             self.needed[target] = None
             self.call(target, here)
         else:
             self.body(target, here.further())
+
+    def _is_head(self, node: int) -> bool:
+        """Whether a node begins a loop along a line that is entered from one edge only."""
+        part = self.view.cycles.get(node)
+        if part is None or not self.at_loops(node) or not slides_of(self, node):
+            return False
+        entries = self.view.indegree[node] - sum(
+            target == node
+            for before, number in self.view.cycles.items()
+            if number == part
+            for _, target in self.view.edges(before)
+        )
+        return entries == 1
 
     def _far(self, here: Here) -> bool:
         """Whether so much stands in line already that a function of its own is better."""

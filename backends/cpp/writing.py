@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.listings import Call
@@ -64,9 +66,9 @@ class Writing:
     """What was written of a search, and what was noted on the way.
 
     `memory` are the variables that are found in the state, `stored` those that are written there,
-    and `written` those of the assignments that the present place stands inside of; `loops` is how
-    many loops it does.  `size` counts the lines of the function.  `needed` are the nodes that get
-    functions, `sites` and `calls` where moves are listed and functions called, `assumed` the codes
+    and `written` those of the assignments that the present place stands inside of; `loops` has the
+    names of what goes through the loops that it stands inside of, `same` other names for these.
+    `size` counts the lines of the function.  `needed` are the nodes that get functions, `sites` and `calls` where moves are listed and functions called, `assumed` the codes
     that cells are taken to hold.
     """
 
@@ -78,7 +80,8 @@ class Writing:
         self.memory = 0
         self.stored = 0
         self.written = 0
-        self.loops = 0
+        self.loops: list[str] = []
+        self.same: dict[str, str] = {}
         self.needed: dict[int, None] = {}
         self.sites: list[Site] = []
         self.calls: list[Call] = []
@@ -115,6 +118,26 @@ class Writing:
             if each.kind is Kind.CHECK:
                 self.memory |= self.unit.plan.reads(each)
         return self.unit.condition(op, node)
+
+    @contextmanager
+    def loop(self, name: str) -> Iterator[None]:
+        """Emit what stands inside of a loop, if there is one, over the values of a name."""
+        if name:
+            self.loops.append(name)
+        yield
+        if name:
+            self.loops.pop()
+
+    def call_same(self, name: str, value: str) -> None:
+        """Note that a name is another one for what goes through a loop."""
+        found = self.same.get(value, value)
+        if found in self.loops:
+            self.same[name] = found
+
+    def told_apart(self, shown: Iterable[str]) -> bool:
+        """Whether the values of some names tell in which turn of all loops one is."""
+        names = {self.same.get(name, name) for name in shown}
+        return names.issuperset(self.loops)
 
     def name(self, prefix: str) -> str:
         """A fresh local name."""

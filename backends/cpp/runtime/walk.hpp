@@ -120,6 +120,31 @@ struct Walk {
             if (Once || !TWICE || is_new(count, move, row)) moves.keep();
         }
     }
+    // The same where all of these moves begin with some tags more than the first `count`.
+    template <bool Once, int W, class Rows, class... Before>
+    void list_behind(int count, const Bits<W>& set, Rows table, Before... before) {
+        if (ENDLESS && count + int(sizeof...(before)) + 1 > LONGEST) fail(1007, 0);
+        ((tags[count++] = Tag(before)), ...);
+        Move first;
+        copy_tags(first, count);
+        first.resize(std::uint32_t(count + 1));
+        if constexpr (Once || !TWICE) {
+            Move* out = moves.room(64 * W);
+            Move* const begin = out;
+            for (const int at : set.from(0)) {
+                *out = first;
+                out++->tags[count] = table[unsigned(at)].tags[0];
+            }
+            moves.resize(moves.size() + std::size_t(out - begin));
+            return;
+        }
+        for (const int at : set.from(0)) {
+            Move& move = moves.next();
+            move = first;
+            move.tags[count] = table[unsigned(at)].tags[0];
+            if (known.insert(move)) moves.keep();
+        }
+    }
     // The same for places within `Domain`, up to 32, whose rows stand side by side.
     template <bool Once, int First, std::uint64_t Domain, class Rows>
     void list_packed(int count, const Bits<1>& set, Rows table, int first) {

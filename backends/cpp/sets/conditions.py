@@ -193,9 +193,12 @@ class Conditions:
         low, high = codes[0], codes[-1]
         if high - low >= _MOST_ROWS:
             raise UnsupportedError
-        rows = [self.universe.literal(_places(one, c, domain)) for c in range(low, high + 1)]
-        name = self._table(self.universe.words, rows)
-        return Where(None, f"{name}[{self._spell(two)} - {low}]")
+        rows = [_places(one, code, domain) for code in range(low, high + 1)]
+        name = self._table(self.universe.words, [self.universe.literal(row) for row in rows])
+        never = domain
+        for row in rows:
+            never &= ~row
+        return Where(None, f"{name}[{self._spell(two)} - {low}]", never)
 
     def _cell_is_scalar(self, cell: Cell, other: Scalar, domain: int) -> Where:
         codes = self._evaluator.range_of(other)
@@ -339,6 +342,25 @@ class Conditions:
                 others &= held >> number if number >= 0 else held << -number
             texts.append(f"({text} & {mask if others else needless(mask)})")
         return " | ".join(texts)
+
+
+def images(leads: Mapping[int, int], members: str, domain: int, universe: Universe) -> str:
+    """The positions to which those of a set, all of them in `domain`, lead.
+
+    Raises UnsupportedError where that takes too much.
+    """
+    parts = _parts(dict(leads))
+    if len(parts) > _MOST_PARTS or sum(len(part) for _, part in parts) < len(leads):
+        raise UnsupportedError
+    texts = []
+    for (kind, number), part in parts:
+        inside = bits_of(part)
+        among = members if inside == domain else f"{members} & {universe.literal(inside)}"
+        if kind == "place":
+            texts.append(f"when(({among}).any(), {universe.literal(1 << number)})")
+        else:
+            texts.append(f"down<{-number}>({among})" if number else f"({among})")
+    return " | ".join(texts)
 
 
 def moved(base: str, distance: int, words: int, mine: int) -> str:

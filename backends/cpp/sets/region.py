@@ -43,8 +43,17 @@ class Region(Taking):
     for each of them.
     """
 
+    listed_behind = False
+    """Whether tags that are the same for all x may stand before those in a list's rows."""
+
     def walk(self, node: int, spot: Spot) -> None:
         """Emit everything that can happen from a node on."""
+        if self.walks.at_loops(node):
+            mark = self.walks.mark()
+            self._one_by_one(node, spot)
+            if node not in self.walks.blocked:
+                return
+            self.walks.back_to(mark)
         out = self.walks.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
         spot = replace(spot, here=spot.here.further())
@@ -264,6 +273,8 @@ class Region(Taking):
         if spot.members and not before and all(isinstance(t, Constant | Table) for t in spot.tags):
             self._list(op, node, spot)
             return
+        if self.listed_behind and spot.members and self._list_behind(op, node, spot):
+            return
         self.walks.sites.append(Site(node, spot.here.tags + len(before) + len(spot.tags)))
         x = self.walks.name("x")
         tags = [self.spell(tag, x) for tag in spot.tags]
@@ -298,6 +309,28 @@ class Region(Taking):
         told = f"FIRST[{number}]{domain}"
         where = f"{spot.here.at}, {spot.members}, {table}, {stretch.first}"
         self.walks.add(spot.here, f"w.{lists}<ONCE, {told}>({where});{self.unit.label(op)}")
+
+    def _list_behind(self, op: Step, node: int, spot: Spot) -> bool:
+        """Emit the moves that begin with the same tags; whether that can be done."""
+        same = list(spot.here.pending)
+        tags = list(spot.tags)
+        while tags and isinstance(tags[0], str | Constant):
+            same.append(self.spell(tags.pop(0), ""))
+        identity = self.universe.identity()
+        if tags != [identity]:
+            return False
+        self.walks.sites.append(
+            Site(
+                node,
+                spot.here.tags + len(same) + len(tags),
+                distinct=self.walks.told_apart(same),
+                behind=True,
+            )
+        )
+        table = f"Following{{{self.universe.first}}}"
+        behind = ", ".join((spot.here.at, spot.members, table, *same))
+        self.walks.add(spot.here, f"w.list_behind<ONCE>({behind});{self.unit.label(op)}")
+        return True
 
     def _site(self, node: int, spot: Spot, rows: list[tuple[int, ...]]) -> Site:
         """What is known of the moves that are listed here."""

@@ -14,9 +14,10 @@ class Site:
 
     `tags` are shown by each, beyond those that the function is given.  `moves` are those that it
     can list, each once and for one value of what is chosen, or None if that is not known
-    beforehand; `rows` are theirs if they stand in a table.  `cases` are the values that some
+    beforehand, `distinct` then says that one run of the code lists none of them twice; `rows` are
+    theirs if they stand in a table.  `cases` are the values that some
     variables have there, the same in all of the function; `own` are the codes that cells of maps
-    can have at the value that is chosen.
+    can have at the value that is chosen.  With `behind` a list follows tags that it does not choose.
     """
 
     node: int
@@ -25,6 +26,8 @@ class Site:
     cases: Mapping[str, int] = field(default_factory=dict)
     own: Mapping[str, frozenset[int]] = field(default_factory=dict)
     rows: Stretch | None = None
+    distinct: bool = False
+    behind: bool = False
 
     def meets(self, other: Site) -> bool:
         """Whether the same move might be listed here and there."""

@@ -45,9 +45,8 @@ class Taking(Asking):
                 head = f"for (const int {x} : {spot.members}.from({self.universe.first}))"
                 walks.add(here, head + " {")
                 here = here.deeper()
-            walks.loops += bool(spot.members)
-            self._names(list(spot.bound.items()), spot, x, here, rest)
-            walks.loops -= bool(spot.members)
+            with walks.loop(x if spot.members else ""):
+                self._names(list(spot.bound.items()), spot, x, here, rest)
             if spot.members:
                 walks.add(spot.here, "}")
 

@@ -1,0 +1,97 @@
+"""What follows loops of which it is known where they lead.
+
+The places are a set, as if one of them had been chosen.  `covered` are those of which the board
+that the loops ask has bits; what stands elsewhere is taken for granted only if that is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.conditions import Universe, Where
+from rgt.backends.cpp.sets.region import Region
+from rgt.backends.cpp.sets.slides import is_condition, reads_of
+from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.values import Cell, Constant, UnsupportedError
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.ir.bit_sets import bits, bits_of
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.unit import Unit
+    from rgt.backends.cpp.walks import Walks
+
+
+class Behind(Region):
+    """What follows loops, for all places to which they lead."""
+
+    listed_behind = True
+
+    def __init__(
+        self,
+        walks: Walks,
+        universe: Universe,
+        variable: str,
+        fixed: Mapping[str, Constant],
+        covered: Universe | None = None,
+        *,
+        assumes: bool = True,
+    ) -> None:
+        super().__init__(walks, universe, variable, fixed)
+        self.covered = universe if covered is None else covered
+        self.assumes = assumes
+
+    def _assume(self, cell: Cell, place: int) -> int:
+        if not self.assumes:
+            raise UnsupportedError
+        return super()._assume(cell, place)
+
+    def met(self, op: Step, node: int, spot: Spot) -> tuple[Where, Spot]:
+        """Where a condition of the loop is met, and what is known behind it."""
+        equal = op.equal if op.kind is Kind.TEST else op.positive
+        with self._at(spot):
+            met = self._met(op, node, spot, equal=equal)
+            if isinstance(met, Where):
+                where = met if equal else met.negated(spot.domain)
+            elif met in ("true", "false"):
+                where = Where(spot.domain if met == "true" else 0)
+            else:
+                where = Where(None, f"when({met}, {self.universe.literal(spot.domain)})")
+            own = {**spot.own, **self._own_cells(op, spot, equal=equal)}
+        return where, replace(spot, domain=where.possible(spot.domain), own=own)
+
+    def passed(self, op: Step, node: int, spot: Spot) -> Spot:
+        """Where a condition may be met; of places without a bit that is not known if nothing is
+        taken for granted.
+        """
+        first = self.universe.first
+        bare = [place for place in bits(spot.domain) if self.is_bare(first + place)]
+        found = 0
+        for domain in (spot.domain & ~bits_of(bare), *(1 << place for place in bare)):
+            try:
+                found |= self.met(op, node, replace(spot, domain=domain))[1].domain if domain else 0
+            except UnsupportedError:
+                if self.assumes:
+                    raise
+                found |= domain
+        return replace(spot, domain=found)
+
+    def is_bare(self, code: int) -> bool:
+        """Whether the sets of the board say nothing of a place."""
+        return code not in self.covered.codes or self.unit.evaluator.is_off(code)
+
+    def leave(self, op: Op, node: int, target: int, spot: Spot) -> None:
+        """Emit an edge out of the loop, and what follows."""
+        self._step(op, node, target, spot)
+
+
+def covered_by(unit: Unit, ops: Iterable[Op]) -> Universe:
+    """The places of the board that some conditions ask; raises UnsupportedError if there is none."""
+    for op in ops:
+        for name in unit.plan.variables(reads_of(unit.plan, op)) if is_condition(op) else ():
+            board = unit.boards.known(name)
+            if board is not None:
+                return Universe(board.first, board.covered)
+    raise UnsupportedError

@@ -1,0 +1,349 @@
+"""Mazes of loops: all places to which walks come from one place on, worked out as sets.
+
+``( (up {empty})* turn (left {empty})* + ... ) {enemy}``: between a node and the edges that do more
+than ask and move one variable there can be many loops, and many walks come to the same node.  Each
+node gets the set of the places at which walks arrive there, which go on together; a loop is gone
+round with what is new as long as anything is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import networkx as nx
+
+from rgt.backends.cpp.operands import variables_in
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.behind import Behind, covered_by
+from rgt.backends.cpp.sets.conditions import Universe, images
+from rgt.backends.cpp.sets.deferral import with_constants
+from rgt.backends.cpp.sets.slides import is_condition
+from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.values import Constant, UnsupportedError
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.ir.bit_sets import bits, bits_of
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.walks import Walks
+    from rgt.backends.cpp.writing import Here
+
+_MOST_NODES = 256
+
+Edge = tuple[int, Op, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Maze:
+    """What is between a node and the edges `exits` that do more than ask and move one `variable`:
+    the edges `begins` lead from the node, the others, by the node that they leave, `on`.
+
+    `parts` are the nodes in an order in which walks come to them, those of a cycle together, the
+    node at which all its walks come round first.
+    """
+
+    variable: str
+    begins: tuple[Edge, ...]
+    on: Mapping[int, tuple[Edge, ...]]
+    exits: tuple[Edge, ...]
+    parts: tuple[tuple[int, ...], ...]
+
+    @property
+    def edges(self) -> Iterator[Edge]:
+        """All edges that only ask and move."""
+        yield from self.begins
+        for edges in self.on.values():
+            yield from edges
+
+    @property
+    def step(self) -> Step:
+        """Some label that moves the variable."""
+        return next(op for _, op, _ in self.edges if isinstance(op, Step) and _is_step(op))
+
+
+def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | None:
+    """The maze into which those of some edges of a node lead that come to cycles at once."""
+    view = walks.view
+    if node in view.cycles:
+        return None
+    begins = [(node, op, t) for op, t in edges if t in view.cycles and _goes(walks, op, t)]
+    on: dict[int, tuple[Edge, ...]] = {}
+    exits: list[Edge] = []
+    stack = [target for _, _, target in begins]
+    while stack:
+        here = stack.pop()
+        if here in on:
+            continue
+        out = [(here, op, target) for op, target in view.edges(here)]
+        on[here] = tuple(edge for edge in out if _goes(walks, *edge[1:]))
+        exits += [edge for edge in out if edge not in on[here]]
+        stack += [target for _, _, target in on[here]]
+        if len(on) > _MOST_NODES:
+            return None
+    parts = _parts(on)
+    steps = (op for edges in (begins, *on.values()) for _, op, _ in edges if _is_step(op))
+    moved = {op.place.variable for op in steps if isinstance(op, Step)}
+    if len(moved) != 1 or None in moved or parts is None or not exits:
+        return None
+    return Maze(next(filter(None, moved)), tuple(begins), on, tuple(exits), parts)
+
+
+def _is_step(op: Op) -> bool:
+    return isinstance(op, Step) and op.kind is Kind.ASSIGN
+
+
+def _goes(walks: Walks, op: Op, target: int) -> bool:
+    """Whether an edge only asks something, or moves a variable through constants."""
+    if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
+        return True
+    if op.kind is not Kind.ASSIGN or walks.unit.is_map(op.place):
+        return False
+    if not walks.matters(op, target):
+        return True
+    return op.value.variable is None and variables_in(op.value) == {op.place.variable}
+
+
+def _parts(on: Mapping[int, tuple[Edge, ...]]) -> tuple[tuple[int, ...], ...] | None:
+    """The nodes in the order of walks; None if a cycle does not come round at one node."""
+    graph: nx.DiGraph[int] = nx.DiGraph()
+    graph.add_nodes_from(on)
+    graph.add_edges_from((here, target) for edges in on.values() for here, _, target in edges)
+    whole = nx.condensation(graph)
+    found = []
+    for number in nx.lexicographical_topological_sort(whole):
+        members = sorted(whole.nodes[number]["members"])
+        if len(members) == 1 and not graph.has_edge(members[0], members[0]):
+            found.append(tuple(members))
+            continue
+        ordered = next(filter(None, (_round(graph, members, head) for head in members)), None)
+        if ordered is None:
+            return None
+        found.append(ordered)
+    return tuple(found)
+
+
+def _round(graph: nx.DiGraph[int], members: list[int], head: int) -> tuple[int, ...] | None:
+    """The nodes of a cycle from one on, if all walks come round there."""
+    rest = graph.subgraph([node for node in members if node != head])
+    if not nx.is_directed_acyclic_graph(rest):
+        return None
+    return (head, *nx.lexicographical_topological_sort(rest))
+
+
+def spread(walks: Walks, maze: Maze, here: Here) -> bool:
+    """Emit where a maze leads, and all that follows; whether that can be done."""
+    mark = walks.mark()
+
+    def once(values: Mapping[str, Constant], inner: Here) -> bool:
+        _Spreading(walks, maze, values, inner).emit()
+        return True
+
+    try:
+        if with_constants(walks, {maze.variable}, here, once):
+            return True
+    except UnsupportedError:
+        pass
+    walks.back_to(mark)
+    return False
+
+
+class _Spreading:
+    """Emits one maze, some variables being known."""
+
+    def __init__(
+        self, walks: Walks, maze: Maze, values: Mapping[str, Constant], here: Here
+    ) -> None:
+        self.walks, self.unit = walks, walks.unit
+        self.maze = maze
+        self.values = values
+        self.here = here
+        self.name = maze.variable
+        self.universe = covered_by(self.unit, (op for _, op, _ in maze.edges))
+        self.region = Behind(walks, self.universe, self.name, values)
+        self.sets = {node: walks.name("at") for part in maze.parts for node in part}
+        self.domains: dict[int, int] = {}
+
+    def emit(self) -> None:
+        """Emit the sets of all nodes, and what follows where walks leave."""
+        self.domains = self._alive()
+        kind = f"Bits<{self.universe.words}>"
+        names = ", ".join(f"{name}{{}}" for node, name in self.sets.items() if self.domains[node])
+        if not names:
+            return
+        self.walks.add(self.here, f"{kind} {names};")
+        at = self.unit.variable(self.name)
+        first = self.unit.codes_of_variable(self.name)[0]
+        for edge in self.maze.begins:
+            self._begin(edge, f"{at} - {first}" if first else at)
+        for part in self.maze.parts:
+            live = [node for node in part if self.domains[node]]
+            cyclic = any(t in part for node in part for _, _, t in self.maze.on[node])
+            if live and cyclic:
+                self._cycle(live)
+            elif live:
+                self._pass_on(live[0], self.sets[live[0]], self.here)
+        for node, op, target in self.maze.exits:
+            domain = self.domains[node]
+            if domain:
+                self.region.leave(op, node, target, self._spot(node, self.sets[node], domain))
+
+    def _begin(self, edge: Edge, at: str) -> None:
+        """Emit where an edge leads from the place where the maze is entered."""
+        _, op, target = edge
+        codes = self.unit.codes_of_variable(self.name)
+        rows = []
+        for code in range(codes[0], codes[-1] + 1):
+            after = self._after(op, code) if code in codes else None
+            known = after is not None and after in self.universe.codes
+            place = 1 << after - self.universe.first if known and after is not None else 0
+            rows.append(self.universe.literal(place & self.domains[target]))
+        text = f"{self.unit.set_table(self.universe.words, rows)}[{at}]"
+        if is_condition(op):
+            assert isinstance(op, Step)
+            text = f"{text} & ({self._where(edge, self.domains[target])})"
+        self._put(target, text, self.here)
+
+    def _put(self, target: int, text: str, here: Here) -> None:
+        name = self.sets[target]
+        self.walks.add(here, f"{name} = {name} | ({text});")
+
+    def _pass_on(self, node: int, members: str, here: Here, names: Mapping[int, str] = {}) -> None:
+        """Emit where the edges of a node lead from a set of places."""
+        for edge in self.maze.on[node]:
+            target = edge[2]
+            if self.domains[target]:
+                text = self._led(edge, members)
+                if text:
+                    name = names.get(target, self.sets[target])
+                    self.walks.add(here, f"{name} = {name} | ({text});")
+
+    def _cycle(self, part: list[int]) -> None:
+        """Emit a loop that goes round with what is new while there is any."""
+        walks, here = self.walks, self.here
+        kind = f"Bits<{self.universe.words}>"
+        now = {node: walks.name("now") for node in part}
+        for node, name in now.items():
+            walks.add(here, f"{kind} {name} = {self.sets[node]};")
+        new = " | ".join(now.values())
+        walks.add(here, f"while (({new}).any()) {{" if len(now) > 1 else f"while ({new}.any()) {{")
+        inner = here.deeper()
+        head, *others = part
+        more = walks.name("more")
+        walks.add(inner, f"{kind} {more}{{}};")
+        for node in part:
+            names = {**now, head: more}
+            inside = tuple(e for e in self.maze.on[node] if e[2] in now)
+            for edge in inside:
+                text = self._led(edge, now[node])
+                if text:
+                    name = names[edge[2]]
+                    walks.add(inner, f"{name} = {name} | ({text});")
+        for node in others:
+            walks.add(inner, f"{self.sets[node]} = {self.sets[node]} | {now[node]};")
+            walks.add(inner, f"{now[node]} = {{}};")
+        name = self.sets[head]
+        walks.add(inner, f"{now[head]} = {more} & ~{name};")
+        walks.add(inner, f"{name} = {name} | {more};")
+        walks.add(here, "}")
+        for node in part:
+            for edge in self.maze.on[node]:
+                if edge[2] not in now and self.domains[edge[2]]:
+                    text = self._led(edge, self.sets[node])
+                    if text:
+                        self._put(edge[2], text, here)
+
+    def _led(self, edge: Edge, members: str) -> str:
+        """The places to which an edge leads from a set; "" if there are none."""
+        node, op, target = edge
+        domain = self.domains[node]
+        if is_condition(op):
+            return f"{members} & ({self._where(edge, domain)})"
+        leads = {}
+        for place in bits(domain):
+            after = self._after(op, self.universe.first + place)
+            if after is not None and after in self.universe.codes:
+                to = after - self.universe.first
+                if self.domains[target] >> to & 1:
+                    leads[place] = to
+        return images(leads, members, domain, self.universe) if leads else ""
+
+    def _where(self, edge: Edge, domain: int) -> str:
+        node, op, _ = edge
+        assert isinstance(op, Step)
+        where, _ = self.region.met(op, node, self._spot(node, "", domain))
+        return self.region.conditions.text(where)
+
+    def _spot(self, node: int, members: str, domain: int) -> Spot:
+        known = {self.name: self.universe.identity()}
+        return Spot(self.here, members, domain, known, {self.name: self.maze.step})
+
+    def _after(self, op: Op, code: int) -> int | None:
+        """Where an edge leads from a place, whatever it asks."""
+        if not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
+            return code
+        if op.place.variable != self.name:
+            return code
+        after = self.unit.looked_up(op.value, {self.name: code})
+        if after is None:
+            raise UnsupportedError
+        return after
+
+    # -- where walks can leave ---------------------------------------------------------------
+
+    def _alive(self) -> dict[int, int]:
+        """For each node the places from which a walk can leave the maze, now or later."""
+        for assume in (False, True):
+            found = self._leaving(assume=assume)
+            if not any(self.region.is_bare(code) for codes in found.values() for code in codes):
+                first = self.universe.first
+                return {node: bits_of(c - first for c in codes) for node, codes in found.items()}
+        raise UnsupportedError
+
+    def _leaving(self, *, assume: bool) -> dict[int, set[int]]:
+        codes = self.unit.codes_of_variable(self.name)
+        full = Universe(codes[0], codes[-1] - codes[0] + 1)
+        walks = self.walks
+        mark = walks.mark()
+        back: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        leaving: set[tuple[int, int]] = set()
+        try:
+            region = Behind(walks, full, self.name, self.values, self.universe, assumes=assume)
+            for node in self.sets:
+                held = self.unit.possible(node, self.name, full)
+                for edge in self.maze.on[node]:
+                    for code in self._passing(region, edge, held):
+                        back.setdefault((edge[2], self._sure(edge, code)), []).append((node, code))
+                for edge in self.maze.exits:
+                    if edge[0] == node:
+                        leaving |= {(node, code) for code in self._passing(region, edge, held)}
+            assumed = dict(walks.assumed)
+        finally:
+            walks.back_to(mark)
+        walks.assumed.update(assumed)
+        work = list(leaving)
+        while work:
+            for before in back.get(work.pop(), ()):
+                if before not in leaving:
+                    leaving.add(before)
+                    work.append(before)
+        found: dict[int, set[int]] = {node: set() for node in self.sets}
+        for node, code in leaving:
+            found[node].add(code)
+        return found
+
+    def _sure(self, edge: Edge, code: int) -> int:
+        after = self._after(edge[1], code)
+        assert after is not None
+        return after
+
+    def _passing(self, region: Behind, edge: Edge, held: int) -> list[int]:
+        """The codes at which an edge may be passed."""
+        node, op, _ = edge
+        first = region.universe.first
+        if not is_condition(op):
+            return [first + place for place in bits(held)]
+        assert isinstance(op, Step)
+        known = {self.name: region.universe.identity()}
+        spot = Spot(self.here, "", held, known, {self.name: self.maze.step})
+        return [first + place for place in bits(region.passed(op, node, spot).domain)]
