@@ -404,6 +404,45 @@ inline Row* copy_rows(std::uint64_t set, Rows rows, Row* out) {
     return end;
 }
 
+#if defined(__AVX512VBMI2__) && defined(__AVX512VBMI__) && defined(__AVX512BW__)
+// Where the bytes of a vector of things of `Size` bytes stand in one of them, and which thing it is.
+template <int Size>
+struct alignas(64) Spaced {
+    std::uint8_t within[64], number[64];
+    std::uint64_t last = 0;
+    constexpr Spaced() : within{}, number{} {
+        for (int i = 0; i < 64; ++i) {
+            within[i] = std::uint8_t(i % Size);
+            number[i] = std::uint8_t(i / Size);
+            last |= std::uint64_t(i % Size == Size - 1) << i;
+        }
+    }
+};
+template <int Size>
+constexpr Spaced<Size> SPACED{};
+
+// For every i of the set writes a thing of a few bytes to `out`, in order, all but the last of them
+// those of `like`, and the last i plus `first`; `out` has room for 64 bytes more.
+template <class Thing>
+inline Thing* copy_with_last(std::uint64_t set, int first, const Thing& like, Thing* out) {
+    constexpr int size = int(sizeof(Thing)), some = 64 / size;
+    const auto& spaced = SPACED<size>;
+    const __m512i upwards = _mm512_add_epi8(_mm512_load_si512(UPWARDS<std::uint8_t>.at),
+                                            _mm512_set1_epi8(char(first)));
+    const __m512i each = _mm512_maskz_compress_epi8(set, upwards);
+    const __m512i thing = _mm512_maskz_loadu_epi8((1u << size) - 1, &like);
+    const __m512i same =
+        _mm512_maskz_permutexvar_epi8(~0ull, _mm512_load_si512(spaced.within), thing);
+    __m512i which = _mm512_load_si512(spaced.number);
+    const int count = __builtin_popcountll(set);
+    for (int i = 0; i < count; i += some) {
+        _mm512_storeu_si512(out + i, _mm512_mask_permutexvar_epi8(same, spaced.last, which, each));
+        which = _mm512_add_epi8(which, _mm512_set1_epi8(some));
+    }
+    return out + count;
+}
+#endif
+
 // What N walks ask of a set: which places matter, and which of them it has to have.
 template <int N>
 struct Asked {

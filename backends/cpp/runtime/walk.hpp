@@ -129,13 +129,22 @@ struct Walk {
         copy_tags(first, count);
         first.resize(std::uint32_t(count + 1));
         if constexpr (Once || !TWICE) {
-            Move* out = moves.room(64 * W);
+            const std::size_t had = moves.size();  // a vector that is stored might change it
+            Move* out = moves.room(64 * (W + 1));
             Move* const begin = out;
+#if defined(__AVX512VBMI2__) && defined(__AVX512VBMI__) && defined(__AVX512BW__)
+            if constexpr (SAME_LENGTH && sizeof(Tag) == 1 && LONGEST > 1 && LONGEST <= 16) {
+                for (int i = 0; i < W; ++i)
+                    out = copy_with_last(set.w[i], int(table.first) + 64 * i, first, out);
+                moves.resize(had + std::size_t(out - begin));
+                return;
+            }
+#endif
             for (const int at : set.from(0)) {
                 *out = first;
                 out++->tags[count] = table[unsigned(at)].tags[0];
             }
-            moves.resize(moves.size() + std::size_t(out - begin));
+            moves.resize(had + std::size_t(out - begin));
             return;
         }
         for (const int at : set.from(0)) {
