@@ -16,12 +16,15 @@ from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.slides import is_condition, reads_of
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Cell, Constant, UnsupportedError
-from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.interpreter.program import SKIP, Kind, Op
 from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.unit import Unit
     from rgt.backends.cpp.walks import Walks
+
+
+_FAR = 4
 
 
 class Behind(Region):
@@ -78,6 +81,20 @@ class Behind(Region):
                 found |= domain
         return replace(spot, domain=found)
 
+    def passed_on(self, node: int, spot: Spot) -> Spot:
+        """Where the conditions may be met that follow each other from a node on."""
+        for _ in range(_FAR):
+            out = self.walks.view.edges(node)
+            op, target = out[0] if len(out) == 1 else (SKIP, node)
+            if not spot.domain or not isinstance(op, Step) or not is_condition(op):
+                break
+            try:
+                spot = self.passed(op, node, spot)
+            except UnsupportedError:
+                break
+            node = target
+        return spot
+
     def is_bare(self, code: int) -> bool:
         """Whether the sets of the board say nothing of a place."""
         return code not in self.covered.codes or self.unit.evaluator.is_off(code)
@@ -85,6 +102,21 @@ class Behind(Region):
     def leave(self, op: Op, node: int, target: int, spot: Spot) -> None:
         """Emit an edge out of the loop, and what follows."""
         self._step(op, node, target, spot)
+
+
+class Within(Behind):
+    """The same in a check of one place, which ends where one walk comes through."""
+
+    def cycle(self, target: int, spot: Spot) -> None:
+        """Follow a cycle as a set."""
+        self._closure(target, spot)
+
+    def materialise(self, target: int, spot: Spot) -> None:
+        """Sets only."""
+        raise UnsupportedError
+
+    def _one_by_one(self, *where: object) -> None:
+        raise UnsupportedError
 
 
 def covered_by(unit: Unit, ops: Iterable[Op]) -> Universe:

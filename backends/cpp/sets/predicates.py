@@ -11,6 +11,7 @@ from rgt.backends.cpp.sets.cycles import trimmed
 from rgt.backends.cpp.sets.deferral import whole, with_constants
 from rgt.backends.cpp.sets.paths import Asked, asked_of, statements
 from rgt.backends.cpp.sets.region import Region
+from rgt.backends.cpp.sets.sliding import gone_within
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
 from rgt.backends.cpp.unit import Unit
@@ -53,7 +54,15 @@ class Members(Region):
         self.walks.add(spot.here, f"found = found | {spot.members};")
 
     def cycle(self, target: int, spot: Spot) -> None:
-        """Follow a cycle as a set."""
+        """Follow a cycle as a set, or along a line from the only place."""
+        if self.single:
+            mark = self.walks.mark()
+            try:
+                if gone_within(self, target, spot):
+                    self.possible |= spot.domain
+                    return
+            except UnsupportedError:
+                self.walks.back_to(mark)
         self._closure(target, spot)
 
     def materialise(self, target: int, spot: Spot) -> None:

@@ -76,13 +76,20 @@ class Lines:
         return [f"{table}[{at} - {codes[0]}]"]
 
 
-def lines_along(unit: Unit, slides: Sequence[Slide], universe: Universe, alive: int) -> Lines:
+def lines_along(
+    unit: Unit,
+    slides: Sequence[Slide],
+    universe: Universe,
+    alive: int,
+    fixed: Mapping[str, int],
+) -> Lines:
     """The lines of loops that move the same variable, as far as walks can go on or leave there;
     raises UnsupportedError if some are none.
     """
     name = slides[0].variable
     read = {n for s in slides for n in variables_in(s.step.value)} - {name}
     read -= {s.choice.place.variable for s in slides if s.choice is not None}
+    read -= fixed.keys()
     spans: dict[str, range] = {}
     for other in sorted(read):
         held = unit.few_codes(other, _FEW)
@@ -102,7 +109,7 @@ def lines_along(unit: Unit, slides: Sequence[Slide], universe: Universe, alive: 
     for slide in slides:
         for chosen in ways_of(unit, slide):
             both = [
-                _line(unit, slide, {**known, **chosen}, codes, universe.first, inside)
+                _line(unit, slide, {**fixed, **known, **chosen}, codes, universe.first, inside)
                 for known in _cases(spans)
             ]
             for up in (True, False):

@@ -153,18 +153,23 @@ def _slide(walks: Walks, choice: Step | None, step: Step, inside: int) -> Slide 
 
 def _by_head(walks: Walks, head: int) -> Slide | None:
     """A loop that is entered before its step."""
-    part = walks.view.cycles.get(head)
-    if part is None:
+    found = slide_from(walks, head)
+    if found is None:
+        return None
+    exits = [e if e.node != head else _once_more(walks, found.step, e) for e in found.exits]
+    known = tuple(each for each in exits if each is not None)
+    return replace(found, exits=known) if len(known) == len(exits) else None
+
+
+def slide_from(walks: Walks, head: int) -> Slide | None:
+    """The loop that goes on from one of its own nodes by its step."""
+    if head not in walks.view.cycles:
         return None
     for op, target in walks.view.edges(head):
-        if not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
-            continue
-        found = _slide(walks, None, op, target)
-        if found is None or found.last != head:
-            continue
-        exits = [e if e.node != head else _once_more(walks, found.step, e) for e in found.exits]
-        known = tuple(each for each in exits if each is not None)
-        return replace(found, exits=known) if len(known) == len(exits) else None
+        if isinstance(op, Step) and op.kind is Kind.ASSIGN:
+            found = _slide(walks, None, op, target)
+            if found is not None and found.last == head:
+                return found
     return None
 
 
@@ -193,9 +198,9 @@ def _is_step(op: Step, step: Step) -> bool:
 
 def _is_open(walks: Walks, node: int) -> bool:
     """Whether a node may be entered without a look at earlier arrivals, but for those of one walk
-    that stays where it is.
+    that stays where it is.  In a check it does no harm.
     """
-    return node not in walks.search.tested or node in walks.search.lines
+    return walks.end >= 0 or node not in walks.search.tested or node in walks.search.lines
 
 
 def _moves(step: Step, name: str) -> bool:

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.operands import variables_in
 from rgt.backends.cpp.program import Step
-from rgt.backends.cpp.sets.behind import Behind, covered_by
+from rgt.backends.cpp.sets.behind import Behind, Within, covered_by
 from rgt.backends.cpp.sets.conditions import Universe, Where
 from rgt.backends.cpp.sets.deferral import with_constants
 from rgt.backends.cpp.sets.slide_lines import Lines, lines_along, ways_of
-from rgt.backends.cpp.sets.slides import Exit, Slide, is_condition, label_of, slides_of
+from rgt.backends.cpp.sets.slides import Exit, Slide, is_condition, label_of, slide_from, slides_of
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.spreading import maze_of, spread
-from rgt.backends.cpp.sets.values import Constant, UnsupportedError
+from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError
 from rgt.backends.interpreter.program import Op
 from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
+    from rgt.backends.cpp.sets.region import Region
     from rgt.backends.cpp.walks import Walks
     from rgt.backends.cpp.writing import Here
 
@@ -67,13 +68,46 @@ def _along(walks: Walks, slides: list[Slide], here: Here) -> bool:
     return False
 
 
+def gone_within(region: Region, head: int, spot: Spot) -> bool:
+    """Emit what a loop on a line leads to in a check of one place; whether there is such a loop.
+
+    Raises UnsupportedError if it cannot be said where the loop leads.
+    """
+    walks, unit = region.walks, region.unit
+    slide = slide_from(walks, head)
+    if slide is None or any(leaves.node == head for leaves in slide.exits) or spot.writes:
+        return False
+    value = spot.known.get(slide.variable)
+    constants = {n: v for n, v in spot.known.items() if isinstance(v, Constant)}
+    live = walks.search.live.get(head, 0)
+    others = spot.bound.keys() - constants.keys() - {slide.variable}
+    if not isinstance(value, Table) or any(live & unit.plan.bit[name] for name in others):
+        return False
+    first = region.universe.first
+    place = walks.name("place")
+    inner = spot.here.deeper()
+    walks.add(spot.here, f"if ({spot.members}.any()) {{")
+    at = f"int(at) + {first}" if first else "int(at)"
+    walks.add(inner, f"const int {place} = {region.spell(value, f'({at})')};")
+    with unit.text.bound(slide.variable, place):
+        _Sliding(walks, [slide], {**region.fixed, **constants}, inner, Within).emit()
+    walks.add(spot.here, "}")
+    return True
+
+
 class _Sliding:
     """Emits some loops at once, some variables being known."""
 
     def __init__(
-        self, walks: Walks, slides: list[Slide], values: Mapping[str, Constant], here: Here
+        self,
+        walks: Walks,
+        slides: list[Slide],
+        values: Mapping[str, Constant],
+        here: Here,
+        kind: type[Behind] = Behind,
     ) -> None:
         self.walks, self.unit = walks, walks.unit
+        self.kind = kind
         self.slides = slides
         self.values = values
         self.here = here
@@ -83,8 +117,9 @@ class _Sliding:
     def emit(self) -> None:
         """Emit where the loops lead, and all that follows."""
         alive = self._alive()
-        lines = lines_along(self.unit, self.slides, self.universe, alive)
-        region = Behind(self.walks, self.universe, self.name, self.values)
+        known = {name: value.code for name, value in self.values.items()}
+        lines = lines_along(self.unit, self.slides, self.universe, alive, known)
+        region = self.kind(self.walks, self.universe, self.name, self.values)
         spots, wheres = self._stages(region, alive)
         walks, words = self.walks, self.universe.words
         free, reached = walks.name("free"), walks.name("reached")
@@ -92,7 +127,6 @@ class _Sliding:
         walks.add(self.here, f"const Bits<{words}> {free} = {region.conditions.text(met)};")
         table = lines.table(self.unit, words)
         at = self._row(lines)
-        known = {name: value.code for name, value in self.values.items()}
         asks = ", ".join((f"{table}[{at}]", free, *lines.lanes_asked(self.unit, known)))
         walks.add(self.here, f"const Bits<{words}> {reached} = along({asks});")
         for leaves in {each.key: each for s in self.slides for each in s.exits}.values():
@@ -184,7 +218,7 @@ class _Sliding:
             spot = spots[leaves.asked]
             if isinstance(leaves.op, Step) and is_condition(leaves.op):
                 spot = region.passed(leaves.op, leaves.node, spot)
-            left |= spot.domain
+            left |= region.passed_on(leaves.target, spot).domain
         return {first + place for place in bits(left)}
 
     def _after(self, slide: Slide, code: int) -> list[int]:
