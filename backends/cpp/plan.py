@@ -159,14 +159,15 @@ class Plan:
         alike = ambiguity(view, tokens, self.clues(view, tokens), found, self.bit)
         cycles = tag_free_cycles(view)
         lines = progress(view, self.program)
+        rounds = unsplit(view)
         joins = [n for n in sorted(alike.meeting) if view.indegree.get(n, 0) > 1]
-        if most_walks(view, [n for n in joins if n not in cycles or n in lines]) > _FEW_MEETINGS:
-            lines = {}
+        free = [n for n in joins if n not in cycles or n in lines or n in rounds]
+        if most_walks(view, free) > _FEW_MEETINGS:
+            lines, rounds = {}, frozenset()
         else:
             joins = []
         tested = {*joins, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
         writes = self._writes(view, found)
-        rounds = frozenset() if joins else unsplit(view)
         return Search(view, found, frozenset(tested), writes, lines, rounds), alike
 
     def clues(self, view: View, tokens: Tokens) -> Clues:

@@ -48,7 +48,7 @@ def progress(view: View, program: CppProgram) -> dict[int, Progress]:
 
 
 def unsplit(view: View) -> frozenset[int]:
-    """The nodes of tag-free cycles on which a walk never splits: it may leave, or go on in one way."""
+    """The nodes of tag-free cycles on which no walk splits: it may leave, or go on in one way."""
     silent: dict[int, Out] = {
         node: tuple(edge for edge in edges if edge[0].kind is not Kind.TAG)
         for node, edges in view.inner.items()

@@ -68,8 +68,9 @@ class Writing:
     `memory` are the variables that are found in the state, `stored` those that are written there,
     and `written` those of the assignments that the present place stands inside of; `loops` has the
     names of what goes through the loops that it stands inside of, `same` other names for these.
-    `size` counts the lines of the function.  `needed` are the nodes that get functions, `sites` and `calls` where moves are listed and functions called, `assumed` the codes
-    that cells are taken to hold.
+    `size` counts the lines of the function.  `needed` are the nodes that get functions, `sites` and
+    `calls` where moves are listed and functions called, `assumed` the codes that cells are taken to
+    hold.
     """
 
     def __init__(self, unit: Unit) -> None:

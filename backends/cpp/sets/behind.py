@@ -120,10 +120,10 @@ class Within(Behind):
 
 
 def covered_by(unit: Unit, ops: Iterable[Op]) -> Universe:
-    """The places of the board that some conditions ask; raises UnsupportedError if there is none."""
+    """The places of the board that some conditions ask; raises UnsupportedError without one."""
     for op in ops:
         for name in unit.plan.variables(reads_of(unit.plan, op)) if is_condition(op) else ():
-            board = unit.boards.known(name)
+            board = unit.boards.possible(name)
             if board is not None:
                 return Universe(board.first, board.covered)
     raise UnsupportedError

@@ -151,6 +151,10 @@ class Boards:
         key = self._storage.layout.places[name].shape.keys[0][at]
         return key in self._frozen.get(name, ())
 
+    def possible(self, name: str | None) -> Board | None:
+        """The sets that a map could have; None if it can have none."""
+        return self._possible.get(name) if name is not None else None
+
     def known(self, name: str | None) -> Board | None:
         """The sets of a map if they are kept already."""
         return self.used.get(name) if name is not None else None

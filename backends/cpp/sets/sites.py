@@ -17,7 +17,8 @@ class Site:
     beforehand, `distinct` then says that one run of the code lists none of them twice; `rows` are
     theirs if they stand in a table.  `cases` are the values that some
     variables have there, the same in all of the function; `own` are the codes that cells of maps
-    can have at the value that is chosen.  With `behind` a list follows tags that it does not choose.
+    can have at the value that is chosen.  With `behind` a list follows tags that are
+    the same for all of it.
     """
 
     node: int

@@ -45,7 +45,7 @@ class Exit:
 class Slide:
     """A loop that moves one variable along by `step`, which leads to the first node of `chain`.
 
-    The chain has the edges from there round to the node at which the step follows again.  A `choice`
+    The chain has the edges from there round to the node where the step follows again.  A `choice`
     before the first step is that of a way which nobody reads behind the loop; the `guards` say
     which ways there are, and `begin` is where all of them begin, if that is not where one is.
     """
@@ -242,6 +242,7 @@ def reads_of(plan: Plan, op: Op) -> int:
 
 
 def is_condition(op: Op) -> bool:
+    """Whether an edge only asks something."""
     return isinstance(op, Step) and op.kind in (Kind.TEST, Kind.CHECK)
 
 

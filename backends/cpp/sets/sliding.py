@@ -12,7 +12,7 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.behind import Behind, Within, covered_by
 from rgt.backends.cpp.sets.conditions import Universe, Where
 from rgt.backends.cpp.sets.deferral import with_constants
-from rgt.backends.cpp.sets.slide_lines import Lines, lines_along, ways_of
+from rgt.backends.cpp.sets.slide_lines import Lines, lines_along
 from rgt.backends.cpp.sets.slides import Exit, Slide, is_condition, label_of, slide_from, slides_of
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.spreading import maze_of, spread
@@ -39,7 +39,7 @@ def gone(walks: Walks, node: int, here: Here) -> list[tuple[Op, int]]:
         begin = slide.begin and slide.begin.label
         key = slide.variable, begin, asked, frozenset(leaves.key for leaves in slide.exits)
         groups.setdefault(key, []).append((slide, op, target))
-    left = [edge for edge in walks.view.edges(node)]
+    left = list(walks.view.edges(node))
     for group in groups.values():
         if _along(walks, [slide for slide, _, _ in group], here):
             left = [edge for edge in left if not any(edge == (op, t) for _, op, t in group)]
@@ -113,6 +113,7 @@ class _Sliding:
         self.here = here
         self.name = slides[0].variable
         self.universe = covered_by(self.unit, slides[0].conditions)
+        self.astray: set[int] = set()
 
     def emit(self) -> None:
         """Emit where the loops lead, and all that follows."""
@@ -164,11 +165,14 @@ class _Sliding:
         """The places from which a walk can leave the loop, now or later.
 
         What stands in cells that have no bit is taken for granted only if it has to be.  Raises
-        UnsupportedError if a walk can leave from there.
+        UnsupportedError if a walk can leave from there, or from a place to which the step leads
+        from where it is not made on the way out.
         """
         region = Behind(self.walks, self.universe, self.name, self.values)
         for assume in (False, True):
             codes = self._leaving(assume=assume)
+            if codes & self.astray:
+                break
             if not any(region.is_bare(code) for code in codes):
                 return bits_of(code - self.universe.first for code in codes)
         raise UnsupportedError
@@ -234,9 +238,10 @@ class _Sliding:
         return found
 
     def _led(self, universe: Universe, slide: Slide, leaves: Exit) -> int:
-        """The places to which the step leads once more on a way out.
+        """The places to which the step leads once more on a way out; from other places it leads
+        `astray`.
 
-        Raises UnsupportedError if it leads there from other places, too.
+        Raises UnsupportedError if the other variables decide where it leads.
         """
         if variables_in(slide.step.value) != {self.name}:
             raise UnsupportedError
@@ -244,8 +249,7 @@ class _Sliding:
         led: dict[bool, set[int]] = {True: set(), False: set()}
         for code in self.unit.codes_of_variable(self.name):
             led[code in begins].update(self._after(slide, code))
-        if led[True] & led[False]:
-            raise UnsupportedError
+        self.astray |= led[False]
         found = bits_of(code - universe.first for code in led[True] if code in universe.codes)
         return found & self.unit.possible(leaves.target, self.name, universe)
 

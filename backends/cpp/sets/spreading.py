@@ -8,7 +8,7 @@ round with what is new as long as anything is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ import networkx as nx
 from rgt.backends.cpp.operands import variables_in
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.behind import Behind, covered_by
-from rgt.backends.cpp.sets.conditions import Universe, images
+from rgt.backends.cpp.sets.conditions import Universe, Where, images
 from rgt.backends.cpp.sets.deferral import with_constants
 from rgt.backends.cpp.sets.slides import is_condition
 from rgt.backends.cpp.sets.spots import Spot
@@ -182,7 +182,7 @@ class _Spreading:
             if live and cyclic:
                 self._cycle(live)
             elif live:
-                self._pass_on(live[0], self.sets[live[0]], self.here)
+                self._pass_on(live[0])
         for node, op, target in self.maze.exits:
             domain = self.domains[node]
             if domain:
@@ -201,22 +201,21 @@ class _Spreading:
         text = f"{self.unit.set_table(self.universe.words, rows)}[{at}]"
         if is_condition(op):
             assert isinstance(op, Step)
-            text = f"{text} & ({self._where(edge, self.domains[target])})"
-        self._put(target, text, self.here)
+            where = self._where(edge, self.domains[target])
+            text = f"{text} & ({self.region.conditions.text(where)})"
+        self._put(target, text)
 
-    def _put(self, target: int, text: str, here: Here) -> None:
+    def _put(self, target: int, text: str) -> None:
         name = self.sets[target]
-        self.walks.add(here, f"{name} = {name} | ({text});")
+        self.walks.add(self.here, f"{name} = {name} | ({text});")
 
-    def _pass_on(self, node: int, members: str, here: Here, names: Mapping[int, str] = {}) -> None:
-        """Emit where the edges of a node lead from a set of places."""
+    def _pass_on(self, node: int, past: Container[int] = ()) -> None:
+        """Emit where the edges of a node lead, but for those to some nodes."""
         for edge in self.maze.on[node]:
-            target = edge[2]
-            if self.domains[target]:
-                text = self._led(edge, members)
+            if self.domains[edge[2]] and edge[2] not in past:
+                text = self._led(edge, self.sets[node])
                 if text:
-                    name = names.get(target, self.sets[target])
-                    self.walks.add(here, f"{name} = {name} | ({text});")
+                    self._put(edge[2], text)
 
     def _cycle(self, part: list[int]) -> None:
         """Emit a loop that goes round with what is new while there is any."""
@@ -247,18 +246,20 @@ class _Spreading:
         walks.add(inner, f"{name} = {name} | {more};")
         walks.add(here, "}")
         for node in part:
-            for edge in self.maze.on[node]:
-                if edge[2] not in now and self.domains[edge[2]]:
-                    text = self._led(edge, self.sets[node])
-                    if text:
-                        self._put(edge[2], text, here)
+            self._pass_on(node, now)
 
     def _led(self, edge: Edge, members: str) -> str:
         """The places to which an edge leads from a set; "" if there are none."""
         node, op, target = edge
         domain = self.domains[node]
         if is_condition(op):
-            return f"{members} & ({self._where(edge, domain)})"
+            where = self._where(edge, domain)
+            possible, text = where.possible(domain), self.region.conditions.text(where)
+            # who can not leave from there any more would be led astray by later steps
+            dead = possible & ~self.domains[target]
+            return f"{members} & ({text})" + (
+                f" & {self.universe.literal(possible & ~dead)}" if dead else ""
+            )
         leads = {}
         for place in bits(domain):
             after = self._after(op, self.universe.first + place)
@@ -268,11 +269,10 @@ class _Spreading:
                     leads[place] = to
         return images(leads, members, domain, self.universe) if leads else ""
 
-    def _where(self, edge: Edge, domain: int) -> str:
+    def _where(self, edge: Edge, domain: int) -> Where:
         node, op, _ = edge
         assert isinstance(op, Step)
-        where, _ = self.region.met(op, node, self._spot(node, "", domain))
-        return self.region.conditions.text(where)
+        return self.region.met(op, node, self._spot(node, "", domain))[0]
 
     def _spot(self, node: int, members: str, domain: int) -> Spot:
         known = {self.name: self.universe.identity()}

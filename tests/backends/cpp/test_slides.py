@@ -1,0 +1,295 @@
+"""Moves along lines: the places to which a loop leads, worked out at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+import pytest
+
+from rgt.backends.forward_model import Move
+from tests.backends import games
+from tests.backends.cpp.agreement import NATIVE, engines, needs_compiler
+from tests.backends.cpp.emitted import compare, functions, written
+from tests.backends.cpp.grids import QUEEN, WAYS, Grid, Place, forks, leaps, name
+
+pytestmark = needs_compiler
+
+FLAGS = [("-O1",), ("-O1", NATIVE)]
+SIZES = [(3, 3), (5, 4), (8, 8), (9, 8), (10, 10), (14, 10)]
+ALONG = r"= along\("
+
+
+def set_up(columns: int, rows: int) -> dict[Place, str]:
+    """Two pieces of player a, and some others, in the corners and within."""
+    middle = columns // 2, rows // 2
+    others = {(columns - 1, 0): "b", (1, rows - 1): "k", (0, 1): "b"}
+    return {(0, 0): "a", **others, middle: "a"}
+
+
+def named(grid: Grid, pieces: dict[Place, str], ways: Collection[str] = tuple(WAYS)) -> set[Move]:
+    """The moves of player a along free lines, by the rules."""
+    queens = [place for place, piece in pieces.items() if piece == "a"]
+    return {(name(q), name(to)) for q in queens for to in grid.free(q, ways, pieces)}
+
+
+def first_moves(body: str, flags: tuple[str, ...]) -> list[Move]:
+    """The moves of the first position of the compiled game, but for ``stop``."""
+    referee, engine = engines(games.play(body), flags)
+    found = [move for move in engine.initial_state().legal_moves() if move != ("stop",)]
+    assert found == [m for m in referee.initial_state().legal_moves() if m != ("stop",)]
+    return found
+
+
+def listing(source: str) -> list[str]:
+    """The functions that list moves."""
+    head = r"^(?:\[\[gnu::always_inline\]\] )?static (?:inline )?void m\d+\w*"
+    return re.findall(rf"{head}\([^;]*?\{{$.*?^}}$", source, re.M | re.S)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("size", SIZES)
+def test_queens(size: tuple[int, int], flags: tuple[str, ...]) -> None:
+    """Boards of one word, of more, with the place off the board at either end."""
+    grid, pieces = Grid(*size, off_first=sum(size) % 2 == 1), set_up(*size)
+    body = grid.declared(pieces) + QUEEN
+    found = first_moves(body, flags)
+    assert len(found) == len(set(found))
+    assert set(found) == named(grid, pieces)
+    compare(body, ALONG, plays=3, flags=flags)
+
+
+def test_squares_without_bits() -> None:
+    """Of 130 squares two are looked up one by one: the walk goes step by step."""
+    grid, pieces = Grid(13, 10), set_up(13, 10)
+    body = grid.declared(pieces) + QUEEN
+    assert set(first_moves(body, ("-O1",))) == named(grid, pieces)
+    compare(body, plays=2)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("size", [(3, 3), (8, 8), (10, 10)])
+def test_a_loop_for_each_way(size: tuple[int, int], flags: tuple[str, ...]) -> None:
+    """As rules with one loop a direction are written."""
+    grid, pieces = Grid(*size), set_up(*size)
+    loop = QUEEN[QUEEN.index("    t3, go") : QUEEN.index("    g2, m1")]
+    body = grid.declared(pieces) + QUEEN.replace(loop, forks("t3", "g2"))
+    assert set(first_moves(body, flags)) == named(grid, pieces)
+    compare(body, ALONG, plays=3, flags=flags)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("size", [(3, 3), (10, 10)])
+@pytest.mark.parametrize("ways", [("n", "e", "s", "w"), tuple(WAYS)])
+def test_one_step_further(
+    size: tuple[int, int], ways: tuple[str, ...], flags: tuple[str, ...]
+) -> None:
+    """Along free squares, and then onto one that is free or another player's."""
+    grid, pieces = Grid(*size), set_up(*size)
+    loop = QUEEN[QUEEN.index("    t3, go") : QUEEN.index("    g2, m1")]
+    onto = "t9, g2: board[at] == e; t9, g2: board[at] == b;"
+    body = grid.declared(pieces) + QUEEN.replace(loop, leaps("t3", "t9", ways) + onto)
+    blocked = {place for place, piece in pieces.items() if piece != "b"}
+    expected = named(grid, pieces, ways)
+    for queen in (place for place, piece in pieces.items() if piece == "a"):
+        for way in ways:
+            for place in grid.line(queen, way):
+                if place in blocked:
+                    break
+                expected.add((name(queen), name(place)))
+                if pieces.get(place) == "b":
+                    break
+    assert set(first_moves(body, flags)) == expected
+    compare(body, ALONG, plays=3, flags=flags)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+def test_an_arrow_after_the_queen(flags: tuple[str, ...]) -> None:
+    """The second loop begins where the first one ended; the square that was left is free."""
+    grid, pieces = Grid(5, 5), {(0, 0): "a", (2, 2): "b", (4, 1): "a", (0, 3): "k"}
+    body = (
+        grid.declared(pieces)
+        + "var to: Cell = s0_0;"
+        + QUEEN.replace(
+            "m1, m2: $$ at;",
+            """
+        m1, n1: $$ at;
+        n1, n2: to = at;
+        n2, n3: way = Way(*);
+        n3, n4: at = next[way][at];
+        n4, n5: board[at] == e;
+        n4, n5: at == from;
+        n5, n3: ;
+        n5, m2: $$ at;
+        """,
+        ).replace("m3, m4: board[at] = a;", "m3, m5: board[to] = a; m5, m4: board[at] = k;")
+    )
+    expected = {
+        (name(queen), name(to), name(arrow))
+        for queen in ((0, 0), (4, 1))
+        for to in grid.free(queen, WAYS, pieces)
+        for arrow in grid.free(to, WAYS, {*pieces} - {queen})
+    }
+    found = first_moves(body, flags)
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+    compare(body, ALONG, "list_behind<", plays=5, flags=flags)
+    lists = [each for each in listing(written(body)) if "list_behind<" in each]
+    assert lists and "constexpr bool ONCE = true;" in lists[0]
+
+
+def test_ways_that_a_constant_allows() -> None:
+    """What stands on a square says along which lines it goes, and whether further than a step."""
+    grid = Grid(8, 8)
+    pieces = {(0, 0): "a", (3, 3): "b", (7, 2): "k", (2, 5): "a", (5, 5): "b"}
+    allowed = {"a": ("n", "s"), "b": ("ne", "w", "e"), "k": tuple(WAYS)}
+    goes = ", ".join(
+        f"{piece}: {{{', '.join(f'{way}: y' for way in ways)}, :n0}}"
+        for piece, ways in allowed.items()
+    )
+    body = (
+        grid.declared(pieces)
+        + f"""
+        type Yes = {{y, n0}}; var what: Piece = e;
+        const goes: Piece -> Way -> Yes = {{{goes}, :{{:n0}}}};
+        const rides: Piece -> Yes = {{a: y, k: y, :n0}};
+        """
+        + QUEEN.replace("t1, t2: board[from] == a;", "t1, t2: board[from] != e;")
+        .replace("t2, t3: at = from;", "t2, t3: what = board[from];")
+        .replace(
+            "t3, go: way = Way(*);",
+            "t3, h1: way = Way(*); h1, h2: goes[what][way] == y; h2, go: at = from;",
+        )
+        .replace("g2, go: ;", "g2, h3: rides[what] == y; h3, go: ;")
+    )
+    expected = set()
+    for place, piece in pieces.items():
+        for way in allowed[piece]:
+            line = grid.free(place, (way,), pieces)
+            expected |= {(name(place), name(to)) for to in (line[:1] if piece == "b" else line)}
+    for flags in FLAGS:
+        assert set(first_moves(body, flags)) == expected
+        compare(body, ALONG, r"t\d+_ways\[", plays=3, flags=flags)
+
+
+def test_the_place_off_the_board_can_change() -> None:
+    """Where it looks like a free square now and then, nothing is taken for granted."""
+    grid, pieces = Grid(5, 5), set_up(5, 5)
+    body = grid.declared(pieces, off="k") + QUEEN.replace(
+        "o4, begin: player = keeper;",
+        """
+        o4, p1: board[off] = e;
+        o4, p1: board[off] = k;
+        p1, p2: board[from] == b;
+        p2, begin: player = keeper;
+        o2, o5: $ shut; o5, p1: board[off] = k;
+        """,
+    )
+    found = compare(body, ALONG, r"m\d+_plain\(", plays=10, flags=("-O1",))
+    assert found.positions
+
+
+def test_edges_that_lead_to_themselves() -> None:
+    """At the edge of the board a step may lead nowhere else: the place itself is reached."""
+    squares = [f"s{i}" for i in range(9)]
+    up = ", ".join(f"s{i}: s{i + 1}" for i in range(8))
+    body = f"""
+        type Square = {{{", ".join(squares)}}}; type Piece = {{e, x}};
+        const up: Square -> Square = {{{up}, :s8}};
+        var board: Square -> Piece = {{s3: x, :e}}; var at: Square = s0;
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: $$ at;
+        t2, t3: at = up[at];
+        t3, t4: board[at] == e;
+        t4, t2: ;
+        t4, t5: $$ at;
+        t5, t6: board[at] = x;
+        t6, begin: player = keeper;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+    referee, _ = engines(games.play(body), ("-O0",))
+    moves = set(referee.initial_state().legal_moves())
+    assert ("s8", "s8") in moves and ("s7", "s8") in moves and ("s2", "s4") not in moves
+    compare(body, ALONG, plays=5)
+
+
+def test_lines_that_go_round() -> None:
+    """A line without an end is no line: it is gone along step by step, and comes to an end."""
+    squares = [f"s{i}" for i in range(100)]
+    ring = ", ".join(f"s{i}: s{i + 1}" for i in range(99)) + ", :s0"
+    body = f"""
+        type Square = {{{", ".join(squares)}}}; type Piece = {{e, x}};
+        const ring: Square -> Square = {{{ring}}};
+        var board: Square -> Piece = {{s3: x, :e}}; var at: Square = s0; var flag: Piece = e;
+        begin, turn: player = a;
+        turn, t1: at = s4;
+        t1, t2: flag = e;
+        t2, t3: at = ring[at];
+        t3, t4: flag = x;
+        t4, t2: board[at] == e;
+        t4, t6: $$ at;
+        t6, t7: $$ flag;
+        t7, t8: board[at] = x;
+        t8, begin: player = keeper;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+    source = written(body)
+    assert not re.search(ALONG, source)
+    assert "if (w.depth > " in source
+    found = first_moves(body, ("-O1",))
+    assert len(found) == len(set(found)) == 99
+    compare(body, plays=4)
+    # nothing stops the walk: it is noticed that it comes round
+    compare(body.replace("{s3: x, :e}", "{:e}"), plays=2)
+
+
+def test_what_was_moved_is_told_by_tags() -> None:
+    """A chosen move is made without looking for the way."""
+    grid = Grid(6, 6)
+    source = written(grid.declared(set_up(6, 6)) + QUEEN)
+    assert "tags tell what matters" in functions(source, "a")
+    assert not re.search(r"^static bool t\d+\(", source, re.M)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("size", [(4, 4), (9, 9)])
+def test_who_is_attacked_along_a_line(size: tuple[int, int], flags: tuple[str, ...]) -> None:
+    """A check that begins at one place looks along lines from there."""
+    grid, pieces = Grid(*size), {(0, 0): "a", (size[0] - 1, 1): "b", (1, 2): "k"}
+    body = (
+        grid.declared(pieces)
+        + "var king: Square = s0_0;"
+        + """
+        begin, turn: player = a;
+        turn, t1: king = Square(*);
+        t1, t2: board[king] == e;
+        t2, t3: ! seen -> saw;
+        t3, t4: $$ king;
+        t4, t5: board[king] = b;
+        t5, begin: player = keeper;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        seen, s1: way = Way(*);
+        s1, s2: at = next[way][king];
+        s2, s3: board[at] == e;
+        s2, s4: board[at] != e;
+        s3, s5: at = next[way][at];
+        s5, s3: board[at] == e;
+        s5, s4: board[at] != e;
+        s4, saw: board[at] == b;
+        """
+    )
+
+    def seen(king: Place) -> bool:
+        for way in WAYS:
+            met = next((pieces[p] for p in grid.line(king, way) if p in pieces), "")
+            if met == "b":
+                return True
+        return False
+
+    expected = {(name(p),) for p in grid.places if p not in pieces and not seen(p)}
+    assert set(first_moves(body, flags)) == expected
+    compare(body, plays=4, flags=flags)

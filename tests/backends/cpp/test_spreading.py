@@ -1,0 +1,113 @@
+"""Mazes of loops: the places to which walks come, worked out as sets."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.backends import games
+from tests.backends.cpp.agreement import NATIVE, engines, needs_compiler
+from tests.backends.cpp.emitted import compare
+from tests.backends.cpp.grids import QUEEN, WAYS, Grid, Place, name
+
+pytestmark = needs_compiler
+
+FLAGS = [("-O1",), ("-O1", NATIVE)]
+MAZE = r"while \((\(now|now)\w*"
+
+CORNERS = """
+    t3, up0: ;
+    up0, up1: at = go_n[at];
+    up1, up0: board[at] == e;
+    up0, side0: ;
+    side0, side1: at = go_e[at];
+    side1, side0: board[at] == e;
+    side0, down0: ;
+    down0, down1: at = go_s[at];
+    down1, down0: board[at] == e;
+    down0, g2: at != from;
+    """
+"""Up, then to the right, then down, each as far as one likes."""
+
+
+def first_moves(body: str, flags: tuple[str, ...]) -> set[tuple[str, ...]]:
+    """The moves of the first position of the compiled game, but for ``stop``."""
+    referee, engine = engines(games.play(body), flags)
+    found = engine.initial_state().legal_moves()
+    assert found == referee.initial_state().legal_moves()
+    assert len(found) == len(set(found))
+    return set(found) - {("stop",)}
+
+
+def queen(maze: str) -> str:
+    """A game of a piece that goes through a maze."""
+    loop = QUEEN[QUEEN.index("    t3, go") : QUEEN.index("    g2, m1")]
+    return QUEEN.replace(loop, maze)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("size", [(3, 4), (8, 8), (9, 9)])
+def test_round_corners(size: tuple[int, int], flags: tuple[str, ...]) -> None:
+    """Loops one after the other: many walks come to the same square."""
+    grid, pieces = Grid(*size), {(0, 0): "a", (2, 1): "b", (0, 3): "k", (1, 1): "a"}
+    body = grid.declared(pieces) + queen(CORNERS)
+    expected = set()
+    for start in ((0, 0), (1, 1)):
+        for one in (start, *grid.free(start, ("n",), pieces)):
+            for two in (one, *grid.free(one, ("e",), pieces)):
+                for three in (two, *grid.free(two, ("s",), pieces)):
+                    if three != start:
+                        expected.add((name(start), name(three)))
+    assert first_moves(body, flags) == expected
+    compare(body, MAZE, plays=4, flags=flags)
+
+
+def reached(grid: Grid, start: Place, blocked: set[Place]) -> set[Place]:
+    """Where a piece can come that goes and turns as it likes."""
+    found, work = {start}, [start]
+    while work:
+        place = work.pop()
+        for way in WAYS:
+            after = grid.step(place, way)
+            if after is not None and after not in blocked and after not in found:
+                found.add(after)
+                work.append(after)
+    return found - {start}
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("size", [(4, 3), (9, 8)])
+def test_wherever_it_likes(size: tuple[int, int], flags: tuple[str, ...]) -> None:
+    """One cycle with many ways: a flood."""
+    grid = Grid(*size)
+    pieces = {(0, 0): "a", (1, 1): "k", (0, 1): "k", (2, 0): "b", (3, 2): "a"}
+    steps = "\n".join(
+        f"in, on_{way}: at = go_{way}[at]; on_{way}, in: board[at] == e;" for way in WAYS
+    )
+    body = grid.declared(pieces) + queen(f"t3, in: ;\n{steps}\nin, g2: at != from;")
+    expected = {
+        (name(start), name(place))
+        for start in ((0, 0), (3, 2))
+        for place in reached(grid, start, set(pieces))
+    }
+    assert first_moves(body, flags) == expected
+    compare(body, MAZE, plays=4, flags=flags)
+
+
+def test_a_maze_that_leads_off_the_board() -> None:
+    """A place off the board that can be free for some time: walks go through it."""
+    grid, pieces = Grid(3, 4), {(0, 0): "a", (2, 1): "b", (0, 3): "k", (1, 1): "a"}
+    off = "o2, o5: $ open; o5, o6: board[off] = e; o6, begin: player = keeper;"
+    off += "o2, o7: $ shut; o7, o8: board[off] = k; o8, begin: player = keeper;"
+    shown = queen(CORNERS).replace("g2, m1: $$ from;", "g2, m0: at != off; m0, m1: $$ from;")
+    compare(grid.declared(pieces) + shown + off, plays=10, flags=("-O1",))
+    # the way out is open to a place off the board, too
+    compare(grid.declared(pieces, off="e") + queen(CORNERS) + off, plays=5, flags=("-O1",))
+
+
+def test_different_ways_out() -> None:
+    """What is shown tells where the maze was left."""
+    grid, pieces = Grid(8, 8), {(0, 0): "a", (2, 1): "b", (0, 3): "k", (1, 1): "a"}
+    body = grid.declared(pieces) + queen(
+        CORNERS + "side0, x1: board[at] == e; x1, x2: $ halfway; x2, g2: ;"
+    )
+    compare(body, MAZE, plays=6, flags=("-O1",))
