@@ -8,7 +8,7 @@ themselves, the search can come back to the same position only with such a symbo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
@@ -58,9 +58,28 @@ def unsplit(view: View) -> frozenset[int]:
     for node, part in parts.items():
         on = [op for op, target in silent[node] if parts.get(target) == part]
         alone = len(on) == 1 or fork(view.edges(node)) is not None or node in view.exclusive
-        if not alone or any(op.kind is Kind.ANY for op in on):
+        # where another cycle follows, each turn of this one would go through all of that
+        if (
+            not alone
+            or any(op.kind is Kind.ANY for op in on)
+            or _comes_to_others(node, silent, parts)
+        ):
             split.add(part)
     return frozenset(node for node, part in parts.items() if part not in split)
+
+
+def _comes_to_others(node: int, silent: Mapping[int, Out], parts: Mapping[int, int]) -> bool:
+    """Whether walks from a node on a cycle come to another one."""
+    seen = {node}
+    work = [node]
+    while work:
+        for _, target in silent.get(work.pop(), ()):
+            if target not in seen:
+                if parts.get(target, parts[node]) != parts[node]:
+                    return True
+                seen.add(target)
+                work.append(target)
+    return False
 
 
 def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress]:

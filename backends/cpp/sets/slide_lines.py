@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _FEW = 16
 _MOST_ROWS = 4096
 _MOST_CASES = 64
+_MOST_LANES = 32
+"""Which lines go up, and which there are, are bits of one number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,8 @@ def lines_along(
                     lanes.append([places for part in parts for places in part])
                     rising.append(up)
                     lane_ways.append((slide, chosen))
+    if len(lanes) > _MOST_LANES:
+        raise UnsupportedError
     strides = [prod(len(s) for s in list(spans.values())[i + 1 :]) for i in range(len(spans))]
     others = zip(spans, strides, strict=True)
     return Lines(

@@ -222,7 +222,9 @@ class _Sliding:
             spot = spots[leaves.asked]
             if isinstance(leaves.op, Step) and is_condition(leaves.op):
                 spot = region.passed(leaves.op, leaves.node, spot)
-            left |= region.passed_on(leaves.target, spot).domain
+            if not isinstance(leaves.op, Step) or is_condition(leaves.op):
+                spot = region.passed_on(leaves.target, spot)
+            left |= spot.domain
         return {first + place for place in bits(left)}
 
     def _after(self, slide: Slide, code: int) -> list[int]:

@@ -59,7 +59,8 @@ class Maze:
     @property
     def step(self) -> Step:
         """Some label that moves the variable."""
-        return next(op for _, op, _ in self.edges if isinstance(op, Step) and _is_step(op))
+        steps = (op for _, op, _ in self.edges if isinstance(op, Step) and _is_step(op))
+        return next(op for op in steps if op.place.variable == self.variable)
 
 
 def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | None:
@@ -82,8 +83,12 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
         if len(on) > _MOST_NODES:
             return None
     parts = _parts(on)
-    steps = (op for edges in (begins, *on.values()) for _, op, _ in edges if _is_step(op))
-    moved = {op.place.variable for op in steps if isinstance(op, Step)}
+    moved = {
+        op.place.variable
+        for some in (begins, *on.values())
+        for _, op, target in some
+        if isinstance(op, Step) and _is_step(op) and walks.matters(op, target)
+    }
     if len(moved) != 1 or None in moved or parts is None or not exits:
         return None
     return Maze(next(filter(None, moved)), tuple(begins), on, tuple(exits), parts)
@@ -174,7 +179,7 @@ class _Spreading:
         self.walks.add(self.here, f"{kind} {names};")
         at = self.unit.variable(self.name)
         first = self.unit.codes_of_variable(self.name)[0]
-        for edge in self.maze.begins:
+        for edge in (each for each in self.maze.begins if self.domains[each[2]]):
             self._begin(edge, f"{at} - {first}" if first else at)
         for part in self.maze.parts:
             live = [node for node in part if self.domains[node]]
@@ -282,7 +287,8 @@ class _Spreading:
         """Where an edge leads from a place, whatever it asks."""
         if not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
             return code
-        if op.place.variable != self.name:
+        if op.place.variable != self.name or variables_in(op.value) != {self.name}:
+            # nobody reads what is assigned
             return code
         after = self.unit.looked_up(op.value, {self.name: code})
         if after is None:

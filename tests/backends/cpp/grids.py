@@ -135,3 +135,23 @@ def leaps(start: str, join: str, ways: Collection[str] = tuple(WAYS)) -> str:
             f"{start}_{way}_out, {join}: at = go_{way}[at];",
         ]
     return "\n".join(lines)
+
+
+ROW = """
+    type Square = {s0, s1, s2, s3, s4, s5}; type Piece = {e, a, b};
+    type Board = Square -> Piece; type Step = Square -> Square;
+    const up: Step = {s0: s1, s1: s2, s2: s3, s3: s4, :s5};
+    const down: Step = {s5: s4, s4: s3, s3: s2, s2: s1, :s0};
+    const home: Board = {s2: a, s4: a, :e};
+    var board: Board = {s0: a, :e}; var at: Square = s0; var last: Square = s0;
+    begin, turn: player = a;
+    turn, t1: at = Square(*);
+    t1, t2: board[at] == a;
+    t2, t3: $$ at;
+    z, z1: $$ at;
+    z1, z2: board[at] = b;
+    z2, turn: player = a;
+    turn, stop: $ stop;
+    stop, end: player = keeper;
+    """
+"""A piece on a row of six goes from `t3` to `z`."""

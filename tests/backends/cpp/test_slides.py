@@ -11,7 +11,7 @@ from rgt.backends.forward_model import Move
 from tests.backends import games
 from tests.backends.cpp.agreement import NATIVE, engines, needs_compiler
 from tests.backends.cpp.emitted import compare, functions, written
-from tests.backends.cpp.grids import QUEEN, WAYS, Grid, Place, forks, leaps, name
+from tests.backends.cpp.grids import QUEEN, ROW, WAYS, Grid, Place, forks, leaps, name
 
 pytestmark = needs_compiler
 
@@ -293,3 +293,73 @@ def test_who_is_attacked_along_a_line(size: tuple[int, int], flags: tuple[str, .
     expected = {(name(p),) for p in grid.places if p not in pieces and not seen(p)}
     assert set(first_moves(body, flags)) == expected
     compare(body, plays=4, flags=flags)
+
+
+def test_a_step_out_that_not_every_square_allows() -> None:
+    """Who makes the step once more on the way out is asked where from."""
+    body = """
+        t3, l1: ;
+        l1, l2: at = up[at];
+        l2, l1: board[at] == e;
+        l1, x: at != s1;
+        x, z: at = up[at];
+        """
+    found = first_moves(ROW + body, ("-O1",))
+    # not s2: the step there would begin at s1
+    assert set(found) == {("s0", f"s{i}") for i in (1, 3, 4, 5)}
+    compare(ROW + body, plays=4)
+
+
+def test_another_step_out() -> None:
+    """What is asked behind a step out is asked of the square to which it leads."""
+    body = """
+        t3, l2: at = up[at];
+        l1, l2: at = up[at];
+        l2, l1: board[at] == e;
+        l1, x: at = down[at];
+        x, z: home[at] == a;
+        """
+    assert set(first_moves(ROW + body, ("-O1",))) == {("s0", "s2"), ("s0", "s4")}
+    compare(ROW + body, ALONG, plays=4)
+
+
+def test_more_lines_than_bits() -> None:
+    """On a fork of 36 loops, the last of which go down."""
+    squares = [f"s{i}" for i in range(64)]
+    up = ", ".join(f"s{i}: s{i + 1}" for i in range(63))
+    down = ", ".join(f"s{i + 1}: s{i}" for i in range(63))
+    forks = "\n".join(
+        f"t3, m{i}: at = {'up' if i < 32 else 'down'}[at]; m{i}, n{i}: board[at] == e;"
+        f"n{i}, m{i}: at = {'up' if i < 32 else 'down'}[at]; n{i}, z: ;"
+        for i in range(36)
+    )
+    head = ROW[ROW.index("    begin, turn") :]
+    body = f"""
+        type Square = {{{", ".join(squares)}}}; type Piece = {{e, a, b}};
+        type Step = Square -> Square;
+        const up: Step = {{{up}, :s63}}; const down: Step = {{{down}, :s0}};
+        var board: Square -> Piece = {{s20: a, s15: b, :e}}; var at: Square = s0;
+        {head}
+        {forks}
+        """
+    found = first_moves(body, ("-O1",))
+    assert set(found) == {("s20", f"s{i}") for i in range(16, 64) if i != 20}
+    compare(body, plays=2)
+
+
+def test_loops_that_follow_each_other_come_to_an_end() -> None:
+    """Rings one after the other, none of which stops a walk: each is gone round once."""
+    loops = "\n".join(
+        f"r{i}, q{i}: board[at] == e; q{i}, r{i}: at = ring[at]; r{i}, r{i + 1}: home[at] == e;"
+        for i in range(8)
+    )
+    ring = "const ring: Step = {s0: s1, s1: s2, s2: s3, s3: s4, s4: s5, :s0};"
+    row = (
+        ROW.replace("const home", f"{ring} const home")
+        .replace("{s0: a, :e}", "{:e}")
+        .replace("t1, t2: board[at] == a;", "t1, t2: ;")
+    )
+    found = first_moves(f"{row} t3, r0: ; {loops} r8, z: ;", ("-O1",))
+    # each ring is left where `home` has nothing, and from everywhere one comes to everywhere
+    free = ("s0", "s1", "s3", "s5")
+    assert found == [(f"s{i}", to) for i in range(6) for to in free]

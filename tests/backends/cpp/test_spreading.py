@@ -7,7 +7,7 @@ import pytest
 from tests.backends import games
 from tests.backends.cpp.agreement import NATIVE, engines, needs_compiler
 from tests.backends.cpp.emitted import compare
-from tests.backends.cpp.grids import QUEEN, WAYS, Grid, Place, name
+from tests.backends.cpp.grids import QUEEN, ROW, WAYS, Grid, Place, name
 
 pytestmark = needs_compiler
 
@@ -111,3 +111,37 @@ def test_different_ways_out() -> None:
         CORNERS + "side0, x1: board[at] == e; x1, x2: $ halfway; x2, g2: ;"
     )
     compare(body, MAZE, plays=6, flags=("-O1",))
+
+
+def test_a_way_into_a_dead_end() -> None:
+    """A maze from which nobody can leave is not gone into."""
+    body = """
+        t3, a1: at = up[at];
+        t3, d1: board[at] != b;
+        a1, a2: board[at] == e;
+        a2, a1: at = up[at];
+        a2, a1: at = down[at];
+        d1, d2: board[at] == e;
+        d2, d1: at = up[at];
+        d2, d1: at = down[at];
+        d2, z: never[at] == a;
+        a2, z: ;
+        """
+    row = ROW.replace("var board", "const never: Board = {:e}; var board")
+    assert first_moves(row + body, ("-O1",)) == {("s0", f"s{i}") for i in range(1, 6)}
+    compare(row + body, plays=4)
+
+
+def test_what_nobody_reads_is_no_step() -> None:
+    """A variable that is noted on the way out does not move."""
+    body = """
+        t3, g: way = Way(*);
+        g, l1: board[at] == a;
+        l2, l1: board[at] == e;
+        l1, l2: at = go[way][at];
+        l1, z: last = at;
+        """
+    head = "type Way = {w0, w1}; const go: Way -> Step = {w0: up, :down}; var way: Way = w0;"
+    row = ROW.replace("var board", f"{head} var board")
+    assert first_moves(row + body, ("-O1",)) == {("s0", f"s{i}") for i in range(6)}
+    compare(row + body, plays=4)
