@@ -170,15 +170,15 @@ class Told:
         nodes that were `seen`.
         """
         assigned: dict[str, Step] = {}
-        stack = list(edges)
-        while stack:
-            op, target = stack.pop()
-            if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY):
-                assert op.place.variable is not None
-                assigned.setdefault(op.place.variable, op)
-            if target not in seen:
-                seen.add(target)
-                stack += self._view.edges(target)
+        forks = [edges]
+        while forks:
+            for op, target in forks.pop():
+                if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY):
+                    assert op.place.variable is not None
+                    assigned.setdefault(op.place.variable, op)
+                if target not in seen:
+                    seen.add(target)
+                    forks.append(self._view.edges(target))
         return assigned
 
     def _without_effects(self, node: int) -> dict[int, tuple[int, ...]]:
