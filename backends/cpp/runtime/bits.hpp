@@ -344,6 +344,26 @@ inline void move_to(Bits<1>* sets, unsigned number, unsigned at) {
     for (; i < N; ++i) sets[i].w[0] = (sets[i].w[0] & ~bit) | (i == number ? bit : 0);
 }
 
+// Takes a position out of one of N sets and puts it into another.  Vectors of sets are written whole:
+// who reads one as a whole, as `move_to` does, would wait for a part that was written on its own.
+template <int N>
+inline void exchange(Bits<1>* sets, unsigned from, unsigned to, unsigned at) {
+    unsigned i = 0;
+#ifdef __AVX2__
+    const __m256i bit = _mm256_set1_epi64x((long long)(std::uint64_t(1) << at));
+    const __m256i out = _mm256_set1_epi64x(from), in = _mm256_set1_epi64x(to);
+    for (; i + 4 <= N; i += 4) {
+        __m256i* const here = (__m256i*)(sets + i);
+        const __m256i numbers = _mm256_setr_epi64x(i, i + 1, i + 2, i + 3);
+        const __m256i turned = _mm256_xor_si256(_mm256_cmpeq_epi64(out, numbers),
+                                                _mm256_cmpeq_epi64(in, numbers));
+        const __m256i old = _mm256_loadu_si256(here);
+        _mm256_storeu_si256(here, _mm256_xor_si256(old, _mm256_and_si256(bit, turned)));
+    }
+#endif
+    for (; i < N; ++i) sets[i].w[0] ^= std::uint64_t((i == from) != (i == to)) << at;
+}
+
 // Writes a value to every cell of a set.
 template <int W, class Cell>
 inline void fill_cells(Cell* cells, const Bits<W>& set, Cell value) {

@@ -21,7 +21,7 @@ _FEW = 4
 _ALL = 4
 """So few sets of one word are all written when a cell is."""
 _MANY = 8
-"""So few are when a cell gets a constant, where there are vectors."""
+"""So few are where there are vectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,11 @@ class Board:
     def at_once(self) -> bool:
         """Whether all sets are written when a cell is: nothing waits for the old value."""
         return self.words == 1 and len(self.values) <= _ALL
+
+    @property
+    def in_vectors(self) -> bool:
+        """Whether a vector holds some of the sets, where there are vectors, when a cell is written."""
+        return self.words == 1 and _ALL < len(self.values) <= _MANY
 
     @property
     def follow(self) -> bool:
@@ -242,6 +247,11 @@ def _filling(board: Board, cell: str) -> str:
 
 def _flips(board: Board, old: str, place: str) -> str:
     """Statements that change the sets of the old value and the new one."""
+    if board.in_vectors:
+        return (
+            f"\n        exchange<{board.sets}>"
+            f"(s.{board.name}, {board.number(old)}, {board.number('value')}, {place});"
+        )
     return (
         f"\n        s.{board.name}[{board.number(old)}].flip({place});"
         f"\n        s.{board.name}[{board.number('value')}].flip({place});"
@@ -252,7 +262,7 @@ def _update(board: Board, place: str) -> str:
     """Statements that move a key from the set of its old value to that of the new one."""
     name = board.name
     flips = _flips(board, f"s.{board.field.name}[at]", place)
-    if board.words == 1 and _ALL < len(board.values) <= _MANY:
+    if board.in_vectors:
         at_once = f"move_to<{board.sets}>(s.{name}, {board.number('value')}, {place});"
         indented = flips.replace("\n    ", "\n        ")
         return (
