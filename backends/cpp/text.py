@@ -74,7 +74,9 @@ class Speller:
         """
         old = self.plan.standing.before(op.place, node)
         board = self._boards.considered(op.place.variable)
-        if old is None or board is None or (op.value.symbol is None and board.at_once):
+        if old is None or board is None:
+            return self.put(op.place, node, value)
+        if op.value.symbol is None and (board.at_once or board.in_vectors):
             return self.put(op.place, node, value)
         if board.bare and not self._is_on_board(op.place, node):
             return self.put(op.place, node, value)

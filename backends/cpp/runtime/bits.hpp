@@ -326,42 +326,22 @@ constexpr bool VECTORS = true;
 constexpr bool VECTORS = false;
 #endif
 
-// Takes a position out of N sets and puts it into one of them, which the compiler knows.
+// Takes a position out of N sets and puts it into one of them.  Vectors of sets are written whole: a
+// set that was written on its own would have to be waited for when the vector is read.
 template <int N>
 inline void move_to(Bits<1>* sets, unsigned number, unsigned at) {
     const std::uint64_t bit = std::uint64_t(1) << at;
     unsigned i = 0;
 #ifdef __AVX2__
-    const __m256i all = _mm256_set1_epi64x((long long)bit);
+    const __m256i all = _mm256_set1_epi64x((long long)bit), one = _mm256_set1_epi64x(number);
     for (; i + 4 <= N; i += 4) {
         __m256i* const here = (__m256i*)(sets + i);
-        const __m256i in = _mm256_set_epi64x(i + 3 == number ? -1 : 0, i + 2 == number ? -1 : 0,
-                                             i + 1 == number ? -1 : 0, i == number ? -1 : 0);
+        const __m256i in = _mm256_cmpeq_epi64(one, _mm256_setr_epi64x(i, i + 1, i + 2, i + 3));
         const __m256i left = _mm256_andnot_si256(all, _mm256_loadu_si256(here));
         _mm256_storeu_si256(here, _mm256_or_si256(left, _mm256_and_si256(all, in)));
     }
 #endif
     for (; i < N; ++i) sets[i].w[0] = (sets[i].w[0] & ~bit) | (i == number ? bit : 0);
-}
-
-// Takes a position out of one of N sets and puts it into another.  Vectors of sets are written whole:
-// who reads one as a whole, as `move_to` does, would wait for a part that was written on its own.
-template <int N>
-inline void exchange(Bits<1>* sets, unsigned from, unsigned to, unsigned at) {
-    unsigned i = 0;
-#ifdef __AVX2__
-    const __m256i bit = _mm256_set1_epi64x((long long)(std::uint64_t(1) << at));
-    const __m256i out = _mm256_set1_epi64x(from), in = _mm256_set1_epi64x(to);
-    for (; i + 4 <= N; i += 4) {
-        __m256i* const here = (__m256i*)(sets + i);
-        const __m256i numbers = _mm256_setr_epi64x(i, i + 1, i + 2, i + 3);
-        const __m256i turned = _mm256_xor_si256(_mm256_cmpeq_epi64(out, numbers),
-                                                _mm256_cmpeq_epi64(in, numbers));
-        const __m256i old = _mm256_loadu_si256(here);
-        _mm256_storeu_si256(here, _mm256_xor_si256(old, _mm256_and_si256(bit, turned)));
-    }
-#endif
-    for (; i < N; ++i) sets[i].w[0] ^= std::uint64_t((i == from) != (i == to)) << at;
 }
 
 // Writes a value to every cell of a set.
@@ -497,7 +477,7 @@ struct AskedEach {
     bool holds(std::uint64_t set) const { return at[set & ((1 << Cells) - 1)]; }
 };
 
-// The same for N walks, 4 or 8, that only ask which places are members.
+// The same for N walks, 4 or some times 8, that only ask which places are members.
 template <int N>
 struct AskedAll {
     std::uint64_t want[N];
@@ -507,8 +487,13 @@ struct AskedAll {
         if constexpr (N == 4)
             return _mm256_testn_epi64_mask(_mm256_loadu_si256((const __m256i*)want),
                                            _mm256_set1_epi64x(others)) != 0;
-        if constexpr (N == 8)
-            return _mm512_testn_epi64_mask(_mm512_loadu_si512(want), _mm512_set1_epi64(others)) != 0;
+        if constexpr (N % 8 == 0) {
+            unsigned found = 0;
+            for (int i = 0; i < N; i += 8)
+                found |= _mm512_testn_epi64_mask(_mm512_loadu_si512(want + i),
+                                                 _mm512_set1_epi64(others));
+            return found != 0;
+        }
 #endif
         bool yes = false;
         for (int i = 0; i < N; ++i) yes |= (set & want[i]) == want[i];
@@ -517,10 +502,10 @@ struct AskedAll {
 };
 
 // The same, asked of those cells of a larger set that matter: there are at most 64.
-template <int W, int N>
+template <int W, class Walks>
 struct AskedAcross {
     std::uint64_t cells[W];
-    Asked<N> asked;
+    Walks asked;
     bool holds(const Bits<W>& set) const {
         std::uint64_t word = 0;
         for (int i = 0, at = 0; i < W; at += __builtin_popcountll(cells[i++]))

@@ -74,7 +74,7 @@ class Board:
 
     @property
     def in_vectors(self) -> bool:
-        """Whether a vector holds some of the sets, where there are vectors, when a cell is written."""
+        """Whether sets are written as vectors when a cell is, where there are vectors."""
         return self.words == 1 and _ALL < len(self.values) <= _MANY
 
     @property
@@ -247,11 +247,6 @@ def _filling(board: Board, cell: str) -> str:
 
 def _flips(board: Board, old: str, place: str) -> str:
     """Statements that change the sets of the old value and the new one."""
-    if board.in_vectors:
-        return (
-            f"\n        exchange<{board.sets}>"
-            f"(s.{board.name}, {board.number(old)}, {board.number('value')}, {place});"
-        )
     return (
         f"\n        s.{board.name}[{board.number(old)}].flip({place});"
         f"\n        s.{board.name}[{board.number('value')}].flip({place});"
@@ -266,7 +261,7 @@ def _update(board: Board, place: str) -> str:
         at_once = f"move_to<{board.sets}>(s.{name}, {board.number('value')}, {place});"
         indented = flips.replace("\n    ", "\n        ")
         return (
-            "\n        if (VECTORS && __builtin_constant_p(value)) {"
+            "\n        if (VECTORS) {"
             f"\n            {at_once}\n        }} else {{{indented}\n        }}"
         )
     if not board.at_once:

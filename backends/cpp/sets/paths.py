@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.plan import CheckPlan
@@ -88,9 +89,13 @@ def _row_of(walk: Conjunction, code: int) -> tuple[int, int]:
 
 def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
     """The body of a function that answers for the place `at`, counted from the code `first`."""
-    words = asked.board.words
+    words, covered = asked.board.words, asked.board.covered
     most = max(len(rows) for rows in asked.rows.values())
     most += -most % _TOGETHER
+    small = words == 1 and covered <= _SMALL and (size * most) << covered <= _MOST_STEPS
+    # a bit that no set has keeps rows of which nothing is asked from holding
+    nowhere = None if small or not _only_members(asked) else 1 << WORD - 1
+    walks = f"Asked<{most}>" if nowhere is None else f"AskedAll<{most}>"
     members = asked.board.members(str(asked.code))
     lines: list[str] = []
     for code in range(first, first + size):
@@ -99,20 +104,29 @@ def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
         if words > 1:
             rows = [(_gathered(care, cells), _gathered(want, cells)) for care, want in rows]
         # nothing is a member of which nothing is asked
-        rows = [*rows, *[(0, 1)] * most][:most]
-        row = f"{{{_row(care for care, _ in rows)}}}, {{{_row(want for _, want in rows)}}}"
+        rows = [*rows, *[(0, nowhere or 1)] * most][:most]
+        row = f"{{{_row(want for _, want in rows)}}}"
+        if nowhere is None:
+            row = f"{{{_row(care for care, _ in rows)}}}, {row}"
         parts = (cells >> WORD * i & _FULL for i in range(words))
         lines.append(f"{{{row}}}" if words == 1 else f"{{{{{_row(parts)}}}, {{{row}}}}}")
     if words == 1:
-        kind = f"Asked<{most}>"
-        covered = asked.board.covered
-        if covered <= _SMALL and (size * most) << covered <= _MOST_STEPS:
-            lines = [f"{kind}{line}" for line in lines]
+        kind = walks
+        if small:
+            lines = [f"{walks}{line}" for line in lines]
             kind = f"AskedEach<{covered}, {most}>"
         table = unit.text.rows(kind, lines)
         return ["(void)w;", f"return {table}[at].holds({members}.w[0]);"]
-    table = unit.text.rows(f"AskedAcross<{words}, {most}>", lines)
+    table = unit.text.rows(f"AskedAcross<{words}, {walks}>", lines)
     return ["(void)w;", f"return {table}[at].holds({members});"]
+
+
+def _only_members(asked: Asked) -> bool:
+    """Whether all walks ask for members alone, of fewer places than a word has bits."""
+    rows = list(chain.from_iterable(asked.rows.values()))
+    fewer = asked.board.words > 1 or asked.board.covered < WORD
+    cells = max(_cared(each).bit_count() for each in asked.rows.values())
+    return fewer and cells < WORD and all(care == want for care, want in rows)
 
 
 def _row(numbers: Iterable[int]) -> str:

@@ -95,7 +95,7 @@ def test_a_border_that_changes_is_a_square_like_others() -> None:
     compare(text, "at = 0; at < 10", plays=60)
 
 
-@pytest.mark.parametrize(("lines", "table"), [(12, "AskedEach<9, 8>"), (100, "Asked<8>")])
+@pytest.mark.parametrize(("lines", "table"), [(12, "AskedEach<9, 8>"), (100, "AskedAll<8>")])
 def test_tables_that_would_take_long_to_work_out_are_short_ones(lines: int, table: str) -> None:
     """A compiler evaluates a constant in about a million steps, or not at all."""
     names = [f"l{i}" for i in range(lines)]

@@ -181,13 +181,16 @@ def test_floods_that_know_the_rim_beforehand() -> None:
 # -- rows of squares -------------------------------------------------------------------------------
 
 
-def row(way: str, back: str, number: int) -> str:
-    """Three stones in a row, of which the square is one; then nothing new, again and again."""
+def row(way: str, back: str, number: int, end: str = "") -> str:
+    """Two stones in a row, of which the square is one, and another than that or the `end` behind
+    them; then nothing new, again and again.
+    """
     first, second, third, fourth = (f"q{number + n}" for n in range(4))
+    last = f"== {end}" if end else "!= x"
     return (
         f"q, {first}: to = {back}[at]; q, {first}: to = at;"
         f"{first}, {second}: board[to] == x; {second}, {third}: board[{way}[to]] == x;"
-        f"{third}, {fourth}: board[{way}[{way}[to]]] != x; {fourth}, r: board[at] == x;"
+        f"{third}, {fourth}: board[{way}[{way}[to]]] {last}; {fourth}, r: board[at] == x;"
         f"{fourth}, {first}: to = {way}[to];"
     )
 
@@ -199,6 +202,25 @@ def test_rows_on_boards_of_several_words(flags: tuple[str, ...]) -> None:
     never = "q, q1: board[at] == x; q1, q2: board[at] != x; q2, q: at = up[at]; q2, r: at == at;"
     body = grid(10, 13, "off", "out") + asked(rows, never, off="off")
     assert written(body).count(ACROSS) >= 2
+    assert agree(body, *flags, plays=8).positions > 60
+
+
+@pytest.mark.parametrize("flags", [("-O0",), ("-O1", "-march=native")])
+@pytest.mark.parametrize(
+    ("width", "height", "table"),
+    [
+        (5, 8, "AskedAll<8>"),
+        (7, 8, "AskedAll<8>"),
+        # every bit of a word is a square: none is left that no set has
+        (8, 8, "Asked<8>"),
+        (10, 13, "AskedAcross<2, AskedAll<8>>"),
+    ],
+)
+def test_rows_of_members_alone(width: int, height: int, table: str, flags: tuple[str, ...]) -> None:
+    """Whoever asks for stones alone needs one mask a row."""
+    rows = row("right", "left", 1, end="x") + row("down", "up", 5, end="x")
+    body = grid(width, height, "off", "out") + asked(rows)
+    assert f"constexpr {table} t" in written(body)
     assert agree(body, *flags, plays=8).positions > 60
 
 
