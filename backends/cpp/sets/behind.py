@@ -6,9 +6,10 @@ that the loops ask has bits; what stands elsewhere is taken for granted only if 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Universe, Where
@@ -25,6 +26,32 @@ if TYPE_CHECKING:
 
 
 _FAR = 4
+Place = TypeVar("Place", bound=Hashable)
+
+
+@contextmanager
+def looking_on(walks: Walks) -> Iterator[None]:
+    """Takes back what is emitted within; what is assumed there stays so, if nothing is raised."""
+    mark = walks.mark()
+    assumed: dict[tuple[str, int], int] = {}
+    try:
+        yield
+        assumed = dict(walks.assumed)
+    finally:
+        walks.back_to(mark)
+    walks.assumed.update(assumed)
+
+
+def leading_to(goals: Iterable[Place], before: Mapping[Place, Iterable[Place]]) -> set[Place]:
+    """The goals, and all places from which walks come to one, by those just `before` each."""
+    found = set(goals)
+    work = list(found)
+    while work:
+        for place in before.get(work.pop(), ()):
+            if place not in found:
+                found.add(place)
+                work.append(place)
+    return found
 
 
 class Behind(Region):

@@ -10,7 +10,7 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.region import FEW, Region
 from rgt.backends.cpp.sets.spots import Spot
-from rgt.backends.cpp.sets.values import Constant, NeedsConstantError
+from rgt.backends.cpp.sets.values import Constant, NeedsConstantError, UnsupportedError
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.walks import Walks
@@ -95,6 +95,29 @@ def with_constants(walks: Walks, own: set[str], here: Here, once: Once) -> bool:
         if not useful:
             walks.back_to(mark)
         return useful
+
+
+def at_once(
+    walks: Walks,
+    variable: str,
+    here: Here,
+    emit: Callable[[Mapping[str, Constant], Here], None],
+) -> bool:
+    """Emit where the loops that move a variable lead, and what follows; whether that can be done.
+
+    Nothing is emitted if it cannot.
+    """
+    mark = walks.mark()
+
+    def once(values: Mapping[str, Constant], inner: Here) -> bool:
+        emit(values, inner)
+        return True
+
+    try:
+        return with_constants(walks, {variable}, here, once)
+    except UnsupportedError:
+        walks.back_to(mark)
+        return False
 
 
 def _for_each(

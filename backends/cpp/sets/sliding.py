@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.operands import variables_in
 from rgt.backends.cpp.program import Step
-from rgt.backends.cpp.sets.behind import Behind, Within, covered_by
+from rgt.backends.cpp.sets.behind import (
+    Behind,
+    Within,
+    covered_by,
+    leading_to,
+    looking_on,
+)
 from rgt.backends.cpp.sets.conditions import Universe, Where
-from rgt.backends.cpp.sets.deferral import with_constants
+from rgt.backends.cpp.sets.deferral import at_once
 from rgt.backends.cpp.sets.slide_lines import Lines, lines_along
 from rgt.backends.cpp.sets.slides import Exit, Slide, is_condition, label_of, slide_from, slides_of
 from rgt.backends.cpp.sets.spots import Spot
@@ -53,19 +59,11 @@ def gone(walks: Walks, node: int, here: Here) -> list[tuple[Op, int]]:
 
 def _along(walks: Walks, slides: list[Slide], here: Here) -> bool:
     """Emit loops that ask the same and lead to the same places; whether that can be done."""
-    mark = walks.mark()
 
-    def once(values: Mapping[str, Constant], inner: Here) -> bool:
+    def emit(values: Mapping[str, Constant], inner: Here) -> None:
         _Sliding(walks, slides, values, inner).emit()
-        return True
 
-    try:
-        if with_constants(walks, {slides[0].variable}, here, once):
-            return True
-    except UnsupportedError:
-        pass
-    walks.back_to(mark)
-    return False
+    return at_once(walks, slides[0].variable, here, emit)
 
 
 def gone_within(region: Region, head: int, spot: Spot) -> bool:
@@ -179,33 +177,23 @@ class _Sliding:
 
     def _leaving(self, *, assume: bool) -> set[int]:
         """The codes of the places from which a walk can leave the loop, now or later."""
-        mark = self.walks.mark()
-        assumed = {}
         leaving: set[int] = set()
-        on: dict[int, list[int]] = {}
-        try:
+        before: dict[int, list[int]] = {}
+        with looking_on(self.walks):
             full = self._full()
             region = Behind(self.walks, full, self.name, self.values, self.universe, assumes=assume)
             for slide in self.slides:
-                leaving |= self._leaving_by(region, slide, on)
-            assumed = dict(self.walks.assumed)
-        finally:
-            self.walks.back_to(mark)
-        self.walks.assumed.update(assumed)
-        # whoever can go on to such a place is one, too
-        more = True
-        while more:
-            found = {code for code, after in on.items() if leaving.intersection(after)}
-            more = not found <= leaving
-            leaving |= found
-        return leaving
+                leaving |= self._leaving_by(region, slide, before)
+        return leading_to(leaving, before)
 
     def _full(self) -> Universe:
         codes = self.unit.codes_of_variable(self.name)
         return Universe(codes[0], codes[-1] - codes[0] + 1)
 
-    def _leaving_by(self, region: Behind, slide: Slide, on: dict[int, list[int]]) -> set[int]:
-        """The codes from which a walk can leave at once; adds to `on` where it can go on to."""
+    def _leaving_by(self, region: Behind, slide: Slide, before: dict[int, list[int]]) -> set[int]:
+        """The codes from which a walk can leave at once; adds to those `before` each that it can
+        go on to.
+        """
         first = region.universe.first
         spots = [self._begun(region.universe, slide)]
         for node, op, _ in slide.chain:
@@ -213,7 +201,8 @@ class _Sliding:
                 assert isinstance(op, Step)
                 spots.append(region.passed(op, node, spots[-1]))
         for place in bits(spots[-1].domain):
-            on.setdefault(first + place, []).extend(self._after(slide, first + place))
+            for after in self._after(slide, first + place):
+                before.setdefault(after, []).append(first + place)
         left = 0
         for leaves in slide.exits:
             if leaves.before:

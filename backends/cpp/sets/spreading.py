@@ -16,9 +16,9 @@ import networkx as nx
 
 from rgt.backends.cpp.operands import variables_in
 from rgt.backends.cpp.program import Step
-from rgt.backends.cpp.sets.behind import Behind, covered_by
+from rgt.backends.cpp.sets.behind import Behind, covered_by, leading_to, looking_on
 from rgt.backends.cpp.sets.conditions import Universe, Where, images
-from rgt.backends.cpp.sets.deferral import with_constants
+from rgt.backends.cpp.sets.deferral import at_once
 from rgt.backends.cpp.sets.slides import is_condition
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
@@ -138,19 +138,11 @@ def _round(graph: nx.DiGraph[int], members: list[int], head: int) -> tuple[int, 
 
 def spread(walks: Walks, maze: Maze, here: Here) -> bool:
     """Emit where a maze leads, and all that follows; whether that can be done."""
-    mark = walks.mark()
 
-    def once(values: Mapping[str, Constant], inner: Here) -> bool:
+    def emit(values: Mapping[str, Constant], inner: Here) -> None:
         _Spreading(walks, maze, values, inner).emit()
-        return True
 
-    try:
-        if with_constants(walks, {maze.variable}, here, once):
-            return True
-    except UnsupportedError:
-        pass
-    walks.back_to(mark)
-    return False
+    return at_once(walks, maze.variable, here, emit)
 
 
 class _Spreading:
@@ -309,32 +301,21 @@ class _Spreading:
     def _leaving(self, *, assume: bool) -> dict[int, set[int]]:
         codes = self.unit.codes_of_variable(self.name)
         full = Universe(codes[0], codes[-1] - codes[0] + 1)
-        walks = self.walks
-        mark = walks.mark()
-        back: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        before: dict[tuple[int, int], list[tuple[int, int]]] = {}
         leaving: set[tuple[int, int]] = set()
-        try:
-            region = Behind(walks, full, self.name, self.values, self.universe, assumes=assume)
+        with looking_on(self.walks):
+            region = Behind(self.walks, full, self.name, self.values, self.universe, assumes=assume)
             for node in self.sets:
                 held = self.unit.possible(node, self.name, full)
                 for edge in self.maze.on[node]:
                     for code in self._passing(region, edge, held):
-                        back.setdefault((edge[2], self._sure(edge, code)), []).append((node, code))
+                        after = edge[2], self._sure(edge, code)
+                        before.setdefault(after, []).append((node, code))
                 for edge in self.maze.exits:
                     if edge[0] == node:
                         leaving |= {(node, code) for code in self._passing(region, edge, held)}
-            assumed = dict(walks.assumed)
-        finally:
-            walks.back_to(mark)
-        walks.assumed.update(assumed)
-        work = list(leaving)
-        while work:
-            for before in back.get(work.pop(), ()):
-                if before not in leaving:
-                    leaving.add(before)
-                    work.append(before)
         found: dict[int, set[int]] = {node: set() for node in self.sets}
-        for node, code in leaving:
+        for node, code in leading_to(leaving, before):
             found[node].add(code)
         return found
 
