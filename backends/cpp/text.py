@@ -76,6 +76,7 @@ class Speller:
         board = self._boards.considered(op.place.variable)
         if old is None or board is None:
             return self.put(op.place, node, value)
+        # two sets that are known beforehand are changed sooner than all of them
         if op.value.symbol is None and (board.at_once or board.in_vectors):
             return self.put(op.place, node, value)
         if board.bare and not self._is_on_board(op.place, node):

@@ -326,8 +326,8 @@ constexpr bool VECTORS = true;
 constexpr bool VECTORS = false;
 #endif
 
-// Takes a position out of N sets and puts it into one of them.  Vectors of sets are written whole: a
-// set that was written on its own would have to be waited for when the vector is read.
+// Takes a position out of N sets and puts it into one of them.  Four sets each are written whole: one
+// that was written on its own would have to be waited for when their vector is read.
 template <int N>
 inline void move_to(Bits<1>* sets, unsigned number, unsigned at) {
     const std::uint64_t bit = std::uint64_t(1) << at;
@@ -477,7 +477,7 @@ struct AskedEach {
     bool holds(std::uint64_t set) const { return at[set & ((1 << Cells) - 1)]; }
 };
 
-// The same for N walks, 4 or some times 8, that only ask which places are members.
+// The same for N walks, 4 or a multiple of 8, that only ask which places are members.
 template <int N>
 struct AskedAll {
     std::uint64_t want[N];
@@ -501,7 +501,8 @@ struct AskedAll {
     }
 };
 
-// The same, asked of those cells of a larger set that matter: there are at most 64.
+// The same, asked of those cells of a larger set that matter: at most 64, or fewer if walks only ask
+// for members, so that no set has the last bit.
 template <int W, class Walks>
 struct AskedAcross {
     std::uint64_t cells[W];

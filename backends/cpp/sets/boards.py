@@ -21,7 +21,7 @@ _FEW = 4
 _ALL = 4
 """So few sets of one word are all written when a cell is."""
 _MANY = 8
-"""So few are where there are vectors."""
+"""So few are where there are vectors, but for changes that are undone or known beforehand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Board:
 
     @property
     def in_vectors(self) -> bool:
-        """Whether sets are written as vectors when a cell is, where there are vectors."""
+        """Whether the sets are as few as to be written all at once where there are vectors."""
         return self.words == 1 and _ALL < len(self.values) <= _MANY
 
     @property

@@ -93,7 +93,7 @@ def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
     most = max(len(rows) for rows in asked.rows.values())
     most += -most % _TOGETHER
     small = words == 1 and covered <= _SMALL and (size * most) << covered <= _MOST_STEPS
-    # a bit that no set has keeps rows of which nothing is asked from holding
+    # rows that nobody asks for ask for a bit that no set has
     nowhere = None if small or not _only_members(asked) else 1 << WORD - 1
     walks = f"Asked<{most}>" if nowhere is None else f"AskedAll<{most}>"
     members = asked.board.members(str(asked.code))
@@ -103,7 +103,7 @@ def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
         cells = _cared(rows)
         if words > 1:
             rows = [(_gathered(care, cells), _gathered(want, cells)) for care, want in rows]
-        # nothing is a member of which nothing is asked
+        # or for a member of no places
         rows = [*rows, *[(0, nowhere or 1)] * most][:most]
         row = f"{{{_row(want for _, want in rows)}}}"
         if nowhere is None:
@@ -122,7 +122,9 @@ def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
 
 
 def _only_members(asked: Asked) -> bool:
-    """Whether all walks ask for members alone, of fewer places than a word has bits."""
+    """Whether all walks ask for members alone, and a word has a bit more than the board has squares
+    or, if it takes several words, than matter for one place.
+    """
     rows = list(chain.from_iterable(asked.rows.values()))
     fewer = asked.board.words > 1 or asked.board.covered < WORD
     cells = max(_cared(each).bit_count() for each in asked.rows.values())

@@ -6,6 +6,8 @@ from itertools import pairwise
 
 import pytest
 
+from rgt.backends.cpp.emit import emit
+from rgt.backends.cpp.plan import Plan
 from tests.backends import games
 from tests.backends.cpp.agreement import (
     Compared,
@@ -36,6 +38,54 @@ def board(size: int, pieces: str = "e, x, o, k") -> str:
         var board: Square -> Piece = {{:e}};
         var piece: Piece = e; var at: Square = s0; var to: Square = s0; var last: Square = s0;
         """
+
+
+def crowns(number: int, gap: bool) -> str:
+    """A board of 40 squares on which the keeper crowns what a player put down: of so many kinds of
+    pieces, whose codes follow each other or do not.
+    """
+    kinds = [f"k{i}" for i in range(number - 1)]
+    crowned = ", ".join(f"{a}: {b}" for a, b in pairwise(kinds))
+    named = ["k0", "nowhere", *kinds[1:]] if gap else kinds
+    squares = [f"s{i}" for i in range(40)]
+    asked = "".join(f"c{i}, n{i}: board[to] == {k};" for i, k in enumerate(kinds))
+    shown = "".join(
+        f"turn, c{i}: to = Square(*); n{i}, p{i}: $ {k}; p{i}, q{i}: $$ to; q{i}, made: at = to;"
+        for i, k in enumerate(kinds)
+    )
+    return f"""
+        type Square = {{{", ".join(squares)}}}; type Piece = {{e, {", ".join(named)}}};
+        const crown: Piece -> Piece = {{{crowned}, :k0}};
+        var board: Square -> Piece = {{:e}};
+        var piece: Piece = k0; var at: Square = s0; var to: Square = s0;
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: $$ at;
+        t3, t4: player = keeper;
+        t4, t5: board[at] = crown[piece];
+        t5, t6: piece = crown[piece];
+        t6, turn: player = b;
+        {shown}{asked}
+        made, m1: player = keeper;
+        m1, m2: board[at] = e;
+        m2, turn: player = a;
+        """
+
+
+@pytest.mark.parametrize("flags", [("-O0",), ("-O1", "-march=native")])
+@pytest.mark.parametrize("gap", [False, True])
+@pytest.mark.parametrize("number", [4, 5, 6, 7, 8, 9])
+def test_cells_get_what_is_only_known_when_it_is_played(
+    number: int, gap: bool, flags: tuple[str, ...]
+) -> None:
+    """All sets of a board of few kinds are written at once, whatever the kind."""
+    body = crowns(number, gap)
+    source = emit(Plan(games.play(body)))
+    assert (f"move_to<{number}>(s.b_board" in source) == (5 <= number <= 8)
+    assert "number_v_board[value]" in source if gap else "number_v_board" not in source
+    referee, engine = engines(games.play(body), flags)
+    assert agree_on_plays(referee, engine, plays=20, longest=60).positions > 1000
 
 
 NEXT = """
