@@ -384,9 +384,17 @@ inline __m512i rows_at(Rows rows, int at) {
 }
 #endif
 
-// Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.
-template <class Rows, class Row>
+// Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.  `Few` says
+// that no i is above 15: what a short vector has written is read sooner.
+template <bool Few = false, class Rows, class Row>
 inline Row* copy_rows(std::uint64_t set, Rows rows, Row* out) {
+#if defined(__AVX512VBMI2__) && defined(__AVX512VL__) && defined(__AVX512BW__)
+    if constexpr (Few && sizeof(Row) == 1) {
+        const __m128i all = _mm512_castsi512_si128(rows_at<Row>(rows, 0));
+        _mm_storeu_si128((__m128i*)out, _mm_maskz_compress_epi8(__mmask16(set), all));
+        return out + __builtin_popcountll(set);
+    }
+#endif
 #if defined(__AVX512VBMI2__) && defined(__AVX512BW__)
     if constexpr (sizeof(Row) == 1) {
         _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(set, rows_at<Row>(rows, 0)));

@@ -32,6 +32,8 @@ struct Following {
     Tags<1> operator[](unsigned at) const { return {{Tag(first + at)}}; }
     Following operator+(unsigned more) const { return {first + more}; }
 };
+// The same for 16 places at most.
+struct FollowingFew : Following {};
 
 // The rows of a site: those of a table from one on, or those that know their first tag.
 template <int N>

@@ -106,7 +106,8 @@ struct Walk {
             const std::size_t had = moves.size();  // a vector that is stored might change it
             auto* const begin = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
             auto* out = begin;
-            for (int i = 0; i < W; ++i) out = copy_rows(set.w[i], rows + 64 * i, out);
+            constexpr bool FEW = std::is_same_v<Rows, FollowingFew>;
+            for (int i = 0; i < W; ++i) out = copy_rows<FEW>(set.w[i], rows + 64 * i, out);
             moves.resize(had + std::size_t(out - begin));
             return;
         }

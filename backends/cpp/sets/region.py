@@ -32,6 +32,8 @@ from rgt.ir.bit_sets import bits
 
 FEW = 16
 """So many values of a second choice are written out one after the other."""
+_SHORT = 16
+"""Lists of so few places are short vectors."""
 _FARTHEST = 100
 _PLAIN = re.compile(r"s\.(b_\w+)\[[^\[\]]*\]")
 
@@ -303,7 +305,10 @@ class Region(Taking):
         stretch = self.unit.rows.add([*rows, *[(0,) * len(spot.tags)] * (size - len(rows))])
         number = sum(site.rows is not None for site in self.walks.sites)
         self.walks.sites.append(replace(site, rows=stretch))
-        table = f"Following{{{firsts.pop()}}}" if follow else stretch.table
+        table = stretch.table
+        if follow:
+            few = "Few" if self.universe.size <= _SHORT else ""
+            table = f"Following{few}{{{firsts.pop()}}}"
         lists = "list_packed" if packed else "list"
         domain = f", {spot.domain:#x}u" if packed else ""
         told = f"FIRST[{number}]{domain}"

@@ -174,17 +174,24 @@ def test_short_lists_at_two_nodes_have_rows_of_their_own() -> None:
         three, w1: $ stop; w1, w2: $ stop; w2, end: player = keeper;
         """
     )
-    compare(body, r"FIRST\[\] = \{32\}", r"Following\{0\}, 32\)", plays=30)
+    compare(body, r"FIRST\[\] = \{32\}", r"FollowingFew\{0\}, 32\)", plays=30)
 
 
 @pytest.mark.parametrize("flags", [FAST, PORTABLE])
 @pytest.mark.parametrize("others", [0, 300])
-def test_few_moves_of_one_tag_of_one_byte_or_two(others: int, flags: tuple[str, ...]) -> None:
-    """They are counted on from the first symbol, wherever the squares are among all symbols."""
+@pytest.mark.parametrize(
+    ("size", "rows"), [(11, r"FollowingFew\{\d+\}"), (16, r"FollowingFew\{\d+\}"), (17, r"rows\d+")]
+)
+def test_few_moves_of_one_tag_of_one_byte_or_two(
+    size: int, rows: str, others: int, flags: tuple[str, ...]
+) -> None:
+    """They are counted on from the first symbol, wherever the squares are among all symbols; of
+    more than 16 squares they stand in a table.
+    """
     names = ", ".join(f"c{i}" for i in range(others))
     body = (
         (f"type More = {{ {names} }}; var more: More = c0;" if others else "")
-        + board(11, "s1: o, s2: x, s10: o, :e")
+        + board(size, "s1: o, s2: x, s10: o, :e")
         + ENDS
         + """
         turn, t1: at = Square(*); t1, t2: board[at] == e; t2, t3: $$ at; t3, done: board[at] = x;
@@ -193,5 +200,5 @@ def test_few_moves_of_one_tag_of_one_byte_or_two(others: int, flags: tuple[str, 
     )
     source = written(body)
     assert re.search(rf"using Tag = std::uint{16 if others else 8}_t;", source)
-    assert re.search(r"w\.list<ONCE, FIRST\[0\]>\(t, \w+, Following\{\d+\}", source)
-    likely(body, 1 / (8 + others), flags)
+    assert re.search(rf"w\.list<ONCE, FIRST\[0\]>\(t, \w+, {rows},", source)
+    likely(body, 1 / (size - 3 + others), flags)
