@@ -3,6 +3,9 @@
 // The trick that carries most games here is `list_bits`: AVX-512 VBMI2 writes the positions of all
 // set bits in one instruction, so that legal moves are enumerated without a loop and without a
 // branch.  `-DLIMITS_PLAIN` and processors without it take one bit at a time instead.
+//
+// AMD's Zen reads a byte of a vector that was just stored late, and a few bits are sooner listed one
+// at a time, if a branch on their number is foretold: `list_few`.
 
 #pragma once
 
@@ -14,6 +17,9 @@
 #endif
 #if defined(LIMITS_AVX512) || (!defined(LIMITS_PLAIN) && defined(__BMI2__))
 #include <immintrin.h>
+#endif
+#if defined(__znver3__) || defined(__znver4__) || defined(__znver5__)
+#define LIMITS_ZEN 1  // GCC 12 takes a Zen 4 for a Zen 3
 #endif
 
 namespace limits {
@@ -49,6 +55,53 @@ inline unsigned list_bits(u64 set, u8* out) {
     const u8* begin = out;
     for (; set; set &= set - 1) *out++ = static_cast<u8>(lowest(set) + Label);
     return static_cast<unsigned>(out - begin);
+#endif
+}
+
+/// A number that the compiler does not know: who computes with it does not wait for what it was
+/// compared with.
+inline unsigned foretold(unsigned number) {
+    asm("" : "+r"(number));
+    return number;
+}
+
+/// The same as `list_bits` for exactly `Number` bits.
+template <unsigned Number>
+inline unsigned list_exactly(u64 set, u8* out) {
+#pragma GCC unroll 16
+    for (unsigned i = 0; i < Number; ++i, set &= set - 1) out[i] = static_cast<u8>(lowest(set));
+    return foretold(Number);
+}
+
+/// The same as `list_bits` for nine bits at most.
+inline unsigned list_few(u64 set, u8* out) {
+#ifdef LIMITS_ZEN
+    switch (count(set)) {
+        case 9: return list_exactly<9>(set, out);
+        case 8: return list_exactly<8>(set, out);
+        case 7: return list_exactly<7>(set, out);
+        case 6: return list_exactly<6>(set, out);
+        case 5: return list_exactly<5>(set, out);
+        case 4: return list_exactly<4>(set, out);
+        case 3: return list_exactly<3>(set, out);
+        case 2: return list_exactly<2>(set, out);
+        case 1: return list_exactly<1>(set, out);
+        default: return 0;
+    }
+#else
+    return list_bits(set, out);
+#endif
+}
+
+/// The bits of a set at the places of `mask`, side by side.
+inline u64 gather(u64 set, u64 mask) {
+#if !defined(LIMITS_PLAIN) && defined(__BMI2__)
+    return _pext_u64(set, mask);
+#else
+    u64 gathered = 0;
+    for (unsigned i = 0; mask; ++i, mask &= mask - 1)
+        gathered |= u64{(set & mask & -mask) != 0} << i;
+    return gathered;
 #endif
 }
 

@@ -15,6 +15,7 @@ from itertools import chain
 from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.sets.boards import Board
+from rgt.backends.cpp.sets.cubes import Row, fewest
 from rgt.backends.cpp.sets.literals import Conjunction, Conjunctions
 from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
@@ -63,9 +64,11 @@ def asked_of(unit: Unit, plan: CheckPlan, variable: str, start: int) -> Asked | 
         return None
     if board is None or code is None:
         return None
+    own = _own_cell(unit, board, variable, start, code)
     rows = {}
     for place, conjunctions in found.items():
-        rows[place] = _fewest({_row_of(each, code) for each in conjunctions})
+        each = {_row_of(walk, code) for walk in conjunctions}
+        rows[place] = fewest(_without_own(each, place - board.first, own))
         if len(rows[place]) > _MOST_WALKS or _cared(rows[place]).bit_count() > WORD:
             return None
     return Asked(board, code, rows, walks.assumed)
@@ -82,7 +85,28 @@ def _code(board: Board | None, kinds: Collection[frozenset[int]]) -> int | None:
     return None
 
 
-def _row_of(walk: Conjunction, code: int) -> tuple[int, int]:
+def _own_cell(unit: Unit, board: Board, variable: str, start: int, code: int) -> bool | None:
+    """Whether the code stands at the place that is asked of, where that is known."""
+    held = unit.plan.standing.at(start).get((board.field.variable, variable))
+    if held is None:
+        return None
+    codes = {unit.plan.storage.codes[symbol] for symbol in bits(held)}
+    return None if code in codes and len(codes) > 1 else code in codes
+
+
+def _without_own(rows: set[Row], place: int, own: bool | None) -> set[Row]:
+    """Rows that do not ask for a place of which it is known whether it is a member."""
+    if own is None or place < 0:
+        return rows
+    bit = 1 << place
+    return {
+        (care & ~bit, want & ~bit)
+        for care, want in rows
+        if not care & bit or bool(want & bit) == own
+    }
+
+
+def _row_of(walk: Conjunction, code: int) -> Row:
     """The squares that matter to a walk, and those that must have the code."""
     return bits_of(walk), bits_of(place for place, kind in walk.items() if code in kind)
 
@@ -146,15 +170,3 @@ def _cared(rows: Iterable[tuple[int, int]]) -> int:
 def _gathered(mask: int, cells: int) -> int:
     """The bits of a mask at the given cells, side by side."""
     return sum(1 << i for i, cell in enumerate(bits(cells)) if mask >> cell & 1)
-
-
-def _fewest(rows: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The rows without those that ask for more than another."""
-    return sorted(
-        (care, want)
-        for care, want in rows
-        if not any(
-            other != care and other & care == other and want & other == wanted
-            for other, wanted in rows
-        )
-    )

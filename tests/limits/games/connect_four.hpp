@@ -2,10 +2,12 @@
 //
 // A column is seven bits, the highest of them always clear: adding the lowest cell of every column
 // to the filled cells carries to the cell where the next disc of each column comes to rest, and
-// shifted words do not run from one column into the next when fours are looked for.
+// shifted words do not run from one column into the next when fours are looked for.  A move is a
+// column: as long as none is full the list is the same, whatever the discs are.
 
 #pragma once
 
+#include <cstring>
 #include <tuple>
 
 #include "../reasoner.hpp"
@@ -20,7 +22,7 @@ struct ConnectFour {
     };
 
     struct Moves {
-        u8 list[kListSlack];
+        u8 list[8];  // columns
     };
 
     static State initial() { return {{0, 0}}; }
@@ -32,12 +34,20 @@ struct ConnectFour {
 
     template <int Side>
     static unsigned moves(const State& state, Moves& moves) {
-        return list_bits(rests(state), moves.list);
+        const u64 full = (state.discs[0] | state.discs[1]) & kTop;
+        // what follows does not wait for the discs where a branch foretells the whole list
+        if (__builtin_expect(full == 0, 1)) {
+            std::memcpy(moves.list, kLists.at[0], sizeof moves.list);
+            return foretold(7);
+        }
+        const u64 columns = gather(full, kTop);
+        std::memcpy(moves.list, kLists.at[columns], sizeof moves.list);
+        return 7 - count(columns);
     }
 
     template <int Side>
     static Outcome apply(State& state, const Moves& moves, unsigned index) {
-        return drop<Side>(state, bit(moves.list[index]));
+        return drop<Side>(state, rests(state) & kColumns.at[moves.list[index]]);
     }
 
     template <int Side>
@@ -53,12 +63,35 @@ struct ConnectFour {
 
     template <int Side>
     static void print(const State&, const Moves& moves, unsigned index) {
-        std::printf(" %u", moves.list[index] / 7 + 1);
+        std::printf(" %u", moves.list[index] + 1u);
     }
 
    private:
     static constexpr u64 kBottom = 0x0000040810204081;  // bits 0, 7, 14, .. 42
+    static constexpr u64 kTop = kBottom << 5;
     static constexpr u64 kBoard = kBottom * 0x3f;
+
+    struct Columns {
+        u64 at[7];
+
+        constexpr Columns() : at{} {
+            for (unsigned column = 0; column < 7; ++column) at[column] = u64{0x3f} << 7 * column;
+        }
+    };
+
+    /// The columns that are open, in order, for each set of full ones.
+    struct Lists {
+        u8 at[128][8];
+
+        constexpr Lists() : at{} {
+            for (unsigned full = 0; full < 128; ++full)
+                for (unsigned column = 0, number = 0; column < 7; ++column)
+                    if (!(full >> column & 1)) at[full][number++] = static_cast<u8>(column);
+        }
+    };
+
+    static const Columns kColumns;
+    static const Lists kLists;
 
     /// Pairs of discs side by side, then pairs of pairs, in all four directions.
     static bool four(u64 discs) {
@@ -68,6 +101,9 @@ struct ConnectFour {
                (across & (across >> 14)) | (rising & (rising >> 16));
     }
 };
+
+inline constexpr ConnectFour::Columns ConnectFour::kColumns{};
+inline constexpr ConnectFour::Lists ConnectFour::kLists{};
 
 /// Count the moves, draw one, and look only for that one.
 struct ConnectFourCounted {

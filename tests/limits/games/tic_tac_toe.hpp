@@ -25,7 +25,7 @@ struct TicTacToe {
 
     template <int Side>
     static unsigned moves(const State& state, Moves& moves) {
-        return list_bits(empty(state), moves.list);
+        return list_few(empty(state), moves.list);
     }
 
     template <int Side>
