@@ -129,8 +129,8 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
         lines = packed(unit, plan)
         return lines, bool(lines)
     for name, value, start in _asked_of(unit, plan):
-        known = unit.held_by(name) is not None
-        found = unit.predicate(number, name, single=True, start=start) if known else None
+        held = unit.held_by(name)
+        found = unit.predicate(number, name, single=True, start=start) if held else None
         if found is None or (found.universe.words > _MOST_WORDS and not found.tabled):
             continue
         at = f"unsigned({value} - {found.universe.first})"
@@ -138,7 +138,8 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
             f"s.{cells}[{i}] == {unit.text.code(code)}"
             for (cells, i), code in found.assumed.items()
         ]
-        test = f"return {at} < {found.universe.size} && {found.call(at)};"
+        within = "" if found.universe == held else f"{at} < {found.universe.size} && "
+        test = f"return {within}{found.call(at)};"
         return [f"if ({' && '.join(holds)}) {test}" if holds else test], not holds
     return [], False
 

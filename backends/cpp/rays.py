@@ -185,8 +185,10 @@ def _strides(spans: Mapping[str, range]) -> tuple[tuple[str, int, int], ...]:
 
 def _number(unit: Unit, others: Iterable[tuple[str, int, int]]) -> str:
     """The number of a row by the values of variables, as C++."""
+    # among numbers as wide as addresses a subtraction is a part of the table's address
     return " + ".join(
-        f"({unit.variable(name)} - {first}) * {stride}" for name, first, stride in others
+        f"(std::size_t({unit.variable(name)}) - {first})" + (f" * {stride}" if stride > 1 else "")
+        for name, first, stride in others
     )
 
 

@@ -384,17 +384,9 @@ inline __m512i rows_at(Rows rows, int at) {
 }
 #endif
 
-// Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.  `Few` says
-// that no i is above 15: what a short vector has written is read sooner.
-template <bool Few = false, class Rows, class Row>
+// Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.
+template <class Rows, class Row>
 inline Row* copy_rows(std::uint64_t set, Rows rows, Row* out) {
-#if defined(__AVX512VBMI2__) && defined(__AVX512VL__) && defined(__AVX512BW__)
-    if constexpr (Few && sizeof(Row) == 1) {
-        const __m128i all = _mm512_castsi512_si128(rows_at<Row>(rows, 0));
-        _mm_storeu_si128((__m128i*)out, _mm_maskz_compress_epi8(__mmask16(set), all));
-        return out + __builtin_popcountll(set);
-    }
-#endif
 #if defined(__AVX512VBMI2__) && defined(__AVX512BW__)
     if constexpr (sizeof(Row) == 1) {
         _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(set, rows_at<Row>(rows, 0)));
@@ -410,6 +402,84 @@ inline Row* copy_rows(std::uint64_t set, Rows rows, Row* out) {
     Row* const end = out + __builtin_popcountll(set);
     for (; set; set &= set - 1) *out++ = rows[__builtin_ctzll(set)];
     return end;
+}
+
+#ifdef __BMI2__
+// A number of which the compiler does not know what it was compared with: what is worked out from it
+// begins as soon as a branch is foretold.
+inline std::uint64_t foretold(std::uint64_t number) {
+    asm("" : "+r"(number));
+    return number;
+}
+template <int N>
+inline std::size_t foretold() {
+    std::size_t number;
+    asm("movl %1, %k0" : "=r"(number) : "i"(N));
+    return number;
+}
+
+// Writes row[i] for every i of a set of Count places to `out`, in order; returns how many there are.
+template <int Count, class Rows, class Row>
+inline std::size_t copy_exactly(std::uint64_t set, Rows rows, Row* out) {
+    _Pragma("GCC unroll 16")
+    for (int i = 0; i < Count; ++i, set &= set - 1) out[i] = rows[__builtin_ctzll(set)];
+    return foretold<Count>();
+}
+#endif
+
+// GCC 12 takes a Zen 4 for a Zen 3.
+#if defined(__znver3__) || defined(__znver4__) || defined(__znver5__)
+#define ZEN 1  // bytes of a vector that was just stored are read late
+#endif
+
+// The same for any set, rows of a byte that count on, and the first N places at most; `out` has room
+// for 16 more.  Such lists hardly ever change from move to move, or are shorter by one: that is
+// foretold.  `last` is the set of the time before.
+template <int N, class Rows, class Row>
+inline std::size_t copy_few(std::uint64_t set, Rows rows, Row* out, std::uint64_t& last) {
+    static_assert(N <= 16 && sizeof(Row) == 1);
+#ifdef __BMI2__
+    if constexpr (N <= 8) {
+        if (__builtin_expect(set == (1u << N) - 1, 1)) {
+            for (int i = 0; i < N; ++i) out[i] = rows[i];
+            return foretold<N>();
+        }
+        const std::uint64_t before = last;
+        if (__builtin_expect(foretold(before) == set, 1)) {
+            set = before;
+        } else {
+            last = set;
+        }
+        constexpr std::uint64_t ones = 0x0101010101010101u, upwards = 0x0706050403020100u;
+        const std::uint64_t some = _pdep_u64(set, ones), bytes = (some << 8) - some;
+        const std::uint64_t all = _pext_u64(upwards + ones * rows.first, bytes);
+        std::memcpy(out, &all, sizeof all);
+        return std::size_t(__builtin_popcountll(set));
+    }
+#ifdef ZEN
+    if constexpr (N == 9) {
+        switch (__builtin_popcountll(set)) {
+        case 9: return copy_exactly<9>(set, rows, out);
+        case 8: return copy_exactly<8>(set, rows, out);
+        case 7: return copy_exactly<7>(set, rows, out);
+        case 6: return copy_exactly<6>(set, rows, out);
+        case 5: return copy_exactly<5>(set, rows, out);
+        case 4: return copy_exactly<4>(set, rows, out);
+        case 3: return copy_exactly<3>(set, rows, out);
+        case 2: return copy_exactly<2>(set, rows, out);
+        case 1: return copy_exactly<1>(set, rows, out);
+        default: return 0;
+        }
+    }
+#endif
+#endif
+#if defined(__AVX512VBMI2__) && defined(__AVX512VL__) && defined(__AVX512BW__)
+    // what a short vector has written is read sooner
+    const __m128i every = _mm512_castsi512_si128(rows_at<Row>(rows, 0));
+    _mm_storeu_si128((__m128i*)out, _mm_maskz_compress_epi8(__mmask16(set), every));
+    return std::size_t(__builtin_popcountll(set));
+#endif
+    return std::size_t(copy_rows(set, rows, out) - out);
 }
 
 #if defined(__AVX512VBMI2__) && defined(__AVX512VBMI__) && defined(__AVX512BW__)
@@ -451,6 +521,20 @@ inline Thing* copy_with_last(std::uint64_t set, int first, const Thing& like, Th
 }
 #endif
 
+#ifdef __AVX512F__
+// Whether one of N tests holds that are made eight at a time; `eight` makes those from one on.  Pairs
+// of answers are looked at where they are, which is sooner than to fetch them.
+template <int N, class Eight>
+inline bool any_of(Eight eight) {
+    bool yes = false;
+    for (int i = 0; i < N; i += 16) {
+        const __mmask16 some = eight(i), more = i + 8 < N ? eight(i + 8) : some;
+        yes |= !_mm512_kortestz(some, more);
+    }
+    return yes;
+}
+#endif
+
 // What N walks ask of a set: which places matter, and which of them it has to have.
 template <int N>
 struct Asked {
@@ -458,13 +542,11 @@ struct Asked {
     bool holds(std::uint64_t set) const {
 #ifdef __AVX512F__
         const __m512i all = _mm512_set1_epi64((long long)set);
-        unsigned found = 0;
-        for (int i = 0; i < N; i += 8) {
+        return any_of<N>([&](int i) {
             const __mmask8 here = __mmask8(N - i < 8 ? (1 << (N - i)) - 1 : 0xff);
             const __m512i some = _mm512_and_si512(all, _mm512_maskz_loadu_epi64(here, care + i));
-            found |= _mm512_mask_cmpeq_epi64_mask(here, some, _mm512_maskz_loadu_epi64(here, want + i));
-        }
-        return found != 0;
+            return _mm512_mask_cmpeq_epi64_mask(here, some, _mm512_maskz_loadu_epi64(here, want + i));
+        });
 #endif
         return holds_one(set);
     }
@@ -496,11 +578,10 @@ struct AskedAll {
             return _mm256_testn_epi64_mask(_mm256_loadu_si256((const __m256i*)want),
                                            _mm256_set1_epi64x(others)) != 0;
         if constexpr (N % 8 == 0) {
-            unsigned found = 0;
-            for (int i = 0; i < N; i += 8)
-                found |= _mm512_testn_epi64_mask(_mm512_loadu_si512(want + i),
-                                                 _mm512_set1_epi64(others));
-            return found != 0;
+            return any_of<N>([&](int i) {
+                return _mm512_testn_epi64_mask(_mm512_loadu_si512(want + i),
+                                               _mm512_set1_epi64(others));
+            });
         }
 #endif
         bool yes = false;
@@ -508,6 +589,12 @@ struct AskedAll {
         return yes;
     }
 };
+
+// What is asked so rarely that nobody but this function should have the code for it.
+template <class Walks, class Set>
+[[gnu::noinline, gnu::cold]] inline bool holds_rarely(const Walks& walks, Set set) {
+    return walks.holds(set);
+}
 
 // The same, asked of those cells of a larger set that matter: at most 64, or fewer if walks only ask
 // for members, so that no set has the last bit.

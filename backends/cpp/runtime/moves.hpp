@@ -32,8 +32,15 @@ struct Following {
     Tags<1> operator[](unsigned at) const { return {{Tag(first + at)}}; }
     Following operator+(unsigned more) const { return {first + more}; }
 };
-// The same for 16 places at most.
-struct FollowingFew : Following {};
+// The same for N places, of which there are 16 at most.
+template <int N>
+struct FollowingFew : Following {
+    static constexpr int places = N;
+};
+template <class Rows>
+constexpr int PLACES = 0;
+template <int N>
+constexpr int PLACES<FollowingFew<N>> = N;
 
 // The rows of a site: those of a table from one on, or those that know their first tag.
 template <int N>

@@ -23,6 +23,7 @@ struct Walk {
     List<Move> moves;                     // those found and written down
     Noted numbers;                        // those found whose rows are known, counted from
     int numbered_from = 0;                // this one
+    std::uint64_t last_few = 0;           // the set of the few places that were listed last
     Move chosen;                          // one of these, written down
     Known known;                          // the same, to find each once
     Visited visited;
@@ -105,9 +106,12 @@ struct Walk {
         if constexpr (SAME_LENGTH && (Once || !TWICE) && N == LONGEST) {
             const std::size_t had = moves.size();  // a vector that is stored might change it
             auto* const begin = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
+            if constexpr (PLACES<Rows> > 0 && sizeof(Tag) == 1) {
+                moves.resize(had + copy_few<PLACES<Rows>>(set.w[0], rows, begin, last_few));
+                return;
+            }
             auto* out = begin;
-            constexpr bool FEW = std::is_same_v<Rows, FollowingFew>;
-            for (int i = 0; i < W; ++i) out = copy_rows<FEW>(set.w[i], rows + 64 * i, out);
+            for (int i = 0; i < W; ++i) out = copy_rows(set.w[i], rows + 64 * i, out);
             moves.resize(had + std::size_t(out - begin));
             return;
         }

@@ -8,7 +8,7 @@ several words, the squares that matter are gathered into one before.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -20,6 +20,8 @@ from rgt.backends.cpp.sets.literals import Conjunction, Conjunctions
 from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
 from rgt.ir.bit_sets import bits, bits_of
+
+_Rows = Mapping[int, list[Row]]
 
 _MOST_WALKS = 32
 _TOGETHER = 8
@@ -40,7 +42,7 @@ class Asked:
 
     board: Board
     code: int
-    rows: Mapping[int, list[tuple[int, int]]]
+    rows: _Rows
     assumed: Mapping[tuple[str, int], int]
 
 
@@ -113,53 +115,90 @@ def _row_of(walk: Conjunction, code: int) -> Row:
 
 def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
     """The body of a function that answers for the place `at`, counted from the code `first`."""
-    words, covered = asked.board.words, asked.board.covered
-    most = max(len(rows) for rows in asked.rows.values())
-    most += -most % _TOGETHER
-    small = words == 1 and covered <= _SMALL and (size * most) << covered <= _MOST_STEPS
-    # rows that nobody asks for ask for a bit that no set has
-    nowhere = None if small or not _only_members(asked) else 1 << WORD - 1
-    walks = f"Asked<{most}>" if nowhere is None else f"AskedAll<{most}>"
     members = asked.board.members(str(asked.code))
-    lines: list[str] = []
-    for code in range(first, first + size):
-        rows = asked.rows.get(code, [])
-        cells = _cared(rows)
-        if words > 1:
-            rows = [(_gathered(care, cells), _gathered(want, cells)) for care, want in rows]
-        # or for a member of no places
-        rows = [*rows, *[(0, nowhere or 1)] * most][:most]
-        row = f"{{{_row(want for _, want in rows)}}}"
-        if nowhere is None:
-            row = f"{{{_row(care for care, _ in rows)}}}, {row}"
-        parts = (cells >> WORD * i & _FULL for i in range(words))
-        lines.append(f"{{{row}}}" if words == 1 else f"{{{{{_row(parts)}}}, {{{row}}}}}")
-    if words == 1:
-        kind = walks
-        if small:
-            lines = [f"{walks}{line}" for line in lines]
-            kind = f"AskedEach<{covered}, {most}>"
-        table = unit.text.rows(kind, lines)
-        return ["(void)w;", f"return {table}[at].holds({members}.w[0]);"]
-    table = unit.text.rows(f"AskedAcross<{words}, {walks}>", lines)
-    return ["(void)w;", f"return {table}[at].holds({members});"]
+    members_in = f"{members}.w[0]" if asked.board.words == 1 else members
+    codes = range(first, first + size)
+
+    rows, mostly = asked.rows, ""
+    off = _off(unit, asked.board)
+    if off is not None and not _only_members(asked.board, rows):
+        without = {place: fewest(_without(each, off)) for place, each in rows.items()}
+        if _only_members(asked.board, without):
+            mostly = f"{_table(unit, asked.board, without, codes)}[at].holds({members_in})"
+    table = _table(unit, asked.board, rows, codes)
+    if not mostly:
+        return ["(void)w;", f"return {table}[at].holds({members_in});"]
+    rarely = f"if (__builtin_expect({members}.test({off}), 0))"
+    return [
+        "(void)w;",
+        f"{rarely} return holds_rarely({table}[at], {members_in});",
+        f"return {mostly};",
+    ]
 
 
-def _only_members(asked: Asked) -> bool:
+def _off(unit: Unit, board: Board) -> int | None:
+    """The place of a board's sets that lies off the board, if there is just one."""
+    found = [at for at in range(board.covered) if board.first + at in unit.boards.off]
+    return found[0] if len(found) == 1 else None
+
+
+def _without(rows: Iterable[Row], place: int) -> set[Row]:
+    """The rows where a place is no member."""
+    bit = 1 << place
+    return {(care & ~bit, want) for care, want in rows if not want & bit}
+
+
+def _table(unit: Unit, board: Board, rows: _Rows, codes: range) -> str:
+    """The name of a table of what walks ask, for the places with some codes."""
+    most = max(len(each) for each in rows.values())
+    most += -most % _TOGETHER
+    few = board.words == 1 and board.covered <= _SMALL
+    if few and (len(codes) * most) << board.covered <= _MOST_STEPS:
+        lines = [f"Asked<{most}>{_asked_line(rows.get(code, []), most)}" for code in codes]
+        return unit.text.rows(f"AskedEach<{board.covered}, {most}>", lines)
+    kind, line = f"Asked<{most}>", _asked_line
+    if _only_members(board, rows):
+        kind, line = f"AskedAll<{most}>", _members_line
+    if board.words == 1:
+        return unit.text.rows(kind, [line(rows.get(code, []), most) for code in codes])
+    lines = []
+    for code in codes:
+        cells = _cared(rows.get(code, []))
+        near = [(_gathered(c, cells), _gathered(w, cells)) for c, w in rows.get(code, [])]
+        parts = (cells >> WORD * i & _FULL for i in range(board.words))
+        lines.append(f"{{{{{_row(parts)}}}, {line(near, most)}}}")
+    return unit.text.rows(f"AskedAcross<{board.words}, {kind}>", lines)
+
+
+def _asked_line(rows: Sequence[Row], most: int) -> str:
+    """What some walks ask; those that are missing ask for a member of no places."""
+    full = [*rows, *[(0, 1)] * most][:most]
+    return f"{{{{{_row(care for care, _ in full)}}}, {{{_row(want for _, want in full)}}}}}"
+
+
+def _members_line(rows: Sequence[Row], most: int) -> str:
+    """What walks ask that ask for members alone; those that are missing ask for a bit that no set
+    has.
+    """
+    full = [*(want for _, want in rows), *[1 << WORD - 1] * most][:most]
+    return f"{{{{{_row(full)}}}}}"
+
+
+def _only_members(board: Board, rows: _Rows) -> bool:
     """Whether all walks ask for members alone, and a word has a bit more than the board has squares
     or, if it takes several words, than matter for one place.
     """
-    rows = list(chain.from_iterable(asked.rows.values()))
-    fewer = asked.board.words > 1 or asked.board.covered < WORD
-    cells = max(_cared(each).bit_count() for each in asked.rows.values())
-    return fewer and cells < WORD and all(care == want for care, want in rows)
+    fewer = board.words > 1 or board.covered < WORD
+    cells = max(_cared(each).bit_count() for each in rows.values())
+    every = chain.from_iterable(rows.values())
+    return fewer and cells < WORD and all(care == want for care, want in every)
 
 
 def _row(numbers: Iterable[int]) -> str:
     return ", ".join(f"{number:#x}u" for number in numbers)
 
 
-def _cared(rows: Iterable[tuple[int, int]]) -> int:
+def _cared(rows: Iterable[Row]) -> int:
     """All places that matter to some row."""
     cells = 0
     for care, _ in rows:

@@ -307,7 +307,8 @@ class Region(Taking):
         self.walks.sites.append(replace(site, rows=stretch))
         table = stretch.table
         if follow:
-            few = "Few" if self.universe.size <= _SHORT else ""
+            size = self.universe.size
+            few = f"Few<{size}>" if size <= _SHORT else ""
             table = f"Following{few}{{{firsts.pop()}}}"
         lists = "list_packed" if packed else "list"
         domain = f", {spot.domain:#x}u" if packed else ""

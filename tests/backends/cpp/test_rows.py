@@ -174,13 +174,14 @@ def test_short_lists_at_two_nodes_have_rows_of_their_own() -> None:
         three, w1: $ stop; w1, w2: $ stop; w2, end: player = keeper;
         """
     )
-    compare(body, r"FIRST\[\] = \{32\}", r"FollowingFew\{0\}, 32\)", plays=30)
+    compare(body, r"FIRST\[\] = \{32\}", r"FollowingFew<8>\{0\}, 32\)", plays=30)
 
 
 @pytest.mark.parametrize("flags", [FAST, PORTABLE])
 @pytest.mark.parametrize("others", [0, 300])
 @pytest.mark.parametrize(
-    ("size", "rows"), [(11, r"FollowingFew\{\d+\}"), (16, r"FollowingFew\{\d+\}"), (17, r"rows\d+")]
+    ("size", "rows"),
+    [(11, r"FollowingFew<11>\{\d+\}"), (16, r"FollowingFew<16>\{\d+\}"), (17, r"rows\d+")],
 )
 def test_few_moves_of_one_tag_of_one_byte_or_two(
     size: int, rows: str, others: int, flags: tuple[str, ...]
@@ -202,3 +203,24 @@ def test_few_moves_of_one_tag_of_one_byte_or_two(
     assert re.search(rf"using Tag = std::uint{16 if others else 8}_t;", source)
     assert re.search(rf"w\.list<ONCE, FIRST\[0\]>\(t, \w+, {rows},", source)
     likely(body, 1 / (size - 3 + others), flags)
+
+
+@pytest.mark.parametrize("flags", [FAST, PORTABLE])
+@pytest.mark.parametrize("size", [5, 7, 8, 9, 10])
+def test_few_moves_that_are_foretold(size: int, flags: tuple[str, ...]) -> None:
+    """All of few places, the same as before, one less, or none: they are listed in other ways, each
+    of which the interpreter agrees with.
+    """
+    body = (
+        board(size, ":e")
+        + """
+        begin, turn: player = a;
+        turn, t1: at = Square(*); t1, t2: board[at] == e; t2, t3: $$ at; t3, t4: player = keeper;
+        t4, t5: board[at] = x; t5, two: player = b;
+        turn, s1: $ halt; s1, end: player = keeper;
+        two, u1: at = Square(*); u1, u2: board[at] == x; u2, u3: $$ at; u3, u4: player = keeper;
+        u4, u5: board[at] = e; u5, turn: player = a;
+        two, v1: $ stay; v1, v2: player = keeper; v2, turn: player = a;
+        """
+    )
+    compare(body, rf"FollowingFew<{size}>", plays=40, longest=60, flags=flags)
