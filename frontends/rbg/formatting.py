@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from rgt.frontends.rbg.layout import Layout
 from rgt.frontends.rbg.macros import Macro, directives
@@ -44,10 +45,28 @@ def format_text(source: Source) -> str:
     lines: list[str] = []
     for order, chunk in enumerate(_chunks(_lines(lexemes)), start=-1):
         size = 1 + max((i for i, line in enumerate(chunk) if line.has_tokens), default=-1)
-        lines += _directive(chunk[:size], calls, macros.get(order))
+        texts = list(_directive(chunk[:size], calls, macros.get(order)))
+        lines += _outdented(texts, chunk[size - 1].tokens) if size else texts
         for line in chunk[size:]:
             lines += [""] * line.gap + [" ".join(map(comment_text, line.tokens))]
     return "\n".join(lines) + "\n" if lines else ""
+
+
+def _outdented(texts: Sequence[str], last: Sequence[Token]) -> list[str]:
+    """The lines of a directive, the `last` of which had these tokens.
+
+    Comments at its end that were broken off stand behind the directive: they are not indented.
+    """
+    found = list(texts)
+    behind = list(takewhile(lambda token: token.kind == COMMENT, reversed(last)))
+    comments = [comment_text(token) for token in reversed(behind)]
+    for i in reversed(range(len(found))):
+        words = found[i].split()
+        starts = [at for at in range(len(comments)) if " ".join(comments[at:]).split() == words]
+        if not starts:
+            break
+        found[i], comments = " ".join(comments[starts[0] :]), comments[: starts[0]]
+    return found
 
 
 def _directive(lines: Sequence[_Line], calls: set[str], macro: Macro | None) -> Iterator[str]:

@@ -226,6 +226,13 @@ def test_nothing_is_nothing() -> None:
     assert formatted("\n // alone \n") == "// alone\n"
 
 
+def test_a_comment_that_is_broken_off_stands_behind_the_directive() -> None:
+    """Where it is found the second time, it is not indented either."""
+    long = "some_long_word_that_fills_the_line" * 3
+    assert formatted(f"#rules = {long} /* d */") == f"#rules =\n    {long}\n/* d */\n"
+    assert formatted(f"#rules = {long} /* d */ // e") == f"#rules =\n    {long}\n/* d */ // e\n"
+
+
 def test_what_is_no_text_of_directives_is_refused() -> None:
     for text in ("players = x", "#a(x) = x\n#a(y) = y", "#rules = up & down", "#a = /* x"):
         with pytest.raises(GameError):
