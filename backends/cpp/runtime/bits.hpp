@@ -411,19 +411,13 @@ inline std::uint64_t foretold(std::uint64_t number) {
     asm("" : "+r"(number));
     return number;
 }
-template <int N>
-inline std::size_t foretold() {
-    std::size_t number;
-    asm("movl %1, %k0" : "=r"(number) : "i"(N));
-    return number;
-}
 
 // Writes row[i] for every i of a set of Count places to `out`, in order; returns how many there are.
 template <int Count, class Rows, class Row>
 inline std::size_t copy_exactly(std::uint64_t set, Rows rows, Row* out) {
     _Pragma("GCC unroll 16")
     for (int i = 0; i < Count; ++i, set &= set - 1) out[i] = rows[__builtin_ctzll(set)];
-    return foretold<Count>();
+    return foretold(Count);
 }
 #endif
 
@@ -442,7 +436,7 @@ inline std::size_t copy_few(std::uint64_t set, Rows rows, Row* out, std::uint64_
     if constexpr (N <= 8) {
         if (__builtin_expect(set == (1u << N) - 1, 1)) {
             for (int i = 0; i < N; ++i) out[i] = rows[i];
-            return foretold<N>();
+            return foretold(N);
         }
         const std::uint64_t before = last;
         if (__builtin_expect(foretold(before) == set, 1)) {

@@ -34,9 +34,7 @@ struct Following {
 };
 // The same for N places, of which there are 16 at most.
 template <int N>
-struct FollowingFew : Following {
-    static constexpr int places = N;
-};
+struct FollowingFew : Following {};
 template <class Rows>
 constexpr int PLACES = 0;
 template <int N>

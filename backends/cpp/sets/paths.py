@@ -150,7 +150,7 @@ def _without(rows: Iterable[Row], place: int) -> set[Row]:
 
 def _table(unit: Unit, board: Board, rows: _Rows, codes: range) -> str:
     """The name of a table of what walks ask, for the places with some codes."""
-    most = max(len(each) for each in rows.values())
+    most = max([1, *map(len, rows.values())])
     most += -most % _TOGETHER
     few = board.words == 1 and board.covered <= _SMALL
     if few and (len(codes) * most) << board.covered <= _MOST_STEPS:

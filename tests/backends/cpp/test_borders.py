@@ -95,6 +95,27 @@ def test_a_border_that_changes_is_a_square_like_others() -> None:
     compare(text, "at = 0; at < 10", plays=60)
 
 
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("width", [4, 7, 9])
+def test_a_border_that_nobody_chooses_may_be_a_member(width: int, flags: tuple[str, ...]) -> None:
+    """Discs are put beside the chosen square, which may be on the border.
+
+    As long as it is empty walks ask for members alone; a disc on it is a row without end.
+    """
+    text = game(width, last=True).replace("off: none", "off: e")
+    for me, piece in (("a", "x"), ("b", "o")):
+        put = f"{me}4, {me}5: board[at] = {piece};"
+        assert put in text
+        text = text.replace(
+            put,
+            f"""{me}4, {me}8: at = next[rising][at]; {me}8, {me}6: board[at] != e;
+            {me}8, {me}9: board[at] == e; {me}9, {me}5: board[at] = {piece};""",
+        )
+    rarely = rf"\.test\({width * width}\), 0\)\) return holds_rarely\("
+    mostly = r"constexpr (AskedAcross<2, )?AskedAll<"
+    compare(text, rarely, mostly, plays=60, longest=60, flags=flags)
+
+
 @pytest.mark.parametrize(("lines", "table"), [(12, "AskedEach<9, 8>"), (100, "AskedAll<8>")])
 def test_tables_that_would_take_long_to_work_out_are_short_ones(lines: int, table: str) -> None:
     """A compiler evaluates a constant in about a million steps, or not at all."""
