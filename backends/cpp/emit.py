@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from rgt.backends.cpp import states
 from rgt.backends.cpp.checks import write_check
 from rgt.backends.cpp.fusion import fusions
 from rgt.backends.cpp.layout import width_of
@@ -15,9 +16,7 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.turns import dispatch
 from rgt.backends.cpp.unfolding import unfolded
 from rgt.backends.cpp.unit import Unit
-from rgt.ir.actions import written_variable
 from rgt.ir.game import KEEPER
-from rgt.ir.liveness import live_variables
 from rgt.ir.types import SetType, resolve
 from rgt.ir.version import VERSION
 
@@ -25,7 +24,6 @@ _RUNTIME = Path(__file__).parent / "runtime"
 _DEEPEST = 10_000
 _PATIENCE = 1000
 _ROUNDS = 1_000_000
-_KEPT = ("player", "goals")
 _END = 1
 _WARNINGS = "\n".join(
     (
@@ -66,11 +64,13 @@ def emit(plan: Plan) -> str:
     settling = KeeperRun(unit, tries, fused, unfolded(plan, keeper)).write(keeper, copies)
     applying = AppliedRun(unit, tries, fused).write(plan.player_starts, copies)
     tries.write()
+    pieces = settling + applying if settling and applying else None
     playing = [
-        _initial(unit),
-        _forget(unit),
+        states.initial(unit),
+        states.forget(unit),
+        states.start(unit, short=pieces is not None),
         _goals(unit),
-        dispatch(unit, settling + applying if settling and applying else None, listing.short),
+        dispatch(unit, pieces, listing.short),
         unit.rows.choice(),
         _names(plan),
         _score(unit),
@@ -85,7 +85,7 @@ def emit(plan: Plan) -> str:
         f"constexpr bool VISITING = {str(searching).lower()};  // whether searches note arrivals",
         f"constexpr bool TRYING = {str(bool(tries.needed)).lower()};  // whether moves are sought",
         runtime("bits.hpp"),
-        _state(plan, unit),
+        states.struct(unit),
         *unit.text.tables,
         *unit.boards.functions(),
         *([runtime("lanes.hpp")] if any("(auto ways)" in each for each in every) else []),
@@ -165,77 +165,6 @@ def _watchers(plan: Plan) -> int:
     """How many words have a bit for every key of `visible`."""
     place = plan.layout.places.get("visible")
     return max(-(-place.shape.cells // 64), 1) if place is not None else 1
-
-
-def _state(plan: Plan, unit: Unit) -> str:
-    storage = plan.storage
-    sets = list(unit.boards.fields())
-    storage.sets = sum(size for _, size in sets)
-    lines = [
-        "// A position: the node at which the play stands, and the variables that change.",
-        "struct State {",
-        "    std::uint32_t node;",
-    ]
-    used = storage.node_width
-    for field in storage.fields.values():
-        cells = f"[{field.cells}]" if field.map else ""
-        lines.append(f"    std::uint{8 * field.width}_t {field.name}{cells};")
-        used = field.offset + field.cells * field.width
-    if sets:
-        if used % 8:
-            lines.append(f"    std::uint8_t unused_before[{-used % 8}];")
-        used += -used % 8 + storage.sets
-        lines += [f"    {declared}" for declared, _ in sets]
-    if used < storage.size:
-        lines.append(f"    std::uint8_t unused[{storage.size - used}];")
-    lines += [
-        "};",
-        f"static_assert(sizeof(State) == {storage.size} && std::is_trivially_copyable_v<State>);",
-        "static_assert(std::has_unique_object_representations_v<State>);",
-    ]
-    lines += [
-        f"static_assert(offsetof(State, {field.name}) == {field.offset});"
-        for field in storage.fields.values()
-    ]
-    return "\n".join(lines)
-
-
-def _first(unit: Unit, names: list[str]) -> Iterator[str]:
-    """Statements that give variables their first values."""
-    layout = unit.plan.layout
-    for name in names:
-        field = unit.plan.storage.fields[name]
-        values = [layout.initial[slot] for slot in layout.slots(name)]
-        if field.map:
-            table = unit.text.table(name, values)
-            yield f"copy_cells(s.{field.name}, {table}, {field.cells}); gather_{field.name}(s);"
-        else:
-            yield f"s.{field.name} = {unit.text.symbol(values[0])};"
-
-
-def _initial(unit: Unit) -> str:
-    lines = ["inline State initial_state() {", "    State s{};"]
-    lines += [f"    {line}" for line in _first(unit, list(unit.plan.storage.fields))]
-    return "\n".join([*lines, "    return s;", "}"])
-
-
-def _forget(unit: Unit) -> str:
-    """Variables that nobody will read get their first values, so that equal plays are one state."""
-    plan = unit.plan
-    live = live_variables(plan.layout.places, plan.program.edges)
-    written = {written_variable(edge.action) for edge in plan.program.edges}
-    names = [n for n in plan.storage.fields if n in written and n not in _KEPT]
-    lines = ["inline void forget(State& s) {", "    switch (s.node) {"]
-    for node in plan.program.finishes:
-        if node == _END:
-            continue
-        alive = live.get(plan.program.names[node], frozenset())
-        dead = list(_first(unit, [n for n in names if n not in alive]))
-        if dead:
-            lines += [f"    case {node}:  // {unit.place(node)}"]
-            lines += [f"        {line}" for line in dead]
-            lines += ["        break;"]
-    return "\n".join([*lines, "    default: break;", "    }", "}"])
 
 
 def _goals(unit: Unit) -> str:

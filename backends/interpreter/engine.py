@@ -116,13 +116,17 @@ class InterpreterEngine:
                 if place in seen:
                     raise GameError(self._at("RG103", "the keeper moves for ever", node))
                 seen.add(place)
-            node, values, memo, tags = self._keeper_move(node, values, memo)
+            node, values, memo, tags = self.keeper_move(node, values, memo)
             shown = (*shown, (keeper, tags))
         return InterpreterState(self, node, values, shown)
 
-    def _keeper_move(
-        self, node: int, values: list[int], memo: Memo
+    def keeper_move(
+        self, node: int, values: list[int], memo: Memo = None
     ) -> tuple[int, list[int], Memo, tuple[int, ...]]:
+        """One move of the keeper: the node, the slots, what checks remember, the tags as collected.
+
+        Owns and changes `values`; raises GameError if there is no move (RG101) or several (RG102).
+        """
         moves = self.runtime.moves
         if node not in moves.out:
             raise GameError(self._at("RG101", "the keeper has no legal move", node))

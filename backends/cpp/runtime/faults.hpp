@@ -22,8 +22,18 @@ inline unsigned key(unsigned place, unsigned count, int node, int symbol) {
     return place;
 }
 
+// A constant, one by one: an array that is written at once is no longer looked at by its cells.
+template <class A, std::size_t... I>
+[[gnu::always_inline]] inline void set_cells(A* to, const A* from, std::index_sequence<I...>) {
+    ((to[I] = from[I]), ...);
+}
+template <class A, std::size_t N>
+[[gnu::always_inline]] inline void set_cells(A (&to)[N], const A (&from)[N]) {
+    set_cells(to, from, std::make_index_sequence<N>());
+}
+
 template <class A, class B>
-inline void copy_cells(A* to, const B* from, int count) {
+constexpr void copy_cells(A* to, const B* from, int count) {
     for (int i = 0; i < count; ++i) to[i] = A(from[i]);
 }
 

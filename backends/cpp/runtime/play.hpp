@@ -195,16 +195,29 @@ struct Counting {
 constexpr std::uint64_t SELDOM = 1 << 16;
 constexpr double MOMENT = 1e-4;  // in seconds
 
+// Whether plays go on alike from a state and from the start that is a constant.
+inline bool starts_from(const State& root) {
+    State one = root, other = start_state();
+    forget(one), forget(other);
+    return STARTS && std::memcmp(&one, &other, sizeof one) == 0;
+}
+
 // Random plays, one after the other, at least one.  The state and the dice are their own, and nobody
-// else has their addresses: so they can live in registers.
-template <class Record>
+// else has their addresses: so they can live in registers.  With `Starts` all that is in the root is
+// known.
+template <class Record, bool Starts>
 [[gnu::noinline]] inline void play_some(const State& root, Walk& w, Rng& dice, std::uint64_t plays,
                                         std::uint64_t longest, Record& record,
                                         std::uint64_t* goals) {
     Rng rng = dice;
     typename Record::Own own = record.own();
     do {
-        State s = root;
+        State s;
+        if constexpr (Starts) {
+            s = start_state();
+        } else {
+            s = root;
+        }
         std::uint64_t left = longest;
         bool stuck = false;
         while (s.node != END_NODE && left) {
@@ -251,13 +264,18 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     Record record;
     Rng rng(seed);
     w.watching = false;
+    const bool starts = starts_from(root);
     const auto begun = Clock::now();
     const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begun).count(); };
     std::uint64_t often = 1, made = 0;
     double last = 0;
     do {
         const std::uint64_t some = plays ? std::min(often, plays - made) : often;
-        play_some(root, w, rng, some, longest, record, goals);
+        if (starts) {
+            play_some<Record, STARTS>(root, w, rng, some, longest, record, goals);
+        } else {
+            play_some<Record, false>(root, w, rng, some, longest, record, goals);
+        }
         made += some;
         const double now = elapsed();
         if (seconds >= 0 && now >= seconds) break;

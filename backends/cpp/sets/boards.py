@@ -229,7 +229,7 @@ def _functions(field: Field, board: Board | None, considered: Board | None) -> I
     if board is not None:
         yield _filling(board, cell)
     # every cell was written at once
-    yield f"inline void gather_{name}(State& s) {{\n    (void)s;{gather}\n}}"
+    yield f"constexpr void gather_{name}(State& s) {{\n    (void)s;{gather}\n}}"
 
 
 def _filling(board: Board, cell: str) -> str:

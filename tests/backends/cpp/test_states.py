@@ -1,0 +1,122 @@
+"""Random plays from the beginning start from a constant: the state that the keeper leaves there."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import rgt
+from rgt.backends.cpp import states
+from rgt.backends.cpp.compilers import compiler
+from rgt.backends.cpp.emit import emit
+from rgt.backends.cpp.plan import Plan
+from rgt.ir.game import Game
+from rgt.passes.pipeline import optimize
+from tests.backends import games
+from tests.backends.cpp.agreement import needs_compiler
+
+CHECK = """
+int main() {
+    Walk w;
+    State s = initial_state();
+    w.start();
+    settle(s, w);
+    if (!STARTS) return 2;
+    if (!starts_from(s)) return 3;
+    const auto played = [&](auto starts) {
+        Rng dice(7);
+        Noting record;
+        std::vector<std::uint64_t> goals(GOALS);
+        play_some<Noting, decltype(starts)::value>(s, w, dice, 500, 1000, record, goals.data());
+        goals.push_back(record.found().length.squares);
+        goals.push_back(record.found().branching.squares);
+        goals.push_back(dice.next());
+        return goals;
+    };
+    if (played(std::true_type{}) != played(std::false_type{})) return 4;
+    list_moves(s, w);
+    const Move first = w.moves[0];
+    apply_move(s, w, first);
+    return starts_from(s) ? 5 : 0;
+}
+"""
+"""Which of the things that must be so is not so."""
+
+
+def optimized(name: str) -> Game:
+    game = rgt.load(name)
+    optimize(game, "default")
+    return game
+
+
+def status(game: Game, folder: Path) -> int:
+    """What `CHECK` says, compiled behind the source of a game."""
+    source, program = folder / "game.cpp", folder / "game"
+    source.write_text(emit(Plan(game)) + CHECK, encoding="utf-8")
+    compiler().run(["-std=c++17", "-O1", "-w", str(source), "-o", str(program)], folder)
+    return subprocess.run([str(program)], check=False).returncode
+
+
+def starts(body: str) -> bool:
+    (known,) = re.findall(r"constexpr bool STARTS = (\w+);", emit(Plan(games.play(body))))
+    return bool(known == "true")
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    "name", ["hrg/tic_tac_toe", "rbg/tic_tac_toe", "gdl/nim", "gdl/tic_tac_toe", "hrg/pig"]
+)
+def test_plays_from_the_constant_are_those_from_the_beginning(name: str, tmp_path: Path) -> None:
+    assert status(optimized(name), tmp_path) == 0
+
+
+@needs_compiler
+def test_variables_that_nobody_reads_may_differ_from_the_constant(tmp_path: Path) -> None:
+    body = """
+        type Piece = {e, x}; var used: Piece = e; var last: Piece = e;
+        begin, b1: used = x;
+        b1, b2: used == x;
+        b2, turn: player = a;
+        turn, t1: last = Piece(*);
+        t1, t2: $$ last;
+        t2, t3: player = keeper;
+        t3, t4: last == x;
+        t3, t5: last != x;
+        t4, end: player = keeper;
+        t5, turn: player = b;
+        """
+    assert status(games.play(body), tmp_path) == 0
+
+
+TURN = "turn, t1: $ go; t1, end: player = keeper;"
+
+
+def test_the_keeper_may_move_often_and_not_for_ever() -> None:
+    assert starts("begin, turn: player = a;" + TURN)
+    moves = "".join(f"k{i}, k{i + 1}: player = keeper;" for i in range(20))
+    assert starts("begin, k12: player = keeper; k20, turn: player = a;" + moves + TURN)
+    assert not starts("begin, k0: player = keeper; k20, turn: player = a;" + moves + TURN)
+    assert not starts("begin, begin: player = keeper; begin, turn: player = keeper;" + TURN)
+
+
+def test_no_start_without_a_player_who_moves() -> None:
+    over = "begin, end: player = keeper; never, turn: player = a;"
+    assert not starts(over + TURN)
+    stuck = "begin, b1: goals[a] == 100; b1, turn: player = a;"
+    assert not starts(stuck + TURN)
+
+
+def test_a_large_state_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    body = """
+        type Cell = {c0, c1, c2, c3}; type Piece = {e, x}; var board: Cell -> Piece = {:e};
+        begin, turn: player = a;
+        turn, t1: $ go;
+        t1, t2: board[c1] = x;
+        t2, end: player = keeper;
+        """
+    assert starts(body)
+    monkeypatch.setattr(states, "_MOST_BYTES", 63)
+    assert not starts(body)
