@@ -9,6 +9,7 @@ from rgt.backends.cpp import states
 from rgt.backends.cpp.checks import write_check
 from rgt.backends.cpp.fusion import fusions
 from rgt.backends.cpp.layout import width_of
+from rgt.backends.cpp.members import asked_of_sets
 from rgt.backends.cpp.move_runs import AppliedRun, KeeperRun
 from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
 from rgt.backends.cpp.parts import USED, declared, divided, everywhere, head, in_first, in_part
@@ -70,12 +71,13 @@ def emit(plan: Plan) -> str:
         states.forget(unit),
         states.start(unit, short=pieces is not None),
         _goals(unit),
-        dispatch(unit, pieces, listing.short),
+        dispatch(unit, pieces, listing.short, listing.alone),
         unit.rows.choice(),
         _names(plan),
         _score(unit),
         *_description(unit),
     ]
+    unit.functions = asked_of_sets(unit.functions, unit.boards.used.values(), plan.storage)
     growing = list(unit.growth.functions([*unit.functions, *playing]))
     every = [*growing, *unit.functions, *playing]
     searching = any("w.visited" in function for function in every)

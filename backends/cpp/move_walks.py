@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from rgt.backends.cpp.listings import Call, Listing, Listings
@@ -19,6 +20,8 @@ from rgt.backends.interpreter.program import Op
 
 _LENGTH = 4
 """Bytes that tell how many tags a move has."""
+_LIST = re.compile(r" {4}w\.list(?:_packed)?<ONCE, FIRST\[0\][^>]*")
+_DECLARED = re.compile(r" {4}const(?:expr)? .*;")
 _SHORT = 60
 """How many lines a search has that is a part of a turn, in every piece for turns."""
 
@@ -27,7 +30,7 @@ class MoveWalks(Walks):
     """``m<n>``: every walk to the end of the move.
 
     `short` are the nodes of searches that are so short that they can be a part of what needs them;
-    then they are called ``m<n>_here``.
+    then they are called ``m<n>_here``.  `alone` are those of searches that are a single list.
     """
 
     prefix, result, failed = "m", "void", "return;"
@@ -38,6 +41,7 @@ class MoveWalks(Walks):
         self._listings: list[Listing] = []
         self._called: frozenset[int] = frozenset()
         self.short: set[int] = set()
+        self.alone: set[int] = set()
 
     def write(self, *nodes: int) -> None:
         """Write the functions, now that it is known which of them list what."""
@@ -53,6 +57,9 @@ class MoveWalks(Walks):
                     f"    constexpr bool ONCE = {str(once).lower()};",
                     f"    constexpr int FIRST[] = {{{first}}};",
                 ]
+            if listing.node in nodes and self._is_alone(listing):
+                self.alone.add(listing.node)
+                body[-1] = _LIST.sub(r"\g<0>, true", body[-1])
             if listing.node in nodes and not listing.suffix and self._is_short(listing):
                 self.short.add(listing.node)
                 super()._emit(listing.node, "_here", body, inline=True)
@@ -64,6 +71,17 @@ class MoveWalks(Walks):
         asks = any(calls(line) and "_plain(" not in line for line in listing.body)
         return len(listing.body) <= _SHORT and not asks
 
+    def _is_alone(self, listing: Listing) -> bool:
+        """Whether a function, which is nobody's but of those who play, always makes one list."""
+        *before, last = listing.body
+        if listing.node in self._called or self._functions(listing.node) > 1:
+            return False
+        return _LIST.match(last) is not None and all(map(_DECLARED.match, before))
+
+    def _functions(self, node: int) -> int:
+        """How many functions there are for the walks from a node."""
+        return sum(each.node == node for each in self._listings)
+
     def _first(self, listing: Listing, once: bool) -> list[int]:
         """For each list of moves in a table the row from which on they are numbered; -1 if they
         are written down.
@@ -74,8 +92,8 @@ class MoveWalks(Walks):
             size = plan.longest * plan.tag_width + length
             found = self.unit.rows.number(listing.node, sites, size)
             if found is not None:
-                same = sum(each.node == listing.node for each in self._listings)
-                if len(sites) == len(listing.sites) and not listing.calls and same == 1:
+                complete = not listing.calls and self._functions(listing.node) == 1
+                if len(sites) == len(listing.sites) and complete:
                     self.unit.rows.only.add(listing.node)
                 return found
         return [-1] * len(sites)

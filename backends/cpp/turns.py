@@ -21,13 +21,14 @@ _MOST_EDGES = 400
 """How many edges the pieces may have in all."""
 
 
-def dispatch(unit: Unit, edges: int | None, short: Collection[int]) -> str:
+def dispatch(unit: Unit, edges: int | None, short: Collection[int], alone: Collection[int]) -> str:
     """What chooses by the node.
 
     There are to be pieces of `edges` edges for all nodes, unless that is None.  The searches from
-    the nodes in `short` are to be parts of them.
+    the nodes in `short` are to be parts of them, those from the nodes in `alone` are one list.
     """
-    return "\n".join([*_searches(unit.plan.player_starts, short), *_pieces(unit, edges)])
+    starts = unit.plan.player_starts
+    return "\n".join([*_searches(starts, short), *_alone(alone), *_pieces(unit, edges)])
 
 
 def _searches(starts: Iterable[int], short: Collection[int]) -> Iterator[str]:
@@ -40,6 +41,14 @@ def _searches(starts: Iterable[int], short: Collection[int]) -> Iterator[str]:
     yield "    switch (node) {"
     yield from (f"    case {n}: return m{n}_here(s, w, 0);" for n in starts if n in short)
     yield from ("    default: return search_moves(s, w, node);", "    }", "}", "")
+
+
+def _alone(nodes: Collection[int]) -> Iterator[str]:
+    yield "// Whether all moves of a node are one list, which forgets those listed before."
+    yield "constexpr bool lists_alone(int node) {"
+    yield "    switch (node) {"
+    yield from (f"    case {node}: return true;" for node in sorted(nodes))
+    yield from ("    default: return false;", "    }", "}", "")
 
 
 def _pieces(unit: Unit, edges: int | None) -> Iterator[str]:

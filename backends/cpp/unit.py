@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rgt.backends.cpp.exclusive import looked_up
 from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.fours import SIZE, in_fours
-from rgt.backends.cpp.joining import joined
+from rgt.backends.cpp.joining import in_place, joined
 from rgt.backends.cpp.lanes import in_lanes
 from rgt.backends.cpp.layout import Field
 from rgt.backends.cpp.needless import without_needless
@@ -65,7 +65,7 @@ class Unit:
         self.heads.append(f"{kind}{head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
         body = in_fours(lines[first + 1 : -1], self._small_boards, self.text.four_tables)
-        body = joined(folded(list(without_needless(in_lanes(body)))))
+        body = joined(in_place(folded(list(without_needless(in_lanes(body))))))
         text = [*lines[:first], kind + lines[first], *body, lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
 

@@ -1,4 +1,4 @@
-// One reasoner: LIMITS_HEADER is its file, LIMITS_GAME the game in it (`build.py` defines them).
+// One reasoner: LIMITS_HEADER is its file, LIMITS_GAME the game in it (`reasoners.py` defines them).
 
 #include <tuple>
 

@@ -84,11 +84,11 @@ public:
         return things_[size_];
     }
     void keep() { ++size_; }
-    // Room for so many more; `resize` says how many there are then.
-    Thing* room(std::size_t more) {
+    // Room for so many behind the first `had`; `resize` says how many there are then.
+    Thing* room(std::size_t had, std::size_t more) {
         // what is in every list needs no look at this one
-        while (size_ + more > LEAST && size_ + more > room_) grow();
-        return things_.get() + size_;
+        while (had + more > LEAST && had + more > room_) grow();
+        return things_.get() + had;
     }
     void resize(std::size_t size) { size_ = size; }
     void clear() { size_ = 0; }

@@ -29,8 +29,10 @@ inline void settle(State& s, Walk& w) {
 // Lists the legal moves at a node where moves begin, each once; with `Here` as a part of what calls it.
 template <bool Here = false>
 [[gnu::always_inline]] inline void list_at(State& s, Walk& w, int node) {
-    w.moves.clear();
-    if (NUMBERED) w.numbers.clear();
+    if (!lists_alone(node)) {
+        w.moves.clear();
+        if (NUMBERED) w.numbers.clear();
+    }
     w.start();
     if (TWICE) w.known.clear();
     if (Here) return search_here(s, w, node);

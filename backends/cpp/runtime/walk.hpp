@@ -90,22 +90,26 @@ struct Walk {
     }
     // A walk for every place of the set is complete; its tags stand in the row of the place.
     // `Once` says that none of these moves is found elsewhere.  The rows are those of the table from
-    // `first` on; with `First` >= 0 only their numbers are noted, counted from there.
-    template <bool Once, int First, int W, class Rows>
+    // `first` on; with `First` >= 0 only their numbers are noted, counted from there.  `Alone` says
+    // that there are no other moves: what was listed before is forgotten.
+    template <bool Once, int First, bool Alone = false, int W, class Rows>
     void list(int count, const Bits<W>& set, Rows table, int first) {
         constexpr int N = int(sizeof table[0] / sizeof(Tag));
         if constexpr (First >= 0) {
+            if (Alone) moves.clear();
             numbered_from = First;
-            RowNumber* out = numbers.end();
+            RowNumber* out = Alone ? numbers.begin() : numbers.end();
             for (int i = 0; i < W; ++i)
                 out = copy_rows(set.w[i], NumbersFrom{unsigned(first - First + 64 * i)}, out);
             numbers.end_at(out);
             return;
         }
+        if (Alone && NUMBERED) numbers.clear();
         const auto rows = rows_from(table, first);
         if constexpr (SAME_LENGTH && (Once || !TWICE) && N == LONGEST) {
-            const std::size_t had = moves.size();  // a vector that is stored might change it
-            auto* const begin = reinterpret_cast<Tags<N>*>(moves.room(64 * (W + 1)));
+            // a vector that is stored might change it
+            const std::size_t had = Alone ? 0 : moves.size();
+            auto* const begin = reinterpret_cast<Tags<N>*>(moves.room(had, 64 * (W + 1)));
             if constexpr (PLACES<Rows> > 0 && sizeof(Tag) == 1) {
                 moves.resize(had + copy_few<PLACES<Rows>>(set.w[0], rows, begin, last_few));
                 return;
@@ -115,6 +119,7 @@ struct Walk {
             moves.resize(had + std::size_t(out - begin));
             return;
         }
+        if (Alone) moves.clear();
         if (ENDLESS && count + N > LONGEST) fail(1007, 0);
         for (const int at : set.from(0)) {
             Move& move = moves.next();
@@ -135,7 +140,7 @@ struct Walk {
         first.resize(std::uint32_t(count + 1));
         if constexpr (Once || !TWICE) {
             const std::size_t had = moves.size();  // a vector that is stored might change it
-            Move* out = moves.room(64 * (W + 1));
+            Move* out = moves.room(had, 64 * (W + 1));
             Move* const begin = out;
 #if defined(__AVX512VBMI2__) && defined(__AVX512VBMI__) && defined(__AVX512BW__)
             if constexpr (SAME_LENGTH && sizeof(Tag) == 1 && LONGEST > 1 && LONGEST <= 16) {
@@ -160,9 +165,9 @@ struct Walk {
         }
     }
     // The same for places within `Domain`, up to 32, whose rows stand side by side.
-    template <bool Once, int First, std::uint64_t Domain, class Rows>
+    template <bool Once, int First, std::uint64_t Domain, bool Alone = false, class Rows>
     void list_packed(int count, const Bits<1>& set, Rows table, int first) {
-        list<Once, First>(count, packed<Domain>(set), table, first);
+        list<Once, First, Alone>(count, packed<Domain>(set), table, first);
     }
     // Writes down the move that stands in a row.
     template <int N>

@@ -201,7 +201,7 @@ def test_few_moves_of_one_tag_of_one_byte_or_two(
     )
     source = written(body)
     assert re.search(rf"using Tag = std::uint{16 if others else 8}_t;", source)
-    assert re.search(rf"w\.list<ONCE, FIRST\[0\]>\(t, \w+, {rows},", source)
+    assert re.search(rf"w\.list<ONCE, FIRST\[0\](?:, true)?>\(t, \w+, {rows},", source)
     likely(body, 1 / (size - 3 + others), flags)
 
 
@@ -224,3 +224,48 @@ def test_few_moves_that_are_foretold(size: int, flags: tuple[str, ...]) -> None:
         """
     )
     compare(body, rf"FollowingFew<{size}>", plays=40, longest=60, flags=flags)
+
+
+@pytest.mark.parametrize("first", ["stop", "c0"])
+@pytest.mark.parametrize("size", [7, 40])
+def test_a_single_list_forgets_what_was_listed_before(first: str, size: int) -> None:
+    """At one node all moves are one list, at the other there is a move besides."""
+    body = (
+        f"type More = {{ {first}, z }}; var more: More = z;"
+        + board(size, "s1: o, s2: x, :e")
+        + f"""
+        begin, turn: player = a;
+        turn, t1: at = Square(*); t1, t2: board[at] == e; t2, t3: $$ at; t3, t4: board[at] = x;
+        t4, t5: player = keeper; t5, two: player = b;
+        two, u1: at = Square(*); u1, u2: board[at] == x; u2, u3: $$ at; u3, u4: board[at] = e;
+        two, u3: $ {first};
+        u4, u5: player = keeper; u5, turn: board[s0] != x; u5, u6: board[s0] == x;
+        u6, end: player = keeper;
+        """
+    )
+    (alone,) = re.findall(r"lists_alone\(int node\) \{(.*?)^\}", written(body), re.S | re.M)
+    assert alone.count("return true") == 1
+    compare(body, r"FIRST\[0\], true>", plays=30, longest=40)
+    engine = engines(games.play(body))[1]
+    assert 3 < engine.playouts(200, None, 7, 40).branching.greatest <= size
+
+
+@pytest.mark.parametrize("flags", [FAST, PORTABLE])
+def test_a_single_list_of_numbered_rows(flags: tuple[str, ...]) -> None:
+    body = board(9, "s2: o, s3: o, :e") + ENDS + UP
+    assert noted(body) == (1, 32, [[0]])
+    assert "FIRST[0], true>" in written(body)
+    likely(body, 0, flags)
+
+
+def test_a_list_that_is_not_always_made_is_not_alone() -> None:
+    body = (
+        board(9, "s2: o, s3: o, :e")
+        + """
+        begin, turn: player = a;
+        turn, t0: board[s4] == e; t0, t1: at = Square(*); t1, t2: board[at] == e; t2, t3: $$ at;
+        t3, t4: board[at] = x; t4, t5: player = keeper; t5, turn: player = b;
+        """
+    )
+    assert "FIRST[0], true>" not in written(body)
+    compare(body, plays=20)

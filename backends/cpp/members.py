@@ -1,0 +1,41 @@
+"""Cells that are only compared with constants: the sets answer, and nobody reads the cells.
+
+What is written into them then is for states that are handed out.  Random plays, which hand out
+none, leave it out: the compiler sees that it is written for nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rgt.backends.cpp.layout import Storage
+from rgt.backends.cpp.sets.boards import Board
+
+_FLAT = r"[^][]"
+_TABLE = rf"(?:{_FLAT}|\[{_FLAT}*\])"
+_TABLES = rf"(?:{_FLAT}|\[{_TABLE}*\])"
+_INDEX = rf"(?:{_FLAT}|\[{_TABLES}*\])*"
+"""An index with look-ups in it, three of them in one another at most."""
+
+
+def asked_of_sets(functions: Sequence[str], boards: Iterable[Board], storage: Storage) -> list[str]:
+    """The functions, with comparisons of cells as questions to sets where no cell is read else."""
+    asked = list(functions)
+    codes = {name: code for code, name in enumerate(storage.names)}
+    for board in boards:
+        if board.bare:
+            continue
+        cells = f"s.{board.field.name}"
+        read = re.compile(rf"{re.escape(cells)}\[({_INDEX})\] (==|!=) (\w+)(?![\w\[(.])")
+        compared = [match for each in asked for match in read.finditer(each)]
+        uses = sum(len(re.findall(rf"{re.escape(cells)}\b", each)) for each in asked)
+        if len(compared) != uses or any(codes.get(m[3]) not in board.values for m in compared):
+            continue
+
+        def question(match: re.Match[str], board: Board = board) -> str:
+            members = board.members(str(codes[match[3]]))
+            return f"{'!' * (match[2] == '!=')}{members}.test({match[1]})"
+
+        asked = [read.sub(question, each) for each in asked]
+    return asked
