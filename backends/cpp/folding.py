@@ -8,7 +8,7 @@ branch for eight of them; where few members matter, one look into a table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rgt.backends.cpp.layout import WORD
@@ -32,14 +32,17 @@ class _Block:
     comments: list[str] = field(default_factory=list)
 
 
-def folded(lines: Sequence[str]) -> list[str]:
-    """The same statements with questions about members of one set asked at once."""
+def folded(lines: Sequence[str], cells: Mapping[str, int]) -> list[str]:
+    """The same statements with questions about members of one set asked at once.
+
+    `cells` are how many members the sets of boards can have, by their C++ names.
+    """
     if not any(".test(" in line for line in lines):
         return list(lines)
     blocks, rest = _parsed(list(lines), 0)
     if rest != len(lines):
         return list(lines)
-    return list(_written(blocks))
+    return list(_written(blocks, cells))
 
 
 def _parsed(lines: list[str], at: int) -> tuple[list[_Block], int]:
@@ -99,7 +102,7 @@ def _succeeds(block: _Block) -> bool:
     return [line.strip() for line in body[0].lines] == ["return true;"]
 
 
-def _written(blocks: Sequence[_Block]) -> Iterator[str]:
+def _written(blocks: Sequence[_Block], cells: Mapping[str, int]) -> Iterator[str]:
     at = 0
     while at < len(blocks):
         block = blocks[at]
@@ -109,7 +112,7 @@ def _written(blocks: Sequence[_Block]) -> Iterator[str]:
             continue
         if not block.asked:
             yield block.lines[0]
-            yield from _written(block.body)
+            yield from _written(block.body, cells)
             yield block.lines[1]
             at += 1
             continue
@@ -119,11 +122,11 @@ def _written(blocks: Sequence[_Block]) -> Iterator[str]:
             if not _succeeds(following):
                 break
             alike.append(following)
-        yield from _question(alike)
+        yield from _question(alike, cells)
         at += len(alike)
 
 
-def _question(blocks: list[_Block]) -> Iterator[str]:
+def _question(blocks: list[_Block], cells: Mapping[str, int]) -> Iterator[str]:
     """The statements that ask some questions, all with the same body."""
     indent = blocks[0].lines[0]
     rows = _rows(blocks)
@@ -135,6 +138,7 @@ def _question(blocks: list[_Block]) -> Iterator[str]:
         yield f"{indent}if ({texts[0]}) {{{comments[0]}"
     elif rows is not None:
         yield f"{indent}if ({rows[0]}.all_of_one<"
+        yield f"{indent}        {cells.get(rows[0].partition('[')[0], 64)},"
         for text, comment in zip(texts[:-1], comments[:-1], strict=True):
             yield f"{indent}        {text},{comment}"
         yield f"{indent}        {texts[-1]}>()) {{{comments[-1]}"
@@ -146,7 +150,7 @@ def _question(blocks: list[_Block]) -> Iterator[str]:
     first = blocks[0]
     assert first.body is not None
     too_deep = 4 * (len(first.asked) - 1)
-    yield from (line[too_deep:] for line in _written(first.body))
+    yield from (line[too_deep:] for line in _written(first.body, cells))
     yield indent + "}"
 
 

@@ -28,7 +28,9 @@ def dispatch(unit: Unit, edges: int | None, short: Collection[int], alone: Colle
     the nodes in `short` are to be parts of them, those from the nodes in `alone` are one list.
     """
     starts = unit.plan.player_starts
-    return "\n".join([*_searches(starts, short), *_alone(alone), *_pieces(unit, edges)])
+    two = edges is not None and len(starts) == 2 and all(n in short and n in alone for n in starts)
+    turns = f"constexpr bool TAKING_TURNS = {str(two).lower()};  // whether two nodes are, shortly"
+    return "\n".join([*_searches(starts, short), *_alone(alone), *_pieces(unit, edges), turns])
 
 
 def _searches(starts: Iterable[int], short: Collection[int]) -> Iterator[str]:

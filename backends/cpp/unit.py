@@ -65,7 +65,8 @@ class Unit:
         self.heads.append(f"{kind}{head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
         body = in_fours(lines[first + 1 : -1], self._small_boards, self.text.four_tables)
-        body = joined(in_place(folded(list(without_needless(in_lanes(body))))))
+        cells = {f"s.{board.name}": board.covered for board in self.boards.used.values()}
+        body = joined(in_place(folded(list(without_needless(in_lanes(body))), cells)))
         text = [*lines[:first], kind + lines[first], *body, lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
 

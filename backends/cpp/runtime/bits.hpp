@@ -28,6 +28,17 @@ struct Bits {
     }
     constexpr bool test(unsigned at) const { return w[W == 1 ? 0 : at >> 6] >> (at & 63) & 1; }
     constexpr void flip(unsigned at) { w[W == 1 ? 0 : at >> 6] ^= std::uint64_t(1) << (at & 63); }
+    // Takes a member out, of one word by an instruction that waits for nothing but the place.  What
+    // is left is asked of the set then: the compiler would compare the member with the set before.
+    void drop(unsigned at) {
+#ifdef __x86_64__
+        if (W == 1) {
+            asm("btcq %1, %0" : "+r"(w[0]) : "r"(std::uint64_t(at)) : "cc");
+            return;
+        }
+#endif
+        flip(at);
+    }
     // The lowest and the highest member of a set that has some.
     constexpr unsigned first() const {
         int i = 0;
@@ -64,10 +75,13 @@ struct Bits {
         for (std::size_t i = 0; i < sizeof...(Words); ++i) found |= w[i] & masks[i];
         return found == 0;
     }
-    // Whether it has all members of one of some sets of the first positions.
-    template <std::uint64_t... Sets>
+    // Whether it has all members of one of some sets of the first positions, of which there are
+    // `Cells` at most.
+    template <int Cells, std::uint64_t... Sets>
     constexpr bool all_of_one() const {
-        return HOLDING<Sets...>.at[w[0] & HOLDING<Sets...>.cared];
+        constexpr std::uint64_t cared = HOLDING<Sets...>.cared;
+        constexpr bool whole = Cells < 64 && cared + 1 == std::uint64_t(1) << (Cells & 63);
+        return HOLDING<Sets...>.at[whole ? w[0] : w[0] & cared];
     }
     static constexpr Bits one(unsigned at) {
         Bits made{};
@@ -382,6 +396,25 @@ inline __m512i rows_at(Rows rows, int at) {
         return _mm512_add_epi16(upwards, _mm512_set1_epi16(short(rows.first)));
     }
 }
+
+// A set as a mask of vectors, of as many places as the mask has.  GCC would keep sets in the
+// registers of masks, from where everything else that is done with them fetches them late.
+template <class Mask>
+inline Mask in_mask(std::uint64_t set) {
+#ifdef __clang__
+    return Mask(set);
+#else
+    Mask mask;
+    if constexpr (sizeof mask == 8) {
+        asm("kmovq %1, %0" : "=k"(mask) : "r"(set));
+    } else if constexpr (sizeof mask == 4) {
+        asm("kmovd %1, %0" : "=k"(mask) : "r"(std::uint32_t(set)));
+    } else {
+        asm("kmovw %1, %0" : "=k"(mask) : "r"(std::uint32_t(set)));
+    }
+    return mask;
+#endif
+}
 #endif
 
 // Writes row[i] for every i of the set to `out`, in order; `out` has room for 64 more.
@@ -389,13 +422,15 @@ template <class Rows, class Row>
 inline Row* copy_rows(std::uint64_t set, Rows rows, Row* out) {
 #if defined(__AVX512VBMI2__) && defined(__AVX512BW__)
     if constexpr (sizeof(Row) == 1) {
-        _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(set, rows_at<Row>(rows, 0)));
+        const auto here = in_mask<__mmask64>(set);
+        _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(here, rows_at<Row>(rows, 0)));
         return out + __builtin_popcountll(set);
     } else if constexpr (sizeof(Row) == 2) {
         const __m512i low = rows_at<Row>(rows, 0), high = rows_at<Row>(rows, 32);
-        _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(std::uint32_t(set), low));
+        const auto first = in_mask<__mmask32>(set), second = in_mask<__mmask32>(set >> 32);
+        _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(first, low));
         out += __builtin_popcount(std::uint32_t(set));
-        _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(std::uint32_t(set >> 32), high));
+        _mm512_storeu_si512(out, _mm512_maskz_compress_epi16(second, high));
         return out + __builtin_popcount(std::uint32_t(set >> 32));
     }
 #endif
@@ -432,6 +467,13 @@ inline std::size_t copy_exactly(std::uint64_t set, Rows rows, Row* out) {
 template <int N, class Rows, class Row>
 inline std::size_t copy_few(std::uint64_t set, Rows rows, Row* out, std::uint64_t& last) {
     static_assert(N <= 16 && sizeof(Row) == 1);
+    if (__builtin_constant_p(set)) {
+        std::size_t count = 0;
+        _Pragma("GCC unroll 16")
+        for (int i = 0; i < N; ++i)
+            if (set >> i & 1) out[count++] = rows[i];
+        return count;
+    }
 #ifdef __BMI2__
     if constexpr (N <= 8) {
         if (__builtin_expect(set == (1u << N) - 1, 1)) {
@@ -470,7 +512,8 @@ inline std::size_t copy_few(std::uint64_t set, Rows rows, Row* out, std::uint64_
 #if defined(__AVX512VBMI2__) && defined(__AVX512VL__) && defined(__AVX512BW__)
     // what a short vector has written is read sooner
     const __m128i every = _mm512_castsi512_si128(rows_at<Row>(rows, 0));
-    _mm_storeu_si128((__m128i*)out, _mm_maskz_compress_epi8(__mmask16(set), every));
+    const __m128i some = _mm_maskz_compress_epi8(in_mask<__mmask16>(set), every);
+    _mm_storeu_si128((__m128i*)out, some);
     return std::size_t(__builtin_popcountll(set));
 #endif
     return std::size_t(copy_rows(set, rows, out) - out);
@@ -501,7 +544,7 @@ inline Thing* copy_with_last(std::uint64_t set, int first, const Thing& like, Th
     const auto& spaced = SPACED<size>;
     const __m512i upwards = _mm512_add_epi8(_mm512_load_si512(UPWARDS<std::uint8_t>.at),
                                             _mm512_set1_epi8(char(first)));
-    const __m512i each = _mm512_maskz_compress_epi8(set, upwards);
+    const __m512i each = _mm512_maskz_compress_epi8(in_mask<__mmask64>(set), upwards);
     const __m512i thing = _mm512_maskz_loadu_epi8((1u << size) - 1, &like);
     const __m512i same =
         _mm512_maskz_permutexvar_epi8(~0ull, _mm512_load_si512(spaced.within), thing);

@@ -222,7 +222,7 @@ template <class Record, bool Starts>
         }
         std::uint64_t left = longest;
         bool stuck = false;
-        while (s.node != END_NODE && left) {
+        const auto turn = [&]() __attribute__((always_inline)) {
             stuck = !at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
                 tell(s);
                 list_at<true>(s, w, node);
@@ -239,13 +239,24 @@ template <class Record, bool Starts>
                     if (unsettled(s)) settle_once(s, w);  // the keeper often moves twice
                 return true;
             });
-            if (stuck) break;
+            if (stuck) return;
             if (__builtin_expect(unsettled(s), 0)) {
                 State other = s;
                 settle_all(other, w);
                 s = other;
             }
             --left;
+        };
+        // where the start is known, so are the first moves
+        if constexpr (Starts) turn();
+        while (s.node != END_NODE && left) {
+            turn();
+            if constexpr (TAKING_TURNS) {
+                // whose turn it is then needs no asking
+                if (stuck || s.node == END_NODE || !left) break;
+                turn();
+            }
+            if (stuck) break;
         }
         own.played(longest - left);
         if (s.node == END_NODE) {
@@ -266,7 +277,7 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     Record record;
     Rng rng(seed);
     w.watching = false;
-    const bool starts = starts_from(root);
+    const bool starts = longest > 0 && starts_from(root);
     const auto begun = Clock::now();
     const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begun).count(); };
     std::uint64_t often = 1, made = 0;

@@ -207,7 +207,7 @@ def _functions(field: Field, board: Board | None, considered: Board | None) -> I
             yield f"constexpr std::uint8_t number_{name}[] = {{{row}}};"
         place = f"at - {board.lead}" if board.lead else "at"
         sets = on = _update(board, place)
-        over = _flips(board, "old", place)
+        over = _flips(board, "old", place, "drop")
         if board.covered < board.size:
             sets = f"\n    if (unsigned({place}) < {board.covered}) {{{sets}\n    }}"
             on = f"\n    {{{on}\n    }}"
@@ -245,10 +245,10 @@ def _filling(board: Board, cell: str) -> str:
     )
 
 
-def _flips(board: Board, old: str, place: str) -> str:
+def _flips(board: Board, old: str, place: str, out: str = "flip") -> str:
     """Statements that change the sets of the old value and the new one."""
     return (
-        f"\n        s.{board.name}[{board.number(old)}].flip({place});"
+        f"\n        s.{board.name}[{board.number(old)}].{out}({place});"
         f"\n        s.{board.name}[{board.number('value')}].flip({place});"
     )
 

@@ -1,9 +1,9 @@
 // Connect four on seven columns of six cells.
 //
-// A column is seven bits, the highest of them always clear: adding the lowest cell of every column
-// to the filled cells carries to the cell where the next disc of each column comes to rest, and
-// shifted words do not run from one column into the next when fours are looked for.  A move is a
-// column: as long as none is full the list is the same, whatever the discs are.
+// A column is seven bits, the highest of them never a disc's: shifted words do not run from one
+// column into the next when fours are looked for.  One bit a column is where the next disc comes to
+// rest, the highest when it is full; adding a disc there moves it up.  A move is a column: as long as
+// none is full the list is the same, whatever the discs are.
 
 #pragma once
 
@@ -19,40 +19,40 @@ struct ConnectFour {
 
     struct State {
         u64 discs[2];
+        u64 rests;
     };
 
     struct Moves {
         u8 list[8];  // columns
     };
 
-    static State initial() { return {{0, 0}}; }
+    static State initial() { return {{0, 0}, kBottom}; }
 
     /// The cells where a disc can come to rest.
-    static u64 rests(const State& state) {
-        return ((state.discs[0] | state.discs[1]) + kBottom) & kBoard;
-    }
+    static u64 open(const State& state) { return state.rests & kBoard; }
 
     template <int Side>
     static unsigned moves(const State& state, Moves& moves) {
-        const u64 full = (state.discs[0] | state.discs[1]) & kTop;
+        const u64 full = state.rests & kFull;
         // what follows does not wait for the discs where a branch foretells the whole list
         if (__builtin_expect(full == 0, 1)) {
             std::memcpy(moves.list, kLists.at[0], sizeof moves.list);
             return foretold(7);
         }
-        const u64 columns = gather(full, kTop);
+        const u64 columns = gather(full, kFull);
         std::memcpy(moves.list, kLists.at[columns], sizeof moves.list);
         return 7 - count(columns);
     }
 
     template <int Side>
     static Outcome apply(State& state, const Moves& moves, unsigned index) {
-        return drop<Side>(state, rests(state) & kColumns.at[moves.list[index]]);
+        return drop<Side>(state, state.rests & kColumns.at[moves.list[index]]);
     }
 
     template <int Side>
     static Outcome drop(State& state, u64 cell) {
         state.discs[Side] |= cell;
+        state.rests += cell;
         return four(state.discs[Side]) ? win(Side) : kGoesOn;
     }
 
@@ -68,7 +68,7 @@ struct ConnectFour {
 
    private:
     static constexpr u64 kBottom = 0x0000040810204081;  // bits 0, 7, 14, .. 42
-    static constexpr u64 kTop = kBottom << 5;
+    static constexpr u64 kFull = kBottom << 6;
     static constexpr u64 kBoard = kBottom * 0x3f;
 
     struct Columns {
@@ -113,10 +113,10 @@ struct ConnectFourCounted {
 
     template <int Side>
     Outcome step(State& state, Random& random, u64& plies) {
-        const u64 rests = ConnectFour::rests(state);
-        if (__builtin_expect(rests == 0, 0)) return kDraw;
+        const u64 open = ConnectFour::open(state);
+        if (__builtin_expect(open == 0, 0)) return kDraw;
         ++plies;
-        return ConnectFour::drop<Side>(state, bit(select(rests, random.below(count(rests)))));
+        return ConnectFour::drop<Side>(state, bit(select(open, random.below(count(open)))));
     }
 };
 

@@ -1,4 +1,5 @@
-// Tic-tac-toe: nine bits a side, and one bit a set of marks for "there are three in a line".
+// Tic-tac-toe: nine bits a side, nine for the empty cells, which lists then need not wait for, and
+// one bit a set of marks for "there are three in a line".
 
 #pragma once
 
@@ -13,19 +14,18 @@ struct TicTacToe {
 
     struct State {
         u32 marks[2];
+        u32 empty;
     };
 
     struct Moves {
         u8 list[kListSlack];
     };
 
-    static State initial() { return {{0, 0}}; }
-
-    static u32 empty(const State& state) { return 0x1ff & ~(state.marks[0] | state.marks[1]); }
+    static State initial() { return {{0, 0}, 0x1ff}; }
 
     template <int Side>
     static unsigned moves(const State& state, Moves& moves) {
-        return list_few(empty(state), moves.list);
+        return list_few(state.empty, moves.list);
     }
 
     template <int Side>
@@ -36,6 +36,7 @@ struct TicTacToe {
     template <int Side>
     static Outcome mark(State& state, unsigned cell) {
         state.marks[Side] |= u32{1} << cell;
+        state.empty ^= u32{1} << cell;
         return kThree.at[state.marks[Side]] ? win(Side) : kGoesOn;
     }
 
@@ -70,7 +71,7 @@ inline constexpr TicTacToe::Three TicTacToe::kThree{};
 /// good as new.  The word holds 64 bits, the 9! orders of cells need 19.
 struct TicTacToeCounted {
     struct State {
-        TicTacToe::State marks;
+        TicTacToe::State cells;
         u64 fraction;
     };
 
@@ -78,14 +79,14 @@ struct TicTacToeCounted {
 
     template <int Side>
     Outcome step(State& state, Random& random, u64& plies) {
-        const u32 empty = TicTacToe::empty(state.marks);
+        const u32 empty = state.cells.empty;
         if (empty == 0) return kDraw;
         if (empty == 0x1ff) state.fraction = random.next();
         const u128 product = u128{state.fraction} * count(empty);
         state.fraction = static_cast<u64>(product);
         ++plies;
         const unsigned cell = select(empty, static_cast<unsigned>(product >> 64));
-        return TicTacToe::mark<Side>(state.marks, cell);
+        return TicTacToe::mark<Side>(state.cells, cell);
     }
 };
 
