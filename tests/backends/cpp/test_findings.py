@@ -526,7 +526,7 @@ SUCCESS = ["    return true;"]
 def test_questions_within_each_other_are_one() -> None:
     inner = question("s.b[1].test(64)", SUCCESS)
     lines = question("s.b[1].test(3)", ["    " + line[4:] for line in inner])
-    assert folded(lines) == [
+    assert folded(lines, CELLS) == [
         "    if (s.b[1].all<0x8u, 0x1u>()) {",
         "        return true;",
         "    }",
@@ -546,7 +546,7 @@ def test_questions_of_members_and_of_others() -> None:
         "        }",
         "    }",
     ]
-    assert folded(lines) == [
+    assert folded(lines, CELLS) == [
         "    if (s.b[1].all<0x5u>() & s.b[1].none<0x2u>() & s.b[2].all<0x20u>()) {"
         "  // first and third",
         "        return true;",
@@ -567,8 +567,11 @@ def rows(count: int, first: int = 0) -> list[str]:
     return found
 
 
+CELLS = {"s.b": 64}
+
+
 def test_eight_questions_one_after_the_other_are_one_branch() -> None:
-    made = folded(rows(10, first=10))
+    made = folded(rows(10, first=10), CELLS)
     assert sum(line.startswith("    if (") for line in made) == 2
     assert made[0] == "    if ((s.b[1].all<0xc00u>())"
     assert made[7] == "        | (s.b[1].all<0x60000u>())) {"
@@ -577,8 +580,9 @@ def test_eight_questions_one_after_the_other_are_one_branch() -> None:
 
 
 def test_questions_about_ten_members_are_looked_up() -> None:
-    assert folded(rows(4, first=5)) == [
+    assert folded(rows(4, first=5), CELLS) == [
         "    if (s.b[1].all_of_one<",
+        "            64,",
         "            0x60u,",
         "            0xc0u,",
         "            0x180u,",
@@ -586,15 +590,17 @@ def test_questions_about_ten_members_are_looked_up() -> None:
         "        return true;",
         "    }",
     ]
+    assert folded(rows(4, first=5), {"s.b": 10})[1] == "            10,"
+    assert folded(rows(4, first=5), {})[1] == "            64,"
     # one of more, one that must not be there, one of another set, or too few to be worth it
-    assert folded(rows(4, first=6))[0] == "    if ((s.b[1].all<0xc0u>())"
+    assert folded(rows(4, first=6), CELLS)[0] == "    if ((s.b[1].all<0xc0u>())"
     without = [
         line.replace("if (s.b[1].test(7)", "if (!s.b[1].test(7)") for line in rows(4, first=5)
     ]
-    assert folded(without)[0] == "    if ((s.b[1].all<0x60u>())"
+    assert folded(without, CELLS)[0] == "    if ((s.b[1].all<0x60u>())"
     others = [line.replace("1].test(8)", "2].test(8)") for line in rows(4, first=5)]
-    assert folded(others)[0] == "    if ((s.b[1].all<0x60u>())"
-    assert folded(rows(2))[0] == "    if ((s.b[1].all<0x3u>())"
+    assert folded(others, CELLS)[0] == "    if ((s.b[1].all<0x60u>())"
+    assert folded(rows(2), CELLS)[0] == "    if ((s.b[1].all<0x3u>())"
 
 
 def test_what_is_no_question_stays_as_it_is() -> None:
@@ -611,12 +617,12 @@ def test_what_is_no_question_stays_as_it_is() -> None:
         "    }",
         "    return false;",
     ]
-    assert folded(lines) == lines
+    assert folded(lines, CELLS) == lines
     plain = ["    if (x) {", "    }"]
-    assert folded(plain) == plain
+    assert folded(plain, CELLS) == plain
     # a branch that goes on elsewhere is not joined with one that succeeds
     other = [*rows(1), *(line.replace("return true;", "return false;") for line in rows(1))]
-    assert folded(other) == [
+    assert folded(other, CELLS) == [
         "    if (s.b[1].all<0x3u>()) {",
         "        return true;",
         "    }",

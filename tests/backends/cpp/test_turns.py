@@ -135,3 +135,34 @@ def test_the_variable_of_the_pieces_does_not_depend_on_the_hash_seed() -> None:
     }
     [source] = sources
     assert "switch (s.v_x) {" in source
+
+
+@pytest.mark.parametrize("longest", [0, 1, 2, 3, 4])
+def test_plays_are_cut_after_so_many_moves(longest: int) -> None:
+    """Two nodes take turns, and the first turn is compiled apart."""
+    game = games.tic_tac_toe()
+    source = emit(Plan(game))
+    assert "TAKING_TURNS = true" in source
+    assert "STARTS = true" in source
+    found = CppEngine(game, flags=QUICK).playouts(50, None, 3, longest)
+    assert found.cut == found.plays == 50
+    assert found.length.least == found.length.greatest == longest
+
+
+def test_a_play_may_get_stuck_in_either_turn() -> None:
+    """Stones are put on three squares, of which one may be taken."""
+    for taken in ("x", "e"):
+        body = f"""
+            type Cell = {{p, q, r}}; type Piece = {{e, x}};
+            var board: Cell -> Piece = {{p: {taken}, :e}}; var at: Cell = p;
+            begin, one: player = a;
+            one, o1: at = Cell(*); o1, o2: board[at] == e; o2, o3: $$ at; o3, o4: board[at] = x;
+            o4, o5: player = keeper; o5, two: player = b;
+            two, t1: at = Cell(*); t1, t2: board[at] == e; t2, t3: $$ at; t3, t4: board[at] = x;
+            t4, t5: player = keeper; t5, one: player = a;
+            never, end: player = keeper;
+            """
+        found = CppEngine(games.play(body), flags=QUICK).playouts(50, None, 3, 100)
+        assert found.stuck == found.plays == 50
+        moves = {"x": 2, "e": 3}[taken]
+        assert (found.length.least, found.length.greatest) == (moves, moves)
