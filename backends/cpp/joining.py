@@ -43,7 +43,9 @@ def _left(line: str, lines: Sequence[str]) -> str:
         return line
     uses = [each for each in lines if each is not line and re.search(rf"\b{match['name']}\b", each)]
     asked = _ASKED.match(uses[0]) if len(uses) == 1 else None
-    if asked is None or not _has(match["all"], int(match["to"], 16), lines):
+    places, to = int(match["places"][:-1], 16), int(match["to"], 16)
+    moved = places.bit_count() == to.bit_count()
+    if asked is None or not moved or not _has(match["all"], to, lines):
         return line
     comment = line[match.end() :]
     return f"{match['set']}{match['from']} & Bits<1>{{{{{match['places']}}}}};{comment}"

@@ -1,7 +1,7 @@
-"""Cells that are only compared with constants: the sets answer, and nobody reads the cells.
+"""Cells that are only compared with constants: the sets answer, no search reads the cells.
 
-What is written into them then is for states that are handed out.  Random plays, which hand out
-none, leave it out: the compiler sees that it is written for nobody.
+Where a write needs not look at what stood there, cells are for states that are handed out only, and
+the compiler leaves them out of random plays that are one piece of code.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def asked_of_sets(functions: Sequence[str], boards: Iterable[Board], storage: St
         if board.bare:
             continue
         cells = f"s.{board.field.name}"
-        read = re.compile(rf"{re.escape(cells)}\[({_INDEX})\] (==|!=) (\w+)(?![\w\[(.])")
+        read = re.compile(rf"\b{re.escape(cells)}\[({_INDEX})\] (==|!=) (\w+)(?![\w\[(.])")
         compared = [match for each in asked for match in read.finditer(each)]
         uses = sum(len(re.findall(rf"{re.escape(cells)}\b", each)) for each in asked)
         if len(compared) != uses or any(codes.get(m[3]) not in board.values for m in compared):

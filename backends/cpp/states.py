@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 
+from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.interpreter.analysis import forward
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.ir.actions import written_variable
 from rgt.ir.diagnostics import GameError
@@ -17,6 +20,8 @@ _MOST_BYTES = 64
 """A state of one line of the cache is sooner written than copied."""
 _MOST_MOVES = 16
 """How often the keeper may move before the first player does, for the compiler to follow it."""
+_MOST_STATES = 10_000
+"""How many values the variables may have in all that checks write, for that."""
 
 
 def struct(unit: Unit) -> str:
@@ -127,19 +132,39 @@ def _made(unit: Unit, name: str, node: int, slots: Sequence[int]) -> str:
 
 
 def _settled(unit: Unit) -> tuple[int, list[int]] | None:
-    """The node and the slots after the keeper's first moves, unless it moves often or wrongly, or
-    ends the game.
+    """The node and the slots after the keeper's first moves, unless it moves often or wrongly,
+    might take long, or ends the game.
     """
     plan = unit.plan
-    engine = InterpreterEngine(plan.game, forget=False)
-    node, slots = 0, list(engine.layout.initial)
+    if not _is_quick(plan):
+        return None
     try:
-        for _ in range(_MOST_MOVES):
+        engine = InterpreterEngine(plan.game, forget=False)
+        node, slots = 0, list(engine.layout.initial)
+        for _ in range(_MOST_MOVES + 1):
             if slots[engine.player_slot] != plan.layout.ids.get(KEEPER):
                 return plan.program.names.index(engine.program.names[node]), slots
-            if node == _END:
+            if node == _END or node not in engine.runtime.moves.certain:
                 break
             node, slots, _, _ = engine.keeper_move(node, slots)
     except GameError:
         pass
     return None
+
+
+def _is_quick(plan: Plan) -> bool:
+    """Whether the keeper's moves and all checks have few states, whatever they look for."""
+    if any(
+        node in plan.moves_view.cycles
+        for node in forward(
+            plan.keeper_starts, lambda n: (target for _, target in plan.moves_view.inner.get(n, ()))
+        )
+    ):
+        return False
+    written = 0
+    for check in plan.checks:
+        written |= check.search.writes
+    names = [name for name, bit in plan.bit.items() if bit & written]
+    if any(plan.layout.places[name].shape.depth for name in names):
+        return False
+    return prod(plan.ranges.values[name].bit_count() for name in names) <= _MOST_STATES

@@ -28,8 +28,8 @@ struct Bits {
     }
     constexpr bool test(unsigned at) const { return w[W == 1 ? 0 : at >> 6] >> (at & 63) & 1; }
     constexpr void flip(unsigned at) { w[W == 1 ? 0 : at >> 6] ^= std::uint64_t(1) << (at & 63); }
-    // Takes a member out, of one word by an instruction that waits for nothing but the place.  What
-    // is left is asked of the set then: the compiler would compare the member with the set before.
+    // Flips a member, in one word by a single instruction.  What is left is asked of the set then:
+    // the compiler would compare the member with the set before.
     void drop(unsigned at) {
 #ifdef __x86_64__
         if (W == 1) {

@@ -58,8 +58,8 @@ def test_one_question_and_none() -> None:
 
 
 COLUMNS = "    constexpr Bits<1> all1 = Bits<1>{{0x7fu}};"
-MOVED = "    const Bits<1> set2 = all1 & (regroup(s.b_board[0], 0x820820u, 0x7u));  // top"
-LEFT = "    const Bits<1> set2 = s.b_board[0] & Bits<1>{{0x820820u}};  // top"
+MOVED = "    const Bits<1> set2 = all1 & (regroup(s.b_board[0], 0x20820u, 0x7u));  // top"
+LEFT = "    const Bits<1> set2 = s.b_board[0] & Bits<1>{{0x20820u}};  // top"
 
 
 def test_members_stay_where_they_are() -> None:
@@ -78,8 +78,14 @@ def test_members_stay_where_they_are() -> None:
         (COLUMNS, ["    const Bits<1> set3 = set2 & s.b_board[1];", ask("set2")]),
         (COLUMNS, ["    w.list<ONCE, FIRST[0]>(t, set2, rows1, 0);"]),
         (COLUMNS, []),
+        (COLUMNS, [ask("set2").replace("any", "count")]),
     ],
 )
 def test_members_that_are_moved(constant: str, lines: list[str]) -> None:
     every = [constant, MOVED, *lines]
+    assert in_place(every) == every
+
+
+def test_members_of_which_some_would_be_left_behind() -> None:
+    every = [COLUMNS, MOVED.replace("0x20820u", "0x820820u"), ask("set2")]
     assert in_place(every) == every

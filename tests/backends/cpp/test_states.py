@@ -102,6 +102,26 @@ def test_the_keeper_may_move_often_and_not_for_ever() -> None:
     assert not starts("begin, begin: player = keeper; begin, turn: player = keeper;" + TURN)
 
 
+def test_the_keeper_may_not_take_long() -> None:
+    """A check counts through all values of some variables: of eight it is followed, not of 40."""
+    for size, known in ((8, True), (40, False)):
+        declared = "type Bit = {z, o};" + "".join(f"var x{i}: Bit = z;" for i in range(size))
+        carry = [
+            f"c{i}, s{i}: x{i} == z; s{i}, c0: x{i} = o; c{i}, r{i}: x{i} == o;"
+            f"r{i}, {f'c{i + 1}' if i + 1 < size else 'done'}: x{i} = z;"
+            for i in range(size)
+        ]
+        body = declared + "begin, b1: ? c0 -> done; b1, turn: player = a;" + "".join(carry) + TURN
+        assert starts(body) == known
+    # in a move of its own
+    again = "begin, b1: at == p; b1, begin: at = q; begin, b2: at == q; b2, turn: player = a;"
+    assert not starts("type Cell = {p, q}; var at: Cell = p;" + again + TURN)
+    cells = "type Cell = {p, q}; var board: Cell -> Cell = {:p};"
+    check = "begin, b1: ? c0 -> done; b1, turn: player = a;"
+    written = "c0, c1: board[p] = q; c1, done: board[q] == p;"
+    assert not starts(cells + check + written + TURN)
+
+
 def test_no_start_without_a_player_who_moves() -> None:
     over = "begin, end: player = keeper; never, turn: player = a;"
     assert not starts(over + TURN)
