@@ -21,7 +21,9 @@ from rgt.backends.interpreter.program import Op
 _LENGTH = 4
 """Bytes that tell how many tags a move has."""
 _LIST = re.compile(r" {4}w\.list(?:_packed)?<ONCE, FIRST\[0\][^>]*")
+"""A list that is made whatever is the case, up to the end of its template arguments."""
 _DECLARED = re.compile(r" {4}const(?:expr)? .*;")
+"""A statement that only gives something a name, as the sets that lists are made from."""
 _SHORT = 60
 """How many lines a search has that is a part of a turn, in every piece for turns."""
 

@@ -136,15 +136,16 @@ def _settled(unit: Unit) -> tuple[int, list[int]] | None:
     might take long, or ends the game.
     """
     plan = unit.plan
-    if not _is_quick(plan):
+    if not _are_checks_quick(plan):
         return None
     try:
         engine = InterpreterEngine(plan.game, forget=False)
         node, slots = 0, list(engine.layout.initial)
         for _ in range(_MOST_MOVES + 1):
+            place = plan.program.names.index(engine.program.names[node])
             if slots[engine.player_slot] != plan.layout.ids.get(KEEPER):
-                return plan.program.names.index(engine.program.names[node]), slots
-            if node == _END or node not in engine.runtime.moves.certain:
+                return place, slots
+            if node == _END or node not in engine.runtime.moves.certain or _goes_round(plan, place):
                 break
             node, slots, _, _ = engine.keeper_move(node, slots)
     except GameError:
@@ -152,15 +153,15 @@ def _settled(unit: Unit) -> tuple[int, list[int]] | None:
     return None
 
 
-def _is_quick(plan: Plan) -> bool:
-    """Whether the keeper's moves and all checks have few states, whatever they look for."""
-    if any(
-        node in plan.moves_view.cycles
-        for node in forward(
-            plan.keeper_starts, lambda n: (target for _, target in plan.moves_view.inner.get(n, ()))
-        )
-    ):
-        return False
+def _goes_round(plan: Plan, node: int) -> bool:
+    """Whether a move from a node comes to a cycle."""
+    inner = plan.moves_view.inner
+    nodes = forward([node], lambda n: (target for _, target in inner.get(n, ())))
+    return any(n in plan.moves_view.cycles for n in nodes)
+
+
+def _are_checks_quick(plan: Plan) -> bool:
+    """Whether checks have few states, whatever they look for: they may ask each other."""
     written = 0
     for check in plan.checks:
         written |= check.search.writes

@@ -29,7 +29,7 @@ def dispatch(unit: Unit, edges: int | None, short: Collection[int], alone: Colle
     """
     starts = unit.plan.player_starts
     two = edges is not None and len(starts) == 2 and all(n in short and n in alone for n in starts)
-    turns = f"constexpr bool TAKING_TURNS = {str(two).lower()};  // whether two nodes are, shortly"
+    turns = f"constexpr bool TAKING_TURNS = {str(two).lower()};  // two nodes, each a short list"
     return "\n".join([*_searches(starts, short), *_alone(alone), *_pieces(unit, edges), turns])
 
 

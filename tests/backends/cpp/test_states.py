@@ -113,9 +113,12 @@ def test_the_keeper_may_not_take_long() -> None:
         ]
         body = declared + "begin, b1: ? c0 -> done; b1, turn: player = a;" + "".join(carry) + TURN
         assert starts(body) == known
-    # in a move of its own
+    # a later move may go round, the first may not
     again = "begin, b1: at == p; b1, begin: at = q; begin, b2: at == q; b2, turn: player = a;"
     assert not starts("type Cell = {p, q}; var at: Cell = p;" + again + TURN)
+    later = "begin, turn: player = a; turn, t1: $ go; t1, t2: player = keeper;"
+    later += "t2, t3: at == p; t3, t2: at = q; t2, t4: at == q; t4, end: player = keeper;"
+    assert starts("type Cell = {p, q}; var at: Cell = p;" + later)
     cells = "type Cell = {p, q}; var board: Cell -> Cell = {:p};"
     check = "begin, b1: ? c0 -> done; b1, turn: player = a;"
     written = "c0, c1: board[p] = q; c1, done: board[q] == p;"
