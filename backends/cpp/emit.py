@@ -26,6 +26,8 @@ _DEEPEST = 10_000
 _PATIENCE = 1000
 _ROUNDS = 1_000_000
 _END = 1
+_MOST_COPIED = 8_000
+"""How many characters code may have that is compiled several times, for speed."""
 _WARNINGS = "\n".join(
     (
         "#ifdef __GNUC__  // one game does not need all that the games share",
@@ -66,12 +68,13 @@ def emit(plan: Plan) -> str:
     applying = AppliedRun(unit, tries, fused).write(plan.player_starts, copies)
     tries.write()
     pieces = settling + applying if settling and applying else None
+    apart = pieces is not None and unit.copied <= _MOST_COPIED
     playing = [
         states.initial(unit),
         states.forget(unit),
-        states.start(unit, short=pieces is not None),
+        states.start(unit, short=apart),
         _goals(unit),
-        dispatch(unit, pieces, listing.short, listing.alone),
+        dispatch(unit, pieces, listing, apart=apart),
         unit.rows.choice(),
         _names(plan),
         _score(unit),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
+from rgt.backends.cpp.move_walks import MoveWalks
 from rgt.backends.cpp.unit import Unit
 from rgt.ir.actions import read_names
 from rgt.ir.bit_sets import bits
@@ -21,14 +22,15 @@ _MOST_EDGES = 400
 """How many edges the pieces may have in all."""
 
 
-def dispatch(unit: Unit, edges: int | None, short: Collection[int], alone: Collection[int]) -> str:
+def dispatch(unit: Unit, edges: int | None, listing: MoveWalks, *, apart: bool) -> str:
     """What chooses by the node.
 
-    There are to be pieces of `edges` edges for all nodes, unless that is None.  The searches from
-    the nodes in `short` are to be parts of them, those from the nodes in `alone` are one list.
+    There are to be pieces of `edges` edges for all nodes, unless that is None.  Searches that are
+    short are to be parts of them.  With `apart` two nodes may have a piece each for their turns.
     """
     starts = unit.plan.player_starts
-    two = edges is not None and len(starts) == 2 and all(n in short and n in alone for n in starts)
+    short, alone = listing.short, listing.alone
+    two = apart and len(starts) == 2 and all(n in short and n in alone for n in starts)
     turns = f"constexpr bool TAKING_TURNS = {str(two).lower()};  // two nodes, each a short list"
     return "\n".join([*_searches(starts, short), *_alone(alone), *_pieces(unit, edges), turns])
 

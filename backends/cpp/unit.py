@@ -48,7 +48,7 @@ class Unit:
         self.boards = Boards(plan.program, plan.storage, plan.ranges, plan.possible.frozen)
         self.text = Speller(plan, self.boards)
         self.evaluator = Evaluator(plan, self.boards)
-        self.marks = self.kept = 0
+        self.marks = self.kept = self.copied = 0
         self.growth = Growth()
         self.short_checks: set[int] = set()
         self.rows = RowTables()
@@ -60,7 +60,10 @@ class Unit:
     # -- functions -----------------------------------------------------------------------
 
     def function(self, head: str, lines: Sequence[str], *, inline: bool = False) -> None:
-        """Add a function, with `inline` one that is copied to wherever it is called."""
+        """Add a function, with `inline` one that is copied to wherever it is called.
+
+        `copied` says how many characters all those have.
+        """
         kind = "[[gnu::always_inline]] static inline " if inline else "static "
         self.heads.append(f"{kind}{head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
@@ -69,6 +72,7 @@ class Unit:
         body = joined(in_place(folded(list(without_needless(in_lanes(body))), cells)))
         text = [*lines[:first], kind + lines[first], *body, lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
+        self.copied += len(self.functions[-1]) if inline else 0
 
     @property
     def _small_boards(self) -> frozenset[str]:

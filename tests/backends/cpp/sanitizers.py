@@ -17,6 +17,8 @@ FLAGS = (
     "-fno-omit-frame-pointer",
     "-fsanitize=address,undefined",
     "-fno-sanitize-recover=all",
+    # of what pointers may point to GCC makes a long study where all is watched: minutes a game
+    "-fno-tree-pta",
 )
 
 

@@ -67,7 +67,7 @@ def starts(body: str) -> bool:
 
 @needs_compiler
 @pytest.mark.parametrize(
-    "name", ["hrg/tic_tac_toe", "rbg/tic_tac_toe", "gdl/nim", "gdl/tic_tac_toe", "hrg/pig"]
+    "name", ["hrg/tic_tac_toe", "rbg/tic_tac_toe", "gdl/hanoi", "hrg/dice_duel", "hrg/pig"]
 )
 def test_plays_from_the_constant_are_those_from_the_beginning(name: str, tmp_path: Path) -> None:
     assert status(optimized(name), tmp_path) == 0
@@ -130,6 +130,16 @@ def test_no_start_without_a_player_who_moves() -> None:
     assert not starts(over + TURN)
     stuck = "begin, b1: goals[a] == 100; b1, turn: player = a;"
     assert not starts(stuck + TURN)
+
+
+def test_long_turns_are_compiled_once() -> None:
+    """With a start that is a constant, and turns in pairs, they would be compiled five times."""
+    long = emit(Plan(optimized("rbg2017/tic_tac_toe_both_win")))
+    assert "STARTS = false" in long
+    assert "TAKING_TURNS = false" in long
+    short = emit(Plan(optimized("rbg/tic_tac_toe")))
+    assert "STARTS = true" in short
+    assert "TAKING_TURNS = true" in short
 
 
 def test_a_large_state_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:

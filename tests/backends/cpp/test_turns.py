@@ -140,7 +140,8 @@ def test_the_variable_of_the_pieces_does_not_depend_on_the_hash_seed() -> None:
 @pytest.mark.parametrize("longest", [0, 1, 2, 3, 4])
 def test_plays_are_cut_after_so_many_moves(longest: int) -> None:
     """Two nodes take turns, and the first turn is compiled apart."""
-    game = games.tic_tac_toe()
+    game = rgt.load("rbg/tic_tac_toe")
+    optimize(game, "default")
     source = emit(Plan(game))
     assert "TAKING_TURNS = true" in source
     assert "STARTS = true" in source
