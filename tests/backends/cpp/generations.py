@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from rgt.backends.cpp.compilers import compiler
+from rgt.backends.cpp.compilers import compiler, find_compiler
 from rgt.ir.diagnostics import GameError
 from rgt.ir.text.printer import print_game
 from rgt.passes.pipeline import optimize
@@ -31,6 +31,10 @@ from tests.backends.cpp.agreement import NATIVE, QUICK
 from tests.campaign.hashes import ROOT
 from tests.campaign.limits import OutOfTimeError, limited
 from tests.campaign.subjects import Skipped, chosen, load
+
+SAME_TEXT, SAME_PLAYS, DIFFERENT = "the same text", "the same plays", "DIFFERENT"
+UNFINISHED, SKIPPED = "unfinished", "skipped"
+OUTCOMES = (SAME_TEXT, SAME_PLAYS, DIFFERENT, UNFINISHED, SKIPPED)
 
 _DRIVER = Path(__file__).with_suffix(".cpp")
 
@@ -42,6 +46,10 @@ class Plays:
     plays: int
     positions: int
     digest: str
+
+
+class FailedError(Exception):
+    """A reasoner cannot be compiled, or does not play; the message says why."""
 
 
 def written(game: Path, tree: Path, folder: Path) -> dict[str, str] | str:
@@ -57,77 +65,125 @@ def written(game: Path, tree: Path, folder: Path) -> dict[str, str] | str:
     return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.iterdir())}
 
 
-def played(folder: Path, *, plays: int, positions: int) -> Plays:
-    """The plays of the reasoner in a folder; raises GameError if it cannot be compiled."""
+def played(folder: Path, *, plays: int, positions: int, seconds: float = 300.0) -> Plays:
+    """The plays of the reasoner in a folder, made in some seconds at most.
+
+    Raises FailedError if it cannot be compiled or does not play, and OutOfTimeError.
+    """
     [header] = folder.glob("*.hpp")
     [space] = re.findall(r"^namespace (\w+) \{", header.read_text(encoding="utf-8"), re.MULTILINE)
     units = [str(p) for p in sorted(folder.glob("*.cpp")) if p.name != "main.cpp"]
     names = [f'-DNAME="{header}"', f"-DSPACE={space}"]
     program = folder / "plays"
-    compiler().run(
-        ["-std=c++17", *QUICK, NATIVE, "-w", *names, str(_DRIVER), *units, "-o", str(program)],
-        folder,
-    )
-    done = subprocess.run(
-        [str(program), "0", str(plays), str(positions)], capture_output=True, text=True, check=True
-    )
+    flags = ["-std=c++17", *QUICK, NATIVE, "-w", *names]
+    try:
+        compiler().run([*flags, str(_DRIVER), *units, "-o", str(program)], folder)
+    except GameError as problem:
+        raise FailedError(str(problem)) from None
+    with limited(seconds):
+        done = subprocess.run(
+            [str(program), "0", str(plays), str(positions)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if done.returncode:
+        raise FailedError(f"the plays ended with {done.returncode}: {done.stderr.strip()}")
     made, seen, digest = done.stdout.split()
     return Plays(int(made), int(seen), digest)
 
 
-def compared(text: str, trees: Sequence[Path], *, plays: int, positions: int) -> tuple[bool, str]:
-    """Whether a game in RG plays alike in both trees, and what to say of it."""
+def compared(text: str, trees: Sequence[Path], *, plays: int, positions: int) -> tuple[str, str]:
+    """What a game in RG is in both trees, one of `OUTCOMES`, and what there is to say of it."""
     with TemporaryDirectory() as name:
         game = Path(name) / "game.rg"
         game.write_text(text, encoding="utf-8")
         folders = [Path(name) / which for which in ("old", "new")]
         old, new = (written(game, t, f) for t, f in zip(trees, folders, strict=True))
         if old == new:
-            return True, "the same text"
+            return SAME_TEXT, "" if isinstance(new, dict) else new
         if isinstance(old, str) or isinstance(new, str):
             errors = [side if isinstance(side, str) else "compiled" for side in (old, new)]
-            return False, f"DIFFERENT: {errors[0]} before, {errors[1]} now"
-        before, now = (played(folder, plays=plays, positions=positions) for folder in folders)
+            return DIFFERENT, f"{errors[0]} before, {errors[1]} now"
+        try:
+            before, now = (played(each, plays=plays, positions=positions) for each in folders)
+        except FailedError as problem:
+            return DIFFERENT, str(problem)
+        except OutOfTimeError:
+            return UNFINISHED, "the plays took too long"
     if before != now:
-        return False, f"DIFFERENT: {before} before, {now} now"
-    return True, f"the same {now.plays} plays, {now.positions} positions"
+        return DIFFERENT, f"{before} before, {now} now"
+    return SAME_PLAYS, f"{now.plays} plays, {now.positions} positions"
+
+
+def tried(subject: str, trees: Sequence[Path], arguments: argparse.Namespace) -> tuple[str, str]:
+    """The same for a game by its name, which may be none for this comparison."""
+    try:
+        with limited(arguments.building):
+            game = load(subject)
+            optimize(game, "default")
+    except (GameError, Skipped) as problem:
+        return SKIPPED, str(problem).splitlines()[0]
+    except OutOfTimeError:
+        return SKIPPED, f"not translated in {arguments.building:.0f} s"
+    sizes = {"plays": arguments.plays, "positions": arguments.positions}
+    return compared(print_game(game), trees, **sizes)
 
 
 def checkout(commit: str, folder: Path) -> None:
     """The files of a commit, in an empty folder; raises SystemExit if there is no such commit."""
-    done = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=False)
-    if done.returncode:
-        raise SystemExit(done.stderr.decode().strip())
-    with tarfile.open(fileobj=io.BytesIO(done.stdout)) as files:
+    command = [
+        "git",
+        "rev-parse",
+        "--verify",
+        "--quiet",
+        "--end-of-options",
+        f"{commit}^{{commit}}",
+    ]
+    known = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if known.returncode:
+        raise SystemExit(f"there is no commit '{commit}' here: see git log")
+    packed = subprocess.run(
+        ["git", "archive", known.stdout.strip()], cwd=ROOT, capture_output=True, check=True
+    )
+    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
         files.extractall(folder, filter="data")
+
+
+def command_line() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description="Whether compiled games play as those that an earlier commit compiles."
+    )
+    parser.add_argument("commit", help="whose C++ is compared with that of this checkout")
+    parser.add_argument("--only", default="*", help="games, as corpus/hrg/chess or 'shared/rbg/*'")
+    parser.add_argument("--plays", type=int, default=1000, help="random plays of a game")
+    parser.add_argument("--positions", type=int, default=1_000_000, help="at most, in all plays")
+    parser.add_argument("--building", type=float, default=120.0, help="seconds to optimise a game")
+    return parser.parse_args()
 
 
 def main() -> int:
     """Compare all games with those of a commit."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("commit")
-    parser.add_argument("--only", default="*")
-    parser.add_argument("--plays", type=int, default=1000)
-    parser.add_argument("--positions", type=int, default=1_000_000)
-    parser.add_argument("--building", type=float, default=120.0)
-    arguments = parser.parse_args()
-    sizes = {"plays": arguments.plays, "positions": arguments.positions}
-    alike = True
-    with TemporaryDirectory() as name:
-        checkout(arguments.commit, Path(name))
-        for subject in chosen({}, arguments.only):
-            try:
-                with limited(arguments.building):
-                    game = load(subject)
-                    optimize(game, "default")
-                same, said = compared(print_game(game), (Path(name), ROOT), **sizes)
-            except (GameError, Skipped) as problem:
-                same, said = True, f"skipped: {problem}"
-            except OutOfTimeError:
-                same, said = True, f"skipped: not translated in {arguments.building:.0f} s"
-            alike = alike and same
-            print(f"{subject:44} {said}", flush=True)
-    return 0 if alike else 1
+    arguments = command_line()
+    if find_compiler() is None:
+        print("no C++ compiler: neither g++ nor clang++ nor ziglang")
+        return 2
+    counts = dict.fromkeys(OUTCOMES, 0)
+    try:
+        with TemporaryDirectory() as name:
+            checkout(arguments.commit, Path(name))
+            for subject in chosen({}, arguments.only):
+                outcome, said = tried(subject, (Path(name), ROOT), arguments)
+                counts[outcome] += 1
+                print(f"{subject:44} {outcome}{': ' if said else ''}{said}", flush=True)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
+    finally:
+        if any(counts.values()):
+            print("; ".join(f"{outcome}: {count}" for outcome, count in counts.items()))
+    return 1 if counts[DIFFERENT] else 0
 
 
 if __name__ == "__main__":

@@ -48,10 +48,34 @@ def test_no_more_positions_than_are_wanted(tmp_path: Path) -> None:
 
 
 def test_equal_text_is_not_compiled() -> None:
-    same, said = generations.compared(NIM, (ROOT, ROOT), plays=30, positions=1000)
-    assert (same, said) == (True, "the same text")
+    found = generations.compared(NIM, (ROOT, ROOT), plays=30, positions=1000)
+    assert found == (generations.SAME_TEXT, "")
 
 
 def test_a_commit_that_there_is_not(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit):
-        generations.checkout("no-such-commit", tmp_path)
+    with pytest.raises(SystemExit, match="there is no commit '--list' here"):
+        generations.checkout("--list", tmp_path)
+
+
+@needs_compiler
+def test_what_does_not_compile_fails(tmp_path: Path) -> None:
+    with pytest.raises(generations.FailedError, match="oops"):
+        plays(tmp_path / "a", "// Random plays", "oops // Plays")
+
+
+@needs_compiler
+def test_what_crashes_fails(tmp_path: Path) -> None:
+    won = "s.v_goals[at] = std::uint8_t(value);"
+    with pytest.raises(generations.FailedError, match="the plays ended with -"):
+        plays(tmp_path / "a", won, "__builtin_trap();")
+
+
+@pytest.mark.parametrize(
+    ("old", "outcome"), [({"game.cpp": ""}, generations.DIFFERENT), ("no", generations.SAME_TEXT)]
+)
+def test_what_is_no_longer_written_differs(
+    monkeypatch: pytest.MonkeyPatch, old: dict[str, str] | str, outcome: str
+) -> None:
+    said = iter([old, "no"])
+    monkeypatch.setattr(generations, "written", lambda *_: next(said))
+    assert generations.compared(NIM, (ROOT, ROOT), plays=30, positions=1000)[0] == outcome
