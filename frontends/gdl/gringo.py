@@ -41,9 +41,18 @@ class GroundingLimit(Exception):
         self.seconds = seconds
 
     @property
+    def sample_rules(self) -> int:
+        """How many ground rules are worth looking at for the cause."""
+        return min(300_000, self.max_rules)
+
+    @property
     def sample_seconds(self) -> float:
-        """How long it is worth to look for the cause."""
-        return min(5.0, self.seconds) if self.seconds is not None else 5.0
+        """How long it is worth to look for the cause.
+
+        Where the rules were too many the sample ends with its rules, on any machine at the same
+        one; a minute is for programs whose rules do not come.
+        """
+        return 60.0 if self.what == "rules" else min(5.0, self.seconds or 5.0)
 
 
 _COMMAND = (sys.executable, "-P", "-m", "clingo", "--mode=gringo", "--warn=none")
@@ -121,15 +130,16 @@ def run(program: str, *, max_rules: int, seconds: float | None) -> Grounding:
     return grounding
 
 
-def busiest_relation(program: str, max_rules: int, seconds: float) -> str | None:
-    """The predicate with the most ground rules among the first ones, None if there are none.
+def busiest_relation(program: str, rules: int, seconds: float) -> str | None:
+    """The predicate with the most among the first `rules` ground rules that come in some seconds,
+    None if there are none.
 
     gringo numbers atoms and tells their names at the very end, so the program is ground once
     more, as text.
     """
     counts: Counter[bytes] = Counter()
     with _Process(program, "--text", seconds) as process:
-        for line in islice(process.lines, max_rules):
+        for line in islice(process.lines, rules):
             counts[_PREDICATE.match(line)[0]] += 1  # type: ignore[index]
     return max(sorted(counts), key=lambda name: counts[name]).decode() if counts else None
 

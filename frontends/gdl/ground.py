@@ -84,7 +84,7 @@ def _too_large(
     description: Description,
 ) -> GameError:
     """The error for a game whose ground program exceeds a limit."""
-    code = busiest_relation(program, limit.max_rules, limit.sample_seconds)
+    code = busiest_relation(program, limit.sample_rules, limit.sample_seconds)
     relation = encoding.decoder().relation(code) if code else None
     rule = next((clause.origin for clause in clauses if clause.head.relation == relation), None)
     span = description.span(rule) if rule else None

@@ -53,8 +53,8 @@ class FailedError(Exception):
 
 
 def written(game: Path, tree: Path, folder: Path) -> dict[str, str] | str:
-    """The reasoner that the code in `tree` writes for a file of RG, by name of file; what it says
-    if it writes none.
+    """The reasoner that the code in `tree` writes for a file of RG, by name of file in the folder;
+    what it says if it writes none.
     """
     command = [sys.executable, "-m", "rgt", "compile", str(game), "--passes", "none"]
     done = subprocess.run(
@@ -62,7 +62,8 @@ def written(game: Path, tree: Path, folder: Path) -> dict[str, str] | str:
     )
     if done.returncode:
         return done.stderr.strip()
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.iterdir())}
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_text(encoding="utf-8") for path in files}
 
 
 def played(folder: Path, *, plays: int, positions: int, seconds: float = 300.0) -> Plays:

@@ -40,6 +40,22 @@ def test_only_what_plays_differently_differs(tmp_path: Path) -> None:
     assert other.digest != game.digest
 
 
+def test_a_large_game_has_files_in_a_folder_of_their_own(tmp_path: Path) -> None:
+    writer = """
+import sys
+from pathlib import Path
+made = Path(sys.argv[sys.argv.index("-o") + 1])
+(made / "parts").mkdir(parents=True)
+(made / "game.cpp").write_text("// all")
+(made / "parts" / "game_1.cpp").write_text("// a part")
+"""
+    (tmp_path / "rgt").mkdir()
+    (tmp_path / "rgt" / "__init__.py").touch()
+    (tmp_path / "rgt" / "__main__.py").write_text(writer, encoding="utf-8")
+    files = generations.written(tmp_path / "game.rg", tmp_path, tmp_path / "made")
+    assert files == {"game.cpp": "// all", "parts/game_1.cpp": "// a part"}
+
+
 @needs_compiler
 def test_no_more_positions_than_are_wanted(tmp_path: Path) -> None:
     found = plays(tmp_path / "a", most=40)

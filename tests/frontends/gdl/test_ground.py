@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from rgt.frontends.gdl import gringo
 from rgt.frontends.gdl.ground import ground
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.program import GroundProgram, Kind
@@ -257,6 +258,25 @@ def test_too_many_rules_name_the_relation() -> None:
     assert found.code == "GDL031"
     assert found.span is not None
     assert found.span.line in (2, 3)
+
+
+SLOW = """
+import os, sys, time
+if "--text" in sys.argv:
+    time.sleep(2.5)
+os.execv(sys.executable, [sys.executable, "-P", "-m", "clingo", "--mode=gringo", *sys.argv[1:]])
+"""
+
+
+def test_the_relation_of_too_many_rules_does_not_depend_on_the_speed_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gringo, "_COMMAND", (sys.executable, "-c", SLOW))
+    with pytest.raises(GameError) as caught:
+        program(PAIRS, max_rules=1_000, seconds=2.0)
+    [found] = caught.value.diagnostics
+    assert found.code == "GDL031"
+    assert found.message.startswith("the relation '")
 
 
 def test_endless_terms_run_into_the_time_limit() -> None:
