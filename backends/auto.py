@@ -23,7 +23,8 @@ _WORTH = 5.0
 """A compiler that is given less than so many seconds is not worth waiting for."""
 _LONGEST_BUILD = 60.0
 """Longer than so many seconds nobody should wait who did not ask for it."""
-_DEEPER = "CPP003"
+_DEEPER = ("CPP003", "CPP008")
+"""What the interpreter can do beyond a compiled game: deep searches, and counts of any size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +90,18 @@ def _reluctance(game: Game, long: bool) -> str | None:
 def _told(refusal: Diagnostic) -> str:
     """An error of the compiled engine in one line."""
     text, _, more = refusal.message.partition("\n")
-    if refusal.code == "CPP001":
+    if refusal.code == "CPP001" and "CXX" not in text:
         return f"{text} ('apt install g++' or 'pip install ziglang' brings one)"
     return f"{text.rstrip(':')} ('--backend cpp' tells all of it)" if more else text
 
 
 def instead(game: Game, name: str, problem: GameError) -> Choice:
-    """The interpreter, if `auto` let the compiled game play and it could not search so deep.
+    """The interpreter, if `auto` let the compiled game play, which could not search so deep or
+    count so far.
 
     Otherwise the problem is raised again.
     """
-    if name != "auto" or problem.diagnostics[0].code != _DEEPER:
+    if name != "auto" or problem.diagnostics[0].code not in _DEEPER:
         raise problem
     refusal = _told(problem.diagnostics[0])
     return Choice(load_engine(game, "interpreter"), "interpreter", refusal)

@@ -16,10 +16,22 @@ def write_text(output: str | Path, pieces: Iterable[str]) -> None:
     A link is followed, a file keeps its permissions, and what is no file (a pipe, a device) is
     written to.  Raises OSError naming `output`.
     """
+    _write(output, (piece.encode() for piece in pieces))
+
+
+def write_bytes(output: str | Path, content: bytes) -> None:
+    """The same for bytes.
+
+    Who has the old file open, such as a program that runs it as a library, keeps that.
+    """
+    _write(output, [content])
+
+
+def _write(output: str | Path, pieces: Iterable[bytes]) -> None:
     path = Path(output).resolve()
     try:
         if path.exists() and not path.is_file():
-            with path.open("w", encoding="utf-8") as file:
+            with path.open("wb") as file:
                 file.writelines(pieces)
         else:
             _replace(path, pieces)
@@ -27,14 +39,14 @@ def write_text(output: str | Path, pieces: Iterable[str]) -> None:
         raise OSError(problem.errno, problem.strerror, str(output)) from None
 
 
-def _replace(path: Path, pieces: Iterable[str]) -> None:
-    """Put a file with this text in place of `path` in one step."""
+def _replace(path: Path, pieces: Iterable[bytes]) -> None:
+    """Put a file with this content in place of `path` in one step."""
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "wb") as file:
             file.writelines(pieces)
         os.chmod(name, mode)
         os.replace(name, path)

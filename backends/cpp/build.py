@@ -50,6 +50,8 @@ def is_built(source: str, flags: Sequence[str] = FAST, *, profiled: bool = False
 def _key(used: Compiler, source: str, flags: Sequence[str], profiled: bool) -> str:
     digest = blake2b(digest_size=16)
     place = machine() if NATIVE in flags else ""
-    for part in (source, *_ALWAYS, *flags, used.version, place, str(profiled)):
+    # CXX may have flags, too
+    words = (*used.command[1:], *_ALWAYS, *flags)
+    for part in (source, *words, used.version, place, str(profiled)):
         digest.update(part.encode() + b"\0")
     return digest.hexdigest()

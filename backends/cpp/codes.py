@@ -8,7 +8,8 @@ CODES: dict[str, Code] = {
     "CPP001": Code(
         "No C++ compiler",
         "The C++ backend needs g++ or clang++ (CXX names another), or the wheel 'ziglang', which "
-        "brings a compiler of its own. `--backend interpreter` needs none.",
+        "brings a compiler of its own. A compiler that CXX names is the only one that is tried. "
+        "`--backend interpreter` needs none.",
         "CXX=no-such-compiler rgt perft rg/minimal 0 --backend cpp",
         "sh",
     ),
@@ -30,7 +31,9 @@ CODES: dict[str, Code] = {
     "CPP005": Code(
         "What was built cannot be loaded",
         "The system does not load the library that was built: often the folder of the cache is on "
-        "a disk from which nothing may be run. RGT_CACHE names another folder.",
+        "a disk from which nothing may be run, and RGT_CACHE names another; or CXX names a "
+        "compiler that does not link the libraries of C++, such as gcc, or has flags that other "
+        "programs lack.",
     ),
     "CPP006": Code(
         "No build can be fitted to plays",
@@ -42,5 +45,22 @@ CODES: dict[str, Code] = {
         "Move too long",
         "Where the tags of a move stand on a cycle, a compiled game has room for 128 of them. "
         "`--backend interpreter` has room for more.",
+    ),
+    "CPP008": Code(
+        "Count too large",
+        "A compiled game counts sequences of moves in 128 bits, and there are more. "
+        "`--backend interpreter` counts to any number.",
+    ),
+    "CPP009": Code(
+        "Position too large",
+        "A compiled game copies positions from function to function, and so they have to be small. "
+        "A map of maps of many symbols is not. `--backend interpreter` plays the game.",
+    ),
+    "CPP010": Code(
+        "A file is in the way",
+        "`rgt compile` replaces its own files alone. The folder has another one of such a name: "
+        "your game, a program of yours. Name another folder, or let `--force` replace it.",
+        "rgt translate rg/minimal --to rg -o main.cpp\nrgt compile rg/minimal -o .",
+        "sh",
     ),
 }

@@ -104,28 +104,33 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 def find_compiler() -> Compiler | None:
     """``CXX`` if that is set, else g++, clang++, or the wheel `ziglang`; None if there is none."""
-    return _find_compiler(os.environ.get("CXX", ""), os.environ.get("PATH", ""))
+    return _find_compiler(os.environ.get("CXX", "").strip(), os.environ.get("PATH", ""))
 
 
 def compiler() -> Compiler:
     """The compiler; raises GameError (CPP001) if there is none."""
     found = find_compiler()
-    if found is None:
-        raise GameError(
-            error(
-                "CPP001",
-                "there is no C++ compiler",
-                hint="install one: 'apt install g++' (or your system's like), or "
-                "'pip install ziglang'; or play with '--backend interpreter'",
-            )
+    if found is not None:
+        return found
+    wanted = os.environ.get("CXX", "").strip()
+    named = f": CXX is '{wanted}', which cannot be run" if wanted else ""
+    raise GameError(
+        error(
+            "CPP001",
+            f"there is no C++ compiler{named}",
+            hint=f"{'unset CXX, or ' if wanted else ''}install one: 'apt install g++' (or your "
+            "system's like), or 'pip install ziglang'; or play with '--backend interpreter'",
         )
-    return found
+    )
 
 
 @cache
 def _find_compiler(wanted: str, path: str) -> Compiler | None:
     """The compiler for a value of ``CXX`` and one of ``PATH``, which is looked through."""
-    commands = [shlex.split(wanted)] if wanted else [["g++"], ["clang++"], ["c++"]]
+    try:
+        commands = [shlex.split(wanted)] if wanted else [["g++"], ["clang++"], ["c++"]]
+    except ValueError:  # a quotation that is not closed
+        return None
     for command in commands:
         place = shutil.which(command[0], path=path or None)
         found = _introduced((place, *command[1:])) if place is not None else None

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Sequence
 from string import Template
 
-from rgt.backends.cpp.build import build
 from rgt.backends.cpp.emit import emit, players_of, runtime
+from rgt.backends.cpp.load import opened
 from rgt.backends.cpp.naming import file_name
 from rgt.backends.cpp.parts import apart, in_first
 from rgt.backends.cpp.plan import Plan
@@ -33,16 +33,17 @@ def sources(plan: Plan) -> dict[str, str]:
 
 
 def python_module(plan: Plan, flags: Sequence[str], *, profiled: bool = False) -> dict[str, bytes]:
-    """The files of an importable module by name; raises GameError as `build` does."""
+    """The files of an importable module by name.
+
+    Raises GameError as `build` does, and where what was built cannot be loaded (CPP005).
+    """
     code = emit(plan)
     names = _names(plan)
     suffix = ".dll" if sys.platform == "win32" else ".so"
     library = f"_{names['file']}_reasoner{suffix}"
     text = _filled("module.py.in", {**names, "library": library})
-    return {
-        f"{names['file']}.py": text.encode(),
-        library: build(code, flags, profiled=profiled).read_bytes(),
-    }
+    built = opened(code, flags, profiled, plan.storage.size)
+    return {f"{names['file']}.py": text.encode(), library: built.path.read_bytes()}
 
 
 def _names(plan: Plan) -> dict[str, str]:

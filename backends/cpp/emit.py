@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rgt.backends.cpp import states
 from rgt.backends.cpp.checks import write_check
+from rgt.backends.cpp.faults import texts
 from rgt.backends.cpp.fusion import fusions
 from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.members import asked_of_sets
@@ -17,7 +18,8 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.turns import dispatch
 from rgt.backends.cpp.unfolding import unfolded
 from rgt.backends.cpp.unit import Unit
-from rgt.ir.game import KEEPER
+from rgt.ir.diagnostics import Diagnostic, GameError, error
+from rgt.ir.game import KEEPER, Declaration
 from rgt.ir.types import SetType, resolve
 from rgt.ir.version import VERSION
 
@@ -25,6 +27,8 @@ _RUNTIME = Path(__file__).parent / "runtime"
 _DEEPEST = 10_000
 _PATIENCE = 1000
 _ROUNDS = 1_000_000
+_LARGEST_STATE = 256 * 1024
+"""The bytes of a state: a search has several on its stack, which may have eight megabytes."""
 _END = 1
 _MOST_COPIED = 8_000
 """How many characters code may have that is compiled several times, for speed."""
@@ -109,7 +113,21 @@ def emit(plan: Plan) -> str:
         text += [declared(unit.heads), *growing, *everywhere(unit.functions)]
         text += [in_part(k, group) for k, group in enumerate(groups, 1)]
         text += [in_first(playing), "}  // namespace", USED, in_first([*_interface()])]
+    if plan.storage.size > _LARGEST_STATE:
+        raise GameError(_too_large(plan))
     return "\n\n".join(text) + "\n"
+
+
+def _too_large(plan: Plan) -> Diagnostic:
+    """What is said of a game whose states cannot be copied from function to function."""
+    largest = max(plan.storage.fields.values(), key=lambda field: field.cells * field.width)
+    return error(
+        "CPP009",
+        f"a position takes {plan.storage.size} bytes, most of them for '{largest.variable}': "
+        f"a compiled game has room for {_LARGEST_STATE}",
+        plan.game.span(Declaration.VARIABLE, largest.variable),
+        hint="'--backend interpreter' plays it",
+    )
 
 
 def _interface() -> Iterator[str]:
@@ -210,7 +228,7 @@ def _names(plan: Plan) -> str:
     lines += [
         f'    case {node}: return "{plan.program.names[node]}";' for node in plan.program.finishes
     ]
-    return "\n".join([*lines, '    default: return "?";', "    }", "}"])
+    return "\n".join([*lines, '    default: return "?";', "    }", "}", texts()])
 
 
 def _score(unit: Unit) -> str:

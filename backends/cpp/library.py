@@ -9,7 +9,7 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 2
+_ABI = 3
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
@@ -47,10 +47,11 @@ class Library:
     """The functions of one shared library; a handle is what one thread searches with.
 
     Functions that can fail return the code of the fault, 0 for none.  Threads run side by side
-    in them.  Opening it raises OSError for a file that cannot be loaded.
+    in them.  `path` is its file.  Opening it raises OSError for a file that cannot be loaded.
     """
 
     def __init__(self, path: Path, size: int) -> None:
+        self.path = path
         self._functions = ctypes.CDLL(str(path))
         for name, (result, arguments) in _SIGNATURES.items():
             function = getattr(self._functions, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import os
 import sys
 import threading
 import weakref
@@ -15,6 +16,7 @@ from rgt.backends.cpp import playing
 from rgt.backends.cpp.build import build, is_built
 from rgt.backends.cpp.compilers import FAST, processors
 from rgt.backends.cpp.emit import emit
+from rgt.backends.cpp.faults import MESSAGES
 from rgt.backends.cpp.layout import UNSIGNED
 from rgt.backends.cpp.library import Library
 from rgt.backends.cpp.parts import parts_of
@@ -30,17 +32,6 @@ _TURN = 0.2
 """So many seconds are counted at a time, that a count can be interrupted."""
 _COMPILED_IN_A_SECOND = 80_000
 """Letters of source, roughly: between 70,000 and 120,000 were measured."""
-_MESSAGES = {
-    101: ("RG101", "the keeper has no legal move"),
-    103: ("RG103", "the keeper moves for ever"),
-    104: ("RG104", "a cycle with tags: moves of every length, met"),
-    105: ("RG105", "a reachability check needs its own answer (endless recursion)"),
-    110: ("RG110", "the move is illegal"),
-    117: ("RG117", "a map is read at '{symbol}', which is not a key of it, met"),
-    1003: ("CPP003", "a search goes too deep"),
-    1004: ("CPP004", "there is not enough memory"),
-    1007: ("CPP007", "a move has more tags than the compiled game has room for, met"),
-}
 Shown = tuple[tuple[int, int, int], ...]
 """For every tag shown by the last move and the keeper after it: mover, tag, who saw it as bits."""
 
@@ -88,7 +79,7 @@ class CppEngine:
         self.layout = self.plan.layout
         self.storage = self.plan.storage
         self.symbol_names = tuple(map(self.layout.symbols.__getitem__, self.storage.symbols))
-        self.library = _opened(emit(self.plan), flags, profiled, self.storage.size)
+        self.library = opened(emit(self.plan), flags, profiled, self.storage.size)
         self._players = _players(game)
         self._own = threading.local()
 
@@ -119,10 +110,12 @@ class CppEngine:
             raise GameError(self._fault(code, *self.library.fault(self.handle())))
 
     def _fault(self, code: int, node: int, symbol: int) -> Diagnostic:
-        name = self.plan.program.names[node]
-        kind, text = _MESSAGES[code]
+        kind, text = MESSAGES[code]
         if symbol >= 0:
             text = text.format(symbol=self.symbol_names[symbol])
+        if node < 0:
+            return error(kind, text)
+        name = self.plan.program.names[node]
         edges = self.game.automaton.out_edges(name)
         span = next((e.origin.span for e in edges if e.origin.span is not None), None)
         place = "" if span is not None else f" at node '{name}'"
@@ -178,14 +171,19 @@ class CppEngine:
         return goals.shape.keys[0] if goals is not None and goals.shape.depth == 1 else ()
 
 
-def _opened(source: str, flags: Sequence[str], profiled: bool, size: int) -> Library:
-    """The library of a source, built again if somebody took it away before it was loaded."""
+def opened(source: str, flags: Sequence[str], profiled: bool, size: int) -> Library:
+    """The library of a source, built again if somebody took it away before it was loaded.
+
+    Raises GameError as `build` does, and if it cannot be loaded (CPP005).
+    """
     path = build(source, flags, profiled=profiled)
     try:
         return Library(path, size)
     except OSError as problem:
         if path.exists():
             hint = "RGT_CACHE names another folder for what is built"
+            if "CXX" in os.environ:
+                hint = f"CXX is '{os.environ['CXX']}': try without it, or with g++ or clang++"
             raise GameError(
                 error("CPP005", f"what was built cannot be loaded: {problem}", hint=hint)
             ) from problem

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from rgt.backends.cpp.compilers import Compiler
 from rgt.backends.cpp.naming import file_name
+from rgt.ir.version import VERSION
 
 LARGEST = 2_000_000
 """So many letters of functions are one part."""
@@ -95,7 +96,10 @@ def apart(file: str, source: str) -> dict[str, str]:
     if count == 1:
         return {}
     return {
-        f"parts/{file}_{k}.cpp": f'#define RGT_PART {k}\n#include "../{file}.cpp"\n'
+        f"parts/{file}_{k}.cpp": (
+            f"// Part {k} of {count}, written by rgt {VERSION}.\n"
+            f'#define RGT_PART {k}\n#include "../{file}.cpp"\n'
+        )
         for k in range(1, count + 1)
     }
 

@@ -28,6 +28,7 @@ _MEGABYTE = 1024 * 1024
 @click.option(
     "--pgo", "profiled", is_flag=True, help="Fit the module to the ways that random plays take."
 )
+@click.option("--force", is_flag=True, help="Replace files that rgt did not write, too.")
 @click.option("--cache", is_flag=True, help="Show where built games are kept, and how many.")
 @click.option("--clear-cache", is_flag=True, help="Remove all games that were built before.")
 @common.passes_option()
@@ -37,6 +38,7 @@ def command(
     output: str | None,
     python: bool,
     profiled: bool,
+    force: bool,
     cache: bool,
     clear_cache: bool,
     passes: str,
@@ -45,7 +47,8 @@ def command(
     """Write GAME as C++17: a header, a source, a small program and a CMakeLists.txt.
 
     They need nothing of rgt's.  The program counts (perft), plays at random (playouts) and plays
-    over standard input and output (play).
+    over standard input and output (play).  A folder is for one game: the program and the
+    CMakeLists.txt of another one there are replaced.
 
     \b
     Examples:
@@ -62,11 +65,16 @@ def command(
         if cache or clear_cache:
             return
         raise click.UsageError("Missing argument 'GAME'.")
-    if output is None:
+    if not output:
         raise click.UsageError("Missing option '-o': the folder to write to.")
     if profiled and not python:
         raise click.UsageError("--pgo is for --python; the sources are built with -DPGO, see docs")
-    _write(game, Path(output), passes, reading, python=python, profiled=profiled)
+    files = _files(game, passes, reading, python=python, profiled=profiled)
+
+    from rgt.backends.cpp.deliver import deliver
+
+    for path in deliver(files, Path(output), force=force):
+        click.echo(str(path))
 
 
 def _clear() -> None:
@@ -86,9 +94,10 @@ def _show() -> None:
         click.echo("it cannot be written: every command builds anew (RGT_CACHE names another)")
 
 
-def _write(
-    game: str, folder: Path, passes: str, reading: Reading, *, python: bool, profiled: bool
-) -> None:
+def _files(
+    game: str, passes: str, reading: Reading, *, python: bool, profiled: bool
+) -> dict[str, bytes]:
+    """What is to be written, by name."""
     from rgt.backends.cpp.compilers import PORTABLE
     from rgt.backends.cpp.embed import python_module, sources
     from rgt.backends.cpp.plan import Plan
@@ -99,8 +108,4 @@ def _write(
     files = {name: text.encode() for name, text in sources(plan).items()}
     if python:
         files |= python_module(plan, PORTABLE, profiled=profiled)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, content in files.items():
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_bytes(content)
-        click.echo(str(folder / name))
+    return files

@@ -6,6 +6,7 @@
 struct Handle {
     Walk walk;
     Fault fault{0, 0, -1};
+    std::string message;
     // a count: the states of one depth, those found one deeper, how many are done, the ways there
     std::unique_ptr<Level> level, below;
     std::size_t done = 0;
@@ -21,7 +22,7 @@ inline int guarded(Handle* h, Work work) {
         h->fault = fault;
         return fault.code;
     } catch (const std::exception&) {  // the library throws nothing but that memory is short
-        h->fault = {1004, 0, -1};
+        h->fault = {1004, -1, -1};
         return 1004;
     }
 }
@@ -49,7 +50,7 @@ RGT_API int rgt_score(const void* state, int player) {
     std::memcpy(&s, state, sizeof s);
     return score_of(s, player);
 }
-RGT_API int rgt_abi() { return 2; }
+RGT_API int rgt_abi() { return 3; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
 RGT_API unsigned rgt_goals() { return GOALS; }
 // What one thread searches with; null if there is not enough memory.
@@ -64,6 +65,12 @@ RGT_API void rgt_delete(Handle* h) { delete h; }
 RGT_API void rgt_fault(const Handle* h, int* node, int* symbol) {
     *node = h->fault.node;
     *symbol = h->fault.symbol;
+}
+
+// The last fault in words, until the next call of this function.
+RGT_API const char* rgt_message(Handle* h) {
+    h->message = told(h->fault);
+    return h->message.c_str();
 }
 
 // The state at the beginning; what the keeper showed is left in the handle.
@@ -101,7 +108,8 @@ RGT_API unsigned rgt_copy_moves(const Handle* h, unsigned* out, unsigned room) {
     return used;
 }
 
-// The state after a legal move; what was shown is left in the handle.
+// The state after a legal move, one of those that `rgt_moves` lists: what comes of others nobody
+// can say.  What was shown is left in the handle.
 RGT_API int rgt_apply(Handle* h, const void* state, const unsigned* tags, unsigned count,
                       void* after) {
     return guarded(h, [&] {

@@ -302,6 +302,17 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
 
 using Count = unsigned __int128;
 
+inline Count sum(Count one, Count two) {
+    Count found;
+    if (__builtin_add_overflow(one, two, &found)) fail(1008, -1);
+    return found;
+}
+inline Count product(Count one, Count two) {
+    Count found;
+    if (__builtin_mul_overflow(one, two, &found)) fail(1008, -1);
+    return found;
+}
+
 // The states of one depth, each with the number of ways to it.
 class Level {
 public:
@@ -316,7 +327,7 @@ public:
             states.emplace_back(s, ways);
             slot = states.size();
         } else {
-            states[slot - 1].second += ways;
+            states[slot - 1].second = sum(states[slot - 1].second, ways);
         }
     }
 
@@ -356,11 +367,11 @@ inline bool descend(const Level& level, Level* below, Walk& w, double deadline, 
         if (!below) {
             if (s.node == END_NODE) continue;
             list_at(s, w, int(s.node));
-            total += ways * listed(w);
+            total = sum(total, product(ways, listed(w)));
             continue;
         }
         list_moves(s, w);
-        total += ways * w.moves.size();
+        total = sum(total, product(ways, w.moves.size()));
         moves.assign(w.moves.begin(), w.moves.end());
         for (const Move& move : moves) {
             State child = state;

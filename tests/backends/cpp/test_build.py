@@ -54,6 +54,37 @@ def test_a_failing_compiler_is_told(folder: Path) -> None:
 
 
 @needs_compiler
+def test_flags_in_cxx_make_other_builds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = " ".join(compilers.compiler().command)
+    first = build(SOURCE, ())
+    monkeypatch.setenv("CXX", f"{plain} -g")
+    assert not is_built(SOURCE, ())
+    assert build(SOURCE, ()) != first
+    monkeypatch.setenv("CXX", plain)
+    assert build(SOURCE, ()) == first
+
+
+@pytest.mark.parametrize("wanted", ["/no/such", "'g++", "false"])
+def test_a_compiler_of_ones_own_that_cannot_be_run_is_named(
+    monkeypatch: pytest.MonkeyPatch, wanted: str
+) -> None:
+    monkeypatch.setenv("CXX", wanted)
+    with pytest.raises(GameError) as caught:
+        compilers.compiler()
+    [found] = caught.value.diagnostics
+    assert found.message == f"there is no C++ compiler: CXX is '{wanted}', which cannot be run"
+    assert found.hint is not None
+    assert found.hint.startswith("unset CXX, or install one")
+
+
+@needs_compiler
+def test_an_empty_cxx_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = compilers.compiler()
+    monkeypatch.setenv("CXX", " ")
+    assert compilers.compiler() == usual
+
+
+@needs_compiler
 def test_another_machine_has_builds_of_its_own(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

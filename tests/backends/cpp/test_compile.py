@@ -69,6 +69,8 @@ def test_program(tmp_path: Path) -> None:
     played = run(tmp_path, "./game", "play", stdin=moves)
     assert "no such move: a9" in played
     assert played.endswith("x 100\no 0\n")
+    listed = played.split("x to move:\n")[1].split("> ")[0].split()
+    assert listed == [column + row for column in "abc" for row in "123"]
 
 
 @needs_compiler
@@ -160,6 +162,12 @@ def test_names_of_files() -> None:
     assert file_name("hrg/chess.hrg") == "chess"
     assert file_name("3-in-a-row.kif") == "game_3_in_a_row"
     assert file_name("while") == "game_while"
+
+
+@pytest.mark.parametrize("name", ["main", "all", "Install", "ctypes", "random"])
+def test_names_that_others_have(name: str) -> None:
+    """The program's, those of targets that CMake has, those of Python's own modules."""
+    assert file_name(f"{name}.rg") == f"game_{name}"
 
 
 def test_what_is_missing_is_said() -> None:

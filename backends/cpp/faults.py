@@ -1,0 +1,34 @@
+"""What a compiled game says of its faults."""
+
+from __future__ import annotations
+
+MESSAGES = {
+    101: ("RG101", "the keeper has no legal move"),
+    103: ("RG103", "the keeper moves for ever"),
+    104: ("RG104", "a cycle with tags: moves of every length, met"),
+    105: ("RG105", "a reachability check needs its own answer (endless recursion)"),
+    110: ("RG110", "the move is illegal"),
+    117: ("RG117", "a map is read at '{symbol}', which is not a key of it, met"),
+    1003: ("CPP003", "a search goes too deep"),
+    1004: ("CPP004", "there is not enough memory"),
+    1007: ("CPP007", "a move has more tags than the compiled game has room for, met"),
+    1008: ("CPP008", "there are more sequences of moves than 128 bits can count"),
+}
+"""By the number of a fault: the code of the finding, and its text before the place.
+
+`{symbol}` is the symbol that a fault is about.
+"""
+
+
+def texts() -> str:
+    """The texts as a function of C++."""
+    cases = "\n".join(
+        f'    case {number}: return "{code}: {text}";' for number, (code, text) in MESSAGES.items()
+    )
+    return f"""\
+inline const char* fault_text(int code) {{
+    switch (code) {{
+{cases}
+    default: return "a fault";
+    }}
+}}"""
