@@ -16,6 +16,7 @@ CODES: dict[str, Code] = {
     "CPP002": Code(
         "The compiler fails",
         "The compiler does not accept what rgt wrote: it is too old for C++17, or rgt has a fault. "
+        "Or CXX names something that compiles nothing, as a wrapper that forgets its arguments. "
         "`--backend interpreter` plays the game meanwhile.",
     ),
     "CPP003": Code(

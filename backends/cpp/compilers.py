@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 
 from rgt.ir.diagnostics import GameError, error
@@ -42,7 +43,7 @@ class Compiler:
         return "clang" in self.version
 
     def run(self, words: Sequence[str], folder: Path) -> None:
-        """Run it in a folder; raises GameError (CPP002) if it fails.
+        """Run it in a folder; raises GameError (CPP002) if it fails, or writes nothing.
 
         Where it does not know `NATIVE`, it does without.
         """
@@ -62,10 +63,19 @@ class Compiler:
             without = [[word for word in some[k] if word != NATIVE] for k in again]
             for k, result in zip(again, self._ended(without, folder), strict=True):
                 ended[k] = result
-            for code, said in ended:
-                if code:
-                    shown = "\n".join(said.splitlines()[:_SHOWN_LINES])
-                    raise GameError(error("CPP002", f"{self.command[0]} fails ({code}):\n{shown}"))
+            for words, (code, said) in zip(some, ended, strict=True):
+                self._judge(words, code, said, folder)
+
+    def _judge(self, words: Sequence[str], code: int, said: str, folder: Path) -> None:
+        """Raise GameError if a run of it failed, or did not write the file named after ``-o``."""
+        name = self.command[0]
+        if code:
+            shown = "\n".join(said.splitlines()[:_SHOWN_LINES])
+            raise GameError(error("CPP002", f"{name} fails ({code}):\n{shown}"))
+        for option, file in pairwise(words):
+            if option == "-o" and not (folder / file).exists():
+                text = f"{name} ends without an error, but did not write '{file}'"
+                raise GameError(error("CPP002", text))
 
     def _ended(self, commands: Sequence[Sequence[str]], folder: Path) -> list[tuple[int, str]]:
         """Run it with each of some commands at once; the codes, and what was said of errors."""

@@ -53,6 +53,22 @@ def test_a_failing_compiler_is_told(folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
+def test_a_compiler_that_writes_nothing_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As a wrapper does that forgets to hand on what it was told."""
+    idle = tmp_path / "idle"
+    idle.write_text("#!/bin/sh\necho 'g++ (idle) 1.0'\n", encoding="utf-8")
+    idle.chmod(0o755)
+    monkeypatch.setenv("CXX", str(idle))
+    with pytest.raises(GameError) as caught:
+        build(SOURCE, ())
+    [found] = caught.value.diagnostics
+    assert found.code == "CPP002"
+    assert found.message == f"{idle} ends without an error, but did not write 'game.o'"
+    assert list(folder.iterdir()) == []
+
+
 @needs_compiler
 def test_flags_in_cxx_make_other_builds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = " ".join(compilers.compiler().command)
