@@ -16,6 +16,7 @@ from rgt.backends.endless import cycle
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.backends.interpreter.runtime import End
+from rgt.backends.places import named, place
 from rgt.ir.diagnostics import Diagnostic, GameError, Span, error, warning
 from rgt.ir.game import Game
 
@@ -174,30 +175,14 @@ class _Explorer:
         is_error: bool = True,
     ) -> None:
         node = self.engine.program.names[position.node]
-        span = self._span(node)
-        place = span or position.node
-        if (code, place) in self.found:
+        span = place(self.engine.game.automaton, node)
+        where = span or position.node
+        if (code, where) in self.found:
             return
-        if span is None and f"node '{node}'" not in message:
-            message = f"{message} at node '{node}'"
-        lines = [self._line(position), *notes]
+        text = named(message, node, span)
         kind = error if is_error else warning
-        self.found[code, place] = kind(
-            code, message, span, hint=hint, notes=[(line, None) for line in lines]
-        )
-
-    def _span(self, node: str) -> Span | None:
-        """The place of the first edge behind a node that has one."""
-        automaton = self.engine.game.automaton
-        seen, waiting = {node}, deque([node])
-        while waiting:
-            for edge in automaton.out_edges(waiting.popleft()):
-                if edge.origin.span is not None:
-                    return edge.origin.span
-                if edge.target not in seen:
-                    seen.add(edge.target)
-                    waiting.append(edge.target)
-        return None
+        lines = [(line, None) for line in (self._line(position), *notes)]
+        self.found[code, where] = kind(code, text, span, hint=hint, notes=lines)
 
     def _line(self, position: _Position) -> str:
         """How play gets to a position, keeper moves without tags left out."""

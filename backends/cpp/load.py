@@ -23,6 +23,7 @@ from rgt.backends.cpp.parts import parts_of
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Move
+from rgt.backends.places import error_at
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, resolve
@@ -115,11 +116,7 @@ class CppEngine:
             text = text.format(symbol=self.symbol_names[symbol])
         if node < 0:
             return error(kind, text)
-        name = self.plan.program.names[node]
-        edges = self.game.automaton.out_edges(name)
-        span = next((e.origin.span for e in edges if e.origin.span is not None), None)
-        place = "" if span is not None else f" at node '{name}'"
-        return error(kind, f"{text}{place}", span)
+        return error_at(self.game.automaton, self.plan.program.names[node], kind, text)
 
     def cells(self, state: bytes, variable: str) -> list[int]:
         """The symbols in a variable, as the layout numbers them."""

@@ -22,6 +22,7 @@ from rgt.backends.interpreter.runtime import (
     Writers,
 )
 from rgt.backends.interpreter.walks import MoveWalks
+from rgt.backends.places import error_at
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import KEEPER, Game
@@ -188,12 +189,7 @@ class InterpreterEngine:
     # -- errors ------------------------------------------------------------------------
 
     def _at(self, code: str, message: str, node: int) -> Diagnostic:
-        """An error at a node, with the place of its first edge in the source."""
-        name = self.program.names[node]
-        edges = self.game.automaton.out_edges(name)
-        span = next((e.origin.span for e in edges if e.origin.span is not None), None)
-        place = "" if span is not None else f" at node '{name}'"
-        return error(code, f"{message}{place}", span)
+        return error_at(self.game.automaton, self.program.names[node], code, message)
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
