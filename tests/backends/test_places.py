@@ -8,6 +8,7 @@ from rgt import engine
 from rgt.ir.diagnostics import GameError
 from rgt.passes.pipeline import optimize
 from tests.backends import games
+from tests.backends.cpp.agreement import needs_compiler
 
 STUCK = """
 begin, a: player = a;
@@ -17,7 +18,7 @@ c, end: goals[a] == 100;
 """
 
 
-@pytest.mark.parametrize("backend", ["interpreter", "cpp"])
+@pytest.mark.parametrize("backend", ["interpreter", pytest.param("cpp", marks=needs_compiler)])
 @pytest.mark.parametrize(
     ("passes", "shown"),
     [("none", "c, end: goals[a] == 100;"), ("default", "b, c: player = keeper;")],
