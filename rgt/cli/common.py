@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
@@ -181,9 +181,9 @@ def optimised(loaded: Loaded, passes: str, seconds: float | None = None) -> Repo
 
 def console(width: int | None = None) -> Console:
     """Standard output through rich: colours on a terminal, plain text in a pipe."""
-    from rich.console import Console
+    from rgt.cli.screen import Screen
 
-    return Console(highlight=False, soft_wrap=True, width=width)
+    return Screen(highlight=False, soft_wrap=True, width=width)
 
 
 def print_table(table: Table) -> None:
@@ -192,6 +192,11 @@ def print_table(table: Table) -> None:
 
     wide = console(_WIDEST)
     console(Measurement.get(wide, wide.options, table).maximum).print(table)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a standard stream is a terminal; there is none if the shell closed it."""
+    return stream is not None and stream.isatty()
 
 
 @contextmanager
@@ -209,7 +214,7 @@ def progress_bar(told: str) -> Iterator[Progress]:
         transient=True,
         disable=not screen.is_terminal,
         # lines for the terminal go above the bar; lines for a file must not
-        redirect_stdout=sys.stdout.isatty(),
+        redirect_stdout=is_terminal(sys.stdout),
     ) as bar:
         yield bar
 

@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 
 from rgt.cli import common, recording, showing, stepping, values
+from rgt.cli.outputs import spare
 from rgt.cli.recording import Run, Wanted
 
 if TYPE_CHECKING:
@@ -143,6 +144,7 @@ def command(
     run = Run(passes, given, only, skip, seconds, until)
     view = _View(wanted=wanted, until=until, **views)
     view.demand_one_mode()
+    spare([game, load, view.compare], [save, view.html])
     trace, problem = _recorded(game, load, from_step, reading, run)
     try:
         if save is not None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rgt.cli import common, guests, values
+from rgt.cli.outputs import spare
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
@@ -112,6 +113,7 @@ def command(
         raise click.UsageError("--exit goes with --check")
     if broken_by is None and depth is not None:
         raise click.UsageError("--depth goes with --broken-by")
+    spare([game, *guests], [output, test])
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
     check = (

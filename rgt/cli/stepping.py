@@ -54,7 +54,7 @@ def _wanted(place: str, kind: str, value: str) -> Wanted:
 
 def interactive() -> bool:
     """Whether somebody is there to be asked."""
-    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
+    return common.is_terminal(sys.stdin) and common.is_terminal(sys.stdout)
 
 
 def show_so_far(history: History, last: int) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rgt.cli import common, values
+from rgt.cli.outputs import spare
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
@@ -55,6 +56,7 @@ def command(
     """
     if high_level and target != "rbg":
         raise click.UsageError("--high-level goes with --to rbg")
+    spare([game], [output])
     if target in ("hrg", "rbg"):
         from rgt.api import rewrite
 

@@ -82,7 +82,13 @@ def _shell(command: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    "arguments", ["passes --list", "perft rg/minimal 3000", "translate rg/nim -q"]
+    "arguments",
+    [
+        "passes --list",
+        "passes hrg/breakthrough --trace",
+        "perft rg/minimal 3000",
+        "translate rg/nim -q",
+    ],
 )
 def test_a_reader_that_goes_is_no_failure(arguments: str) -> None:
     done = _shell(f"rgt {arguments} | true; exit ${{PIPESTATUS[0]}}")
@@ -107,8 +113,57 @@ def test_a_full_disk_is_told_when_the_buffer_is_written_at_the_end() -> None:
     assert "Exception ignored" not in done.stderr
 
 
-def test_a_closed_standard_output_is_no_traceback() -> None:
-    assert "Traceback" not in _shell("rgt translate rg/nim -q >&-").stderr
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "translate rg/nim -q",
+        "perft rg/nim 2",
+        "diff rg/nim rg/nim --depth 1",
+        "passes rg/nim --break step=1",
+    ],
+)
+def test_a_closed_standard_output_is_no_fault(arguments: str) -> None:
+    done = _shell(f"rgt {arguments} >&-")
+    assert (done.returncode, done.stderr.splitlines()[1:]) == (0, [])
+
+
+# -- files that are read stay as they are -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "translate {} -o {}",
+        "translate {} --to dot -o {link}",
+        "passes {} --save {}",
+        "passes {} --html {}",
+        "passes rg/nim --compare {} --save {}",
+        "passes --load {} --html {}",
+        "reduce {} --check false -o {}",
+        "reduce {} --check false --test {}",
+    ],
+)
+def test_what_is_read_is_not_written_over(rgt, tmp_path: Path, arguments: str) -> None:
+    game, link = tmp_path / "game.rg", tmp_path / "link.rg"
+    text = (Path(__file__).parents[2] / "corpus" / "rg" / "nim.rg").read_text(encoding="utf-8")
+    game.write_text(text, encoding="utf-8")
+    link.symlink_to("game.rg")
+    outcome = rgt(*(each.format(game, link=link) for each in arguments.split()))
+    written = link if "{link}" in arguments else game
+    assert (outcome.code, outcome.out) == (2, "")
+    told = f"Error: '{written}' is read, and would be lost: write to another file"
+    assert outcome.err.splitlines()[-1] == told
+    assert game.read_text(encoding="utf-8") == text
+
+
+def test_two_outputs_are_two_files(rgt, tmp_path: Path) -> None:
+    for arguments in ("passes rg/nim --save {0} --html {0}", "reduce rg/nim -o {0} --test {0}"):
+        check = ["--check", "false"] if "reduce" in arguments else []
+        outcome = rgt(*(each.format(tmp_path / "x") for each in arguments.split()), *check)
+        told = f"Error: '{tmp_path / 'x'}' would be written twice: name two files"
+        assert (outcome.code, outcome.err.splitlines()[-1]) == (2, told)
+    assert list(tmp_path.iterdir()) == []
+    assert rgt("passes", NIM, "--save", "/dev/null", "--html", "/dev/null").code == 0
 
 
 @pytest.mark.parametrize("arguments", ["check - --from rg", "fmt - --from gdl"])
