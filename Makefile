@@ -42,8 +42,8 @@ floors: $(READY) ## import-linter: no room imports from above or beside
 pytest: $(READY) ## the tests alone
 	$(BIN)/python -m pytest -q -n $(JOBS)
 
-oracle: $(READY) ## every outside game file against outside numbers, at full depth (long)
-	$(BIN)/python -m tests.oracle.campaign
+oracle: $(READY) ## every outside game file against outside numbers and in whole plays (long)
+	$(BIN)/python -m tests.oracle.campaign --json .oracle.jsonl $(ORACLE)
 
 campaign: $(READY) ## every pass on every game at hand and on random games keeps the tree (hours)
 	$(BIN)/python -m tests.campaign --json .campaign.jsonl

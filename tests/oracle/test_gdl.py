@@ -18,7 +18,7 @@ from rgt.backends.explore import fingerprint, perft
 from rgt.frontends import frontend_named
 from rgt.ir.diagnostics import Severity
 from rgt.passes.pipeline import optimize
-from tests.oracle.campaign import SHARED, outside_games
+from tests.oracle.verdicts import SHARED, outside_games
 
 HEAVY: dict[str, Any] = json.loads((Path(__file__).parent / "heavy.json").read_text())
 _COUNT = 300

@@ -11,7 +11,7 @@ from rgt.frontends import frontend_named
 from rgt.ir.diagnostics import Severity, Source
 from rgt.passes.pipeline import optimize
 from rgt.passes.validators import validate
-from tests.oracle.campaign import SHARED, outside_games
+from tests.oracle.verdicts import SHARED, outside_games
 
 if not SHARED.exists():
     pytest.skip("../shared is not beside this checkout", allow_module_level=True)

@@ -1,11 +1,7 @@
-"""The parts of docs/speed.md and of the README that are made from docs/speed.json.
-
-Each stands between two comments, ``<!-- speed: NAME -->`` and ``<!-- end of speed: NAME -->``.
-"""
+"""The parts of docs/speed.md and of the README that are made from docs/speed.json."""
 
 from __future__ import annotations
 
-import re
 import shutil
 import sys
 import textwrap
@@ -17,13 +13,15 @@ from tests.benchmarks.reasoners.contestants import INTERPRETER, LIMIT
 from tests.benchmarks.reasoners.pictures import draw
 from tests.benchmarks.reasoners.published import SOURCE, SOURCE_2019
 from tests.benchmarks.reasoners.results import Run, from_json
+from tests.made_parts import filled
 
 ROOT = Path(__file__).resolve().parents[3]
 DATA = ROOT / "docs" / "speed.json"
 PAGE = ROOT / "docs" / "speed.md"
 README = ROOT / "README.md"
 PICTURES = ROOT / "docs" / "pictures"
-_PLACE = re.compile(r"(<!-- speed: (\w+) -->\n).*?(<!-- end of speed: \2 -->)", re.DOTALL)
+KIND = "speed"
+"""Of the made parts; see `tests.made_parts`."""
 _PROVISIONAL = (
     "**These figures are provisional**: the run was short, or other programs ran beside it.\n"
 )
@@ -95,11 +93,6 @@ def _games(number: int) -> str:
     return f"{number} game{'' if number == 1 else 's'}"
 
 
-def filled(page: str, made: dict[str, str]) -> str:
-    """A page with the made parts in their places; KeyError for a place of another name."""
-    return _PLACE.sub(lambda place: f"{place[1]}{made[place[2]]}{place[3]}", page)
-
-
 def write(source: Path | None) -> None:
     """Put a run's JSON, if one is given, into docs/, and make the pages and pictures from it.
 
@@ -111,7 +104,7 @@ def write(source: Path | None) -> None:
     run = from_json(text)
     made = parts(run)
     for page in (PAGE, README):
-        page.write_text(filled(page.read_text(encoding="utf-8"), made), encoding="utf-8")
+        page.write_text(filled(page.read_text(encoding="utf-8"), KIND, made), encoding="utf-8")
     try:
         draw(run, digest(text), PICTURES)
     except ImportError:

@@ -11,11 +11,11 @@ import pytest
 from tests.benchmarks.reasoners import tables
 from tests.benchmarks.reasoners.pages import (
     DATA,
+    KIND,
     PAGE,
     PICTURES,
     README,
     digest,
-    filled,
     parts,
 )
 from tests.benchmarks.reasoners.pictures import draw
@@ -29,6 +29,7 @@ from tests.benchmarks.reasoners.results import (
     geometric_mean,
     to_json,
 )
+from tests.made_parts import filled
 
 
 def entry(label: str, *speeds: int, refused: str | None = None) -> Entry:
@@ -145,14 +146,6 @@ def test_the_aims_are_counted() -> None:
     assert "- the limit itself: 0 games\n" in summary
 
 
-def test_only_places_are_filled() -> None:
-    page = "a\n<!-- speed: x -->\nold\n<!-- end of speed: x -->\nb\n"
-    new = "a\n<!-- speed: x -->\nnew\n<!-- end of speed: x -->\nb\n"
-    assert filled(page, {"x": "new\n"}) == new
-    with pytest.raises(KeyError):
-        filled(page, {})
-
-
 # -- what is committed ---------------------------------------------------------------------------
 
 
@@ -160,7 +153,7 @@ def test_only_places_are_filled() -> None:
 def test_the_pages_are_made_from_the_committed_figures(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     made = parts(from_json(DATA.read_text(encoding="utf-8")))
-    assert filled(text, made) == text, "run `make bench-docs`"
+    assert filled(text, KIND, made) == text, "run `make bench-docs`"
 
 
 def test_every_part_has_its_place() -> None:
