@@ -7,9 +7,7 @@ into another on the way.
 
 from __future__ import annotations
 
-import os
 import shlex
-import signal
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -21,6 +19,7 @@ from typing import Protocol
 from rgt.backends.proper import explore
 from rgt.debugger.alarm import alarm
 from rgt.debugger.observing import Observed, What
+from rgt.ir.children import child
 from rgt.ir.diagnostics import GameError, Severity
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
@@ -62,30 +61,11 @@ class Command:
 
     def _run(self, command: str) -> int | None:
         """The exit status, None if the time was up."""
-        process = subprocess.Popen(
-            command,
-            shell=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        try:
-            return process.wait(self.seconds)
-        except subprocess.TimeoutExpired:
-            return None
-        finally:
-            _kill(process)
-            process.wait()
-
-
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a shell, and its children where the system knows of groups of processes."""
-    with suppress(ProcessLookupError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
+        with child(command, shell=True) as process:
+            try:
+                return process.wait(self.seconds)
+            except subprocess.TimeoutExpired:
+                return None
 
 
 def filled(command: str, file: str) -> str:

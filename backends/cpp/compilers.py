@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
+from rgt.ir.children import child, run
 from rgt.ir.diagnostics import GameError, error
 
 NATIVE = "-march=native"
@@ -79,24 +80,17 @@ class Compiler:
 
     def _ended(self, commands: Sequence[Sequence[str]], folder: Path) -> list[tuple[int, str]]:
         """Run it with each of some commands at once; the codes, and what was said of errors."""
+        # what a compiler that is killed leaves behind goes with the folder
+        env = {**os.environ, "TMPDIR": str(folder)}
         with ExitStack() as stack:
-            begun = []
-            for words in commands:
-                process = stack.enter_context(self._begin(words, folder))
-                stack.callback(_end, process)
-                begun.append(process)
-            said = [process.communicate()[1] for process in begun]
+            begun = [
+                stack.enter_context(
+                    child([*self.command, *words], cwd=folder, env=env, stderr=subprocess.PIPE)
+                )
+                for words in commands
+            ]
+            said = [process.communicate()[1].decode(errors="replace") for process in begun]
             return [(each.returncode, text) for each, text in zip(begun, said, strict=True)]
-
-    def _begin(self, words: Sequence[str], folder: Path) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            [*self.command, *words],
-            cwd=folder,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            errors="replace",
-        )
 
 
 def processors() -> int:
@@ -104,12 +98,6 @@ def processors() -> int:
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    """End a compiler that is still at work; asked so, it takes its own files away."""
-    if process.poll() is None:
-        process.terminate()
 
 
 def find_compiler() -> Compiler | None:
@@ -154,15 +142,10 @@ def _find_compiler(wanted: str, path: str) -> Compiler | None:
 def _introduced(command: tuple[str, ...]) -> Compiler | None:
     """The compiler of a command, or None if it does not even say its name."""
     try:
-        said = subprocess.run(
-            [*command, "--version"],
-            capture_output=True,
-            text=True,
-            errors="replace",
-            check=True,
-            timeout=_PATIENCE,
-        )
-    except (OSError, subprocess.SubprocessError):
+        said = run([*command, "--version"], seconds=_PATIENCE)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    if said.returncode:
         return None
     return Compiler(command, said.stdout.strip())
 

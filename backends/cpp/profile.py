@@ -14,6 +14,7 @@ from pathlib import Path
 
 from rgt.backends.cpp.compilers import Compiler
 from rgt.backends.cpp.parts import compiled
+from rgt.ir.children import run
 from rgt.ir.diagnostics import GameError, error
 
 SECONDS = 2.0
@@ -47,14 +48,8 @@ def profile(used: Compiler, flags: Sequence[str], folder: Path, source: str) -> 
 def _play(folder: Path) -> None:
     place = {**os.environ, "LLVM_PROFILE_FILE": str(folder / "game.profraw")}
     try:
-        code = subprocess.run(
-            [str(folder / "trainer"), str(SECONDS), str(_LONGEST)],
-            cwd=folder,
-            env=place,
-            stdout=subprocess.DEVNULL,
-            check=False,
-            timeout=_PATIENCE,
-        ).returncode
+        words = [str(folder / "trainer"), str(SECONDS), str(_LONGEST)]
+        code = run(words, cwd=folder, env=place, seconds=_PATIENCE).returncode
     except (OSError, subprocess.TimeoutExpired) as problem:
         raise _impossible(f"the random plays fail: {problem}") from problem
     if code:
@@ -71,14 +66,7 @@ def _merger(used: Compiler) -> str:
 
 
 def _merge(merger: str, folder: Path) -> None:
-    done = subprocess.run(
-        [merger, "merge", "-o", "game.profdata", "game.profraw"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-    )
+    done = run([merger, "merge", "-o", "game.profdata", "game.profraw"], cwd=folder)
     if done.returncode:
         raise _impossible(f"{merger} fails ({done.returncode}): {done.stderr.strip()}")
 

@@ -12,10 +12,12 @@ import subprocess
 import sys
 import threading
 from collections import Counter
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import IO
+
+from rgt.ir.children import child
 
 
 @dataclass(slots=True)
@@ -62,11 +64,14 @@ class _Process:
     """A running gringo that is fed, listened to, and killed at the end or after `seconds`."""
 
     def __init__(self, program: str, output: str, seconds: float | None) -> None:
-        self._process = subprocess.Popen(
-            [*_COMMAND, output, "-"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+        self._running = ExitStack()
+        self._process = self._running.enter_context(
+            child(
+                [*_COMMAND, output, "-"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
         )
         self._messages: list[bytes] = []
         self._threads = [
@@ -88,7 +93,7 @@ class _Process:
         self._process.kill()
         for thread in self._threads:
             thread.join()
-        self._process.__exit__(None, None, None)
+        self._running.close()
 
     @property
     def lines(self) -> IO[bytes]:
