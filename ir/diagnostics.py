@@ -181,6 +181,12 @@ class GameError(Exception):
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """A hint naming the known name closest to a misspelt one, or None if none is close."""
-    close = get_close_matches(name, list(known), n=1, cutoff=0.7)
+    """A hint naming the known name closest to a misspelt one, or None if none is close.
+
+    The same name in other cases (`up` for `Up`) is always close.
+    """
+    names = list(known)
+    folded = name.casefold()
+    close = [other for other in names if other.casefold() == folded and other != name]
+    close = close or get_close_matches(name, names, n=1, cutoff=0.7)
     return f"did you mean '{close[0]}'?" if close else None

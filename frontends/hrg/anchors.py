@@ -70,7 +70,7 @@ class _Finder:
                 opening = self._next("(", self._index(_start(declared.name_span)))
                 self._block(declared.body, declared, 1, self._partner[opening] + 1)
 
-    def _element(self, element: s.Symbol | s.Generator) -> None:
+    def _element(self, element: s.Element) -> None:
         word = _start(element.span)
         mark = self._index(word) - 1
         place = self._places[mark] if self._tokens[mark].text == "|" else word

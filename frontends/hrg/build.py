@@ -16,13 +16,15 @@ from lark.common import LexerConf
 from lark.lexer import Lexer
 
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.tokens import Token
-from rgt.ir.diagnostics import Diagnostic, Span, error
+from rgt.frontends.hrg.operators import ordered
+from rgt.frontends.hrg.tokens import Token, span_between, span_of
+from rgt.ir.diagnostics import Diagnostic, error
 
 MAX_DIGITS = 9
 """The longest numbers that ranges and `repeat` may have; terms are counted in 32 bits."""
 
 _RANGES = "write X in 0..7 or X in {a, b}"
+_NUMBERS = "the whole numbers of a domain are written 0..80"
 _REPETITIONS = "write repeat 3 { } or repeat x in T { }"
 
 Children = list[Any]
@@ -105,12 +107,6 @@ class _NoLexer(Lexer):
         return iter(())
 
 
-def span_between(first: Token | Span, last: Token | Span) -> Span:
-    """From the beginning of the one to the end of the other."""
-    line = last.line if isinstance(last, Token) else last.end_line
-    return Span(first.source, first.line, first.column, line, last.end_column)
-
-
 class _Builder(Transformer[Token, Any]):
     """One method for each rule of the grammar."""
 
@@ -175,6 +171,11 @@ class _Builder(Transformer[Token, Any]):
 
     def symbol(self, children: Children) -> s.Symbol:
         return s.Symbol(children[0].text, span=span_of(children[0]))
+
+    def numbers(self, children: Children) -> s.Numbers:
+        low, _, high = children
+        span = span_between(low, high)
+        return s.Numbers(_number(low, _NUMBERS), _number(high, _NUMBERS), span=span)
 
     def generator(self, children: Children) -> s.Generator:
         name, names = children[:2]
@@ -334,7 +335,7 @@ class _Builder(Transformer[Token, Any]):
         return chain
 
     def operations(self, children: Children) -> s.Expression:
-        return _ordered([*children[0], children[1]])
+        return ordered([*children[0], children[1]])
 
     def map_of_default(self, children: Children) -> s.MapLiteral:
         return s.MapLiteral(children[2], (), span=span_between(children[0], children[-1]))
@@ -370,29 +371,6 @@ def _graph(
     )
 
 
-def _ordered(chain: list[Any]) -> s.Expression:
-    """The tree of operands and the operators between them."""
-    operands: list[Any] = [chain[0]]
-    waiting: list[Token] = []
-    for place in range(1, len(chain), 2):
-        operator = chain[place]
-        level = s.PRECEDENCE[operator.text]
-        while waiting and s.PRECEDENCE[waiting[-1].text] >= level:
-            _apply(waiting.pop(), operands)
-        waiting.append(operator)
-        operands.append(chain[place + 1])
-    while waiting:
-        _apply(waiting.pop(), operands)
-    result: s.Expression = operands[0]
-    return result
-
-
-def _apply(operator: Token, operands: list[Any]) -> None:
-    right, left = operands.pop(), operands.pop()
-    span = span_between(left.span, right.span)
-    operands.append(s.Binary(operator.text, left, right, span=span))
-
-
 def _number(token: Token, forms: str) -> int:
     text = token.text
     if not (text.isascii() and text.isdecimal()):
@@ -400,11 +378,6 @@ def _number(token: Token, forms: str) -> int:
     if len(text.lstrip("0")) > MAX_DIGITS:
         raise Mistake(error("HRG006", f"a number has at most {MAX_DIGITS} digits", span_of(token)))
     return int(text)
-
-
-def span_of(token: Token) -> Span:
-    """Where a token stands."""
-    return Span(token.source, token.line, token.column, token.line, token.end_column)
 
 
 def _texts(names: Sequence[Token]) -> tuple[str, ...]:

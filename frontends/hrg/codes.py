@@ -194,12 +194,15 @@ CODES: dict[str, Code] = {
     ),
     "HRG027": _hrg(
         "Key given twice",
-        "Two parts of a map give a value to one key, or to all keys that are left.",
+        "Two parts of a map give a value to one key, or to all keys that are left. No part comes "
+        "before another; of the cases of a function the first that matches counts.",
         "home : Player -> Score = { white = 0; black = 50; white = 100 }",
     ),
     "HRG028": _hrg(
         "Unknown key",
-        "A part of a map matches no key of the map's type, or one of its keys is none.",
+        "A part of a map gives a value to what is no key of the map's type: a warning, since the "
+        "value is ignored, as the published tool does. A part whose pattern matches no key at all, "
+        "and a map without any value for its keys, are mistakes.",
         "home : Player -> Score = { :0; green = 50 }",
     ),
     "HRG029": _hrg(

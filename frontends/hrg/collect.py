@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rgt.frontends.hrg.build import Header, Item, NamedCase, span_between, span_of
+from rgt.frontends.hrg.build import Header, Item, NamedCase
 from rgt.frontends.hrg.syntax import Case, Declaration, Function, Variable
-from rgt.frontends.hrg.tokens import Token
+from rgt.frontends.hrg.tokens import Token, span_between, span_of
 from rgt.ir.diagnostics import Diagnostic, error, nearest
 
 

@@ -35,10 +35,14 @@ def expand(domains: Mapping[str, s.Domain], findings: Findings) -> dict[str, tup
 
 
 def integers(domain: s.Domain) -> int | None:
-    """The first number of ``C(N) where N in 3..9`` if that is the whole domain, or None."""
+    """The first number of ``3..9``, or of ``C(N) where N in 3..9``, if that is the whole domain;
+    None for every other one.
+    """
     if len(domain.elements) != 1:
         return None
     (element,) = domain.elements
+    if isinstance(element, s.Numbers):
+        return element.low
     if not isinstance(element, s.Generator) or len(element.where) != 1:
         return None
     (range_,) = element.where
@@ -172,18 +176,32 @@ class _Expansion:
         self._total -= size
         return False
 
-    def _size(self, element: s.Symbol | s.Generator) -> int:
+    def _size(self, element: s.Element) -> int:
         if isinstance(element, s.Symbol):
             return len(self._values.get(element.name, (element.name,)))
+        if isinstance(element, s.Numbers):
+            return max(element.high - element.low + 1, 0)
         sizes = {range_.variable: range_size(range_) for range_ in reversed(element.where)}
         return prod(sizes.get(argument, 1) for argument in element.arguments)
 
-    def _element(self, element: s.Symbol | s.Generator) -> Iterable[Value]:
+    def _element(self, element: s.Element) -> Iterable[Value]:
         if isinstance(element, s.Symbol):
             if self._is_domain(element.name):
                 return self._values.get(element.name, ())
             return (element.name,)
+        if isinstance(element, s.Numbers):
+            return self._numbers(element)
         return self._generated(element)
+
+    def _numbers(self, element: s.Numbers) -> Iterable[Value]:
+        if element.low > element.high:
+            self._findings.warning(
+                "HRG014",
+                f"{element.low}..{element.high} gives nothing",
+                element.span,
+                hint="the smaller number comes first",
+            )
+        return [str(number) for number in range(element.low, element.high + 1)]
 
     def _generated(self, generator: s.Generator) -> Iterable[Value]:
         check_ranges(generator.where, generator.arguments, self._findings)

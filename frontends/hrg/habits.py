@@ -51,7 +51,12 @@ _CHECK = "a condition is tested by check(condition)"
 _CHANGE = "a variable changes by assignment: x = next(x), with a function next"
 _STATEMENT = "a statement assigns, x = value, or calls, graph()"
 _NOT_NEGATIVE = "numbers in ranges are 0 or more; let coordinates begin there"
-_LISTED = "a domain lists its values, 0 | 1 | 2, or has terms with ranges, P(X) where X in 0..2"
+_LISTED = (
+    "a domain lists its values, 0..6 or a | b | c, or has terms with ranges, P(X) where X in 0..2"
+)
+_BARE = "a domain lists its values without brackets: 0..6, or a | b | c"
+_BARS = "the values of a domain are separated by '|': a | b | c"
+_RANGED = "whole numbers are written 0..80; ranges follow terms, P(I) where I in 0..80"
 _CASE = "a case is written name(pattern) = value"
 _COMPARES = "'==' compares, '=' assigns"
 _TESTS = "'=' assigns; a test is written check(x == y)"
@@ -139,8 +144,15 @@ def _domain_hint(place: Place) -> str | None:
     found, previous = place.found.text, place.previous
     if found == "-" and previous is not None and previous.text in ("in", ".."):
         return _NOT_NEGATIVE
-    in_domain = place.begun is not None and place.begun.text == "domain"
-    return _LISTED if in_domain and found in ("..", "{") and "in" not in place.wanted else None
+    if place.begun is None or place.begun.text != "domain" or "in" in place.wanted:
+        return None
+    if found in ("where", "in", "-"):
+        return _RANGED
+    if previous is not None and previous.text in ("=", "|") and found in ("{", "(", "["):
+        return _BARE
+    if found == "," and "|" in place.wanted:
+        return _BARS
+    return _LISTED if found in ("..", "{") else None
 
 
 def _block_hint(place: Place) -> str | None:

@@ -2,7 +2,9 @@
 
 A part gives values to the keys that its pattern matches: for every value of the variables in
 its ``where``, and every one of the others.  The part ``_ = value`` and a part whose pattern is
-one variable without a range are for all keys that the others leave.
+one variable without a range are for all keys that the others leave.  Values at what is no key of
+the type are ignored, with a warning; as in the published tool they still count where the most
+frequent value becomes the default.
 """
 
 from __future__ import annotations
@@ -20,10 +22,13 @@ from rgt.frontends.hrg.pairs import from_pairs
 from rgt.frontends.hrg.patterns import Bindings, extend, fixed, variables
 from rgt.frontends.hrg.pieces import pattern_text
 from rgt.frontends.hrg.values import Value, written
-from rgt.ir.diagnostics import Diagnostic, Span, error
+from rgt.ir.diagnostics import Span, error
 from rgt.ir.findings import Findings, Problem
 from rgt.ir.values import MapLiteral
 from rgt.ir.values import Value as RgValue
+
+_NAMED = 3
+"""How many of the keys that are ignored a warning names."""
 
 
 class _Builder(Protocol):
@@ -33,6 +38,10 @@ class _Builder(Protocol):
     findings: Findings
 
     def value(self, node: s.Expression, shape: Shape, bindings: Mapping[str, Value]) -> RgValue: ...
+
+    def attempt(
+        self, node: s.Expression, shape: Shape, bindings: Mapping[str, Value]
+    ) -> RgValue | None: ...
 
     def count(self, entries: int, span: Span | None) -> None: ...
 
@@ -51,6 +60,7 @@ class Literal:
         self._keys = builder.kinds.symbols(self._type)
         self._values: dict[Value, RgValue] = {}
         self._givers: dict[Value, s.MapPart] = {}
+        self._ignored: dict[Value, RgValue] = {}
         self._problem: Problem | None = None
 
     def built(self) -> MapLiteral:
@@ -69,10 +79,19 @@ class Literal:
         values = [self._values[key] for key in given]
         names = [self._keys[key].name for key in given]
         if default is None:
-            made = from_pairs(names, values)
+            made = self._from_pairs(names, values)
             self._check_complete(made)
             return made
         return MapLiteral(((None, default), *zip(names, values, strict=True)))
+
+    def _from_pairs(self, names: list[str], values: list[RgValue]) -> MapLiteral:
+        """The map of these pairs; its default may come from keys that are ignored."""
+        if not values and not self._ignored:
+            message = f"the map has no value for any key of {told(self._type)}"
+            raise Problem(
+                error("HRG028", message, self._node.span, hint="add a default: { :value }")
+            )
+        return from_pairs(names, values, self._ignored.values())
 
     def _is_rest(self, part: s.MapPart) -> bool:
         pattern = part.pattern
@@ -128,12 +147,20 @@ class Literal:
         ranged = {name: ranges[name] for name in dict.fromkeys(used) if name in ranges}
         self._check_size(part, ranged.values())
         matched = False
+        foreign: dict[Value, None] = {}
         for values in product(*[range_values(range_) for range_ in ranged.values()]):
             bindings = {**self._bindings, **dict(zip(ranged, values, strict=True))}
-            for key, bound in self._matching(part.pattern, bindings):
+            only = fixed(part.pattern, bindings)
+            if only is not None and only not in self._keys:
+                foreign.setdefault(only)
+                self._ignore(part, only, bindings)
+                continue
+            for key, bound in self._matching(part.pattern, only, bindings):
                 matched = True
                 self._give(part, key, bound)
-        if not matched:
+        if foreign:
+            self._tell_ignored(part, list(foreign))
+        elif not matched:
             raise Problem(
                 error(
                     "HRG028",
@@ -153,12 +180,11 @@ class Literal:
                 )
             )
 
-    def _matching(self, pattern: s.Pattern, bindings: Bindings) -> Iterator[tuple[Value, Bindings]]:
+    def _matching(
+        self, pattern: s.Pattern, only: Value | None, bindings: Bindings
+    ) -> Iterator[tuple[Value, Bindings]]:
         """The keys that match, with the values that all variables have then."""
-        only = fixed(pattern, bindings)
         if only is not None:
-            if only not in self._keys:
-                raise Problem(self._no_key(only, pattern))
             yield only, bindings
             return
         self._builder.count(len(self._keys), pattern.span)
@@ -167,12 +193,26 @@ class Literal:
             if extend(pattern, key, bound):
                 yield key, bound
 
-    def _no_key(self, key: Value, pattern: s.Pattern) -> Diagnostic:
-        return error(
+    def _ignore(self, part: s.MapPart, key: Value, bindings: Bindings) -> None:
+        """Note the value at what is no key; one that cannot be worked out counts for nothing."""
+        self._builder.count(1, part.span)
+        value = self._builder.attempt(part.value, self._rest, bindings)
+        if value is not None:
+            self._ignored.setdefault(key, value)
+
+    def _tell_ignored(self, part: s.MapPart, keys: list[Value]) -> None:
+        first, others = keys[0], len(keys) - 1
+        if others:
+            names = ", ".join([written(key) for key in keys[:_NAMED]])
+            some = f"{names}, ..." if len(keys) > _NAMED else names
+            message = f"{len(keys)} values are ignored: no keys of {told(self._type)} are {some}"
+        else:
+            message = f"'{written(first)}' is no key of {told(self._type)}; its value is ignored"
+        self._builder.findings.warning(
             "HRG028",
-            f"'{written(key)}' is no key of {told(self._type)}",
-            pattern.span,
-            hint=member_hint(key, self._type, self._keys),
+            message,
+            part.pattern.span or part.span,
+            hint=member_hint(first, self._type, self._keys),
         )
 
     def _give(self, part: s.MapPart, key: Value, bindings: Bindings) -> None:
@@ -183,6 +223,8 @@ class Literal:
                     f"key '{written(key)}' is given twice",
                     part.pattern.span or part.span,
                     notes=[("the first value", self._givers[key].span)],
+                    hint="no part of a map comes before another, as cases of a function do: "
+                    "':value' or '_ = value' is for the keys that are left",
                 )
             )
         self._builder.count(1, part.span)

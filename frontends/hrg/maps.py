@@ -70,6 +70,18 @@ class Builder:
             return Literal(self, node, shape, bindings).built()
         return self.function(self.evaluator.value(node, bindings), shape, node.span)
 
+    def attempt(
+        self, node: s.Expression, shape: Shape, bindings: Mapping[str, Value]
+    ) -> RgValue | None:
+        """The value of an expression that does not matter much; None if it has a mistake."""
+        findings, self.findings = self.findings, Findings()
+        try:
+            return self.value(node, shape, bindings)
+        except Problem:
+            return None
+        finally:
+            self.findings = findings
+
     def symbol(self, value: Value, type_: Flat, span: Span | None) -> Symbol:
         """The symbol of a value that must belong to a type."""
         symbol = self.kinds.symbols(type_).get(value)

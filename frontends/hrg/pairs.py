@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from rgt.ir.text.printer import format_value
 from rgt.ir.values import MapLiteral, Symbol, Value
@@ -12,13 +13,17 @@ from rgt.ir.values import MapLiteral, Symbol, Value
 _RUNS = re.compile(r"[0-9]+|[^0-9]+")
 
 
-def from_pairs(keys: Iterable[str], values: Sequence[Value]) -> MapLiteral:
+def from_pairs(
+    keys: Iterable[str], values: Sequence[Value], others: Iterable[Value] = ()
+) -> MapLiteral:
     """The map that has these values at its keys: the most frequent one is the default.
+
+    `others` have no key and count as well.
 
     Of several the smallest one is, and among those the last in the order of their texts, in
     which numbers stand by size.
     """
-    counts = Counter(values)
+    counts = Counter(chain(values, others))
     most = max(counts.values())
     often = [value for value, count in counts.items() if count == most]
     default = often[0] if len(often) == 1 else max(often, key=_rank)

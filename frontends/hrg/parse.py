@@ -11,13 +11,13 @@ from typing import Any
 
 from lark.exceptions import UnexpectedToken
 
-from rgt.frontends.hrg.build import Item, Mistake, parser, span_of, token_types
+from rgt.frontends.hrg.build import Item, Mistake, parser, token_types
 from rgt.frontends.hrg.collect import collected
 from rgt.frontends.hrg.nesting import too_deep
 from rgt.frontends.hrg.recovery import next_declaration
 from rgt.frontends.hrg.syntax import Description
 from rgt.frontends.hrg.syntax_errors import explain, given_up, nested_too_deeply, too_long
-from rgt.frontends.hrg.tokens import END, Token, tokens
+from rgt.frontends.hrg.tokens import END, Token, span_of, tokens
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
 

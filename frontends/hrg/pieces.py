@@ -80,17 +80,19 @@ def where_text(ranges: Iterable[s.Range]) -> str:
     return f"where {', '.join(map(_range, ranges))}"
 
 
-def element_text(element: s.Symbol | s.Generator) -> str:
-    """``a``, ``P(X, 0) where X in 0..7``."""
+def element_text(element: s.Element) -> str:
+    """``a``, ``0..80``, ``P(X, 0) where X in 0..7``."""
     if isinstance(element, s.Symbol):
         return element.name
+    if isinstance(element, s.Numbers):
+        return f"{element.low}..{element.high}"
     head = _generator_head(element)
     return f"{head} {where_text(element.where)}" if element.where else head
 
 
-def element_doc(element: s.Symbol | s.Generator) -> Doc:
+def element_doc(element: s.Element) -> Doc:
     """The same, but it may be broken."""
-    if isinstance(element, s.Symbol) or not element.where:
+    if not isinstance(element, s.Generator) or not element.where:
         return element_text(element)
     ranges = joined(map(_range, element.where), [",", SPACE])
     return group(_generator_head(element), Indented([SPACE, "where ", ranges]))

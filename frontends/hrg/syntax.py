@@ -9,50 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rgt.ir.diagnostics import Source, Span
-
-RESERVED = frozenset(
-    {
-        "branch",
-        "const",
-        "domain",
-        "else",
-        "forall",
-        "graph",
-        "if",
-        "in",
-        "loop",
-        "or",
-        "repeat",
-        "reusable",
-        "then",
-        "type",
-        "var",
-        "where",
-        "while",
-    }
-)
-"""Whole words that are no identifiers; `const`, `type` and `var` are RG's."""
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """Any piece of a description, and where it stands in its source."""
-
-    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Declared(Node):
-    """A piece that declares a name; `name_span` is where the name stands in it."""
-
-    name_span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
-
-
-def is_variable(name: str) -> bool:
-    """Whether a name is a pattern variable: it begins with a capital letter."""
-    return name[:1].isupper()
-
+from rgt.frontends.hrg.nodes import RESERVED as RESERVED
+from rgt.frontends.hrg.nodes import Declared as Declared
+from rgt.frontends.hrg.nodes import Node as Node
+from rgt.frontends.hrg.nodes import is_variable as is_variable
+from rgt.ir.diagnostics import Source
 
 # -- types ---------------------------------------------------------------------------------------
 
@@ -215,11 +176,22 @@ class Generator(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Numbers(Node):
+    """``0..80``: the symbols of the whole numbers from `low` to `high`, inclusive."""
+
+    low: int
+    high: int
+
+
+Element = Symbol | Generator | Numbers
+
+
+@dataclass(frozen=True, slots=True)
 class Domain(Declared):
     """``domain Name = element | element``."""
 
     name: str
-    elements: tuple[Symbol | Generator, ...]
+    elements: tuple[Element, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rgt.frontends.hrg.build import parser, span_of, token_types
+from rgt.frontends.hrg.build import parser, token_types
 from rgt.frontends.hrg.habits import CHARACTER_HINTS, RESERVED_HINTS, hint_for
 from rgt.frontends.hrg.recovery import begins_declaration
+from rgt.frontends.hrg.surplus import surplus_brace
 from rgt.frontends.hrg.syntax import RESERVED
-from rgt.frontends.hrg.tokens import END, Token
+from rgt.frontends.hrg.tokens import END, Token, span_of
 from rgt.ir.diagnostics import Diagnostic, Span, error
 
 _PARTNER = {"(": ")", "[": "]", "{": "}"}
@@ -63,6 +64,9 @@ def explain(tokens: Sequence[Token], at: int, begun: int | None) -> Diagnostic:
 
     `begun` is the index where its declaration begins; None if it stands between two.
     """
+    surplus = surplus_brace(tokens, at, begun)
+    if surplus is not None:
+        return surplus
     place = _place(tokens, at, begun)
     for special in _SPECIAL:
         finding = special(place)
@@ -194,6 +198,8 @@ def _reserved(place: Place) -> Diagnostic | None:
         return None
     if place.begun is None:
         return _no_name(place.found) if place.following == ":" else None
+    if word in ("in", "where") and place.begun.text == "domain" and not place.begins_line:
+        return None  # a range that stands behind no term
     has_meaning = place.begins_line and word in _STATEMENT_WORDS | _DECLARATION_WORDS
     has_meaning |= "$$" in place.wanted and word in _JOINTS | _DECLARATION_WORDS
     return None if has_meaning else _no_name(place.found)

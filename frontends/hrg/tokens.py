@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from rgt.ir.diagnostics import Source
+from rgt.ir.diagnostics import Source, Span
 
 END = "$END"
 """The type of the token after the last one: lark's own name for it."""
@@ -71,3 +71,14 @@ def tokens(source: Source, types: Mapping[str, str]) -> Iterator[Token]:
             kind = "OPERATOR" if piece in _OPERATORS else types.get(piece, piece)
             yield Token(kind, piece, source, line, start - line_start)
     yield Token(END, "", source, line, size - line_start)
+
+
+def span_between(first: Token | Span, last: Token | Span) -> Span:
+    """From the beginning of the one to the end of the other."""
+    line = last.line if isinstance(last, Token) else last.end_line
+    return Span(first.source, first.line, first.column, line, last.end_column)
+
+
+def span_of(token: Token) -> Span:
+    """Where a token stands."""
+    return Span(token.source, token.line, token.column, token.line, token.end_column)

@@ -230,6 +230,8 @@ class Meaning:
                     for argument in element.arguments
                 ]
                 yield from [(element.name, *values) for values in product(*ranges)]
+            elif isinstance(element, s.Numbers):
+                yield from [str(number) for number in range(element.low, element.high + 1)]
             elif element.name in self._declared:
                 yield from self._elements(element.name)
             else:

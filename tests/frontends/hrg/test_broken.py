@@ -326,7 +326,7 @@ game.hrg:16:3: error[HRG037]: there is no graph 'mvoe'
   hint: did you mean 'move'?
 
 == unknown_key
-game.hrg:4:36: error[HRG028]: 'C(3)' is no key of Cell
+game.hrg:4:36: warning[HRG028]: 'C(3)' is no key of Cell; its value is ignored
     board : Cell -> Player = { :white; C(3) = black }
                                        ^^^^
   hint: argument 1 of C is 0 to 2 in Cell

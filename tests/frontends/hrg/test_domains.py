@@ -431,3 +431,25 @@ def test_a_variable_without_range_is_all_that_is_told() -> None:
     """Or else everything that is counted with would not be a number."""
     lines = told("domain C = C(X) where\nf : C -> C\nf(C(X)) = C(X + 1)\n")
     assert [line.split()[2] for line in lines] == ["HRG016"]
+
+
+# -- whole numbers -------------------------------------------------------------------------------
+
+
+def test_whole_numbers_are_symbols_in_order() -> None:
+    game, data = declared("domain Count = 3..5\ndomain Wide = nan | Count | 9..9")
+    assert type_(game, "Count") == "{ 3, 4, 5 }"
+    assert type_(game, "Wide") == "{ nan, 3, 4, 5, 9 }"
+    assert data.domains["Count"] == ("3", "4", "5")
+    assert "@integer 3 : 3 4 5;" in [format_pragma(pragma) for pragma in game.pragmas]
+
+
+def test_whole_numbers_from_the_greater_to_the_smaller_are_none() -> None:
+    assert told("domain Count = 5..3 | nan") == [
+        "1:16 warning HRG014 5..3 gives nothing (the smaller number comes first)"
+    ]
+
+
+def test_too_many_whole_numbers_are_told_before_they_are_made() -> None:
+    (found,) = told("domain Count = 0..999999999")
+    assert found.startswith("1:8 error HRG018")

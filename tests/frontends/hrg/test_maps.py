@@ -8,11 +8,13 @@ from rgt.frontends.hrg import maps
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.data import declare
 from rgt.frontends.hrg.pairs import from_pairs
+from rgt.frontends.hrg.parse import parse
+from rgt.ir.diagnostics import Source
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_value
 from rgt.ir.values import MapLiteral, Symbol
-from tests.frontends.hrg.declaring import declared, told, variable
+from tests.frontends.hrg.declaring import BASE, declared, found, told, variable
 
 CELLS = "domain Cell = C(X, Y) where X in 0..1, Y in 0..1\n"
 CELL_MAP = CELLS + "v : Cell -> Player = "
@@ -168,7 +170,11 @@ def test_default_of_ties() -> None:
         ),
         (
             CELL_MAP + "{ :white ; C(X, 0) = white ; C(1, Y) = black }",
-            ["2:51 error HRG027 key 'C(1, 0)' is given twice | the first value"],
+            [
+                "2:51 error HRG027 key 'C(1, 0)' is given twice (no part of a map comes before "
+                "another, as cases of a function do: ':value' or '_ = value' is for the keys that "
+                "are left) | the first value"
+            ],
         ),
         (
             CELL_MAP + "{ :white ; _ = black ; K = white }",
@@ -179,7 +185,10 @@ def test_default_of_ties() -> None:
         ),
         (
             CELL_MAP + "{ :white ; C(X, 1) = black where X in 0..2 }",
-            ["2:33 error HRG028 'C(2, 1)' is no key of Cell (argument 1 of C is 0 to 1 in Cell)"],
+            [
+                "2:33 warning HRG028 'C(2, 1)' is no key of Cell; its value is ignored "
+                "(argument 1 of C is 0 to 1 in Cell)"
+            ],
         ),
         (
             CELL_MAP + "{ :white ; C(X, 2) = black }",
@@ -187,7 +196,10 @@ def test_default_of_ties() -> None:
         ),
         (
             "v : Player -> Bool = { :0 ; blak = 1 }",
-            ["1:29 error HRG028 'blak' is no key of Player (did you mean 'black'?)"],
+            [
+                "1:29 warning HRG028 'blak' is no key of Player; its value is ignored "
+                "(did you mean 'black'?)"
+            ],
         ),
         (
             CELL_MAP + "{ :green ; C(0, 0) = blue ; C(1, 1) = whit }",
@@ -252,6 +264,59 @@ def test_default_of_ties() -> None:
 )
 def test_mistakes(text: str, findings: list[str]) -> None:
     assert told(text) == findings
+
+
+DARK = """\
+domain Dark = D(X) where X in {1, 3}
+domain Stone = man | edge | king
+"""
+
+
+@pytest.mark.parametrize(
+    ("literal", "expected", "codes"),
+    [
+        # a board of all squares, of which the type has every second one only
+        ("{ :edge ; D(X) = man where X in 0..4 }", "{ :edge, D__1: man, D__3: man }", ["HRG028"]),
+        # what is ignored counts where the most frequent value becomes the default
+        (
+            "{ D(X) = if X == 1 then man else (if X == 3 then king else edge) where X in 0..4 }",
+            "{ :edge, D__1: man, D__3: king }",
+            ["HRG028"],
+        ),
+        # no key at all is one: the values are ignored, and the most frequent one is left
+        ("{ E(P) = king where P in { white, black } }", "{ :king }", ["HRG029", "HRG028"]),
+        # a value that cannot be worked out is no mistake where it is ignored
+        (
+            "{ :edge ; D(X) = kind(D(X)) where X in 0..4 }",
+            "{ :edge, D__1: man, D__3: man }",
+            ["HRG028"],
+        ),
+    ],
+)
+def test_values_at_what_is_no_key_are_ignored(
+    literal: str, expected: str, codes: list[str]
+) -> None:
+    text = f"v : Dark -> Stone = {literal}\n{DARK}\nkind : Dark -> Stone\nkind(_) = man\n"
+    findings = found(text)
+    assert [(each.severity, each.code) for each in findings] == [("warning", c) for c in codes]
+    source = Source("test.hrg", text + BASE)
+    game = Game("test", source)
+    declare(parse(source), game, Findings())
+    assert format_value(game.variables["v"].initial) == expected
+
+
+def test_some_of_the_ignored_keys_are_named() -> None:
+    (told_of,) = found(f"{DARK}v : Dark -> Stone = {{ :man ; D(X) = edge where X in 0..99 }}")
+    assert "98" in told_of.message
+    assert "D(0), D(2), D(4), ..." in told_of.message
+
+
+def test_a_map_without_any_value_is_a_mistake() -> None:
+    findings = found(f"{DARK}v : Dark -> Stone = {{ E(X) = nothing where X in 0..99 }}")
+    assert [(each.severity, each.code) for each in findings] == [
+        ("error", "HRG028"),
+        ("warning", "HRG028"),
+    ]
 
 
 def test_a_map_of_maps_has_a_bounded_size(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from rgt.frontends.hrg.syntax import (
     Description,
     Do,
     Domain,
+    Element,
     Expression,
     Function,
     Generator,
@@ -36,6 +37,7 @@ from rgt.frontends.hrg.syntax import (
     Name,
     NamedType,
     NamePattern,
+    Numbers,
     Parameter,
     Range,
     Repeat,
@@ -106,12 +108,14 @@ T, U = NamedType("T"), NamedType("U")
                 Generator("P", ("c",), ()),
             ),
         ),
+        ("0..80", (Numbers(0, 80),)),
+        ("nan | 3 .. 7", (Symbol("nan"), Numbers(3, 7))),
         ("P() where", (Generator("P", (), ()),)),
         ("P(a) where | b", (Generator("P", ("a",), ()), Symbol("b"))),
         ("P(X) where X in {}", (Generator("P", ("X",), (Range("X", names=()),)),)),
     ],
 )
-def test_domain(text: str, elements: tuple[Symbol | Generator, ...]) -> None:
+def test_domain(text: str, elements: tuple[Element, ...]) -> None:
     assert declared(f"domain D = {text}") == Domain("D", elements)
 
 

@@ -156,10 +156,15 @@ def test_habits_of_other_languages_in_a_graph(text: str, hint: str) -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("domain D = 0..7",
-         "a domain lists its values, 0 | 1 | 2, or has terms with ranges, P(X) where X in 0..2"),
-        ("domain D = {a, b}",
-         "a domain lists its values, 0 | 1 | 2, or has terms with ranges, P(X) where X in 0..2"),
+        ("domain D = P(0..7)",
+         "a domain lists its values, 0..6 or a | b | c, or has terms with ranges, "
+         "P(X) where X in 0..2"),
+        *[(f"domain D = {text}", "a domain lists its values without brackets: 0..6, or a | b | c")
+          for text in ("{a, b}", "{0..6}", "a | {b}", "(0..6)", "[0..6]")],
+        *[(f"domain D = {text}",
+           "whole numbers are written 0..80; ranges follow terms, P(I) where I in 0..80")
+          for text in ("I where I in 0..80", "I in 0..80", "0-80")],
+        ("domain D = a, b", "the values of a domain are separated by '|': a | b | c"),
         ("domain D = P(X) where X in -1..2",
          "numbers in ranges are 0 or more; let coordinates begin there"),
         ("f(X) => X", "a case is written name(pattern) = value"),
@@ -319,3 +324,34 @@ graph g(me: A) { branch { b[f(me)] = A(*) } or { $(a b) $$ me } if me in A { ret
             read(text[:length])
         except GameError as problem:
             assert problem.diagnostics[-1].code in ("HRG001", "HRG002", "HRG003")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        # the graph ends at the brace, and its statements stand outside
+        ("graph a() {\n  if x == y {\n    $ go\n  }\n  }\n  z = x\n}", (5, 3)),
+        ("graph a() {\n  $ go\n  }\n  b()\n  c()\n}", (3, 3)),
+        ("graph a() {\n  $ go\n  }\n  $ on\n}", (3, 3)),
+        ("graph a() {\n  $ go }\n  loop { $ on }\n}", (2, 8)),
+        ("graph a() {\n  $ go\n  }\n  z[x] = y\n}", (3, 3)),
+        # the brace closes a block, and the graph's own one closes nothing
+        ("graph a() {\n  if x == y {\n    $ go\n    }\n  }\n}", (4, 5)),
+        # a branch is over before its `or`
+        ("graph a() {\n  loop {\n    branch { $ x } } or { $ y }\n  }\n}", (3, 20)),
+        ("graph a() {\n  loop {\n    if x == y { $ x } } else { $ y }\n  }\n}", (3, 23)),
+        # nothing is odd but the last one
+        ("graph a() {\n  $ go\n}\n}", (4, 1)),
+        ("graph a() { $ go } }", (1, 20)),
+    ],
+)
+def test_a_brace_too_many_is_told_where_it_stands(text: str, place: tuple[int, int]) -> None:
+    first = mistakes(text)[0]
+    assert first.code == "HRG002"
+    assert first.span is not None
+    assert (first.span.line, first.span.column) == place
+
+
+def test_a_statement_outside_of_graphs_does_not_accuse_the_braces_before_it() -> None:
+    (found,) = mistakes("graph a() {\n  $ go\n}\nz = x")
+    assert (found.code, found.span and found.span.line) == ("HRG001", 4)

@@ -253,3 +253,38 @@ def test_mutants_of_the_corpus(path: Path) -> None:
             errors = [found for found in check(game) if found.severity is Severity.ERROR]
             assert {found.code for found in errors} <= {"RG035"}
         assert time.perf_counter() - begin < 10
+
+
+# -- told once, and what was meant ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "n = n + 1",
+        "n = if m == 1 then n + 1 else x",
+        "cell = C(n)",
+        "taken[C(n + x)] = 1",
+        "check(n + 1 == x)",
+        "if n + x == 2 { $ a } else { $ b }",
+        "while next(m + c) == x { $ a }",
+        "check(reachable(h(n + c)))",
+        "h(n + x)",
+    ],
+)
+def test_a_mistake_is_told_once_however_often_it_is_copied(statement: str) -> None:
+    text = (
+        f"graph g(c: Count) {{ branch x in Count {{ repeat 2 {{ {statement} }} }} }}\n"
+        "graph h(c: Count) { n = c }\n"
+        + turn("g(0) g(1) g(m) repeat y in Count { g(y) } if reachable(g(3)) { g(3) }")
+    )
+    (found,) = mistakes(text)
+    assert found.startswith("HRG044")
+
+
+def test_another_case_is_what_was_meant() -> None:
+    text = "domain Way = Up | Down\nway : Way\ngraph step(w: Way) { way = w }\n"
+    with pytest.raises(GameError) as caught:
+        loads(f"{text}{turn('step(up)')}{HEAD}", "hrg")
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.hint) == ("HRG030", "did you mean 'Up'?")

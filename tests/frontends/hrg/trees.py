@@ -96,8 +96,10 @@ statements: st.SearchStrategy[s.Statement] = st.recursive(_simple_statements, _n
 
 # -- declarations
 
-_elements = st.builds(s.Symbol, names) | st.builds(
-    s.Generator, names, _tuples(names), _tuples(ranges, most=2)
+_elements = st.one_of(
+    st.builds(s.Symbol, names),
+    st.builds(s.Numbers, numbers, numbers),
+    st.builds(s.Generator, names, _tuples(names), _tuples(ranges, most=2)),
 )
 _cases = st.builds(s.Case, _tuples(patterns), expressions)
 _parameters = st.builds(s.Parameter, names, types)
