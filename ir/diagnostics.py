@@ -16,6 +16,8 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any
 
+_RETURN = re.compile(r"\r(?!\n)")
+
 
 class Severity(StrEnum):
     """How bad a finding is; only `ERROR` stops the work."""
@@ -27,11 +29,19 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text that spans point into: its display `name` (a path or ``<stdin>``) and `text`."""
+    """A text that spans point into: its display `name` (a path or ``<stdin>``) and `text`.
+
+    A carriage return alone ends a line as a line feed does, and is kept as one, so that no
+    language has to know.
+    """
 
     name: str
     text: str = field(repr=False, default="")
     _starts: list[int] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if "\r" in self.text:
+            object.__setattr__(self, "text", _RETURN.sub("\n", self.text))
 
     def line(self, number: int) -> str:
         """The 1-based line `number` without its line break; empty beyond the end."""
