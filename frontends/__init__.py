@@ -56,7 +56,7 @@ class Frontend:
     translation into another names that one in `via`: its `parse` gives the other's trees, and
     `lower`, `check`, `print` and `facts` are the other's.  With `macros`, `format` keeps macros
     and `print` writes them out.  `facts` are further numbers of a tree, by name; it may have
-    games played.
+    games played.  `comment` begins a comment, up to the end of its line.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Frontend:
     via: str | None = None
     macros: bool = False
     facts: Callable[[Any, Play], dict[str, Any]] | None = None
+    comment: str = "//"
 
     def load(self, source: Source, options: Options | None = None) -> Game:
         """The game that a source describes; raises `GameError`."""

@@ -260,4 +260,10 @@ CODES: dict[str, Code] = {
         "@artificialTag white;\ntype Side = { white, black };\nvar side: Side = white;\n"
         "begin, a: $$ side;\na, b: $ white;",
     ),
+    "RG063": Code(
+        "Names that look alike",
+        "Two names of the text look the same on a screen and are not: a letter of one of them is "
+        "from another script. `rgt check` tells of them in every language.",
+        "type Piece = { pawn };\nvar taken: Piece = p\u0430wn;",
+    ),
 }

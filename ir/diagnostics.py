@@ -16,6 +16,8 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any
 
+from rgt.ir.skeletons import odd_letter, skeleton
+
 _RETURN = re.compile(r"\r(?!\n)")
 
 
@@ -193,9 +195,14 @@ class GameError(Exception):
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """A hint naming the known name closest to a misspelt one, or None if none is close.
 
-    The same name in other cases (`up` for `Up`) is always close.
+    A name that looks the same, and the same name in other cases (`up` for `Up`), is always close.
     """
     names = list(known)
+    shape = skeleton(name)
+    twin = next((other for other in names if skeleton(other) == shape and other != name), None)
+    if twin is not None:
+        odd = name if twin.isascii() else twin
+        return f"'{odd}' only looks like it: {odd_letter(odd, name if odd is twin else twin)}"
     folded = name.casefold()
     close = [other for other in names if other.casefold() == folded and other != name]
     close = close or get_close_matches(name, names, n=1, cutoff=0.7)

@@ -34,6 +34,7 @@ from rgt.ir import codes as rg
 from rgt.ir.builtins import add_builtins
 from rgt.ir.codes import Code
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
+from rgt.ir.lookalikes import look_alikes
 from rgt.ir.text.parser import parse_game
 from rgt.passes.codes import CODES as PASSES
 from rgt.passes.validators import validate
@@ -134,6 +135,7 @@ def findings(family: Family, code: str) -> list[Diagnostic]:
 
 
 def _found_in_rg(text: str) -> Iterator[Diagnostic]:
+    yield from look_alikes(Source("example.rg", text), "//")
     try:
         game = parse_game(Source("example.rg", text))
         add_builtins(game)

@@ -38,5 +38,5 @@ def _format(source: Source) -> str:
     return format_description(parse(source))
 
 
-FRONTEND = Frontend("gdl", (".kif", ".gdl"), parse, _lower, _format, check)
+FRONTEND = Frontend("gdl", (".kif", ".gdl"), parse, _lower, _format, check, comment=";")
 """The registration."""

@@ -17,5 +17,5 @@ def parse(source: Source) -> Description:
     return description(game_of(source), source)
 
 
-FRONTEND = Frontend("linegames", (".py",), parse, lowered_by_another, via="hrg")
+FRONTEND = Frontend("linegames", (".py",), parse, lowered_by_another, via="hrg", comment="#")
 """The registration."""

@@ -55,6 +55,7 @@ def _findings(game: str, reading: Reading, positions: int) -> tuple[list[Diagnos
     from rgt.backends.proper import explore
     from rgt.frontends import frontend_named
     from rgt.ir.diagnostics import GameError
+    from rgt.ir.lookalikes import look_alikes
     from rgt.passes.validators import validate
 
     found: list[Diagnostic] = []
@@ -62,6 +63,7 @@ def _findings(game: str, reading: Reading, positions: int) -> tuple[list[Diagnos
     try:
         source, name = common.read(game, reading.language)
         frontend = frontend_named(name)
+        found += look_alikes(source, frontend.comment)
         tree = frontend.parse(source)
         found += frontend.check(tree) if frontend.check is not None else []
         if not _errors(found):
