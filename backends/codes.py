@@ -62,7 +62,8 @@ CODES: dict[str, Code] = {
     ),
     "RG110": Code(
         "Illegal move",
-        "The move is none of the position's legal moves, or the play is over.",
+        "The move is none of the position's legal moves, or the play is over. `rgt check GAME "
+        "--move MOVE` says which test fails, and where it stands.",
         'rgt.engine(rgt.load("rg/tic_tac_toe")).initial_state().apply(("a4",))',
         "python",
     ),

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         perft,
         playouts,
         record,
+        refusal,
         save_trace,
     )
 
@@ -52,6 +53,7 @@ __all__ = [
     "perft",
     "playouts",
     "record",
+    "refusal",
     "save_trace",
 ]
 

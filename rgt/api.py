@@ -7,7 +7,7 @@ and know nothing of how anything is done.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,9 @@ from rgt.backends import load_engine
 from rgt.backends.explore import fingerprint as _fingerprint
 from rgt.backends.explore import perft as _perft
 from rgt.backends.explore import playouts as _playouts
-from rgt.backends.forward_model import Engine
+from rgt.backends.forward_model import Engine, Move
+from rgt.backends.refusals.answer import Refusal
+from rgt.backends.refusals.refusal import NotLegalError, Refusals
 from rgt.debugger.differential import Comparison
 from rgt.debugger.differential import compare as _compare
 from rgt.debugger.game_tree import Tree
@@ -39,6 +41,7 @@ __all__ = [
     "Game",
     "GameError",
     "Loaded",
+    "Refusal",
     "Trace",
     "check",
     "compare",
@@ -54,6 +57,7 @@ __all__ = [
     "playouts",
     "read_source",
     "record",
+    "refusal",
     "rewrite",
     "save_trace",
     "translate",
@@ -243,6 +247,21 @@ def check(game: Game) -> list[Diagnostic]:
 def engine(game: Game, backend: str = "auto") -> Engine:
     """A forward model of the game: initial state, moves, apply, goals, views."""
     return load_engine(game, backend)
+
+
+def refusal(game: Game, move: Move, after: Sequence[Move] = ()) -> Refusal | None:
+    """Why `move` is not legal after the moves `after` from the beginning; None if it is legal.
+
+    Moves are tuples of tags, those of RBG whole or without the numbers of switches.  A game as it
+    was translated gives the best answers: the passes leave less to be read.  Raises GameError
+    (RG110), with the answer for it, for the first move of `after` that is not legal.
+    """
+    refusals = Refusals(game)
+    try:
+        state = refusals.position([tuple(each) for each in after])
+    except NotLegalError as problem:
+        raise GameError(problem.refusal.diagnostics()) from None
+    return refusals.explain(state, tuple(move))
 
 
 def perft(game: Game, depth: int, *, backend: str = "auto") -> list[int]:

@@ -148,6 +148,12 @@ class InterpreterEngine:
         end = ends[0]
         return end[1], self.after(values, end), None, end[0]
 
+    def holds(self, check: int, values: list[int]) -> bool:
+        """Whether a check, by its number in the program, finds a walk; raises GameError."""
+        with self._errors():
+            memo = [0] * self.runtime.memo_size
+            return self.runtime.answer(check)(values, memo) == 1
+
     # -- numbers and names -----------------------------------------------------------
 
     def tags(self, collected: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from itertools import groupby
+from collections.abc import Mapping
 
 import click
 
 from rgt.backends.forward_model import Move
+from rgt.backends.written_moves import read, text
 
 _WIDTH = 80
 _MOST_SHOWN = 100
-_TERM = re.compile(r"(\w+)\(([^()]*)\)")
-_SWITCH = re.compile(r"index_\d+")
-
-
-def short_forms(moves: Iterable[Move]) -> dict[Move, Move]:
-    """How moves are shown: those of RBG without the numbers of switches and without repeats.
-
-    All are shown whole if two would look alike.
-
-    >>> short_forms([("a1", "index_3", "b2", "index_7", "b2", "index_9")])
-    {('a1', 'index_3', 'b2', 'index_7', 'b2', 'index_9'): ('a1', 'b2')}
-    """
-    short = {move: _without_switches(move) for move in moves}
-    return short if len(set(short.values())) == len(short) else {move: move for move in short}
-
-
-def _without_switches(move: Move) -> Move:
-    kept = [word for word in move if not _SWITCH.fullmatch(word)]
-    return tuple(word for word, _ in groupby(kept)) if len(kept) < len(move) else move
-
-
-def text(move: Move) -> str:
-    """A move on one line."""
-    return " ".join(move) or "(nothing)"
 
 
 def ask(player: str, short: Mapping[Move, Move]) -> Move | None:
@@ -56,7 +31,7 @@ def ask(player: str, short: Mapping[Move, Move]) -> Move | None:
             answer = input("> ").strip()
         except EOFError:
             return None
-        tags = _tags(answer)
+        tags = read(answer)
         if tags in shown:
             return moves[shown.index(tags)]
         if tags in short:
@@ -86,16 +61,3 @@ def _list(moves: list[tuple[int, Move]], numbered: bool, known: int) -> None:
     for start in range(0, len(texts), columns):
         row = texts[start : start + columns]
         click.echo("".join(f"  {each:{width - 2}}" for each in row).rstrip())
-
-
-def _tags(answer: str) -> Move:
-    """The tags typed; ``S(a, 2)``, as HRG writes it, is the tag ``S__a_2``."""
-    changed = 1
-    while changed:
-        answer, changed = _TERM.subn(_symbol, answer)
-    return tuple(answer.split())
-
-
-def _symbol(term: re.Match[str]) -> str:
-    arguments = "_".join(part.strip() for part in term[2].split(","))
-    return f"{term[1]}__{arguments}"

@@ -22,18 +22,50 @@ if TYPE_CHECKING:
     show_default=True,
     help="How many positions to explore for improper play; 0 for none.",
 )
+@click.option(
+    "--move",
+    metavar="MOVE",
+    help="Say instead whether this move is legal in GAME, and which test fails if it is not; "
+    "written as in 'rgt play', which GDL's moves are those of.",
+)
+@click.option(
+    "--after",
+    metavar="MOVE",
+    multiple=True,
+    help="A move that was made before --move; as often as there are moves, in order.",
+)
 @common.language_options
 @common.json_option
-def command(games: tuple[str, ...], positions: int, reading: Reading, as_json: bool) -> None:
+def command(
+    games: tuple[str, ...],
+    positions: int,
+    move: str | None,
+    after: tuple[str, ...],
+    reading: Reading,
+    as_json: bool,
+) -> None:
     """Report everything wrong or doubtful about each GAME.
 
     Runs the checks of its language, the validators and lints of RG, and explores positions to
     see whether the game is proper: every position that is not the end has a legal move, the
     keeper has exactly one, equal moves lead to equal positions, no position comes again, values
     fit their types.  Exit 1 if there are errors.
+
+    \b
+    Example of the other question, why a move is not legal:
+      rgt check hrg/chess --after 'S(e, 2) S(e, 4)' --move 'S(e, 7) S(e, 4)'
     """
     from rgt.cli.failures import show
 
+    if move is not None:
+        from rgt.cli.refusing import judge
+
+        if len(games) > 1:
+            raise click.UsageError("--move is asked of one game")
+        judge(games[0], reading, after, move, as_json=as_json)
+        return
+    if after:
+        raise click.UsageError("--after leads to the position in which --move is asked")
     failed = False
     for game in games:
         found, explored = _findings(game, reading, positions)

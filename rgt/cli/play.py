@@ -113,6 +113,7 @@ def _hides(game: Game) -> bool:
 def _play(
     engine: Engine, agents: dict[str, Agent | None], random: Random, view: View | None
 ) -> None:
+    from rgt.backends import written_moves
     from rgt.backends.agents import RandomAgent
 
     humans = [player for player, kind in agents.items() if kind is None]
@@ -128,7 +129,7 @@ def _play(
             view.show(state)
         number += 1
         chooser = agents.get(state.player, RandomAgent())
-        short = asking.short_forms(moves)
+        short = written_moves.short_forms(moves)
         move = asking.ask(state.player, short) if chooser is None else chooser.choose(state, random)
         if move is None:
             click.echo("left")
@@ -158,11 +159,13 @@ def _tell(state: State, mover: str, move: Move, told: Move, number: int, humans:
 
     `told` is the move in short.
     """
+    from rgt.backends import written_moves
+
     seen = {human: move if human == mover else state.visible_to(human) for human in humans}
     if len(set(seen.values())) <= 1:
         shown = next(iter(seen.values()), move)
-        click.echo(f"{number}. {mover}: {asking.text(told if shown == move else shown)}")
+        click.echo(f"{number}. {mover}: {written_moves.text(told if shown == move else shown)}")
         return
     for human, shown in seen.items():
-        text = asking.text(told if shown == move else shown)
+        text = written_moves.text(told if shown == move else shown)
         click.echo(f"{number}. {mover} ({human} sees): {text}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.cli.asking import short_forms
+from rgt.backends.written_moves import short_forms
 
 # Who takes the last of five takes all; a move is a number.
 NIM = """

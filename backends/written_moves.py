@@ -1,0 +1,80 @@
+"""Moves as people write them: in short, with terms as their language has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from itertools import groupby
+
+from rgt.backends.forward_model import Move
+
+_SWITCH = re.compile(r"index_\d+")
+_TERM = re.compile(r"(\w+)\(([^()]*)\)")
+_LIST = re.compile(r"\(\s*(\w+(?:\s+\w+)*)\s*\)")
+
+
+def is_switch(tag: str) -> bool:
+    """Whether a tag is the number of a switch: RBG's moves have one behind every cell."""
+    return _SWITCH.fullmatch(tag) is not None
+
+
+def short_forms(moves: Iterable[Move]) -> dict[Move, Move]:
+    """How moves are shown: those of RBG without the numbers of switches and without repeats.
+
+    All are shown whole if two would look alike.
+
+    >>> short_forms([("a1", "index_3", "b2", "index_7", "b2", "index_9")])
+    {('a1', 'index_3', 'b2', 'index_7', 'b2', 'index_9'): ('a1', 'b2')}
+    """
+    short = {move: _without_switches(move) for move in moves}
+    return short if len(set(short.values())) == len(short) else {move: move for move in short}
+
+
+def _without_switches(move: Move) -> Move:
+    kept = [word for word in move if not is_switch(word)]
+    return tuple(word for word, _ in groupby(kept)) if len(kept) < len(move) else move
+
+
+def text(move: Move) -> str:
+    """A move on one line."""
+    return " ".join(move) or "(nothing)"
+
+
+def meant(typed: Move, moves: Iterable[Move]) -> Move | None:
+    """The move among `moves` that somebody wrote, whole or in short; None if it is none of them."""
+    short = short_forms(moves)
+    if typed in short:
+        return typed
+    return next((move for move, shown in short.items() if shown == typed), None)
+
+
+def read(written: str, known: Collection[str] = ()) -> Move:
+    """The tags that somebody wrote.
+
+    ``S(a, 2)``, as HRG writes it, is the tag ``S__a_2``; ``mark(1, 2)`` and ``(mark 1 2)`` are
+    GDL's ``mark_1_2`` where `known` tags are like that.
+
+    >>> read("S(a, 2) x")
+    ('S__a_2', 'x')
+    >>> read("(mark 1 2)", ["mark_1_2"])
+    ('mark_1_2',)
+    """
+    changed = 1
+    while changed:
+        written, changed = _TERM.subn(lambda term: _symbol(term[1], term[2], known), written)
+    return tuple(_LIST.sub(lambda found: _listed(found, known), written).split())
+
+
+def _symbol(head: str, arguments: str, known: Collection[str]) -> str:
+    joined = "_".join(part.strip() for part in arguments.split(","))
+    is_plain = f"{head}_{joined}" in known or (
+        any(tag.startswith(f"{head}_") for tag in known)
+        and not any(tag.startswith(f"{head}__") for tag in known)
+    )
+    return f"{head}_{joined}" if is_plain else f"{head}__{joined}"
+
+
+def _listed(found: re.Match[str], known: Collection[str]) -> str:
+    """A list as GDL writes it is one tag; anything else stays."""
+    joined = "_".join(found[1].split())
+    return joined if joined in known else found[0]
