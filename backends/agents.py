@@ -15,6 +15,10 @@ from rgt.backends.forward_model import Move, State
 from rgt.ir.diagnostics import GameError, error, nearest
 from rgt.ir.game import RANDOM
 
+HUMAN = "human"
+KINDS = (HUMAN, "random", "mcts")
+"""Who can play; a human is asked by the command that plays."""
+
 
 class Agent(Protocol):
     """Someone who chooses moves."""
@@ -117,8 +121,7 @@ def agent(name: str, seconds: float = 1.0) -> Agent:
         return RandomAgent()
     if name == "mcts":
         return TreeSearchAgent(seconds)
-    known = ("human", "random", "mcts")
-    hint = nearest(name, known) or f"there are: {', '.join(known)}"
+    hint = nearest(name, KINDS) or f"there are: {', '.join(KINDS)}"
     raise GameError(error("RG118", f"there is no player '{name}'", hint=hint))
 
 

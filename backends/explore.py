@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Protocol, runtime_checkable
 
 from rgt.backends.forward_model import Engine, Move, State
+from rgt.ir.arguments import demand_natural, demand_seconds
 
 Progress = Callable[[int, int, int], None]
 """Told the depth being counted, and how many of how many distinct states are done."""
@@ -55,7 +56,10 @@ def perft(
 
     States reached in several ways are expanded once.  Plays that ended before contribute
     nothing.  With a budget of `seconds` the counts of the depths finished in time come back.
+    Raises ValueError for a negative depth or time.
     """
+    demand_natural(depth, "depth")
+    demand_seconds(seconds)
     return list(perft_levels(engine, depth, progress=progress, seconds=seconds))
 
 
@@ -110,12 +114,14 @@ class _Levels:
         return total
 
 
-def divide(engine: Engine, depth: int) -> dict[Move, int]:
-    """For each first move, how many sequences of exactly `depth` moves begin with it."""
-    counts: dict[Move, int] = {}
-    for move, child in engine.initial_state().successors():
-        *_, counts[move] = _counts_from(child, depth - 1)
-    return counts
+def divide(engine: Engine, depth: int) -> dict[Move, list[int]]:
+    """For each first move, how many sequences of exactly 1 .. `depth` moves begin with it.
+
+    Raises ValueError for a depth below 1: there is no first move then.
+    """
+    demand_natural(depth, "depth", 1)
+    root = engine.initial_state()
+    return {move: list(_counts_from(child, depth - 1)) for move, child in root.successors()}
 
 
 def _counts_from(state: State, depth: int) -> Iterator[int]:
@@ -133,8 +139,11 @@ def joint_perft(
 ) -> list[int]:
     """Perft by rounds of `plies` moves each: how many sequences of 0 .. `rounds` joint moves.
 
-    For games of simultaneous moves whose players choose one after the other.
+    For games of simultaneous moves whose players choose one after the other.  Raises ValueError
+    for a negative number of rounds or plies.
     """
+    demand_natural(rounds, "number of rounds")
+    demand_natural(plies, "number of plies", 1)
     return perft(engine, rounds * plies, seconds=seconds)[::plies]
 
 
@@ -221,8 +230,11 @@ def playouts(
 
     The same seed gives the same plays on every run, and in every engine that leaves the choice
     to this function; an engine that plays by itself (`PlaysAlone`) has its own dice.  A play
-    longer than `longest` moves is cut.
+    longer than `longest` moves is cut.  Raises ValueError for no plays or a negative time.
     """
+    if plays is not None:
+        demand_natural(plays, "number of plays", 1)
+    demand_seconds(seconds)
     if plays is None and seconds is None:
         raise ValueError("say how many plays, or how many seconds")
     if isinstance(engine, PlaysAlone):
@@ -297,8 +309,10 @@ def fingerprint(engine: Engine, depth: int) -> str:
     """The tree to `depth` as a short text: equal for games that differ in names of moves only.
 
     The end is its goals; depth 0 is who is to move; anything else is who is to move and the
-    sorted multiset of the children's fingerprints.  The same on every run and machine.
+    sorted multiset of the children's fingerprints.  The same on every run and machine.  Raises
+    ValueError for a negative depth.
     """
+    demand_natural(depth, "depth")
     return Fingerprints().of(engine.initial_state(), depth).hex()
 
 

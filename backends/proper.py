@@ -17,6 +17,7 @@ from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.backends.interpreter.runtime import End
 from rgt.backends.places import named, place
+from rgt.ir.arguments import demand_natural, demand_seconds
 from rgt.ir.diagnostics import Diagnostic, GameError, Span, error, warning
 from rgt.ir.game import Game
 
@@ -46,8 +47,10 @@ def explore(game: Game, *, positions: int = 2000, seconds: float | None = None) 
     everything was explored and no play ends); RG116 a value is assigned outside its type;
     RG120 equal moves lead to different positions; RG121 a player has no move; further codes
     for errors that stop enumeration.  Each is reported once a place.  Raises GameError only
-    for a game that cannot be played.
+    for a game that cannot be played, ValueError for a negative number of positions or seconds.
     """
+    demand_natural(positions, "number of positions")
+    demand_seconds(seconds)
     return _Explorer(InterpreterEngine(game, checked=True)).run(positions, seconds)
 
 

@@ -20,6 +20,7 @@ from rgt.debugger.differential import Comparison, compare
 from rgt.debugger.game_tree import Tree
 from rgt.debugger.observing import Branches, Observed, What
 from rgt.debugger.trace import Trace
+from rgt.ir.arguments import demand_natural, demand_seconds
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
 from rgt.passes.context import Step
@@ -105,7 +106,11 @@ def bisect(
     left, or the `seconds` are over (at least to depth 1).  With `every`, all games are compared
     one after the other, and the first bad step is found even if a later one mends it; the time
     for going deeper is then shared by all of them.  Only the first `steps` steps are looked at.
+    Raises ValueError for a negative depth or time.
     """
+    if depth is not None:
+        demand_natural(depth, "depth")
+    demand_seconds(seconds)
     search = _Search(trace, len(trace) if steps is None else steps, what, progress)
     if every:
         return search.linear(depth, seconds)

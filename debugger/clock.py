@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import perf_counter
 
+from rgt.ir.arguments import demand_seconds
+
 Progress = Callable[[int, int, int], None]
 """Told the depth being explored, and how many of how many positions at its level are done."""
 
@@ -16,9 +18,13 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """Tells `progress` about the `depth` at work, and ends the work after some seconds."""
+    """Tells `progress` about the `depth` at work, and ends the work after some seconds.
+
+    Raises ValueError for a negative time.
+    """
 
     def __init__(self, seconds: float | None, progress: Progress | None = None) -> None:
+        demand_seconds(seconds)
         self._deadline = None if seconds is None else perf_counter() + seconds
         self._progress = progress
         self.depth = 0

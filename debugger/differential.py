@@ -22,6 +22,7 @@ from rgt.debugger.game_tree import Local, Played, Tree
 from rgt.debugger.matching import Matching, Scores, matchings
 from rgt.debugger.pairing import Choice, Loose, Pair, Pairing
 from rgt.debugger.tree_classes import Layer, Numbers, classes, leaf_layer, leaves, lifted
+from rgt.ir.arguments import demand_natural
 
 What = Literal["players", "player", "end", "scores", "moves"]
 
@@ -136,8 +137,8 @@ def deepening(
     players that keep to the pairs in `players`, the one under which the games agree deepest, and
     of several the one with the most equal names.
     """
-    if depth is not None and depth < 0:
-        raise ValueError(f"the depth {depth} is negative")
+    if depth is not None:
+        demand_natural(depth, "depth")
     if players is None and len(first.players) != len(second.players):
         yield _other_players(first, second)
         return

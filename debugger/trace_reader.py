@@ -7,6 +7,7 @@ not fit it is refused, so that a trace that was read can be replayed.
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, BinaryIO, NoReturn
@@ -101,6 +102,9 @@ class _Reader:
         """The value on every line that is not blank."""
         while data := self._file.readline(_LONGEST):
             self._line += 1
+            if self._line == 1:
+                # some editors and shells put one before a text; games may have it, too
+                data = data.removeprefix(BOM_UTF8)
             if len(data) == _LONGEST:
                 raise self._failure("TRACE001", "the line is too long")
             if not data.isspace():

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from rgt.ir.arguments import demand_natural, demand_seconds
 from rgt.ir.collector import collector_paused
 from rgt.ir.game import Game
 from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached, demand_sound
@@ -78,9 +79,12 @@ def optimize(
     `passes` is a specification (see `registry.pipeline`) or passes at hand, without those
     named in `skip`.  `listeners` are told of every step.  `seconds` is a wall-clock budget:
     when it is used up the game is the best so far.  `until` stops after that step.  Raises
-    GameError for a wrong specification and for a game with mistakes, BrokenGame if a pass
-    breaks the game.
+    GameError for a wrong specification and for a game with mistakes, ValueError for a negative
+    time or step, BrokenGame if a pass breaks the game.
     """
+    demand_seconds(seconds)
+    if until is not None:
+        demand_natural(until, "last step")
     chosen = pipeline(passes) if isinstance(passes, str) else list(passes)
     left_out = set(skip)
     chosen = [each for each in chosen if each.name not in left_out]

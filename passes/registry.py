@@ -146,9 +146,13 @@ def pipeline(spec: str) -> list[Transform]:
     """
     found: list[Transform] = []
     items = _items(spec)
-    if not items:
+    if not any(items):
         raise GameError(error("PASS002", "no pass is named", hint="no passes at all is: none"))
     for item in items:
+        if not item:
+            raise GameError(
+                error("PASS001", f"there is no pass '' (in '{spec}')", hint="a comma is too many")
+            )
         match = re.fullmatch(r"([\w-]+)(?:\{(.*)\})?", item)
         if match is None:
             hint = "the form is: pass,pass{option=3},pipeline"
@@ -177,21 +181,23 @@ def _specified(each: Transform) -> str:
 
 def _items(spec: str) -> list[str]:
     """The parts of a specification, split at commas outside braces."""
-    return [part.strip() for part in re.split(r",(?![^{]*\})", spec) if part.strip()]
+    return [part.strip() for part in re.split(r",(?![^{]*\})", spec)]
 
 
 def _configured(kind: type[Transform], options: str) -> Transform:
     """The pass with the given options ``a=1,b=2``."""
     known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
     values: dict[str, Any] = {}
-    for option in filter(None, (part.strip() for part in options.split(","))):
+    for option in options.split(",") if options.strip() else ():
         name, _, text = option.partition("=")
         field = known.get(name.strip().replace("-", "_"))
         if field is None:
             names = ", ".join(each.replace("_", "-") for each in known) or "none"
             raise GameError(
                 error(
-                    "PASS003", f"pass {kind.name} has no option '{name}'", hint=f"it has: {names}"
+                    "PASS003",
+                    f"pass {kind.name} has no option '{name.strip()}'",
+                    hint=f"it has: {names}",
                 )
             )
         try:

@@ -269,18 +269,19 @@ def perft(game: Game, depth: int, *, backend: str = "auto") -> list[int]:
 
     Raises ValueError for a negative depth.
     """
-    if depth < 0:
-        raise ValueError(f"the depth {depth} is negative")
     return _perft(engine(game, backend), depth)
 
 
 def fingerprint(game: Game, depth: int, *, backend: str = "auto") -> str:
-    """A digest of the game tree to `depth` in which the names of moves do not matter."""
+    """A digest of the game tree to `depth` in which the names of moves do not matter.
+
+    Raises ValueError for a negative depth.
+    """
     return _fingerprint(engine(game, backend), depth)
 
 
 def playouts(game: Game, *, seconds: float = 1.0, seed: int = 0, backend: str = "auto") -> Any:
-    """Statistics of random playouts."""
+    """Statistics of random playouts; raises ValueError for a negative time."""
     return _playouts(engine(game, backend), seconds=seconds, seed=seed)
 
 
@@ -299,7 +300,8 @@ def compare(
 
     Without either, 5 seconds.  Names of moves do not matter; who is who is found out unless
     `players` says so.  `scores` are compared ``exact`` or by ``order``, as they rank the players;
-    `collapse_forced` passes over positions with one legal move.
+    `collapse_forced` passes over positions with one legal move.  Raises ValueError for a negative
+    depth or time and an unknown way to compare scores.
     """
     trees = (
         Tree(engine(game, backend), name=game.name, collapse_forced=collapse_forced)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common, guests, values
+from rgt.cli import common, recording, values
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
@@ -41,10 +41,9 @@ _SECONDS = 10.0
     help="Search a trace that 'rgt passes --save' wrote.",
 )
 @click.option(
-    "--skip", type=values.PASSES, metavar="LIST", default="", help="Leave these passes out."
+    "--skip", type=values.PASS_NAMES, metavar="LIST", default="", help="Leave these passes out."
 )
 @common.passes_option()
-@guests.with_option
 @common.language_options
 @common.json_option
 def command(
@@ -56,7 +55,6 @@ def command(
     load: str | None,
     skip: str,
     passes: str,
-    guests: tuple[str, ...],
     reading: Reading,
     as_json: bool,
 ) -> None:
@@ -106,18 +104,12 @@ def _trace(
     if (game is None) == (load is None):
         raise click.UsageError("name either a game or a trace to --load")
     if load is not None:
-        from rgt.debugger import trace_file
-
-        return trace_file.load(load), None
+        return recording.loaded_trace(load), None
     from rgt.debugger.trace import record_to_break
-    from rgt.passes.registry import load as load_pass
 
     assert game is not None
-    skipped = [name.strip() for name in skip.split(",") if name.strip()]
-    for name in skipped:
-        load_pass(name)
     loaded = common.open_game(game, reading)
-    return record_to_break(loaded.game, passes, skip=skipped)
+    return record_to_break(loaded.game, passes, skip=values.pass_names(skip))
 
 
 def _show(trace: Trace, verdict: Verdict, broken: BrokenGame | None, what: What) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from rgt.cli import values
+from rgt.cli import guests, values
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -87,8 +87,8 @@ def _reading_options(simultaneous: str) -> list[Callable[[_Command], _Command]]:
 
 
 def passes_option(default: str = "default") -> Callable[[_Command], _Command]:
-    """``--passes``: what is run on the automaton."""
-    return click.option(
+    """``--passes`` and ``--with``: what is run on the automaton."""
+    option = click.option(
         "--passes",
         type=values.PASSES,
         default=default,
@@ -97,6 +97,7 @@ def passes_option(default: str = "default") -> Callable[[_Command], _Command]:
         help="none, default, all, plain, or passes by name: 'a,b{option=3}' "
         "('rgt passes --list' explains them).",
     )
+    return lambda command: option(guests.with_option(command))
 
 
 def depth_option(explanation: str) -> Callable[[_Command], _Command]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rgt.cli.values import WrongValueError
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def explain(problem: Exception) -> int:
         count = sum(d.severity is Severity.ERROR for d in problem.diagnostics)
         if count > 1:
             click.echo(f"{count} errors", err=True)
-        return 1
+        return 2 if isinstance(problem, WrongValueError) else 1
     if isinstance(problem, MemoryError):
         _say("error: out of memory", "red")
         return 1

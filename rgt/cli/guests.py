@@ -7,18 +7,17 @@ from typing import Any, TypeVar
 
 import click
 
+_FILES = "rgt.guests"
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def with_option(command: _Command) -> _Command:
-    """``--with FILE``, any number of times: the passes of these files are known by their names.
-
-    The command gets the names of the files as `guests`.
-    """
+    """``--with FILE``, any number of times: the passes of these files are known by their names."""
     option = click.option(
         "--with",
         "guests",
         multiple=True,
+        expose_value=False,
         type=click.Path(dir_okay=False),
         metavar="FILE",
         callback=_registered,
@@ -35,4 +34,11 @@ def _registered(ctx: click.Context, _: click.Parameter, files: tuple[str, ...]) 
 
     for file in files:
         ctx.with_resource(registered(*passes_in(file)))
+    ctx.meta[_FILES] = files
     return files
+
+
+def files() -> tuple[str, ...]:
+    """The files with passes that the command at work was given."""
+    found: tuple[str, ...] = click.get_current_context().meta.get(_FILES, ())
+    return found

@@ -8,14 +8,17 @@ from pathlib import Path
 
 import click
 
+from rgt.cli import guests
+
 
 def spare(read: Iterable[str | None], written: Iterable[str | None]) -> None:
     """Raise click.UsageError if a file would be written that is read, or one would be twice.
 
-    Names of games that are no files, ``-`` and None stand for no file.
+    Files with passes are read by every command that is given some.  Names of games that are no
+    files, ``-`` and None stand for no file.
     """
     outputs = [each for each in written if each is not None]
-    for source in read:
+    for source in (*read, *guests.files()):
         for output in outputs:
             if source is not None and _same(source, output):
                 raise click.UsageError(

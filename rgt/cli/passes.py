@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
-from rgt.cli import common, recording, showing, stepping, values
+from rgt.cli import combining, common, recording, showing, stepping, values
+from rgt.cli.combining import View
 from rgt.cli.outputs import spare
 from rgt.cli.recording import Run, Wanted
 
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from rgt.debugger.history import History
     from rgt.debugger.trace import Trace
     from rgt.debugger.verify import Outcome
-
-_MODES = ("until", "verify", "breaks", "compare")
 
 
 @click.command("passes", short_help="Optimise a game and see every step.")
@@ -35,7 +32,7 @@ _MODES = ("until", "verify", "breaks", "compare")
     "--only", type=values.PASSES, metavar="LIST", help="Run these passes instead of --passes."
 )
 @click.option(
-    "--skip", type=values.PASSES, metavar="LIST", default="", help="Leave these passes out."
+    "--skip", type=values.PASS_NAMES, metavar="LIST", default="", help="Leave these passes out."
 )
 @click.option(
     "--seconds",
@@ -134,16 +131,18 @@ def command(
       rgt passes --list compact-skip-edges      one with its picture, and why it may
     """
     if list_:
+        combining.demand_list_alone(context)
         _list_json(game) if views["as_json"] else _list(game)
         return
-    given = context.get_parameter_source("passes") is ParameterSource.COMMANDLINE
     if (game is None) == (load is None):
         raise click.UsageError(
             "name a game, or use --list or --load" if game is None else "GAME and --load are two"
         )
-    run = Run(passes, given, only, skip, seconds, until)
-    view = _View(wanted=wanted, until=until, **views)
-    view.demand_one_mode()
+    given = combining.given(context)
+    run = Run(passes, "passes" in given, only, skip, seconds, until)
+    view = View(wanted=wanted, until=until, save=save, **views)
+    view.demand_one()
+    combining.demand_sense(given)
     spare([game, load, view.compare], [save, view.html])
     trace, problem = _recorded(game, load, from_step, reading, run)
     try:
@@ -151,7 +150,7 @@ def command(
             _save(trace, save)
         if view.html is not None and view.verify is None:
             _write_page(trace, view.html)
-        if save != "-":
+        if not view.elsewhere:
             _Shown(view, trace).show(run, reading)
     finally:
         if problem is not None:
@@ -185,45 +184,15 @@ def _save(trace: Trace, path: str) -> None:
 
 
 def _write_page(trace: Trace, path: str, perft: Mapping[int, Outcome] | None = None) -> None:
-    from rgt.debugger.view.html import write
+    from rgt.debugger.view.html import render
 
-    write(trace, path, perft)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _View:
-    """What the user wants to see of a trace."""
-
-    wanted: Wanted
-    until: int | None
-    trace: bool
-    idle: bool
-    html: str | None
-    browse: bool
-    enables: bool
-    heat: bool
-    blame: tuple[str, ...]
-    verify: int | None
-    breaks: tuple[str, ...]
-    compare: str | None
-    as_json: bool
-
-    def demand_one_mode(self) -> None:
-        """UsageError where two views are asked for that cannot both be shown."""
-        asked = [mode for mode in _MODES if getattr(self, mode) not in (None, ())]
-        if self.browse:
-            # the others say where to begin
-            asked = ["browse"] if asked == ["compare"] else [m for m in asked if m != "verify"]
-            asked += ["compare"] * (self.compare is not None)
-        if len(asked) > 1:
-            names = " and ".join(f"--{mode.removesuffix('s')}" for mode in asked[:2])
-            raise click.UsageError(f"{names} are two different views")
+    common.write(render(trace, perft), path)
 
 
 class _Shown:
     """A trace being shown."""
 
-    def __init__(self, view: _View, trace: Trace) -> None:
+    def __init__(self, view: View, trace: Trace) -> None:
         self.view, self.trace = view, trace
 
     @cached_property
@@ -244,6 +213,8 @@ class _Shown:
         view = self.view
         if view.until is not None:
             recording.demand_step(self.trace, view.until)
+        if view.wanted and not self.numbers:
+            raise self._nothing_like(str(view.wanted.filter(self.history)))
         if view.browse:
             self._browse()
         elif view.until is not None:
@@ -302,9 +273,15 @@ class _Shown:
         if self.view.wanted:
             stops = tuple(number for number in stops if number in set(self.numbers))
         if not stops:
-            click.echo("no step is like that", err=True)
-            raise click.exceptions.Exit(1)
+            wanted = " ".join((*self.view.breaks, str(self.view.wanted.filter(self.history))))
+            raise self._nothing_like(wanted.strip())
         return stops
+
+    def _nothing_like(self, wanted: str) -> Exception:
+        """Say that no step is as wanted; how to leave."""
+        steps = common.counted(len(self.trace), "step")
+        click.echo(f"no step is like that: the run has {steps}, none with {wanted}", err=True)
+        return click.exceptions.Exit(1)
 
     def _break(self) -> None:
         stops = self._stops()

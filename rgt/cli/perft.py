@@ -11,7 +11,6 @@ from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.backends.auto import Choice
-    from rgt.backends.forward_model import Engine
     from rgt.cli.common import Reading
     from rgt.ir.game import Game
 
@@ -47,10 +46,15 @@ def command(
     other, so step k is depth k*n (see --simultaneous).  Equal positions are counted once, with
     their number of ways.
     """
+    if divide and depth == 0:
+        raise click.UsageError("--divide needs a depth of at least 1")
+    if divide and seconds is not None:
+        raise click.UsageError("--divide counts to the end: it has no --seconds")
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
     if divide:
-        _divide(_divider(loaded.game, backend, depth), depth, as_json)
+        chosen = _divider(loaded.game, backend, depth)
+        _divide(common.label(game, loaded), chosen, depth, as_json)
         return
     counts, used = _count(loaded.game, backend, depth, seconds, show=not as_json)
     if as_json:
@@ -87,7 +91,7 @@ def _count(
     return counts, engines[-1]
 
 
-def _divider(game: Game, backend: str, depth: int) -> Engine:
+def _divider(game: Game, backend: str, depth: int) -> Choice:
     """The engine for counting by first move."""
     from rgt.backends.auto import choose, takes_long
 
@@ -95,20 +99,20 @@ def _divider(game: Game, backend: str, depth: int) -> Engine:
     if backend == "auto" and choice.backend == "interpreter" and takes_long(game, depth):
         choice = choose(game, backend, long=True)
         common.refused(choice)
-    return choice.engine
+    return choice
 
 
-def _divide(engine: Engine, depth: int, as_json: bool) -> None:
+def _divide(name: str, chosen: Choice, depth: int, as_json: bool) -> None:
     from rgt.backends.explore import divide
 
-    if depth == 0:
-        raise click.UsageError("--divide needs a depth of at least 1")
-    counts = {" ".join(move) or "(nothing)": n for move, n in divide(engine, depth).items()}
-    total = sum(counts.values())
+    levels = divide(chosen.engine, depth)
+    counts = {" ".join(move) or "(nothing)": level[-1] for move, level in levels.items()}
+    perft = [1, *(sum(level[d] for level in levels.values()) for d in range(depth))]
     if as_json:
-        common.write_json({"divide": counts, "perft": total})
+        told = {"game": name, "backend": chosen.backend, "perft": perft, "divide": counts}
+        common.write_json(told)
         return
     width = max((len(move) for move in counts), default=0)
     for move, number in counts.items():
         click.echo(f"{move:{width}}  {number}")
-    click.echo(f"{'total':{width}}  {total}")
+    click.echo(f"{'total':{width}}  {perft[-1]}")

@@ -27,7 +27,7 @@ playing_options = partial(common.language_options, simultaneous="drop")
 @click.argument("game", type=values.GAME, metavar="GAME")
 @click.option(
     "--players",
-    type=values.Names(lambda: ("human", "random", "mcts")),
+    type=values.AGENTS,
     metavar="LIST",
     help="human, random or mcts for each player in order; the last one stands for the rest. "
     "[default: human,random on a terminal, random otherwise]",
@@ -91,9 +91,7 @@ def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | Non
     """By player who plays it; None is the human."""
     from rgt.backends.agents import agent
 
-    names = [kind.strip() for kind in kinds.split(",") if kind.strip()]
-    if not names:
-        raise click.UsageError("--players names nobody")
+    names = values.agent_names(kinds)
     if len(names) > max(2, len(engine.players)):
         known = ", ".join(engine.players)
         raise click.UsageError(f"--players names {len(names)}, and the game has only {known}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,7 +77,7 @@ _FILTERS: list[Callable[[Any], Any]] = [
     click.option(
         "--pass",
         "only_pass",
-        type=values.PASSES,
+        type=values.Names(values.known_passes, several=False),
         multiple=True,
         metavar="PASS",
         help="Only the steps of this pass.",
@@ -103,7 +104,8 @@ def _known_passes(history: History, names: Iterable[str]) -> None:
     known = history.known()["pass"]
     for name in names:
         if name not in known:
-            load(name)
+            with values.wrong_usage():
+                load(name)
 
 
 def _known_nodes(history: History, names: Iterable[str]) -> None:
@@ -143,13 +145,8 @@ class Run:
 
     @property
     def skipped(self) -> list[str]:
-        """The passes to leave out; GameError if there is no such pass."""
-        from rgt.passes.registry import load
-
-        names = [name.strip() for name in self.skip.split(",") if name.strip()]
-        for name in names:
-            load(name)
-        return names
+        """The passes to leave out."""
+        return values.pass_names(self.skip)
 
     @property
     def anything(self) -> bool:
@@ -204,7 +201,7 @@ def run_again(trace: Trace, number: int, run: Run) -> Recorded:
 def other_trace(other: str, reading: Reading, run: Run) -> Trace:
     """The trace to compare with: in a file, or of a run of the same passes on another GAME."""
     with contextlib.suppress(OSError), Path(other).open("rb") as file:
-        if file.read(_HEAD).lstrip().startswith(b'{"kind": "trace"'):
+        if file.read(_HEAD).removeprefix(BOM_UTF8).lstrip().startswith(b'{"kind": "trace"'):
             return loaded_trace(other)
     trace, problem = recorded(other, reading, run)
     if problem is not None:

@@ -72,7 +72,6 @@ _TIMEOUT = 30.0
     help="Stop after S seconds with the smallest game so far.",
 )
 @common.passes_option("none")
-@guests.with_option
 @common.language_options
 @common.json_option
 def command(
@@ -87,7 +86,6 @@ def command(
     timeout: float,
     seconds: float | None,
     passes: str,
-    guests: tuple[str, ...],
     reading: Reading,
     as_json: bool,
 ) -> None:
@@ -113,7 +111,7 @@ def command(
         raise click.UsageError("--exit goes with --check")
     if broken_by is None and depth is not None:
         raise click.UsageError("--depth goes with --broken-by")
-    spare([game, *guests], [output, test])
+    spare([game], [output, test])
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
     check = (
@@ -124,7 +122,7 @@ def command(
     with _progress(output) as watch:
         found = reduce(loaded.game, check, seconds=seconds, watch=watch)
     text = _text(found, check)
-    _write(found, check, text, output, test, guests, common.label(game, loaded), as_json)
+    _write(found, check, text, output, test, common.label(game, loaded), as_json)
     _tell(found)
     if found.stopped == "interrupted":
         raise KeyboardInterrupt
@@ -167,7 +165,6 @@ def _write(
     text: str,
     output: str | None,
     test: str | None,
-    guests: tuple[str, ...],
     name: str,
     as_json: bool,
 ) -> None:
@@ -176,7 +173,8 @@ def _write(
     if test is not None:
         folder = Path(test).resolve().parent
         common.write(
-            regression_text(found, check, text, name=name, guests=guests, folder=folder), test
+            regression_text(found, check, text, name=name, guests=guests.files(), folder=folder),
+            test,
         )
     if output is not None:
         common.write(text, output)

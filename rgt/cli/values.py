@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from math import isfinite
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 from click.types import StringParamType
+
+from rgt.ir.diagnostics import GameError
+
+
+class WrongValueError(GameError):
+    """An option has a value that means nothing whatever the game is: wrong usage, exit 2."""
 
 
 class Names(StringParamType):
@@ -31,6 +38,75 @@ class Names(StringParamType):
         ]
 
 
+class _Language(Names):
+    """The name of a language that rgt reads."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from rgt.frontends import frontend_named
+
+        with wrong_usage():
+            return frontend_named(value).name
+
+
+class _Passes(Names):
+    """A specification of passes (see `rgt.passes.registry.pipeline`)."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from rgt.passes.registry import PIPELINES, pipeline
+
+        # a pipeline is right by its name, and its passes are imported when they run
+        if value not in PIPELINES:
+            with wrong_usage():
+                pipeline(value)
+        return value
+
+
+class _PassNames(Names):
+    """Names of passes, without options and pipelines; none of them if the list is empty."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from rgt.passes.registry import load
+
+        with wrong_usage():
+            for name in pass_names(value):
+                load(name)
+        return value
+
+
+class _Agents(Names):
+    """Who plays: kinds of players, in order."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from rgt.backends.agents import HUMAN, agent
+
+        if not value.strip(" ,"):
+            self.fail("nobody is named", param, ctx)
+        with wrong_usage():
+            for name in agent_names(value):
+                if name != HUMAN:
+                    agent(name)
+        return value
+
+
+def agent_names(text: str) -> list[str]:
+    """The kinds of players in a list of them."""
+    return [name.strip() for name in text.split(",")]
+
+
+def pass_names(text: str) -> list[str]:
+    """The names in a list of passes to leave out."""
+    return [name.strip() for name in text.split(",")] if text.strip() else []
+
+
+@contextmanager
+def wrong_usage() -> Iterator[None]:
+    """Turn what is wrong with a name into wrong usage."""
+    try:
+        yield
+    except GameError as problem:
+        raise WrongValueError(problem.diagnostics) from None
+
+
 class _Game(StringParamType):
     """A path, the name of a corpus game, or ``-``."""
 
@@ -46,6 +122,12 @@ class _Game(StringParamType):
         return [CompletionItem(incomplete, type="file"), *found]
 
 
+def _agents() -> Iterable[str]:
+    from rgt.backends.agents import KINDS
+
+    return KINDS
+
+
 def _languages() -> Iterable[str]:
     from rgt.frontends import languages
 
@@ -53,9 +135,16 @@ def _languages() -> Iterable[str]:
 
 
 def _passes() -> Iterable[str]:
-    from rgt.passes.registry import PASSES, PIPELINES
+    from rgt.passes.registry import PIPELINES
 
-    return (*PIPELINES, *PASSES)
+    return (*PIPELINES, *known_passes())
+
+
+def known_passes() -> Iterable[str]:
+    """The names of all passes."""
+    from rgt.passes.registry import PASSES
+
+    return PASSES
 
 
 class _Output(click.Path):
@@ -82,7 +171,9 @@ class _Seconds(click.FloatRange):
 
 
 GAME = _Game()
-LANGUAGE = Names(_languages, several=False)
+LANGUAGE = _Language(_languages, several=False)
 OUTPUT = _Output()
-PASSES = Names(_passes)
+AGENTS = _Agents(_agents)
+PASSES = _Passes(_passes)
+PASS_NAMES = _PassNames(known_passes)
 SECONDS = _Seconds(min=0)

@@ -76,7 +76,8 @@ def test_perft_by_level_and_divided(rgt) -> None:
     outcome = rgt("perft", TTT, "4", "--simultaneous", "drop", "--json")
     assert json.loads(outcome.out)["perft"] == [1, 9, 72, 504, 3024]
     divided = json.loads(rgt("perft", "rg/tic_tac_toe", "3", "--divide", "--json").out)
-    assert divided["perft"] == 504
+    assert (divided["game"], divided["backend"]) == ("rg/tic_tac_toe", "interpreter")
+    assert divided["perft"] == [1, 9, 72, 504]
     assert set(divided["divide"].values()) == {56}
 
 
@@ -124,7 +125,7 @@ def test_only_and_skip_choose_passes(rgt) -> None:
 
 def test_an_unknown_pass_is_told_with_the_nearest_name(rgt) -> None:
     outcome = rgt("passes", NIM, "--only", "compact-skip-edge")
-    assert outcome.code == 1
+    assert outcome.code == 2
     assert "error[PASS001]: there is no pass 'compact-skip-edge'" in outcome.err
     assert "did you mean 'compact-skip-edges'?" in outcome.err
 

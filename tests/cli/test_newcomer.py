@@ -71,14 +71,14 @@ def test_too_few_and_too_many_players_are_refused(rgt, players: str) -> None:
 @pytest.mark.parametrize("option", ["--passes", "--only"])
 def test_no_passes_are_called_none(rgt, option: str, spec: str) -> None:
     outcome = rgt("passes", NIM, option, spec)
-    assert outcome.code == 1
+    assert outcome.code == 2
     assert "PASS002" in outcome.err and "none" in outcome.err
     assert rgt("passes", NIM, option, "none").code == 0
 
 
 def test_skipping_a_pipeline_is_no_riddle(rgt) -> None:
     outcome = rgt("passes", NIM, "--skip", "all")
-    assert outcome.code == 1
+    assert outcome.code == 2
     assert "did you mean 'all'" not in outcome.err and "pipeline" in outcome.err
 
 

@@ -125,14 +125,15 @@ def test_filters_of_one_kind_are_alternatives_and_kinds_combine(rgt, small: str)
 
 
 def test_names_that_are_nowhere_are_told(rgt, small: str) -> None:
-    for option, name, code in (
-        ("--node", "begiin", "PASS006"),
-        ("--variable", "plyer", "TRACE007"),
-        ("--pass", "compact-skip-edge", "PASS001"),
-        ("--blame", "nowhere", "TRACE006"),
+    for option, name, code, status in (
+        ("--node", "begiin", "PASS006", 1),
+        ("--variable", "plyer", "TRACE007", 1),
+        ("--blame", "nowhere", "TRACE006", 1),
+        # whatever the game is, there is no such pass
+        ("--pass", "compact-skip-edge", "PASS001", 2),
     ):
         outcome = rgt("passes", small, *PASSES, option, name)
-        assert outcome.code == 1 and code in outcome.err
+        assert outcome.code == status and code in outcome.err
 
 
 def test_all_names_the_passes_that_changed_nothing(rgt, small: str) -> None:
@@ -182,7 +183,7 @@ def test_breaking_in_a_pipe_prints_a_game_with_the_steps_as_comments(rgt, saved:
 def test_a_break_that_is_never_met_fails(rgt, saved: str) -> None:
     outcome = rgt("passes", "--load", saved, "--break", "line=1")
     assert outcome.code == 1 and "no step" in outcome.err and outcome.out == ""
-    assert rgt("passes", "--load", saved, "--break", "pass=compact-skip-edge").code == 1
+    assert rgt("passes", "--load", saved, "--break", "pass=compact-skip-edge").code == 2
     assert rgt("passes", "--load", saved, "--break", "step=7").code == 1
     for wrong in ("7", "edge=7", "line=x", "node=", "=a"):
         assert rgt("passes", "--load", saved, "--break", wrong).code == 2
@@ -454,3 +455,11 @@ def test_a_trace_of_the_api_is_one_of_the_command(rgt, tmp_path: Path) -> None:
     path = tmp_path / "run"
     save(record(api.load(GAME)), path)
     assert rgt("passes", "--load", str(path), "--heat").code == 0
+
+
+def test_a_trace_may_begin_with_a_byte_order_mark(rgt, small: str, saved: str) -> None:
+    plain = rgt("passes", "--load", saved, "--trace")
+    Path(saved).write_bytes(b"\xef\xbb\xbf" + Path(saved).read_bytes())
+    assert rgt("passes", "--load", saved, "--trace") == plain
+    assert rgt("passes", "--load", saved, "--compare", saved).code == 0
+    assert rgt("bisect", "--load", saved, "--depth", "1").code == 0

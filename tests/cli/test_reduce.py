@@ -80,7 +80,7 @@ def test_the_game_may_be_optimised_first(rgt) -> None:
         (("--check", "x", "--depth", "1"), 2, "--depth goes with --broken-by"),
         (("--check", "true"), 1, "error[DEBUG001]: the check does not fail on minimal"),
         (("--broken-by", "default"), 1, "the passes do no harm; '--depth' looks deeper"),
-        (("--broken-by", "defualt"), 1, "error[PASS001]"),
+        (("--broken-by", "defualt"), 2, "error[PASS001]"),
     ],
 )
 def test_mistakes(rgt, arguments: tuple[str, ...], code: int, said: str) -> None:
