@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types floors pytest oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes update-golden docs clean
+.PHONY: help setup demo test lint types floors pytest oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth update-golden docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ bench-translation: $(READY) ## how long the HRG corpus takes to translate, in a 
 
 bench-passes: $(READY) ## sizes and times of the default passes beside the published ones
 	$(BIN)/python -m tests.benchmarks.passes
+
+bench-growth: $(READY) ## how time and memory grow with types, boards, graphs and moves
+	$(BIN)/python -m tests.benchmarks.growth
 
 update-golden: $(READY) ## rewrite the golden files of the passes; read the diff
 	$(BIN)/python -m pytest -q tests/passes --update-golden

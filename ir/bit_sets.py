@@ -11,10 +11,22 @@ Item = TypeVar("Item")
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
 _FEW = 16
 """So many bits are sooner found one by one."""
+_WORD = 512
+"""So many bits of a number are looked at together."""
 
 
 def bits(number: int) -> Iterator[int]:
-    """The positions of the bits of a number, lowest first."""
+    """The positions of the bits of a number, lowest first; linear in its length."""
+    if number >> _WORD:
+        # taking a bit away copies the number: long ones are cut into words first
+        data = number.to_bytes((number.bit_length() + 7) // 8, "little")
+        for start in range(0, len(data), _WORD // 8):
+            word = int.from_bytes(data[start : start + _WORD // 8], "little")
+            while word:
+                low = word & -word
+                yield 8 * start + low.bit_length() - 1
+                word ^= low
+        return
     while number:
         low = number & -number
         yield low.bit_length() - 1

@@ -32,16 +32,23 @@ class Ranges:
         return bits_of(operand.constant or operand.cells)
 
     def _solve(self, steps: Sequence[Step]) -> None:
-        grown = True
-        while grown:
-            grown = False
-            for step in steps:
-                name = step.place.variable
-                assert name is not None
-                new = bits_of(step.choices) if step.kind is Kind.ANY else self.of(step.value)
-                if new & ~self.values[name]:
-                    self.values[name] |= new
-                    grown = True
+        copied: dict[str, list[str]] = {}
+        for step in steps:
+            name = step.place.variable
+            assert name is not None
+            if step.kind is Kind.ANY:
+                self.values[name] |= bits_of(step.choices)
+            elif step.value.variable is None:
+                self.values[name] |= self.of(step.value)
+            else:
+                copied.setdefault(step.value.variable, []).append(name)
+        waiting = list(copied)
+        while waiting:
+            source = waiting.pop()
+            for target in copied.get(source, ()):
+                if self.values[source] & ~self.values[target]:
+                    self.values[target] |= self.values[source]
+                    waiting.append(target)
 
 
 def _assignments(program: CppProgram) -> list[Step]:

@@ -183,9 +183,11 @@ class Companions:
         union: dict[tuple[str, ...], int] = {}
         for symbols in shown:
             if symbols not in union:
-                union[symbols] = 0
+                # tuples do not keep their hash: the key is looked up once, not once a symbol
+                found = 0
                 for symbol in symbols:
-                    union[symbols] |= by_symbol[symbol]
+                    found |= by_symbol[symbol]
+                union[symbols] = found
         return [union[symbols] for symbols in shown]
 
     def _symbols(self, edge: Edge) -> tuple[str, ...]:

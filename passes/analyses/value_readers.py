@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
+from rgt.ir.bit_sets import selected
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
 from rgt.ir.game import Game
 from rgt.ir.inference import TypeProblem, infer, resolved
@@ -31,8 +32,7 @@ class _Decoded(dict[int, Symbols]):
         self[0] = frozenset(symbols)
 
     def __missing__(self, bits: int) -> Symbols:
-        found = frozenset(s for i, s in enumerate(self._symbols) if bits >> i & 1)
-        self[bits] = found
+        found = self[bits] = frozenset(selected(self._symbols, bits))
         return found
 
 

@@ -1,0 +1,107 @@
+"""How time and memory grow with a game: ``make bench-growth``.
+
+For each family of games the sizes are measured one after the other.  The table has, for each stage
+that takes `MOMENT`, the seconds at every size and the *power*: between the two largest sizes the
+stage grows like the game to that power.  1 is linear.  Exit 1 if a stage that takes `LONG` grows
+faster than `MOST` and nobody says why, or a size is not done in the time.
+
+``python -m tests.benchmarks.growth [--only PATTERN] [--limit 120]``
+"""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+
+from tests.benchmarks.growth.families import FAMILIES, Family
+from tests.benchmarks.growth.measuring import Measurement, measured
+from tests.campaign.tables import table
+
+MOST = 1.3
+MOMENT, LONG = 0.1, 0.5
+"""Seconds from which a stage is shown, and from which its power says something."""
+MEMORY = "MiB"
+_LEAST = 0.001
+_HEAD = ("stage", "smallest", "middle", "largest", "power")
+
+
+def power(small: float, large: float, growth: float) -> float:
+    """The exponent with which something grew when the size grew so many times."""
+    return log(max(large, _LEAST) / max(small, _LEAST)) / log(growth)
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """A stage of a family at each size, and the power with which it grows at the end."""
+
+    stage: str
+    amounts: tuple[float, ...]
+    power: float
+
+    def row(self) -> tuple[str, ...]:
+        """Its line of the table."""
+        shown = (f"{each:.2f}" if isinstance(each, float) else str(each) for each in self.amounts)
+        return (self.stage, *shown, f"{self.power:.2f}")
+
+
+def growths(family: Family, found: Sequence[Measurement]) -> Iterator[Growth]:
+    """Each stage that takes a moment, and the memory in MiB."""
+    larger = (found[-1].size / found[-2].size) ** family.power
+    for stage in found[-1].seconds:
+        times = tuple(each.seconds.get(stage, 0.0) for each in found)
+        if times[-1] >= MOMENT:
+            yield Growth(stage, times, power(times[-2], times[-1], larger))
+    memory = tuple(each.mebibytes for each in found)
+    yield Growth(MEMORY, memory, power(memory[-2], memory[-1], larger))
+
+
+def too_fast(family: Family, growth: Growth) -> bool:
+    """Whether a stage grows faster than it may."""
+    counts = growth.stage != MEMORY and growth.amounts[-1] >= LONG
+    return counts and growth.power > MOST and growth.stage not in family.excused
+
+
+def report(name: str, limit: float) -> list[str]:
+    """Measure a family and print its table; what is wrong with it."""
+    family = FAMILIES[name]
+    found: list[Measurement] = []
+    for size in family.sizes:
+        found.append(measured(name, size, limit))
+        if found[-1].failed is not None:
+            return [f"{name}, {size} {family.what}: {found[-1].failed}"]
+    sizes = ", ".join(f"{size:,}" for size in family.sizes)
+    print(f"\n{name}: {family.what}, {sizes}")
+    lines = list(growths(family, found))
+    print(table([_HEAD, *(growth.row() for growth in lines)]))
+    for stage, reason in family.excused.items():
+        print(f"{stage}: {reason}")
+    sys.stdout.flush()
+    return [
+        f"{name}: {growth.stage} grows with power {growth.power:.2f}"
+        for growth in lines
+        if too_fast(family, growth)
+    ]
+
+
+def main() -> int:
+    """Measure the families asked for."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--only", default="*")
+    parser.add_argument("--limit", type=float, default=120.0)
+    told = parser.parse_args()
+    wrong = [
+        complaint
+        for name in FAMILIES
+        if fnmatch.fnmatch(name, told.only)
+        for complaint in report(name, told.limit)
+    ]
+    print("\n" + ("\n".join(wrong) or f"nothing grows faster than with power {MOST}"))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

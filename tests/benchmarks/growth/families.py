@@ -1,0 +1,276 @@
+"""Families of small games in which one thing grows: a type, a board, a graph, a move.
+
+Each makes the text of a game of a given size, in the language that its name says; the sizes are
+those that users have met or will.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+_HEAD = """type Player = { keeper, white };
+type Score = { 0, 100 };
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Games that differ in one size: what it counts, how to write one, and the sizes to try.
+
+    A game has size to the `power` of what it counts: a square board by its side has 2.  `excused`
+    has stages that must grow faster than the game, with the reason.
+    """
+
+    what: str
+    language: str
+    text: Callable[[int], str]
+    sizes: tuple[int, ...]
+    power: int = 1
+    excused: Mapping[str, str] = field(default_factory=dict)
+
+
+def _set(name: str, letter: str, size: int) -> str:
+    return f"type {name} = {{ {', '.join(f'{letter}{i}' for i in range(size))} }};\n"
+
+
+def _map(entries: Iterable[tuple[str, str]]) -> str:
+    """A map; its first value is that of all keys that are not listed, of which there are none."""
+    (_, first), *others = entries
+    return f"{{ {', '.join(f'{key}: {value}' for key, value in others)}, :{first} }}"
+
+
+def _wide_type(size: int) -> str:
+    return f"""{_HEAD}{_set("D", "d", size)}var v: D = d0;
+begin, choose: player = white;
+choose, show: v = D(*);
+show, done: $$ v;
+done, end: player = keeper;
+"""
+
+
+def _wide_map(size: int) -> str:
+    succ = _map((f"d{i}", f"d{min(i + 1, size - 1)}") for i in range(size))
+    return f"""{_HEAD}{_set("D", "d", size)}const succ: D -> D = {succ};
+var v: D = d0;
+begin, turn: player = white;
+turn, one: $ on;
+one, back: v = succ[v];
+back, last: succ[v] == v;
+back, more: succ[v] != v;
+more, turn: player = white;
+last, end: player = keeper;
+"""
+
+
+def _board(size: int) -> str:
+    """A board of so many cells in one map: put a piece on an empty cell."""
+    return f"""{_HEAD}type Piece = {{ empty, piece }};
+{_set("D", "d", size)}var board: D -> Piece = {{ :empty }};
+var v: D = d0;
+begin, choose: player = white;
+choose, ask: v = D(*);
+ask, show: board[v] == empty;
+show, put: $$ v;
+put, next: board[v] = piece;
+next, choose: player = white;
+next, over: v == d0;
+over, end: player = keeper;
+"""
+
+
+def _square(size: int) -> str:
+    """A square board of two coordinates: a piece steps to the next column or row."""
+    succ = _map((f"d{i}", f"d{min(i + 1, size - 1)}") for i in range(size))
+    return f"""{_HEAD}type Piece = {{ empty, piece }};
+{_set("D", "d", size)}const succ: D -> D = {succ};
+var board: D -> D -> Piece = {{ :{{ :empty }} }};
+var x: D = d0;
+var y: D = d0;
+begin, choose: player = white;
+choose, row: x = D(*);
+row, ask: y = D(*);
+ask, col: board[x][y] == empty;
+col, show: $$ x;
+show, put: $$ y;
+put, next: board[x][y] = piece;
+next, right: x = succ[x];
+right, choose: player = white;
+next, last: x == y;
+last, end: player = keeper;
+"""
+
+
+def _chain(size: int) -> str:
+    """A walk of so many edges that no pass can make shorter, twice."""
+    lines = [f"n{i}, n{i + 1}: v = {'other[v]' if i % 2 else 'b'};" for i in range(size)]
+    return f"""{_HEAD}type D = {{ a, b }};
+const other: D -> D = {{ a: b, :a }};
+var v: D = a;
+begin, n0: player = white;
+{chr(10).join(lines)}
+n{size}, t: $$ v;
+t, end: player = keeper;
+"""
+
+
+def _fork(size: int) -> str:
+    """A node with so many ways on, each with a tag of its own."""
+    lines = [f"n, m{i}: $ t{i};\nm{i}, done: v = {'ab'[i % 2]};" for i in range(size)]
+    return f"""{_HEAD}type D = {{ a, b }};
+var v: D = a;
+begin, n: player = white;
+{chr(10).join(lines)}
+done, more: v == a;
+more, n: player = white;
+done, over: v == b;
+over, end: player = keeper;
+"""
+
+
+def _variables(size: int) -> str:
+    """So many variables, each written by a move of its own and asked for at the end."""
+    declared = "".join(f"var v{i}: D = a;\n" for i in range(size))
+    moves = "".join(f"turn, m{i}: v{i} == a;\nm{i}, s{i}: $ t{i};\n" for i in range(size))
+    writes = "".join(f"s{i}, next: v{i} = b;\n" for i in range(size))
+    asked = "".join(f"c{i}, c{i + 1}: v{i} == b;\n" for i in range(size))
+    return f"""{_HEAD}type D = {{ a, b }};
+{declared}begin, turn: player = white;
+{moves}{writes}next, turn: player = white;
+turn, full: ! c0 -> c{size};
+{asked}full, f: $ pass;
+f, end: player = keeper;
+"""
+
+
+def _checks(size: int) -> str:
+    """So many moves, each with a check of its own."""
+    moves = "".join(f"turn, a{i}: ? p{i} -> q{i};\na{i}, b{i}: $ t{i};\n" for i in range(size))
+    checks = "".join(
+        f"p{i}, r{i}: v == a;\np{i}, r{i}: v == b;\nr{i}, q{i}: ;\n" for i in range(size)
+    )
+    backs = "".join(f"b{i}, done: v = {'abc'[i % 3]};\n" for i in range(size))
+    return f"""{_HEAD}type D = {{ a, b, c }};
+var v: D = a;
+begin, turn: player = white;
+{moves}{checks}{backs}done, turn: player = white;
+turn, over: v == c;
+over, end: player = keeper;
+"""
+
+
+def _tags(size: int) -> str:
+    """A move of so many tags, the last but one of which is one of two."""
+    tags = "".join(f"n{i}, n{i + 1}: $ t{i};\n" for i in range(size - 2))
+    return f"""{_HEAD}type D = {{ a, b }};
+var v: D = a;
+begin, n0: player = white;
+{tags}n{size - 2}, m: v = D(*);
+m, s: $$ v;
+s, f: $ last;
+f, over: v == b;
+f, more: v == a;
+more, n0: player = white;
+over, end: player = keeper;
+"""
+
+
+def _constants(size: int) -> str:
+    """So many types and constants, each used once."""
+    declared = "".join(
+        f"type T{i} = {{ a{i}, b{i} }};\nconst c{i}: T{i} -> T{i} = {{ a{i}: b{i}, :a{i} }};\n"
+        f"var v{i}: T{i} = a{i};\n"
+        for i in range(size)
+    )
+    edges = "".join(f"n{i}, n{i + 1}: v{i} = c{i}[v{i}];\n" for i in range(size))
+    asked = "".join(f"e{i}, e{i + 1}: v{i} == b{i};\n" for i in range(size))
+    return f"""{_HEAD}{declared}begin, n0: player = white;
+{edges}n{size}, e0: $ go;
+{asked}e{size}, end: player = keeper;
+e0, n0: player = white;
+"""
+
+
+def _rbg(size: int) -> str:
+    """Breakthrough on a square board, in RBG."""
+    rank = {piece: f"[{', '.join([piece] * size)}]" for piece in ("e", "w", "b")}
+    board = "\n".join([rank["b"]] * 2 + [rank["e"]] * (size - 4) + [rank["w"]] * 2)
+    return f"""#players = white(100), black(100)
+#pieces = e, w, b
+#variables =
+#board = rectangle(up, down, left, right,
+{board})
+#anySquare = ((up* + down*) (left* + right*))
+#turn(me; other; own; enemy; ahead) =
+    ->me anySquare {{own}} [e] ahead ({{e}} + (left + right) {{e, enemy}})
+    ->> [own] [$ me = 100, other = 0]
+    ->> {{? ahead}}
+#rules = ->> (turn(white; black; w; b; up) turn(black; white; b; w; down))*
+"""
+
+
+def _hrg(size: int) -> str:
+    """A stone to an empty square of a square board, next to where the last one went, in HRG."""
+    most = size - 1
+    return f"""domain Player = white
+domain Score = 0 | 100
+domain Square = S(X, Y) where X in 0..{most}, Y in 0..{most}
+domain Piece = empty | stone
+domain Side = up | right
+
+beside : Side -> Square -> Square
+beside(up, S(X, Y)) = if Y < {most} then S(X, Y + 1) else S(X, 0)
+beside(right, S(X, Y)) = if X < {most} then S(X + 1, Y) else S(0, Y)
+
+board : Square -> Piece = {{ :empty }}
+at : Square = S(0, 0)
+side : Side
+
+graph rules() {{
+  player = white
+  loop {{
+    side = Side(*)
+    at = beside[side][at]
+    $$ at
+    player = keeper
+    if board[at] == stone {{
+      end()
+    }}
+    board[at] = stone
+    player = white
+  }}
+}}
+"""
+
+
+def _kif(size: int) -> str:
+    """A counter to so many, in GDL."""
+    succ = "\n".join(f"(succ n{i} n{i + 1})" for i in range(size))
+    return f"""(role robot)
+(init (at n0))
+(<= (legal robot go) (true (at ?x)))
+(<= (next (at ?y)) (does robot go) (true (at ?x)) (succ ?x ?y))
+(<= terminal (true (at n{size})))
+(<= (goal robot 100) (true (at n{size})))
+(<= (goal robot 0) (not (true (at n{size}))))
+{succ}
+"""
+
+
+_ALL_POSITIONS = {"perft 1": "the interpreter makes a position of so many cells for every move"}
+
+FAMILIES = {
+    "type": Family("values of a type", "rg", _wide_type, (6_250, 25_000, 100_000)),
+    "map": Family("keys of a constant map", "rg", _wide_map, (6_250, 25_000, 100_000)),
+    "board": Family("cells of a map", "rg", _board, (625, 2_500, 10_000), 1, _ALL_POSITIONS),
+    "square": Family("side of a square board", "rg", _square, (25, 50, 100), 2, _ALL_POSITIONS),
+    "chain": Family("edges of a walk", "rg", _chain, (2_500, 10_000, 40_000)),
+    "fork": Family("ways at a node", "rg", _fork, (625, 2_500, 10_000)),
+    "variables": Family("variables", "rg", _variables, (100, 400, 1_600)),
+    "checks": Family("checks", "rg", _checks, (250, 1_000, 4_000)),
+    "tags": Family("tags of a move", "rg", _tags, (25, 50, 100)),
+    "constants": Family("types and constants", "rg", _constants, (125, 500, 2_000)),
+    "rbg": Family("side of a board, RBG", "rbg", _rbg, (25, 50, 100), 2),
+    "hrg": Family("side of a board, HRG", "hrg", _hrg, (25, 50, 100), 2),
+    "gdl": Family("a chain of facts, GDL", "gdl", _kif, (250, 1_000, 4_000)),
+}

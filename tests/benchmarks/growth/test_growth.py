@@ -1,0 +1,83 @@
+"""The bench of growth measures what it says, and analyses grow with types as they should."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+import rgt
+from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.ranges import Ranges
+from rgt.ir.bit_sets import bits, bits_of
+from rgt.passes.validators import validate
+from tests.benchmarks.growth.__main__ import MEMORY, Growth, growths, power, too_fast
+from tests.benchmarks.growth.families import FAMILIES
+from tests.benchmarks.growth.measuring import Measurement, measure, measured
+
+_SMALL = 6
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_family_has_games_without_mistakes(name: str) -> None:
+    family = FAMILIES[name]
+    game = rgt.loads(family.text(_SMALL), family.language)
+    assert [finding for finding in validate(game) if finding.severity == "error"] == []
+    assert rgt.perft(game, 1)[1] > 0
+
+
+def test_a_power_is_that_of_the_size() -> None:
+    assert power(1.0, 4.0, 4.0) == pytest.approx(1.0)
+    assert power(1.0, 16.0, 4.0) == pytest.approx(2.0)
+
+
+def test_what_grows_too_fast_is_told() -> None:
+    family = FAMILIES["type"]
+    sizes = [Measurement(n, {"slow": (n / 1000) ** 2, "quick": 0.001}, n) for n in (1000, 2000)]
+    slow, memory = growths(family, sizes)
+    assert (slow.stage, slow.power) == ("slow", pytest.approx(2.0))
+    assert too_fast(family, slow)
+    assert memory.stage == MEMORY
+    assert not too_fast(family, memory)
+    assert not too_fast(FAMILIES["board"], Growth("perft 1", (1.0, 4.0), 2.0))
+
+
+def test_a_size_that_takes_too_long_is_told() -> None:
+    assert measured("type", 6, 0.01).failed == "not done in 0.01 s"
+
+
+@pytest.mark.parametrize(("name", "size"), [("type", 60_000), ("map", 12_000)])
+def test_work_grows_with_the_size_of_a_type(name: str, size: int) -> None:
+    # quadratic work takes a minute and more here
+    begun = process_time()
+    found = measure(name, size)
+    assert process_time() - begun < 30
+    assert found.failed is None
+    assert {"read", "propagate-constants", "perft 1", "C++"} <= found.seconds.keys()
+
+
+def test_ranges_grow_with_a_chain_of_copies() -> None:
+    # every variable gets what the next one holds: against the order of the edges
+    size = 3_000
+    declared = "".join(f"var v{i}: D = d{int(i == size)};\n" for i in range(size + 1))
+    copies = "".join(f"n{i}, n{i + 1}: v{i} = v{i + 1};\n" for i in range(size))
+    game = rgt.loads(
+        "type Player = { keeper, white };\ntype Score = { 0 };\ntype D = { d0, d1 };\n"
+        f"{declared}begin, n0: player = white;\n{copies}n{size}, n0: $ on;\n"
+        f"n{size}, end: player = keeper;\n",
+        "rg",
+    )
+    program = Plan(game).program
+    begun = process_time()
+    ranges = Ranges(program)
+    assert process_time() - begun < 5
+    assert ranges.values["v0"].bit_count() == 2
+    assert ranges.values[f"v{size}"].bit_count() == 1
+
+
+def test_the_bits_of_a_long_number_are_found_in_linear_time() -> None:
+    positions = [0, 511, 512, 513, 99_999]
+    assert list(bits(bits_of(positions))) == positions
+    begun = process_time()
+    assert sum(1 for _ in bits((1 << 1_000_000) - 1)) == 1_000_000
+    assert process_time() - begun < 10
