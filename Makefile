@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types floors pytest oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth update-golden docs clean
+.PHONY: help setup demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth update-golden docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ floors: $(READY) ## import-linter: no room imports from above or beside
 
 pytest: $(READY) ## the tests alone
 	$(BIN)/python -m pytest -q -n $(JOBS)
+
+hostile: $(READY) ## a megabyte of anything for everything that reads: a table of times and memory
+	$(BIN)/python -m tests.hostile
 
 oracle: $(READY) ## every outside game file against outside numbers and in whole plays (long)
 	$(BIN)/python -m tests.oracle.campaign --json .oracle.jsonl $(ORACLE)

@@ -16,6 +16,7 @@ from typing import Protocol, runtime_checkable
 
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.ir.arguments import demand_natural, demand_seconds
+from rgt.ir.budget import doing
 
 Progress = Callable[[int, int, int], None]
 """Told the depth being counted, and how many of how many distinct states are done."""
@@ -94,6 +95,10 @@ class _Levels:
 
     def descend(self, depth: int, *, keep: bool) -> int:
         """Go one move deeper; the number of ways there.  Without `keep` states are not made."""
+        with doing(f"counting the plays of {depth} moves"):
+            return self._descend(depth, keep)
+
+    def _descend(self, depth: int, keep: bool) -> int:
         below: dict[State, int] = {}
         total, size = 0, len(self.states)
         for done, (state, ways) in enumerate(self.states.items()):
@@ -246,7 +251,8 @@ def playouts(
     begun = perf_counter()
     root = engine.initial_state()
     for done in count(1):
-        state, moves = _play(root, random, longest, branching)
+        with doing(f"playing at random, play {done}"):
+            state, moves = _play(root, random, longest, branching)
         length.add(moves)
         if state.is_terminal:
             for player, score in state.goals().items():

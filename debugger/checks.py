@@ -17,8 +17,8 @@ from time import perf_counter
 from typing import Protocol
 
 from rgt.backends.proper import explore
-from rgt.debugger.alarm import alarm
 from rgt.debugger.observing import Observed, What
+from rgt.ir.alarm import alarm
 from rgt.ir.children import child
 from rgt.ir.diagnostics import GameError, Severity
 from rgt.ir.game import Game
@@ -118,7 +118,7 @@ class BrokenBy:
             return f"{problem.step.pass_name} breaks the game: {', '.join(codes)}"
         except GameError:
             return None
-        except TimeoutError:
+        except (TimeoutError, MemoryError):
             raise
         except Exception as problem:
             return f"the passes crash: {type(problem).__name__}"

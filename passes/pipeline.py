@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rgt.ir.arguments import demand_natural, demand_seconds
+from rgt.ir.budget import doing
 from rgt.ir.collector import collector_paused
 from rgt.ir.game import Game
 from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached, demand_sound
@@ -144,8 +145,9 @@ def _run(each: Transform, context: Context, report: Report) -> None:
     start, steps, edges = time.perf_counter(), context.steps, context.size().edges
     try:
         context.check_budget()
-        each.run(context)
-        context.validate_declarations()
+        with doing(f"running the pass {each.name}"):
+            each.run(context)
+            context.validate_declarations()
     finally:
         seconds, steps = time.perf_counter() - start, context.steps - steps
         record = report.passes[each.name]

@@ -28,6 +28,7 @@ from rgt.debugger.trace import Trace, record
 from rgt.debugger.trace_file import load as load_trace
 from rgt.debugger.trace_file import save as save_trace
 from rgt.frontends import Graphs, Options, Play, Simultaneous, frontend_for, frontend_named
+from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
@@ -224,11 +225,13 @@ def translate(
         raise ValueError(f"graphs is one of {get_args(Graphs)}, not {graphs!r}")
     frontend = frontend_named(language)
     start = time.perf_counter()
-    tree = frontend.parse(source)
+    with doing(f"reading {source.name}"):
+        tree = frontend.parse(source)
     parsed = time.perf_counter()
     warnings: list[Diagnostic] = []
     options = Options(simultaneous=simultaneous, graphs=graphs, report=warnings.append)
-    game = frontend.lower(tree, options)
+    with doing(f"translating {source.name}"):
+        game = frontend.lower(tree, options)
     lowered = time.perf_counter()
     facts = partial(frontend.facts or _no_facts, tree)
     return Loaded(game, tuple(warnings), parsed - start, lowered - parsed, facts, frontend.name)

@@ -69,4 +69,18 @@ CODES: dict[str, Code] = {
         'from rgt.debugger.history import Filter\n\nFilter.parse("edge=7")',
         "python",
     ),
+    "RGT040": Code(
+        "Time limit reached",
+        "The command did not come to its end in the seconds that it is given by `--time-limit`, by "
+        "`RGT_TIME_LIMIT`, or by the default of commands that should answer soon (docs/limits.md). "
+        "What it was doing is named, with its place where that is known.",
+        "rgt perft rg/breakthrough_6x6 40 --backend interpreter --time-limit 1",
+        "sh",
+    ),
+    "RGT041": Code(
+        "Memory limit reached",
+        "The command asked for more memory than it is given by `--memory-limit`, by "
+        "`RGT_MEMORY_LIMIT`, or by the default, which leaves half of the machine to others "
+        "(docs/limits.md). What it was doing is named, with its place where that is known.",
+    ),
 }

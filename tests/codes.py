@@ -17,6 +17,7 @@ from rgt.backends import codes as playing
 from rgt.backends.cpp.codes import CODES as CPP
 from rgt.backends.proper import explore
 from rgt.cli import cli
+from rgt.cli.limits import told
 from rgt.codes import CODES as FILES
 from rgt.debugger.codes import CODES as TRACES
 from rgt.debugger.codes import FAULTS
@@ -31,6 +32,7 @@ from rgt.frontends.rbg import codes as rbg
 from rgt.frontends.rbg.frontend import FRONTEND as RBG
 from rgt.frontends.rbg2017 import codes as rbg2017
 from rgt.ir import codes as rg
+from rgt.ir.budget import OutOfTimeError
 from rgt.ir.builtins import add_builtins
 from rgt.ir.codes import Code
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
@@ -200,6 +202,8 @@ def _said_by_commands(text: str) -> Iterator[Diagnostic]:
                     cli(arguments, standalone_mode=False)
             except GameError as problem:
                 yield from problem.diagnostics
+            except OutOfTimeError as problem:
+                yield told(problem)
 
 
 @contextlib.contextmanager

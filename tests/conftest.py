@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
+
+# how fast the machine is, and how much else it does, decides no test
+os.environ.setdefault("RGT_TIME_LIMIT", "none")
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

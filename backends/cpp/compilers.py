@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
+from rgt.ir.budget import doing
 from rgt.ir.children import child, run
 from rgt.ir.diagnostics import GameError, error
 
@@ -55,7 +56,8 @@ class Compiler:
         most = processors()
         for i in range(0, len(commands), most):
             some = commands[i : i + most]
-            ended = self._ended(some, folder)
+            with doing("compiling C++"):
+                ended = self._ended(some, folder)
             again = [
                 k
                 for k, (code, said) in enumerate(ended)

@@ -24,6 +24,7 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Move
 from rgt.backends.places import error_at
+from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, resolve
@@ -303,7 +304,8 @@ class CppState:
                 left = deadline - perf_counter()
                 if left < 0:
                     return
-                code, total = engine.library.perft_step(own.number, d < depth, min(left, _TURN))
+                with doing(f"counting the plays of {d} moves"):
+                    code, total = engine.library.perft_step(own.number, d < depth, min(left, _TURN))
             if code:
                 raise GameError(engine._fault(code, *engine.library.fault(own.number)))
             yield total

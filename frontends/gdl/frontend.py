@@ -11,6 +11,7 @@ from rgt.frontends.gdl.lower import translate
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.print import format_description
 from rgt.frontends.gdl.syntax import Description
+from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.game import Game
 
@@ -26,8 +27,10 @@ def _lower(description: Description, options: Options) -> Game:
     for finding in found:
         options.report(finding)
     name = PurePath(description.source.name).stem
-    program = ground(description, seconds=GROUNDING_SECONDS)
-    lowered = translate(program, simultaneous=options.simultaneous, name=name)
+    with doing("grounding"):
+        program = ground(description, seconds=GROUNDING_SECONDS)
+    with doing("laying out the ground rules"):
+        lowered = translate(program, simultaneous=options.simultaneous, name=name)
     for warning in lowered.warnings:
         options.report(warning)
     lowered.game.source = description.source

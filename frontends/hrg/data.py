@@ -25,6 +25,7 @@ from rgt.frontends.hrg.order import dependency_order
 from rgt.frontends.hrg.routines import Routine
 from rgt.frontends.hrg.values import Term, Value
 from rgt.ir import types as rg
+from rgt.ir.budget import doing
 from rgt.ir.builtins import PLAYER, SCORE
 from rgt.ir.diagnostics import Span
 from rgt.ir.findings import Findings, Problem
@@ -242,7 +243,8 @@ class _Declaration:
         needs: dict[str, list[str]] = {}
         for name, table in tables.items():
             builder.begin()
-            value = table.value()
+            with doing(f"working out the function '{name}'", _place(self._functions[name])):
+                value = table.value()
             if value is not None:
                 values[name], needs[name] = value, list(builder.named)
         order, cycles = dependency_order(needs)

@@ -15,6 +15,7 @@ from math import prod
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.order import dependency_order
 from rgt.frontends.hrg.values import Term, Value, written
+from rgt.ir.budget import doing
 from rgt.ir.builtins import PLAYER
 from rgt.ir.diagnostics import nearest
 from rgt.ir.findings import Findings
@@ -114,7 +115,9 @@ class _Expansion:
         for cycle in cycles:
             self._tell_cycle(cycle)
         for name in order:
-            self._values[name] = self._expanded(name)
+            domain = self._domains.get(name)
+            with doing(f"working out the domain '{name}'", domain.span if domain else None):
+                self._values[name] = self._expanded(name)
         return {name: self._values[name] for name in needs}
 
     def _parts(self, name: str) -> Iterator[str]:

@@ -17,6 +17,7 @@ from rgt.frontends.hrg.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.places import Place, Scope
 from rgt.frontends.hrg.targets import Targets
 from rgt.ir.actions import PLAYER, Assignment, Tag, VariableTag
+from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.expressions import Reference
 from rgt.ir.findings import Findings, Problem
@@ -94,8 +95,10 @@ class Graphs:
 
     def _body(self, graph: s.Graph, place: Place) -> Fragment:
         """A copy of a graph; `place.back` is bound behind it."""
-        body = Named(Block(self._block(graph.body, place), place.back), graph.name)
-        return located(body, graph.name_span or graph.span)
+        span = graph.name_span or graph.span
+        with doing(f"translating the graph '{graph.name}'", span):
+            body = Named(Block(self._block(graph.body, place), place.back), graph.name)
+        return located(body, span)
 
     # -- statements ----------------------------------------------------------------------------
 

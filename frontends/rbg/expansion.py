@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from rgt.frontends.rbg.macros import Directives, Macro, Section
 from rgt.frontends.rbg.pasting import paste
 from rgt.frontends.rbg.tokens import NAME, Token
+from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Span
 from rgt.ir.findings import Findings, Notes, Place, shown
 
@@ -168,7 +169,8 @@ class Expander:
             for name, text in zip(macro.parameters, use.arguments, strict=True)
         }
         self._enter(use.token, via)
-        self._expand(self._body(macro), arguments, Place(use.token.span, via), result)
+        with doing(f"expanding the macro '{use.token.text}'", use.token.span):
+            self._expand(self._body(macro), arguments, Place(use.token.span, via), result)
         self._depth -= 1
 
     def _enter(self, token: Token, via: Place | None) -> None:

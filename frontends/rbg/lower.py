@@ -17,6 +17,7 @@ from rgt.frontends.rbg.quiet import quieten_keeper
 from rgt.frontends.rbg.rules import Places, Rules
 from rgt.frontends.rbg.tables import COORD, Tables, table
 from rgt.ir.automaton import BEGIN
+from rgt.ir.budget import doing
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
 from rgt.ir.collector import collector_paused
@@ -84,7 +85,8 @@ class _Translation:
         """The game."""
         source = self._description.source
         game = Game(PurePath(source.name).stem, source)
-        fragment = self._rules.fragment(self._description.rules)
+        with doing("laying out the rules"):
+            fragment = self._rules.fragment(self._description.rules)
         self._declare(game)
         if fragment is not NEVER:
             exit = game.automaton.fresh_node()

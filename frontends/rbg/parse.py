@@ -13,11 +13,12 @@ from rgt.frontends.rbg.boards import read_board
 from rgt.frontends.rbg.cursor import Cursor
 from rgt.frontends.rbg.declarations import read_bounded, read_pieces
 from rgt.frontends.rbg.expansion import Expander
-from rgt.frontends.rbg.macros import Directives, directives, end_of
+from rgt.frontends.rbg.macros import Directives, Section, directives, end_of
 from rgt.frontends.rbg.parse_rules import read_rules
 from rgt.frontends.rbg.scope import Kind, Scope
 from rgt.frontends.rbg.syntax import Chain, Description
 from rgt.frontends.rbg.tokens import SECTIONS, tokens
+from rgt.ir.budget import doing
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, Source
 from rgt.ir.findings import Findings, Problem
@@ -84,12 +85,19 @@ class _Reader:
         """What a section says; None, and its names unclear, if it cannot be read."""
         section = self._directives.sections.get(name)
         result: _T | None = None
-        if section is not None and (expanded := self._expander.section(section)) is not None:
-            cursor = Cursor(expanded, end_of(section), code, self._findings)
-            try:
-                result = read(cursor)
-            except Problem as problem:
-                self._findings.add(problem.diagnostic)
+        if section is not None:
+            with doing(f"reading the section '#{name}'", section.name.span):
+                result = self._read(section, code, read)
         if kind is not None and result is None:
             self._scope.unclear.add(kind)
         return result
+
+    def _read(self, section: Section, code: str, read: Callable[[Cursor], _T]) -> _T | None:
+        expanded = self._expander.section(section)
+        if expanded is None:
+            return None
+        try:
+            return read(Cursor(expanded, end_of(section), code, self._findings))
+        except Problem as problem:
+            self._findings.add(problem.diagnostic)
+            return None

@@ -32,6 +32,9 @@ _COMMANDS = {
     "completion": "Print the shell's completion script.",
 }
 
+_SHORT = ("translate", "check", "fmt", "stats", "games", "completion")
+"""Commands that should answer soon; the others work as long as they are asked to."""
+
 _EPILOG = """\b
 First steps:
   rgt play tic_tac_toe                      play a game of the corpus
@@ -70,8 +73,10 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
+        from rgt.cli.limits import SECONDS, limited
+
         command: click.Command = import_module(f"rgt.cli.{cmd_name}").command
-        return command
+        return limited(command, SECONDS if cmd_name in _SHORT else None)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -147,6 +152,14 @@ def _run() -> int:
         problem.show()
         return problem.exit_code
     except Exception as problem:
+        from rgt.cli.failures import explain
+
+        return explain(problem)
+    except BaseException as problem:
+        from rgt.ir.budget import OutOfTimeError
+
+        if not isinstance(problem, OutOfTimeError):
+            raise
         from rgt.cli.failures import explain
 
         return explain(problem)

@@ -86,6 +86,7 @@ def _findings(game: str, reading: Reading, positions: int) -> tuple[list[Diagnos
     """What is wrong with a game, and how many positions of it were explored."""
     from rgt.backends.proper import explore
     from rgt.frontends import frontend_named
+    from rgt.ir.budget import doing
     from rgt.ir.diagnostics import GameError
     from rgt.ir.lookalikes import look_alikes
     from rgt.passes.validators import validate
@@ -96,7 +97,8 @@ def _findings(game: str, reading: Reading, positions: int) -> tuple[list[Diagnos
         source, name = common.read(game, reading.language)
         frontend = frontend_named(name)
         found += look_alikes(source, frontend.comment)
-        tree = frontend.parse(source)
+        with doing(f"reading {source.name}"):
+            tree = frontend.parse(source)
         found += frontend.check(tree) if frontend.check is not None else []
         if not _errors(found):
             from rgt.api import translate

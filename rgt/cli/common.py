@@ -151,9 +151,11 @@ def open_game(game: str, reading: Reading) -> Loaded:
     """GAME translated to RG; its warnings go to standard error."""
     from rgt.api import translate
     from rgt.cli.failures import show
+    from rgt.cli.limits import soon
 
     source, language = read(game, reading.language)
-    loaded = translate(source, language, reading.simultaneous, reading.graphs)
+    with soon():
+        loaded = translate(source, language, reading.simultaneous, reading.graphs)
     for warning in loaded.warnings:
         show(warning)
     return loaded

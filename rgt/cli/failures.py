@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rgt.cli.values import WrongValueError
+from rgt.ir.budget import OutOfTimeError
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _say(line: str, colour: str) -> None:
     click.secho(line, err=True, fg=colour, color=False if plain else None)
 
 
-def explain(problem: Exception) -> int:
+def explain(problem: Exception | OutOfTimeError) -> int:
     """Tell the user about an exception and return the exit code."""
     if os.environ.get("RGT_TRACEBACK"):
         traceback.print_exception(problem)
@@ -47,8 +48,10 @@ def explain(problem: Exception) -> int:
         if count > 1:
             click.echo(f"{count} errors", err=True)
         return 2 if isinstance(problem, WrongValueError) else 1
-    if isinstance(problem, MemoryError):
-        _say("error: out of memory", "red")
+    if isinstance(problem, (MemoryError, OutOfTimeError)):
+        from rgt.cli.limits import told
+
+        show(told(problem))
         return 1
     if isinstance(problem, OSError):
         where = problem.filename or "standard output"

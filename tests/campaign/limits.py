@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from rgt.debugger.alarm import alarm
+from rgt.ir.alarm import alarm
 
 
 class OutOfTimeError(BaseException):

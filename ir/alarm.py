@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import perf_counter
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -23,12 +24,17 @@ def alarm(seconds: float, error: type[BaseException]) -> Iterator[None]:
     """Raise an error in the block when so many seconds are over.
 
     That takes a signal, which systems other than Unix do not have and threads do not get: there
-    the block takes its time.
+    the block takes its time.  An alarm within the block of another leaves the other's time alone,
+    and is not set if that is over first.
     """
     if (
         not hasattr(signal, "setitimer")
         or threading.current_thread() is not threading.main_thread()
     ):
+        yield
+        return
+    other, again = signal.getitimer(signal.ITIMER_REAL)
+    if 0 < other <= seconds:
         yield
         return
 
@@ -44,6 +50,7 @@ def alarm(seconds: float, error: type[BaseException]) -> Iterator[None]:
             told(lost)
 
     told = sys.unraisablehook
+    begun = perf_counter()
     before = signal.signal(signal.SIGALRM, ring)
     sys.unraisablehook = lose
     # once more if somebody kept the error to himself
@@ -54,3 +61,6 @@ def alarm(seconds: float, error: type[BaseException]) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
         sys.unraisablehook = told
         signal.signal(signal.SIGALRM, before)
+        if other:
+            left = other - (perf_counter() - begun)
+            signal.setitimer(signal.ITIMER_REAL, max(left, _SOONEST), again)

@@ -7,11 +7,12 @@ import sys
 import threading
 import weakref
 from collections.abc import Callable
+from contextlib import suppress
 from time import perf_counter
 
 import pytest
 
-from rgt.debugger.alarm import alarm
+from rgt.ir.alarm import alarm
 
 LONG = 0.1
 """Seconds that take longer than the alarms below."""
@@ -123,3 +124,15 @@ def test_a_thread_takes_its_time() -> None:
     thread.start()
     thread.join()
     assert done == [True]
+
+
+def test_an_alarm_within_another_leaves_it_its_time() -> None:
+    with pytest.raises(TimeoutError), alarm(0.05, TimeoutError):
+        with alarm(0.02, InterruptedError), suppress(InterruptedError):
+            wait(0.03)
+        wait(1)
+
+
+def test_an_alarm_that_is_later_than_the_one_around_it() -> None:
+    with pytest.raises(TimeoutError), alarm(0.03, TimeoutError), alarm(10, InterruptedError):
+        wait(1)

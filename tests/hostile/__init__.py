@@ -1,0 +1,1 @@
+"""Texts that nobody means, a megabyte each, for everything that reads."""

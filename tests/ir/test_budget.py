@@ -1,0 +1,42 @@
+"""What is being done is known when time or memory is up."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from rgt.ir.budget import OutOfTimeError, activities, current, doing
+from rgt.ir.diagnostics import Source
+
+SPAN = Source("a.rg", "abc").span(1)
+
+
+@pytest.mark.parametrize("kind", [MemoryError, OutOfTimeError])
+def test_an_exception_keeps_what_was_done(kind: type[MemoryError] | type[OutOfTimeError]) -> None:
+    with pytest.raises(kind) as caught, doing("reading"), doing("expanding", SPAN):
+        with doing("something that is over"):
+            pass
+        raise kind
+    found = [(each.what, each.where) for each in activities(caught.value)]
+    assert found == [("reading", None), ("expanding", SPAN)]
+    assert current() == []
+
+
+def test_nothing_is_done_outside() -> None:
+    assert activities(MemoryError()) == ()
+
+
+def test_other_exceptions_stay_as_they_are() -> None:
+    with pytest.raises(ValueError, match="wrong") as caught, doing("reading"):
+        raise ValueError("wrong")
+    assert vars(caught.value) == {}
+
+
+def test_threads_do_their_own_work() -> None:
+    found = []
+    with doing("reading"):
+        thread = threading.Thread(target=lambda: found.extend(current()))
+        thread.start()
+        thread.join()
+    assert found == []
