@@ -50,10 +50,7 @@ def run(*words: str, before: str = "pass", **more: str) -> tuple[int, str, float
 def test_the_time_is_limited() -> None:
     code, said, seconds = run(*DEEP, "--time-limit", "2")
     assert code == 1
-    # a machine that is busy with other things may not come so far
-    assert re.search(
-        r"error\[RGT040\].* of 2 s .*while (counting the plays of \d moves|read)", said
-    )
+    assert re.search(r"error\[RGT040\].* of 2 s ", said)
     assert seconds < 30
 
 
