@@ -135,4 +135,21 @@ CODES: dict[str, Code] = {
         "A play was given up after 100000 moves. A proper game ends, whatever is played; often "
         "a counter of moves is missing that ends it.",
     ),
+    "RG130": Code(
+        "No record of a play",
+        "The file is none that 'save FILE' in `rgt play` writes, or one of its lines is not what "
+        "docs/play.md says.",
+        "touch game.jsonl\nrgt play --replay game.jsonl",
+        "sh",
+    ),
+    "RG131": Code(
+        "Record that does not fit the game",
+        "A move of the record is not legal where it stands, or it is somebody else's turn: the "
+        "game has changed, or is translated in another way (`--simultaneous`).",
+        "from rgt.backends.plays import Made, Record, replay\n\n"
+        'line = (Made("first", ("c", "2")), Made("second", ("c", "4")))\n'
+        'record = Record("rg/nim", "rg", "drop", "reusable", 0, ("random",), line)\n'
+        'list(replay(rgt.engine(rgt.load("rg/nim")), record))',
+        "python",
+    ),
 }

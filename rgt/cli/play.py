@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
-from random import Random
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from functools import cache, partial
+from typing import TYPE_CHECKING, get_args
 
 import click
+from click.core import ParameterSource
 
-from rgt.cli import asking, common, values
+from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent
-    from rgt.backends.forward_model import Engine, Move, State
+    from rgt.backends.forward_model import Engine
+    from rgt.backends.plays import Record
     from rgt.cli.common import Reading
-    from rgt.cli.view import View
-    from rgt.ir.game import Game
-
-_LONGEST = 100_000
 
 playing_options = partial(common.language_options, simultaneous="drop")
 
 
 @click.command("play", short_help="Play a game in the terminal.")
-@click.argument("game", type=values.GAME, metavar="GAME")
+@click.argument("game", type=values.GAME, metavar="[GAME]", required=False)
 @click.option(
     "--players",
     type=values.AGENTS,
     metavar="LIST",
     help="human, random or mcts for each player in order; the last one stands for the rest. "
     "[default: human,random on a terminal, random otherwise]",
+)
+@click.option(
+    "--replay",
+    type=click.Path(),
+    metavar="FILE",
+    help="Make the moves of a saved play, and go on from its end; its game, players and seed are "
+    "those of the command unless that names others.",
 )
 @click.option(
     "--seconds",
@@ -43,16 +48,17 @@ playing_options = partial(common.language_options, simultaneous="drop")
 @click.option(
     "--states/--no-states",
     default=None,
-    help="Show the state before every move. [default: yes, but not to humans who may not see "
-    "everything]",
+    help="Show the state before every move, with --replay also before those that are replayed. "
+    "[default: yes, but not to humans who may not see everything]",
 )
 @common.seed_option
 @common.passes_option()
 @playing_options
 @common.backend_option
 def command(
-    game: str,
+    game: str | None,
     players: str | None,
+    replay: str | None,
     seconds: float,
     states: bool | None,
     seed: int,
@@ -60,31 +66,75 @@ def command(
     reading: Reading,
     backend: str,
 ) -> None:
-    """Play GAME: type a move's number or its tags; q leaves.
+    """Play GAME: type a move's number or its tags; ? tells what else can be typed, q leaves.
 
     mcts is Monte Carlo tree search; it sees the whole state, hidden parts too.  A human is
     shown the moves that the game lets the player see.
+
+    \b
+    Examples:
+      rgt play connect_four --players human,mcts
+      rgt play --replay game.jsonl
     """
+    from rgt.backends import plays
     from rgt.backends.auto import choose
+    from rgt.backends.refusals.refusal import Refusals
+    from rgt.backends.secrets import hides
+    from rgt.cli.sitting import Sitting
     from rgt.cli.view import View
 
-    loaded = common.open_game(game, reading)
-    common.optimised(loaded, passes)
+    old = plays.load(replay) if replay is not None else None
+    if old is not None:
+        game, reading = game or old.game, _reading(reading, old)
+        seed = seed if _is_given("seed") else old.seed
+        players = players or ",".join(old.players)
+    if not game:
+        raise click.UsageError("Missing argument 'GAME'.")
+    on_terminal = common.is_terminal(sys.stdin)
     if players is None:
-        players = "human,random" if sys.stdin and sys.stdin.isatty() else "random"
+        players = "human,random" if on_terminal else "random"
+    loaded = common.open_game(game, reading)
+    # what a move is refused for is told of the game as it is written
+    written = loaded.game.copy()
+    common.optimised(loaded, passes)
     # who thinks for a while thinks further in a compiled game; others are quick in any
     choice = choose(loaded.game, backend, long="mcts" in players and seconds > 0)
     common.refused(choice)
-    engine = choice.engine
-    agents = _agents(engine, players, seconds)
-    humans = [player for player, kind in agents.items() if kind is None]
-    if states is None:
-        states = not humans or not _hides(loaded.game)
-        if not states:
-            click.echo(
-                "players may not see everything here: states are hidden (--states shows them)"
-            )
-    _play(engine, agents, Random(seed), View(loaded.game, goals=False) if states else None)
+    agents = _agents(choice.engine, players, seconds)
+    is_secret = None in agents.values() and hides(loaded.game) and not states
+    if states is None and is_secret:
+        click.echo("players may not see everything here: states are hidden (--states shows them)")
+    kinds = tuple(players.split(","))
+    record = plays.Record(game, loaded.language, reading.simultaneous, reading.graphs, seed, kinds)
+    shown = not is_secret if states is None else states
+    view = View(loaded.game, goals=False) if shown else None
+    sitting = Sitting(
+        choice.engine, agents, record, view, cache(lambda: Refusals(written)), secret=is_secret
+    )
+    if old is not None:
+        made_by = _agents(choice.engine, ",".join(old.players), seconds)
+        sitting.replay(old, made_by, show=bool(states))
+    sitting.play(on_terminal=on_terminal)
+
+
+def _is_given(option: str) -> bool:
+    source = click.get_current_context().get_parameter_source(option)
+    return source is not ParameterSource.DEFAULT
+
+
+def _reading(reading: Reading, old: Record) -> Reading:
+    """How the game of a record is read and translated, unless the command line says so."""
+    from rgt.backends import plays
+    from rgt.frontends import Graphs, Simultaneous
+
+    simultaneous = plays.one_of(old, "simultaneous", get_args(Simultaneous))
+    graphs = plays.one_of(old, "graphs", get_args(Graphs))
+    return replace(
+        reading,
+        language=reading.language or old.language,
+        simultaneous=reading.simultaneous if _is_given("simultaneous") else simultaneous,
+        graphs=reading.graphs if _is_given("graphs") else graphs,
+    )
 
 
 def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | None]:
@@ -99,71 +149,3 @@ def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | Non
     return {
         player: chosen[min(index, len(chosen) - 1)] for index, player in enumerate(engine.players)
     }
-
-
-def _hides(game: Game) -> bool:
-    """Whether the game ever changes who sees what."""
-    from rgt.ir.actions import written_variable
-
-    return any(written_variable(edge.action) == "visible" for edge in game.automaton)
-
-
-def _play(
-    engine: Engine, agents: dict[str, Agent | None], random: Random, view: View | None
-) -> None:
-    from rgt.backends import written_moves
-    from rgt.backends.agents import RandomAgent
-
-    humans = [player for player, kind in agents.items() if kind is None]
-    state = engine.initial_state()
-    number = 0
-    while not state.is_terminal:
-        moves = state.legal_moves()
-        if not moves:
-            raise _stuck(state)
-        if number == _LONGEST:
-            raise _endless()
-        if view is not None and (not humans or state.player in humans):
-            view.show(state)
-        number += 1
-        chooser = agents.get(state.player, RandomAgent())
-        short = written_moves.short_forms(moves)
-        move = asking.ask(state.player, short) if chooser is None else chooser.choose(state, random)
-        if move is None:
-            click.echo("left")
-            return
-        mover, state = state.player, state.apply(move)
-        _tell(state, mover, move, short[move], number, humans)
-    if view is not None:
-        view.show(state)
-    click.echo("  ".join(f"{player}: {score}" for player, score in state.goals().items()))
-
-
-def _stuck(state: State) -> Exception:
-    from rgt.ir.diagnostics import GameError, error
-
-    hint = "'rgt check' looks for positions like this"
-    return GameError(error("RG121", f"'{state.player}' has no legal move", hint=hint))
-
-
-def _endless() -> Exception:
-    from rgt.ir.diagnostics import GameError, error
-
-    return GameError(error("RG122", f"the play has no end after {_LONGEST} moves"))
-
-
-def _tell(state: State, mover: str, move: Move, told: Move, number: int, humans: list[str]) -> None:
-    """Say what was played: all of it if nobody plays, else what each human sees of it.
-
-    `told` is the move in short.
-    """
-    from rgt.backends import written_moves
-
-    seen = {human: move if human == mover else state.visible_to(human) for human in humans}
-    if len(set(seen.values())) <= 1:
-        shown = next(iter(seen.values()), move)
-        click.echo(f"{number}. {mover}: {written_moves.text(told if shown == move else shown)}")
-        return
-    for human, shown in seen.items():
-        text = written_moves.text(told if shown == move else shown)
-        click.echo(f"{number}. {mover} ({human} sees): {text}")

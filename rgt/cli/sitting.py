@@ -1,0 +1,225 @@
+"""A play with people at the board: whose turn it is, what they are shown, what they take back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rgt.backends import plays, written_moves
+from rgt.backends.agents import RandomAgent
+from rgt.cli import asking
+from rgt.cli.outputs import spare
+from rgt.ir.diagnostics import Diagnostic, GameError, error
+
+if TYPE_CHECKING:
+    from rgt.backends.agents import Agent
+    from rgt.backends.forward_model import Engine, Move, State
+    from rgt.backends.refusals.refusal import Refusals
+    from rgt.cli.view import View
+
+_LONGEST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A move that was made: where, by whom, whether a person chose it, the dice before it."""
+
+    state: State
+    player: str
+    move: Move
+    asked: bool
+    dice: Any
+
+
+class Sitting:
+    """One play; `agents` are by player who plays it, None for a person."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        agents: Mapping[str, Agent | None],
+        record: plays.Record,
+        view: View | None,
+        refusals: Callable[[], Refusals],
+        *,
+        secret: bool,
+    ) -> None:
+        self._engine = engine
+        self._agents = agents
+        self._humans = [player for player, kind in agents.items() if kind is None]
+        self._record = record
+        self._view = view
+        self._refusals = refusals
+        self._secret = secret
+        self._dice = Random(record.seed)
+        self._line: list[_Turn] = []
+        self._state = engine.initial_state()
+
+    # -- the loop ------------------------------------------------------------------------------
+
+    def replay(
+        self, record: plays.Record, agents: Mapping[str, Agent | None], *, show: bool
+    ) -> None:
+        """Make the moves of a record, telling them, and with `show` the states before them.
+
+        The dice fall as they did for `agents`, who made the moves.  Raises GameError (RG131) for a
+        move that is not legal here.
+        """
+        for state, move in plays.replay(self._engine, record):
+            if show and self._view is not None:
+                self._view.show(state)
+            dice = self._dice.getstate()
+            kind = agents.get(state.player, _CHANCE)
+            if isinstance(kind, RandomAgent):
+                kind.choose(state, self._dice)
+            is_choice = kind is None and len(state.legal_moves()) > 1
+            self._make(move, dice, asked=is_choice and state.player in self._humans)
+
+    def play(self, *, on_terminal: bool) -> None:
+        """Play on to the end, or until somebody leaves.
+
+        On a terminal a person may take back or save a play that is over.
+        """
+        while self._turn():
+            pass
+        if not self._state.is_terminal:
+            return
+        self._show()
+        goals = self._state.goals().items()
+        click.echo("  ".join(f"{player}: {score}" for player, score in goals))
+        if on_terminal and self._humans and self._after():
+            self.play(on_terminal=on_terminal)
+
+    def _turn(self) -> bool:
+        """One move, or what somebody wants instead; whether the play goes on."""
+        state = self._state
+        if state.is_terminal:
+            return False
+        moves = state.legal_moves()
+        if not moves:
+            raise GameError(_stuck(state))
+        if len(self._line) >= _LONGEST:
+            raise GameError(_endless())
+        kind = self._agents.get(state.player, _CHANCE)
+        if not self._humans or kind is None:
+            self._show()
+        dice = self._dice.getstate()
+        if kind is not None:
+            self._make(kind.choose(state, self._dice), dice, asked=False)
+            return True
+        short = written_moves.short_forms(moves)
+        if len(moves) == 1:
+            asking.forced(state.player, short[moves[0]])
+            self._make(moves[0], dice, asked=False)
+            return True
+        question = asking.Question(state.player, short, self._why)
+        question.show()
+        while isinstance(answer := question.answer(), asking.Wish):
+            if answer.name == "save":
+                self._save(answer.argument)
+            elif answer.name == "undo" and self._undo():
+                return True
+            elif answer == asking.LEAVE:
+                click.echo("left")
+                return False
+        self._make(answer, dice, asked=True)
+        return True
+
+    def _after(self) -> bool:
+        """What people want at the end; whether they play on."""
+        while True:
+            answer = asking.line("the play is over; undo, save FILE or q> ")
+            word, _, argument = (answer or "q").removeprefix(":").partition(" ")
+            if word in ("q", "quit", "exit"):
+                return False
+            if word == "undo" and self._undo():
+                return True
+            if word == "save" and argument.strip():
+                self._save(argument.strip())
+
+    def _make(self, move: Move, dice: Any, *, asked: bool) -> None:
+        state = self._state
+        self._line.append(_Turn(state, state.player, move, asked, dice))
+        self._state = state.apply(move)
+        self._tell(written_moves.short_forms(state.legal_moves())[move])
+
+    # -- wishes --------------------------------------------------------------------------------
+
+    def _undo(self) -> bool:
+        """Go back to the last choice of a person; the dice will fall as they did."""
+        at = next((i for i in reversed(range(len(self._line))) if self._line[i].asked), None)
+        if at is None:
+            click.echo("there is nothing to take back")
+            return False
+        turn = self._line[at]
+        del self._line[at:]
+        self._state = turn.state
+        self._dice.setstate(turn.dice)
+        click.echo(f"back before move {at + 1}")
+        return True
+
+    def _save(self, name: str) -> None:
+        made = tuple(plays.Made(turn.player, turn.move) for turn in self._line)
+        try:
+            spare([self._record.game], [name])
+            plays.save(replace(self._record, moves=made), name)
+        except click.UsageError as problem:
+            click.echo(problem.message)
+        except OSError as problem:
+            click.echo(f"{name}: {problem.strerror or problem}")
+        else:
+            count = len(made)
+            click.echo(f"saved {count} move{'s' * (count != 1)} to {name}")
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        if self._view is not None:
+            self._view.show(self._state)
+
+    def _tell(self, short: Move) -> None:
+        """Say what was played: all of it if nobody plays, else what each person sees of it.
+
+        `short` is the last move in short.
+        """
+        turn, number = self._line[-1], len(self._line)
+        seen = {
+            human: turn.move if human == turn.player else self._state.visible_to(human)
+            for human in self._humans
+        }
+        texts = {
+            human: written_moves.text(short if shown == turn.move else shown)
+            if shown or not turn.move
+            else "(hidden)"
+            for human, shown in seen.items()
+        }
+        if len(set(texts.values())) <= 1:
+            shown = next(iter(texts.values()), written_moves.text(short))
+            click.echo(f"{number}. {turn.player}: {shown}")
+            return
+        for human, shown in texts.items():
+            click.echo(f"{number}. {turn.player} ({human} sees): {shown}")
+
+    def _why(self, move: Move) -> list[str]:
+        """Why a move is not legal, as far as the person may know."""
+        refusals = self._refusals()
+        position = refusals.position([turn.move for turn in self._line])
+        refusal = refusals.explain(position, move)
+        found = refusal.diagnostics(secret=self._secret) if refusal is not None else ()
+        return [each.render() for each in found]
+
+
+_CHANCE = RandomAgent()
+
+
+def _stuck(state: State) -> Diagnostic:
+    hint = "'rgt check' looks for positions like this"
+    return error("RG121", f"'{state.player}' has no legal move", hint=hint)
+
+
+def _endless() -> Diagnostic:
+    return error("RG122", f"the play has no end after {_LONGEST} moves")
