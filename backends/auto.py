@@ -87,6 +87,23 @@ def _reluctance(game: Game, long: bool) -> str | None:
     return None
 
 
+def built_within(game: Game, seconds: float) -> Engine | None:
+    """The compiled game if it is built, or can be in about so many seconds."""
+    from rgt.backends.cpp.cache import is_empty
+
+    if seconds <= 0 and is_empty():
+        return None
+    try:
+        from rgt.backends.cpp.compilers import compiler
+        from rgt.backends.cpp.load import outlook
+
+        compiler()
+        found = outlook(game)
+        return _compiled(game, False) if found.built or found.seconds <= seconds else None
+    except (GameError, OSError):
+        return None
+
+
 def _told(refusal: Diagnostic) -> str:
     """An error of the compiled engine in one line."""
     text, _, more = refusal.message.partition("\n")

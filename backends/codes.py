@@ -1,6 +1,7 @@
 """Every finding about playing a game that has a code (see `rgt.ir.codes`).
 
-They are met by an engine while a game is played, or by `rgt check`, which explores positions.
+They are met by an engine while a game is played, or by `rgt check`, which explores positions and
+plays at random.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ CODES: dict[str, Code] = {
     "RG101": Code(
         "Keeper without a move",
         "Whenever it is the keeper's turn it has exactly one legal move. Here every walk from the "
-        "node gets stuck before it assigns 'player'.",
+        "node gets stuck, or goes round for ever, before it assigns 'player'; the message says "
+        "which.",
         "begin, a: player = x;\na, b: player = keeper;\nb, end: goals[x] == 100;",
     ),
     "RG102": Code(
@@ -132,8 +134,9 @@ CODES: dict[str, Code] = {
     ),
     "RG122": Code(
         "Play without end",
-        "A play was given up after 100000 moves. A proper game ends, whatever is played; often "
-        "a counter of moves is missing that ends it.",
+        "Random plays were given up: a proper game ends, whatever is played, and often a counter "
+        "of moves is missing that ends it. It is a warning if some plays were cut after 100000 "
+        "moves, and an error if no play of several came to its end.",
     ),
     "RG130": Code(
         "No record of a play",

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
+
+import networkx as nx
 
 _Node = TypeVar("_Node", bound=Hashable)
 
 
-def cycle(start: _Node, after: Mapping[_Node, Sequence[_Node]]) -> list[_Node]:
+def cycle(after: Mapping[_Node, Sequence[_Node]]) -> list[_Node]:
     """Nodes that lead from one to the next and from the last to the first; empty if none do.
 
-    `after` has the successors of those that are known; the search goes depth first from `start`.
+    `after` has the successors of those that are known.  Of all nodes on a cycle the first of
+    `after` begins a shortest one that it is on.
 
-    >>> cycle("a", {"a": "bc", "b": "", "c": "d", "d": "c"})
+    >>> cycle({"a": "bc", "b": "", "c": "bd", "d": "ec", "e": "c"})
     ['c', 'd']
     """
-    path = [start]
-    waiting: list[Iterator[_Node]] = [iter(after.get(start, ()))]
-    at = {start: 0}
-    done: set[_Node] = set()
-    while path:
-        node = next(waiting[-1], None)
-        if node is None:
-            waiting.pop()
-            left = path.pop()
-            del at[left]
-            done.add(left)
-        elif node in at:
-            return path[at[node] :]
-        elif node not in done:
-            at[node] = len(path)
-            path.append(node)
-            waiting.append(iter(after.get(node, ())))
-    return []
+    graph: nx.DiGraph[_Node] = nx.DiGraph()
+    # what has no successors is on no cycle, and there may be far more of it
+    graph.add_edges_from((node, n) for node, others in after.items() for n in others if n in after)
+    parts = {
+        node: part
+        for part in nx.strongly_connected_components(graph)
+        if len(part) > 1 or graph.has_edge(*(2 * tuple(part)))
+        for node in part
+    }
+    first = next((node for node in after if node in parts), None)
+    if first is None:
+        return []
+    back = nx.single_target_shortest_path(graph.subgraph(parts[first]), first)
+    return [first, *min((back[n] for n in after[first] if n in back), key=len)[:-1]]

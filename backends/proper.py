@@ -7,7 +7,6 @@ violation is a shortest one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from time import perf_counter
@@ -15,27 +14,27 @@ from time import perf_counter
 from rgt.backends.endless import cycle
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.engine import InterpreterEngine
-from rgt.backends.interpreter.runtime import End
-from rgt.backends.places import named, place
+from rgt.backends.judging import END, Fault, Judge, Position, Seen, told_move
 from rgt.ir.arguments import demand_natural, demand_seconds
-from rgt.ir.diagnostics import Diagnostic, GameError, Span, error, warning
+from rgt.ir.diagnostics import Diagnostic, Span
 from rgt.ir.game import Game
 
-_END = 1
-_FINDINGS = 20
+FINDINGS = 20
+"""Enough faults of one game."""
 _FEW = 6
-_ALIKE = "walks with the same tags are one move: tag what they differ in"
-_CHOICE = "the keeper decides nothing: what can be chosen is a move of a player or of random"
-_STUCK = "a test that fails leaves no way on: what then? a player's move, or the end"
 _LIMIT = "let a counter end the play"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was found: how many positions were explored, whether that was all, and the faults."""
+    """What was found: how many positions were explored, whether that was all, and the faults.
+
+    All positions that are at most `depth` moves of players and of `random` away were explored.
+    """
 
     positions: int
     complete: bool
+    depth: int
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -51,154 +50,114 @@ def explore(game: Game, *, positions: int = 2000, seconds: float | None = None) 
     """
     demand_natural(positions, "number of positions")
     demand_seconds(seconds)
-    return _Explorer(InterpreterEngine(game, checked=True)).run(positions, seconds)
+    return Exploration(Judge(InterpreterEngine(game, checked=True))).run(positions, seconds)
 
 
-@dataclass(frozen=True, slots=True)
-class _Position:
-    """A position of the exploration: the keeper's are positions of their own."""
+class Exploration:
+    """Positions, breadth first: how each was come to, and what is wrong there."""
 
-    node: int
-    key: bytes
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+        self.start = judge.start()
+        self.found: dict[tuple[str, Span | str], Diagnostic] = {}
+        self._came: dict[Position, tuple[Position, Move] | None] = {self.start: None}
+        self._depth = {self.start: 0}
+        self._todo = deque([self.start])
+        self._after: dict[Position, tuple[Position, ...]] = {}
 
-
-class _Explorer:
-    def __init__(self, engine: InterpreterEngine) -> None:
-        self.engine = engine
-        start = _Position(0, engine.pack(list(engine.layout.initial)))
-        self.came: dict[_Position, tuple[_Position, Move] | None] = {start: None}
-        self.todo = deque([start])
-        self.after: dict[_Position, tuple[_Position, ...]] = {}
-        self.start = start
-        self.found: dict[tuple[str, Span | int], Diagnostic] = {}
-
-    def run(self, positions: int, seconds: float | None) -> Outcome:
+    def run(self, positions: int, seconds: float | None = None) -> Outcome:
+        """Explore so many positions, or for so many seconds."""
         deadline = None if seconds is None else perf_counter() + seconds
         explored = 0
-        while self.todo and explored < positions and len(self.found) < _FINDINGS:
+        while self._todo and explored < positions and len(self.found) < FINDINGS:
             if deadline is not None and perf_counter() > deadline:
                 break
-            self._expand(self.todo.popleft())
+            self._expand(self._todo.popleft())
             explored += 1
         if not any(code == "RG103" for code, _ in self.found):
             self._judge_length()
-        return Outcome(explored, not self.todo, tuple(self.found.values()))
+        left = min((self._depth[position] for position in self._todo), default=None)
+        depth = max(self._depth.values()) if left is None else left - 1
+        return Outcome(explored, left is None, depth, tuple(self.found.values()))
 
-    def _expand(self, position: _Position) -> None:
-        if position.node == _END:
+    def _expand(self, position: Position) -> None:
+        if position.node == END:
             return
-        values = self.engine.unpack(position.key)
-        try:
-            ends = self.engine.ends(position.node, values)
-        except GameError as problem:
-            first = problem.diagnostics[0]
-            self._report(first.code, first.message, position)
-            return
-        moves: dict[Move, dict[_Position, None]] = {}
-        for end in ends:
-            reached = self._reached(values, end)
-            moves.setdefault(self.engine.move(end[0]), {})[reached] = None
-        self._judge(position, values, moves)
-        for move in sorted(moves):
-            for reached in moves[move]:
-                if reached not in self.came:
-                    self.came[reached] = position, move
-                    self.todo.append(reached)
-        self.after[position] = tuple(r for move in sorted(moves) for r in moves[move])
-
-    def _reached(self, values: list[int], end: End) -> _Position:
-        after = self.engine.forgotten(end[1], self.engine.after(values, end))
-        return _Position(end[1], self.engine.pack(after))
-
-    def _judge(
-        self, position: _Position, values: list[int], moves: dict[Move, dict[_Position, None]]
-    ) -> None:
-        player = values[self.engine.player_slot]
-        name = self.engine.layout.symbols[player]
-        if player == self.engine.keeper:
-            if len(moves) > 1:
-                shown = ", ".join(_shown(move) for move in sorted(moves)[:4])
-                text = f"the keeper has {len(moves)} legal moves: {shown}"
-                self._report("RG102", text, position, hint=_CHOICE)
-            elif not moves:
-                self._report("RG101", "the keeper has no legal move", position, hint=_STUCK)
-            elif self._comes_back(position, next(iter(next(iter(moves.values()))))):
-                self._report("RG103", "the keeper moves for ever", position)
-        elif not moves:
-            self._report("RG121", f"'{name}' has no legal move", position)
-        for move, reached in sorted(moves.items()):
-            if len(reached) > 1:
-                text = f"the move {_shown(move)} leads to {len(reached)} different positions"
-                self._report("RG120", text, position, hint=_ALIKE)
+        seen = self.judge.look(position)
+        is_keepers = self.judge.is_keepers(position)
+        for fault in seen.faults:
+            self._report(fault, position)
+        if is_keepers and not seen.faults and self._comes_back(position, seen):
+            self._report(self.judge.at(position, "RG103", "the keeper moves for ever"), position)
+        depth = self._depth[position] + (not is_keepers)
+        for move in sorted(seen.outcomes):
+            for reached in seen.outcomes[move]:
+                known = self._depth.get(reached)
+                if known is None:
+                    self._came[reached] = position, move
+                    self._todo.append(reached)
+                if known is None or depth < known:
+                    self._depth[reached] = depth
+        self._after[position] = tuple(
+            reached for move in sorted(seen.outcomes) for reached in seen.outcomes[move]
+        )
 
     def _judge_length(self) -> None:
         """Report a position that comes again."""
-        found = cycle(self.start, self.after)
+        found = cycle(self._after)
         if not found:
             return
-        order = {position: number for number, position in enumerate(self.came)}
-        first = min(range(len(found)), key=lambda i: order[found[i]])
-        found = [*found[first:], *found[:first]]
-        ends = self.todo or any(position.node == _END for position in self.came)
-        text = "a position comes again: a play can last for ever" if ends else "no play ever ends"
+        ends = self._todo or any(position.node == END for position in self._came)
         moves = [self._move(one, two) for one, two in pairwise([*found, found[0]])]
-        shown = [_shown(move) for move in moves if move]
-        some = ", ".join(shown[:_FEW]) + (", ..." if len(shown) > _FEW else "")
-        back = f"the moves {some} lead back" if len(shown) > 1 else f"the move {some} leads back"
-        self._report(
-            "RG106", text, found[0], notes=[back] if shown else [], is_error=not ends, hint=_LIMIT
-        )
+        self._report(comes_again(self.judge, found[0], moves, some_end=bool(ends)), found[0])
 
-    def _move(self, position: _Position, reached: _Position) -> Move:
-        """A move that leads from one position to another."""
-        values = self.engine.unpack(position.key)
-        ends = self.engine.ends(position.node, values)
-        found = (self.engine.move(e[0]) for e in ends if self._reached(values, e) == reached)
-        return min(found)
+    def _move(self, position: Position, reached: Position) -> Move:
+        """A move that leads from one position to another; none if it is the keeper's."""
+        if self.judge.is_keepers(position):
+            return ()
+        outcomes = self.judge.look(position).outcomes
+        return min(move for move, positions in outcomes.items() if reached in positions)
 
-    def _comes_back(self, position: _Position, reached: _Position) -> bool:
-        """Whether the keeper got from `reached` to `position` without a player's move."""
-        slot, keeper = self.engine.player_slot, self.engine.keeper
-        here: _Position | None = position
-        while here is not None and self.engine.unpack(here.key)[slot] == keeper:
+    def _comes_back(self, position: Position, seen: Seen) -> bool:
+        """Whether the keeper's only move leads to where it came from without a player's move."""
+        reached = next(iter(next(iter(seen.outcomes.values()))))
+        here: Position | None = position
+        while here is not None and self.judge.is_keepers(here):
             if here == reached:
                 return True
-            step = self.came[here]
+            step = self._came[here]
             here = step[0] if step else None
         return False
 
-    def _report(
-        self,
-        code: str,
-        message: str,
-        position: _Position,
-        *,
-        hint: str | None = None,
-        notes: Sequence[str] = (),
-        is_error: bool = True,
-    ) -> None:
-        node = self.engine.program.names[position.node]
-        span = place(self.engine.game.automaton, node)
-        where = span or position.node
-        if (code, where) in self.found:
-            return
-        text = named(message, node, span)
-        kind = error if is_error else warning
-        lines = [(line, None) for line in (self._line(position), *notes)]
-        self.found[code, where] = kind(code, text, span, hint=hint, notes=lines)
+    def _report(self, fault: Fault, position: Position) -> None:
+        if fault.key not in self.found:
+            self.found[fault.key] = fault.shown(self._line(position))
 
-    def _line(self, position: _Position) -> str:
-        """How play gets to a position, keeper moves without tags left out."""
+    def _line(self, position: Position) -> list[Move]:
+        """How play gets to a position, keeper moves left out."""
         moves: list[Move] = []
-        step = self.came[position]
+        step = self._came[position]
         while step is not None:
             position, move = step
-            if move:
+            if not self.judge.is_keepers(position):
                 moves.append(move)
-            step = self.came[position]
-        shown = ", ".join(_shown(m) for m in reversed(moves))
-        return f"after {shown}" if shown else "at the beginning"
+            step = self._came[position]
+        return moves[::-1]
 
 
-def _shown(move: Move) -> str:
-    return f"'{' '.join(move)}'" if move else "without tags"
+def comes_again(
+    judge: Judge, position: Position, moves: list[Move], *, some_end: bool = True
+) -> Fault:
+    """The fault that moves lead back to a position, so that a play can last for ever."""
+    text = "a position comes again: a play can last for ever" if some_end else "no play ever ends"
+    shown = [told_move(move) for move in moves if move]
+    some = ", ".join(shown[:_FEW]) + (", ..." if len(shown) > _FEW else "")
+    back = f"the moves {some} lead back" if len(shown) > 1 else f"the move {some} leads back"
+    return judge.at(
+        position,
+        "RG106",
+        text,
+        hint=_LIMIT,
+        notes=((back, None),) if shown else (),
+        is_error=not some_end,
+    )

@@ -56,7 +56,8 @@ class Frontend:
     translation into another names that one in `via`: its `parse` gives the other's trees, and
     `lower`, `check`, `print` and `facts` are the other's.  With `macros`, `format` keeps macros
     and `print` writes them out.  `facts` are further numbers of a tree, by name; it may have
-    games played.  `comment` begins a comment, up to the end of its line.
+    games played.  `comment` begins a comment, up to the end of its line.  `advice` is a hint in
+    the language's own terms at a fault that play showed.
     """
 
     name: str
@@ -70,6 +71,7 @@ class Frontend:
     macros: bool = False
     facts: Callable[[Any, Play], dict[str, Any]] | None = None
     comment: str = "//"
+    advice: Callable[[Any, Diagnostic], str | None] | None = None
 
     def load(self, source: Source, options: Options | None = None) -> Game:
         """The game that a source describes; raises `GameError`."""

@@ -126,16 +126,26 @@ class Diagnostic:
         return "\n".join(parts)
 
     def as_json(self) -> dict[str, Any]:
-        """The machine-readable form: code, severity, message, file, line, column, hint."""
+        """The machine-readable form: code, severity, message, file, line, column, notes, hint.
+
+        Each note has a message and a place of its own.
+        """
         return {
             "code": self.code,
             "severity": str(self.severity),
             "message": self.message,
-            "file": self.span.source.name if self.span else None,
-            "line": self.span.line if self.span else None,
-            "column": self.span.column if self.span else None,
+            **_place(self.span),
+            "notes": [{"message": text, **_place(span)} for text, span in self.notes],
             "hint": self.hint,
         }
+
+
+def _place(span: Span | None) -> dict[str, Any]:
+    return {
+        "file": span.source.name if span else None,
+        "line": span.line if span else None,
+        "column": span.column if span else None,
+    }
 
 
 _EXCERPT_WIDTH = 100

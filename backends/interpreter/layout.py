@@ -108,6 +108,15 @@ class Layout:
         place = self.places[variable]
         return range(place.base, place.base + place.shape.cells)
 
+    def name(self, slot: int) -> str:
+        """What a slot is: a variable, or its entry at one key after the other."""
+        variable = next(v for v, p in self.places.items() if slot - p.base in range(p.shape.cells))
+        shape, rest, name = self.places[variable].shape, slot - self.places[variable].base, variable
+        for keys, stride in zip(shape.keys, shape.strides, strict=True):
+            number, rest = divmod(rest, stride)
+            name += f"[{self.symbols[keys[number]]}]"
+        return name
+
     def text(self, values: Iterable[int]) -> str:
         """Every variable's value as RG text, each after a newline: a symbol, or a map's entries."""
         return self._form % tuple(map(self.symbols.__getitem__, values))

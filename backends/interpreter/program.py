@@ -108,6 +108,10 @@ class Program:
             self.names.append(name)
         return number
 
+    def operation(self, action: Action) -> Op | None:
+        """What the label of an edge does; None if it is never legal."""
+        return self._ops[action]
+
     def variables_of(self, mask: int) -> list[str]:
         """The variables of a bit set, in order of declaration."""
         return list(selected(self.variables, mask))

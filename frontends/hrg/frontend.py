@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rgt.frontends import Frontend, Options
+from rgt.frontends.hrg.advice import advice
 from rgt.frontends.hrg.formatting import format_text
 from rgt.frontends.hrg.lower import translate
 from rgt.frontends.hrg.over import complain_of_no_end
@@ -32,5 +33,14 @@ def _check(description: Description) -> list[Diagnostic]:
     return list(findings.all)
 
 
-FRONTEND = Frontend("hrg", (".hrg",), parse, _lower, format_text, _check, format_description)
+FRONTEND = Frontend(
+    "hrg",
+    (".hrg",),
+    parse,
+    _lower,
+    format_text,
+    _check,
+    format_description,
+    advice=advice,
+)
 """The registration."""

