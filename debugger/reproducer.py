@@ -14,6 +14,7 @@ from itertools import count
 from pathlib import Path
 
 from rgt.debugger.view.words import plain
+from rgt.ir import plugins
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.text.parser import parse_game
@@ -108,7 +109,9 @@ def reproducer_text(problem: BrokenGame, command: str | None) -> str:
 
 def _command(path: Path, passes: Sequence[Transform]) -> str:
     """What to run; passes from outside rgt come with the files that define them."""
-    guests = [each for each in passes if each.name not in PASSES]
+    strangers = [each for each in passes if each.name not in PASSES]
+    # what is installed is known by its name
+    guests = [each for each in strangers if each.name not in plugins.offered(plugins.PASSES)]
     files = dict.fromkeys(inspect.getfile(type(each)) for each in guests)
     words = ["rgt", "bisect" if files else "passes", str(path)]
     words += ["--passes", specification(passes)]

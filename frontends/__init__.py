@@ -1,19 +1,25 @@
 """Front ends: one folder a language, and the registry that finds them.
 
 To add a language, add a folder and one entry to `_LANGUAGES`.  A folder is imported when one
-of its games is first read.
+of its games is first read.  Other packages offer languages by entry points of the group
+``rgt.frontends``; they are looked at only where no language of rgt's own is meant.
 """
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import PurePath
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+from rgt.ir import plugins
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, error, nearest
 from rgt.ir.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Simultaneous = Literal["keep", "drop"]
 Graphs = Literal["reusable", "inlined"]
@@ -98,16 +104,23 @@ _LANGUAGES = (
 
 
 def languages() -> dict[str, tuple[str, ...]]:
-    """The name of every language and the suffixes of its files."""
-    return {language.name: language.suffixes for language in _LANGUAGES}
+    """The name of every language and the suffixes of its files; plug-ins that fail are left out."""
+    found = {language.name: language.suffixes for language in _LANGUAGES}
+    for entry in plugins.offered(plugins.FRONTENDS).values():
+        with contextlib.suppress(GameError):
+            found.setdefault(entry.name, _plugged(entry).suffixes)
+    return found
 
 
 def frontend_named(name: str) -> Frontend:
     """The front end of a language; raises `GameError` (RGT010) if there is none."""
     for language in _LANGUAGES:
         if language.name == name:
-            return _imported(language)
-    known = [language.name for language in _LANGUAGES]
+            return _complete(import_module(language.module).FRONTEND)
+    offered = plugins.offered(plugins.FRONTENDS)
+    if name in offered:
+        return _complete(_plugged(offered[name]))
+    known = [*(language.name for language in _LANGUAGES), *offered]
     raise GameError(
         error(
             "RGT010",
@@ -122,20 +135,40 @@ def frontend_for(path: str) -> Frontend:
     suffix = PurePath(path).suffix.lower()
     for language in _LANGUAGES:
         if suffix in language.suffixes:
-            return _imported(language)
-    known = ", ".join(known for language in _LANGUAGES for known in language.suffixes)
+            return _complete(import_module(language.module).FRONTEND)
+    known = [known for language in _LANGUAGES for known in language.suffixes]
+    broken: list[Diagnostic] = []
+    for entry in plugins.offered(plugins.FRONTENDS).values():
+        try:
+            frontend = _plugged(entry)
+        except GameError as problem:
+            broken += problem.diagnostics
+            continue
+        if suffix in frontend.suffixes:
+            return _complete(frontend)
+        known += frontend.suffixes
     raise GameError(
         error(
             "RGT011",
             f"the suffix of '{path}' tells no language",
-            hint=f"known suffixes: {known}; or name the language",
+            hint=f"known suffixes: {', '.join(known)}; or name the language",
+            notes=[(found.message, found.span) for found in broken],
         )
     )
 
 
-def _imported(language: _Language) -> Frontend:
-    frontend = import_module(language.module).FRONTEND
-    assert isinstance(frontend, Frontend)
+def _plugged(entry: EntryPoint) -> Frontend:
+    """The front end that another package offers; GameError (RGT050, RGT051) if it is none."""
+    frontend = plugins.load(entry)
+    if not isinstance(frontend, Frontend):
+        raise plugins.unusable(entry, "is no Frontend of rgt.frontends")
+    if frontend.name != entry.name:
+        raise plugins.unusable(entry, f"is a language that calls itself '{frontend.name}'")
+    return frontend
+
+
+def _complete(frontend: Frontend) -> Frontend:
+    """A front end with what it borrows from another language."""
     if frontend.via is None:
         return frontend
     other = frontend_named(frontend.via)

@@ -11,7 +11,10 @@ from rgt.ir.types import Type
 
 @interned
 class Skip(Term):
-    """Always legal, does nothing."""
+    """Always legal, does nothing; its text is empty."""
+
+    def __str__(self) -> str:
+        return ""
 
 
 @interned
@@ -21,6 +24,9 @@ class Assignment(Term):
     target: Expression
     value: Expression
 
+    def __str__(self) -> str:
+        return f"{self.target} = {self.value}"
+
 
 @interned
 class AnyAssignment(Term):
@@ -28,6 +34,9 @@ class AnyAssignment(Term):
 
     target: Expression
     type: Type
+
+    def __str__(self) -> str:
+        return f"{self.target} = {self.type}(*)"
 
 
 @interned
@@ -38,6 +47,9 @@ class Comparison(Term):
     right: Expression
     negated: bool = False
 
+    def __str__(self) -> str:
+        return f"{self.left} {'!=' if self.negated else '=='} {self.right}"
+
 
 @interned
 class Reachability(Term):
@@ -47,6 +59,9 @@ class Reachability(Term):
     end: str
     negated: bool = False
 
+    def __str__(self) -> str:
+        return f"{'!' if self.negated else '?'} {self.start} -> {self.end}"
+
 
 @interned
 class Tag(Term):
@@ -54,12 +69,18 @@ class Tag(Term):
 
     symbol: str
 
+    def __str__(self) -> str:
+        return f"$ {self.symbol}"
+
 
 @interned
 class VariableTag(Term):
     """``$$ variable``: the variable's current value is the next element of the label."""
 
     variable: str
+
+    def __str__(self) -> str:
+        return f"$$ {self.variable}"
 
 
 Action = Skip | Assignment | AnyAssignment | Comparison | Reachability | Tag | VariableTag

@@ -60,6 +60,10 @@ class Edge(NamedTuple):
     action: Action
     origin: Origin = UNKNOWN
 
+    def __str__(self) -> str:
+        """The line of the edge in RG: ``a, b: label;``."""
+        return f"{self.source}, {self.target}: {self.action};"
+
 
 @dataclass(frozen=True, slots=True)
 class EdgeChange:

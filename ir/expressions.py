@@ -14,6 +14,9 @@ class Reference(Term):
 
     name: str
 
+    def __str__(self) -> str:
+        return self.name
+
 
 @interned
 class Access(Term):
@@ -21,6 +24,9 @@ class Access(Term):
 
     base: Expression
     index: Expression
+
+    def __str__(self) -> str:
+        return _text(self)
 
 
 @interned
@@ -30,8 +36,28 @@ class Cast(Term):
     type: Type
     inner: Expression
 
+    def __str__(self) -> str:
+        return _text(self)
+
 
 Expression = Reference | Access | Cast
+
+
+def _text(expression: Expression) -> str:
+    """``a[b]``, ``T(e)``; nesting may be as deep as memory allows."""
+    parts: list[str] = []
+    rest: list[Expression | str] = [expression]
+    while rest:
+        item = rest.pop()
+        if isinstance(item, str):
+            parts.append(item)
+        elif isinstance(item, Reference):
+            parts.append(item.name)
+        elif isinstance(item, Access):
+            rest += ("]", item.index, "[", item.base)
+        else:
+            rest += (")", item.inner, "(", str(item.type))
+    return "".join(parts)
 
 
 def root(expression: Expression) -> str:

@@ -40,7 +40,10 @@ class Interned(type):
 
 
 class Term(metaclass=Interned):
-    """Base of all interned terms: copying and pickling give the same object back."""
+    """Base of all interned terms: copying and pickling give the same object back.
+
+    ``str(term)`` and ``f"{term}"`` are its text in RG, ``repr(term)`` says how it is built.
+    """
 
     __slots__ = ()
     __match_args__: tuple[str, ...] = ()
@@ -50,6 +53,9 @@ class Term(metaclass=Interned):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Term:
         return self
+
+    def __format__(self, layout: str) -> str:
+        return format(str(self), layout)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), tuple(getattr(self, name) for name in self.__match_args__))

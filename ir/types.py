@@ -17,6 +17,9 @@ class SetType(Term):
 
     symbols: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return "{ " + ", ".join(self.symbols) + " }"
+
 
 @interned
 class ArrowType(Term):
@@ -25,12 +28,25 @@ class ArrowType(Term):
     key: SetType | TypeName
     value: Type
 
+    def __str__(self) -> str:
+        parts = []
+        left: Type = self
+        while isinstance(left, ArrowType):
+            if isinstance(left.key, ArrowType):
+                raise ValueError("RG text cannot write an arrow on the left of an arrow")
+            parts.append(str(left.key))
+            left = left.value
+        return " -> ".join((*parts, str(left)))
+
 
 @interned
 class TypeName(Term):
     """A reference to a type declared by name."""
 
     name: str
+
+    def __str__(self) -> str:
+        return self.name
 
 
 Type = SetType | ArrowType | TypeName

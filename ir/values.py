@@ -14,6 +14,8 @@ from itertools import repeat
 from rgt.ir.interning import Term, interned
 from rgt.ir.types import Aliases, ArrowType, SetType, Type, resolve, symbol_set
 
+_LONG_MAP = 100
+
 
 @interned
 class Symbol(Term):
@@ -21,12 +23,18 @@ class Symbol(Term):
 
     name: str
 
+    def __str__(self) -> str:
+        return self.name
+
 
 @interned
 class MapLiteral(Term):
     """A map as written: (key, value) entries in order; the key None marks the default."""
 
     entries: tuple[tuple[str | None, Value], ...]
+
+    def __str__(self) -> str:
+        return map_text(self)
 
 
 Value = Symbol | MapLiteral
@@ -39,11 +47,29 @@ class TotalMap(Term):
     keys: tuple[str, ...]
     values: tuple[TotalValue, ...]
 
+    def __str__(self) -> str:
+        return str(written(self))
+
     def __getitem__(self, key: str) -> TotalValue:
         return self.values[self.keys.index(key)]
 
 
 TotalValue = Symbol | TotalMap
+
+
+def map_text(literal: MapLiteral, indent: int = 0) -> str:
+    """``{ k: v, :d }``; a long map of maps gets a line for each entry, `indent` blanks in."""
+    entries = literal.entries
+    if len(entries) < _LONG_MAP or not isinstance(entries[0][1], MapLiteral):
+        return "{ " + ", ".join([_entry_text(k, v, indent) for k, v in entries]) + " }"
+    margin = "\n" + " " * (indent + 4)
+    lines = ("," + margin).join([_entry_text(k, v, indent + 4) for k, v in entries])
+    return "{" + margin + lines + "\n" + " " * indent + "}"
+
+
+def _entry_text(key: str | None, value: Value, indent: int) -> str:
+    text = value.name if isinstance(value, Symbol) else map_text(value, indent)
+    return f":{text}" if key is None else f"{key}: {text}"
 
 
 class InvalidValueError(ValueError):

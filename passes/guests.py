@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from rgt.ir.diagnostics import GameError, error
+from rgt.ir.plugins import fault, mark_foreign, told
 from rgt.passes.transform import Transform
 
 
@@ -38,6 +39,7 @@ def passes_in(path: str | Path) -> tuple[type[Transform], ...]:
 def _run(path: Path) -> ModuleType:
     """The module that a file defines; it is known by a name of its own."""
     name = f"rgt_guest_{path.stem}"
+    mark_foreign(name)
     loader = SourceFileLoader(name, str(path))
     spec = spec_from_loader(name, loader)
     assert spec is not None
@@ -49,6 +51,6 @@ def _run(path: Path) -> ModuleType:
         exec(compile(source, str(path), "exec"), vars(module))
     except Exception as problem:
         del sys.modules[name]
-        text = f"{path} cannot be run: {type(problem).__name__}: {problem}"
-        raise GameError(error("PASS011", text)) from problem
+        text = f"{path} cannot be run: {told(problem)}"
+        raise GameError(error("PASS011", text, fault(problem))) from problem
     return module

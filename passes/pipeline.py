@@ -16,9 +16,10 @@ from dataclasses import dataclass, field
 from rgt.ir.arguments import demand_natural, demand_seconds
 from rgt.ir.budget import doing
 from rgt.ir.collector import collector_paused
+from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
 from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached, demand_sound
-from rgt.passes.registry import pipeline
+from rgt.passes.registry import PASSES, pipeline
 from rgt.passes.transform import Final, Global, Transform
 
 MAX_ROUNDS = 1000
@@ -80,7 +81,8 @@ def optimize(
     `passes` is a specification (see `registry.pipeline`) or passes at hand, without those
     named in `skip`.  `listeners` are told of every step.  `seconds` is a wall-clock budget:
     when it is used up the game is the best so far.  `until` stops after that step.  Raises
-    GameError for a wrong specification and for a game with mistakes, ValueError for a negative
+    GameError for a wrong specification, for a game with mistakes and (PASS013) for passes from
+    outside rgt that come to no end, ValueError for a negative
     time or step, BrokenGame if a pass breaks the game.
     """
     demand_seconds(seconds)
@@ -136,7 +138,17 @@ def _fixed_point(chosen: Sequence[Transform], context: Context, report: Report) 
         if context.version == version:
             return
         context.validate_structure()
-    raise AssertionError(f"no fixed point after {MAX_ROUNDS} rounds: {context.pass_name}")
+    raise _endless(chosen)
+
+
+def _endless(chosen: Iterable[Transform]) -> Exception:
+    """No end is reached: the fault of passes from outside rgt where there are some."""
+    names = [f"'{each.name}'" for each in chosen if each.name not in PASSES]
+    if not names:
+        return AssertionError(f"no fixed point after {MAX_ROUNDS} rounds")
+    text = f"the passes come to no end: after {MAX_ROUNDS} rounds the game still changes"
+    hint = f"a rewrite must not be undone by others; from outside rgt: {', '.join(names)}"
+    return GameError(error("PASS013", text, hint=hint))
 
 
 def _run(each: Transform, context: Context, report: Report) -> None:

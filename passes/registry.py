@@ -1,20 +1,28 @@
 """All passes by name, imported only when one is run, and the named pipelines.
 
+Other packages offer passes by entry points of the group ``rgt.passes``; they are looked for only
+where a name is no pass of rgt's own.
+
 Adding a pass: a file under `transforms/`, or `pragmas/` if it only calculates hints, named after
 it, with one `Transform` of that name, and one line here.
 """
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from rgt.ir import plugins
 from rgt.ir.diagnostics import GameError, error, nearest
 from rgt.passes.transform import Transform
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 # In the order in which a pipeline runs them: cheap clean-up first, so that the analyses of
 # the later ones see a small game.
@@ -115,13 +123,27 @@ def registered(*kinds: type[Transform]) -> Iterator[None]:
         _guests.update(before)
 
 
+def strangers() -> dict[str, str]:
+    """The passes from outside rgt that can be named, each with where it is from."""
+    offered = plugins.offered(plugins.PASSES)
+    found = {name: f"from {inspect.getfile(kind)}" for name, kind in _guests.items()}
+    for name, entry in offered.items():
+        if name not in PASSES and name not in PIPELINES:
+            found.setdefault(name, plugins.described(entry))
+    return found
+
+
 def load(name: str) -> type[Transform]:
-    """The class of the pass with this name; GameError if there is none."""
+    """The class of the pass with this name; GameError if there is none or its plug-in fails."""
     if name in _guests:
         return _guests[name]
     if name not in PASSES:
+        entry = plugins.offered(plugins.PASSES).get(name)
+        if entry is not None and name not in PIPELINES:
+            return _plugged(entry)
         hint = (
-            nearest(name, (*PASSES, *_guests, *PIPELINES)) or "'rgt passes --list' names them all"
+            nearest(name, (*PASSES, *strangers(), *PIPELINES))
+            or "'rgt passes --list' names them all"
         )
         if name in PIPELINES:
             hint = f"'{name}' is a pipeline, and a single pass is needed here"
@@ -135,6 +157,16 @@ def load(name: str) -> type[Transform]:
         and issubclass(found, Transform)
         and vars(found).get("name") == name
     )
+
+
+def _plugged(entry: EntryPoint) -> type[Transform]:
+    """The pass that another package offers; GameError (RGT050, RGT051) if it is none."""
+    kind = plugins.load(entry)
+    if not (isinstance(kind, type) and issubclass(kind, Transform)) or inspect.isabstract(kind):
+        raise plugins.unusable(entry, "is no pass: Local, Global or Final of rgt.passes.transform")
+    if vars(kind).get("name") != entry.name or not is_dataclass(kind):
+        raise plugins.unusable(entry, f"is no dataclass whose 'name' is '{entry.name}'")
+    return kind
 
 
 def pipeline(spec: str) -> list[Transform]:

@@ -83,4 +83,20 @@ CODES: dict[str, Code] = {
         "`RGT_MEMORY_LIMIT`, or by the default, which leaves half of the machine to others "
         "(docs/limits.md). What it was doing is named, with its place where that is known.",
     ),
+    "RGT050": Code(
+        "Plug-in that cannot be loaded",
+        "An installed package offers a language or a pass (entry points of the groups "
+        "`rgt.frontends` and `rgt.passes`, see [plugins.md](plugins.md)), and importing it fails. "
+        "The place is the last one in the package's own code.",
+    ),
+    "RGT051": Code(
+        "Plug-in of another kind",
+        "What an installed package offers as a language is no `Frontend` of that name, or what it "
+        "offers as a pass is no dataclass made from `Local`, `Global` or `Final` of that name.",
+    ),
+    "RGT052": Code(
+        "Fault of a plug-in",
+        "Code from outside rgt, of an installed package or of a file given by `--with`, failed. "
+        "The place is the last one in that code: the fault is there, or in what it asked rgt for.",
+    ),
 }

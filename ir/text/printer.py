@@ -8,22 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rgt.ir import pragmas as p
-from rgt.ir.actions import (
-    Action,
-    AnyAssignment,
-    Assignment,
-    Comparison,
-    Reachability,
-    Skip,
-    Tag,
-)
+from rgt.ir.actions import Action
 from rgt.ir.automaton import Edge
-from rgt.ir.expressions import Access, Expression, Reference
+from rgt.ir.expressions import Expression
 from rgt.ir.game import Constant, Game, Variable
-from rgt.ir.types import ArrowType, SetType, Type
-from rgt.ir.values import MapLiteral, Symbol, Value
-
-_LONG_MAP = 100
+from rgt.ir.types import Type
+from rgt.ir.values import Symbol, Value, map_text
 
 
 def print_game(game: Game) -> str:
@@ -59,79 +49,27 @@ def format_variable(name: str, variable: Variable) -> str:
 
 def format_edge(edge: Edge) -> str:
     """``a, b: label;``."""
-    return f"{edge.source}, {edge.target}: {format_action(edge.action)};"
+    return str(edge)
 
 
 def format_type(type_: Type) -> str:
     """``{ a, b }``, ``A -> B -> C``, ``A``."""
-    parts = []
-    while isinstance(type_, ArrowType):
-        parts.append(_format_key_type(type_.key))
-        type_ = type_.value
-    parts.append(_format_key_type(type_))
-    return " -> ".join(parts)
-
-
-def _format_key_type(type_: Type) -> str:
-    if isinstance(type_, SetType):
-        return "{ " + ", ".join(type_.symbols) + " }"
-    if isinstance(type_, ArrowType):
-        raise ValueError("RG text cannot write an arrow on the left of an arrow")
-    return type_.name
+    return str(type_)
 
 
 def format_value(value: Value, indent: int = 0) -> str:
     """``a``, ``{ k: v, :d }``; a long map of maps gets a line for each entry."""
-    if isinstance(value, Symbol):
-        return value.name
-    entries = value.entries
-    if len(entries) < _LONG_MAP or not isinstance(entries[0][1], MapLiteral):
-        return "{ " + ", ".join([_format_entry(k, v, indent) for k, v in entries]) + " }"
-    margin = "\n" + " " * (indent + 4)
-    lines = ("," + margin).join([_format_entry(k, v, indent + 4) for k, v in entries])
-    return "{" + margin + lines + "\n" + " " * indent + "}"
-
-
-def _format_entry(key: str | None, value: Value, indent: int) -> str:
-    text = value.name if isinstance(value, Symbol) else format_value(value, indent)
-    return f":{text}" if key is None else f"{key}: {text}"
+    return value.name if isinstance(value, Symbol) else map_text(value, indent)
 
 
 def format_expression(expression: Expression) -> str:
     """``a``, ``a[b]``, ``T(e)``; nesting may be as deep as memory allows."""
-    if isinstance(expression, Reference):
-        return expression.name
-    parts: list[str] = []
-    rest: list[Expression | str] = [expression]
-    while rest:
-        item = rest.pop()
-        if isinstance(item, str):
-            parts.append(item)
-        elif isinstance(item, Reference):
-            parts.append(item.name)
-        elif isinstance(item, Access):
-            rest += ("]", item.index, "[", item.base)
-        else:
-            rest += (")", item.inner, "(", format_type(item.type))
-    return "".join(parts)
+    return str(expression)
 
 
 def format_action(action: Action) -> str:
     """The label of an edge; empty for a skip."""
-    if isinstance(action, Skip):
-        return ""
-    if isinstance(action, Comparison):
-        sign = "!=" if action.negated else "=="
-        return f"{format_expression(action.left)} {sign} {format_expression(action.right)}"
-    if isinstance(action, Assignment):
-        return f"{format_expression(action.target)} = {format_expression(action.value)}"
-    if isinstance(action, AnyAssignment):
-        return f"{format_expression(action.target)} = {format_type(action.type)}(*)"
-    if isinstance(action, Reachability):
-        return f"{'!' if action.negated else '?'} {action.start} -> {action.end}"
-    if isinstance(action, Tag):
-        return f"$ {action.symbol}"
-    return f"$$ {action.variable}"
+    return str(action)
 
 
 def format_pragma(pragma: p.Pragma) -> str:

@@ -15,11 +15,13 @@ import click
 
 from rgt.cli.values import WrongValueError
 from rgt.ir.budget import OutOfTimeError
-from rgt.ir.diagnostics import Diagnostic, GameError, Severity
+from rgt.ir.diagnostics import Diagnostic, GameError, Severity, error
+from rgt.ir.plugins import fault, told
 
 if TYPE_CHECKING:
     from rgt.passes.context import BrokenGame
 
+_STRANGER = "this code is no part of rgt: whoever wrote it can mend it"
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "blue"}
 
 
@@ -39,6 +41,8 @@ def _say(line: str, colour: str) -> None:
 
 def explain(problem: Exception | OutOfTimeError) -> int:
     """Tell the user about an exception and return the exit code."""
+    from rgt.passes.context import BrokenGame
+
     if os.environ.get("RGT_TRACEBACK"):
         traceback.print_exception(problem)
     if isinstance(problem, GameError):
@@ -49,16 +53,20 @@ def explain(problem: Exception | OutOfTimeError) -> int:
             click.echo(f"{count} errors", err=True)
         return 2 if isinstance(problem, WrongValueError) else 1
     if isinstance(problem, (MemoryError, OutOfTimeError)):
-        from rgt.cli.limits import told
+        from rgt.cli import limits
 
-        show(told(problem))
+        show(limits.told(problem))
+        return 1
+    place = fault(problem)
+    if place is not None:
+        show(error("RGT052", told(problem), place, hint=_STRANGER))
+        if isinstance(problem, BrokenGame):
+            reproduce(problem)
         return 1
     if isinstance(problem, OSError):
         where = problem.filename or "standard output"
         _say(f"error: {where}: {problem.strerror or problem}", "red")
         return 1
-    from rgt.passes.context import BrokenGame
-
     _say(f"internal error: {type(problem).__name__}: {problem}", "red")
     if isinstance(problem, BrokenGame):
         reproduce(problem)

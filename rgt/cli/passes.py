@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rgt.cli import combining, common, recording, showing, stepping, values
+from rgt.cli import combining, common, listing, recording, showing, stepping, values
 from rgt.cli.combining import View
 from rgt.cli.outputs import spare
 from rgt.cli.recording import Run, Wanted
@@ -132,7 +132,7 @@ def command(
     """
     if list_:
         combining.demand_list_alone(context)
-        _list_json(game) if views["as_json"] else _list(game)
+        listing.write_json(game) if views["as_json"] else listing.show(game)
         return
     if (game is None) == (load is None):
         raise click.UsageError(
@@ -311,34 +311,3 @@ def _browser() -> Callable[..., None]:
             "--browse needs textual: pip install 'regular-games[tui]'"
         ) from None
     return browse
-
-
-def _list_json(name: str | None) -> None:
-    from rgt.passes.registry import PASSES, PIPELINES, load
-
-    for each in PASSES if name is None else (name,):
-        kind = load(each)
-        known = {"pass": each, "summary": kind.summary(), "sound": kind.sound}
-        common.write_json(
-            known if name is None else {**known, "documentation": kind.documentation()}
-        )
-    if name is None:
-        for pipeline, members in PIPELINES.items():
-            common.write_json({"pipeline": pipeline, "passes": members})
-
-
-def _list(name: str | None) -> None:
-    from rgt.passes.registry import PASSES, PIPELINES, load
-
-    if name is not None:
-        click.echo(load(name).documentation())
-        return
-    width = max(len(each) for each in PASSES)
-    click.echo("Passes ('rgt passes --list NAME' shows one with its picture):\n")
-    for each in PASSES:
-        kind = load(each)
-        note = "" if kind.sound else " (not sound for every game: off unless named)"
-        click.echo(f"  {each:{width}}  {kind.summary()}{note}")
-    click.echo("\nPipelines:\n")
-    for pipeline, members in PIPELINES.items():
-        click.echo(f"  {pipeline:{width}}  {', '.join(members) or 'nothing'}")

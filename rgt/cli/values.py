@@ -142,9 +142,9 @@ def _passes() -> Iterable[str]:
 
 def known_passes() -> Iterable[str]:
     """The names of all passes."""
-    from rgt.passes.registry import PASSES
+    from rgt.passes.registry import PASSES, strangers
 
-    return PASSES
+    return (*PASSES, *strangers())
 
 
 class _Output(click.Path):
