@@ -168,6 +168,22 @@ CODES: dict[str, Code] = {
         "The time that was allowed for putting constants for variables was not enough. A relation "
         "with many variables is at fault.",
     ),
+    "GDL033": _kif(
+        "Terms that grow for ever",
+        "A rule makes a larger term of each that it finds, and no condition ends that: there are "
+        "facts without end, and a game has finitely many. That is so even if no play comes far: "
+        "what a rule denies, as in '(not (true ...))', ends nothing here. List the values as "
+        "facts, (succ 0 1) and so on, and choose the next one by a condition.",
+        "(role p)\n(init (count 0))\n(legal p inc)\n"
+        "(<= (next (count (s ?n))) (does p inc) (true (count ?n)))\n"
+        "(<= terminal (true (count (s (s 0)))))\n(goal p 100)",
+        whole=True,
+    ),
+    "GDL034": _kif(
+        "Grounding takes too much memory",
+        "The memory that was allowed for putting constants for variables was not enough. A "
+        "relation with many variables is at fault.",
+    ),
     "GDL060": _kif(
         "Role without moves",
         "A role has no legal move in any state. Every role needs one in every state; one that has "

@@ -13,7 +13,7 @@ proper are ground with `true` and `does` as free choices over their possible ato
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rgt.frontends.gdl.clauses import Clause, Condition, Literal, Relation, Unequal
 from rgt.frontends.gdl.relations import (
@@ -156,8 +156,13 @@ def _needed(clauses: Iterable[Clause], dynamic: set[Relation]) -> set[Version]:
     return found
 
 
-def encode(clauses: Sequence[Clause], encoding: Encoding) -> str:
-    """The ASP program of a description's clauses."""
+def encode(
+    clauses: Sequence[Clause], encoding: Encoding, watched: Collection[int] = frozenset()
+) -> str:
+    """The ASP program of a description's clauses; `watched` numbers those that may grow for ever.
+
+    A watched rule asks ``@grow`` (`grounder.py`) in its possible version, or the only one it has.
+    """
     dynamic = dynamic_relations(clauses)
     needed = _needed(clauses, dynamic)
     lines = _frame(encoding)
@@ -167,11 +172,16 @@ def encode(clauses: Sequence[Clause], encoding: Encoding) -> str:
     for relation in (NEXT, LEGAL):
         if relation not in dynamic:
             lines.append(_static_possible(relation, encoding))
-    for clause in clauses:
-        for version in ("p", "o"):
-            relation = clause.head.relation
-            if (version, relation) in needed and (version == "p" or relation in dynamic):
-                lines.append(_rule(clause, version, dynamic, encoding))
+    for number, clause in enumerate(clauses):
+        relation = clause.head.relation
+        versions = [
+            version
+            for version in ("p", "o")
+            if (version, relation) in needed and (version == "p" or relation in dynamic)
+        ]
+        for version in versions:
+            watch = number if number in watched and version == versions[-1] else None
+            lines.append(_rule(clause, version, dynamic, encoding, watch))
     return "\n".join(lines)
 
 
@@ -196,8 +206,14 @@ def _static_possible(relation: Relation, encoding: Encoding) -> str:
     return f"o{code}({args}) :- p{code}({args})."
 
 
-def _rule(clause: Clause, version: str, dynamic: set[Relation], encoding: Encoding) -> str:
-    """The ASP rule of a clause in some version."""
+def _rule(
+    clause: Clause,
+    version: str,
+    dynamic: set[Relation],
+    encoding: Encoding,
+    watch: int | None = None,
+) -> str:
+    """The ASP rule of a clause in some version; a watched one reports its number and values."""
     variables: dict[Variable, str] = {}
     head = encoding.atom(version, clause.head, variables)
     body = [
@@ -205,6 +221,8 @@ def _rule(clause: Clause, version: str, dynamic: set[Relation], encoding: Encodi
         for part in clause.body
         if (text := _condition(part, version, dynamic, encoding, variables))
     ]
+    if watch is not None:
+        body.append(f"1 = @grow({','.join((str(watch), *variables.values()))})")
     return f"{head} :- {', '.join(body)}." if body else f"{head}."
 
 

@@ -15,8 +15,11 @@ from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.game import Game
 
-GROUNDING_SECONDS = 120.0
+GROUNDING_SECONDS = 60.0
 """How long gringo may work on one description before it is told to be too large."""
+
+GROUNDING_MEMORY = 2 * 2**30
+"""How many bytes of memory gringo may use."""
 
 
 def _lower(description: Description, options: Options) -> Game:
@@ -28,7 +31,7 @@ def _lower(description: Description, options: Options) -> Game:
         options.report(finding)
     name = PurePath(description.source.name).stem
     with doing("grounding"):
-        program = ground(description, seconds=GROUNDING_SECONDS)
+        program = ground(description, seconds=GROUNDING_SECONDS, memory=GROUNDING_MEMORY)
     with doing("laying out the ground rules"):
         lowered = translate(program, simultaneous=options.simultaneous, name=name)
     for warning in lowered.warnings:

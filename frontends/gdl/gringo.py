@@ -15,6 +15,7 @@ from collections import Counter
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 from typing import IO
 
 from rgt.ir.children import child
@@ -33,41 +34,50 @@ class Grounding:
     facts: list[str] = field(default_factory=list)
 
 
-class GroundingLimit(Exception):
-    """The program exceeds a limit: `what` is ``"rules"`` or ``"seconds"``."""
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What grounding may use: ground rules, seconds and bytes of memory (None: any number)."""
 
-    def __init__(self, what: str, max_rules: int, seconds: float | None) -> None:
+    rules: int
+    seconds: float | None = None
+    memory: int | None = None
+
+
+class GroundingLimit(Exception):
+    """The program exceeds a bound.
+
+    `what` is ``"rules"``, ``"seconds"``, ``"memory"``, or ``"growth"``: then the rule that was
+    watched by the number `watch` builds ever larger terms.
+    """
+
+    def __init__(self, what: str, bounds: Bounds, watch: int | None = None) -> None:
         super().__init__(what)
         self.what = what
-        self.max_rules = max_rules
-        self.seconds = seconds
+        self.bounds = bounds
+        self.watch = watch
 
     @property
-    def sample_rules(self) -> int:
-        """How many ground rules are worth looking at for the cause."""
-        return min(300_000, self.max_rules)
-
-    @property
-    def sample_seconds(self) -> float:
-        """How long it is worth to look for the cause.
+    def sample(self) -> Bounds:
+        """How much of the ground program is worth looking at for the cause.
 
         Where the rules were too many the sample ends with its rules, on any machine at the same
-        one; a minute is for programs whose rules do not come.
+        one; the time is for programs whose rules do not come.
         """
-        return 60.0 if self.what == "rules" else min(5.0, self.seconds or 5.0)
+        seconds = 25.0 if self.what == "rules" else min(5.0, self.bounds.seconds or 5.0)
+        return Bounds(min(300_000, self.bounds.rules), seconds, self.bounds.memory)
 
 
-_COMMAND = (sys.executable, "-P", "-m", "clingo", "--mode=gringo", "--warn=none")
+_GROUNDER = str(Path(__file__).with_name("grounder.py"))
 
 
 class _Process:
-    """A running gringo that is fed, listened to, and killed at the end or after `seconds`."""
+    """A running gringo that is fed, listened to, and killed at the end or when its time is up."""
 
-    def __init__(self, program: str, output: str, seconds: float | None) -> None:
+    def __init__(self, program: str, output: str, bounds: Bounds) -> None:
         self._running = ExitStack()
         self._process = self._running.enter_context(
             child(
-                [*_COMMAND, output, "-"],
+                [sys.executable, "-P", _GROUNDER, output, str(bounds.memory or 0)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -78,7 +88,10 @@ class _Process:
             threading.Thread(target=self._feed, args=(program.encode(),)),
             threading.Thread(target=self._listen),
         ]
-        self._timer = threading.Timer(seconds, self._process.kill) if seconds is not None else None
+        self._late = False
+        self._timer = (
+            threading.Timer(bounds.seconds, self._stop) if bounds.seconds is not None else None
+        )
 
     def __enter__(self) -> _Process:
         for thread in self._threads:
@@ -101,10 +114,22 @@ class _Process:
         assert self._process.stdout
         return self._process.stdout
 
-    @property
-    def complaint(self) -> str:
-        """What gringo said on its error channel; complete once the process has ended."""
-        return b"".join(self._messages).decode(errors="replace").strip()
+    def failure(self, bounds: Bounds) -> Exception:
+        """Why gringo, which has ended, did not come to the end of its output."""
+        said = b"".join(self._messages).decode(errors="replace").strip()
+        if growth := _GROWTH.search(said):
+            return GroundingLimit("growth", bounds, int(growth[1]))
+        if self._late:
+            return GroundingLimit("seconds", bounds)
+        if not said or _MEMORY.search(said):
+            # without a word: the system has killed it
+            return GroundingLimit("memory", bounds)
+        return RuntimeError(f"gringo: {said[:2000]}")
+
+    def _stop(self) -> None:
+        """The time is up."""
+        self._late = True
+        self._process.kill()
 
     def _feed(self, program: bytes) -> None:
         """Write the program; a process that was killed meanwhile does not mind."""
@@ -118,37 +143,36 @@ class _Process:
         self._messages.append(self._process.stderr.read())
 
 
-def run(program: str, *, max_rules: int, seconds: float | None) -> Grounding:
+def run(program: str, bounds: Bounds) -> Grounding:
     """Ground an ASP program.
 
-    Raises `GroundingLimit` beyond `max_rules` rules or `seconds`; RuntimeError if gringo
+    Raises `GroundingLimit` beyond the bounds or where terms grow for ever; RuntimeError if gringo
     refuses the program, which is then our mistake.
     """
-    with _Process(program, "--output=intermediate", seconds) as process:
-        grounding, complete = _read(process.lines, max_rules)
+    with _Process(program, "intermediate", bounds) as process:
+        grounding, complete = _read(process.lines, bounds.rules)
     if complete is None:
-        raise GroundingLimit("rules", max_rules, seconds)
+        raise GroundingLimit("rules", bounds)
     if not complete:
-        if process.complaint:
-            raise RuntimeError(f"gringo: {process.complaint[:2000]}")
-        raise GroundingLimit("seconds", max_rules, seconds)
+        raise process.failure(bounds)
     return grounding
 
 
-def busiest_relation(program: str, rules: int, seconds: float) -> str | None:
-    """The predicate with the most among the first `rules` ground rules that come in some seconds,
-    None if there are none.
+def busiest_relation(program: str, bounds: Bounds) -> str | None:
+    """The predicate with the most among the first ground rules, None if there are none.
 
     gringo numbers atoms and tells their names at the very end, so the program is ground once
-    more, as text.
+    more, as text, as far as the bounds allow.
     """
     counts: Counter[bytes] = Counter()
-    with _Process(program, "--text", seconds) as process:
-        for line in islice(process.lines, rules):
+    with _Process(program, "text", bounds) as process:
+        for line in islice(process.lines, bounds.rules):
             counts[_PREDICATE.match(line)[0]] += 1  # type: ignore[index]
     return max(sorted(counts), key=lambda name: counts[name]).decode() if counts else None
 
 
+_GROWTH = re.compile(r"^growth (\d+)$", re.MULTILINE)
+_MEMORY = re.compile(r"^memory$|bad_alloc|MemoryError", re.MULTILINE)
 _PREDICATE = re.compile(rb"[a-z]*[0-9]*")
 
 

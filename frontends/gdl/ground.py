@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from rgt.frontends.gdl.clauses import Clause, Names, Relation
 from rgt.frontends.gdl.demand import restrict
 from rgt.frontends.gdl.encode import Decoder, Encoding, encode
-from rgt.frontends.gdl.gringo import Grounding, GroundingLimit, busiest_relation, run
+from rgt.frontends.gdl.gringo import Bounds, Grounding, GroundingLimit, run
+from rgt.frontends.gdl.growth import growing
 from rgt.frontends.gdl.normalise import normalise
 from rgt.frontends.gdl.permanent import freeze
 from rgt.frontends.gdl.program import Atom, Body, GroundProgram, Kind
@@ -27,7 +28,8 @@ from rgt.frontends.gdl.syntax import (
     Term,
     sentences,
 )
-from rgt.ir.diagnostics import GameError, Span, error
+from rgt.frontends.gdl.too_large import too_large
+from rgt.ir.diagnostics import Span
 
 MAX_RULES = 3_000_000
 """The default limit on the number of ground rules."""
@@ -46,23 +48,29 @@ _INPUTS = frozenset({Kind.TRUE, Kind.DOES})
 
 
 def ground(
-    description: Description, *, max_rules: int = MAX_RULES, seconds: float | None = None
+    description: Description,
+    *,
+    max_rules: int = MAX_RULES,
+    seconds: float | None = None,
+    memory: int | None = None,
 ) -> GroundProgram:
     """The ground program of a description, over its reachable facts and moves.
 
     The description must be free of errors of `checks.check`.  Raises `GameError` when the
-    program has more than `max_rules` rules (GDL031) or grounding takes longer than `seconds`
-    (GDL032); both name the relation with the most instances.
+    program has more than `max_rules` rules (GDL031), grounding takes longer than `seconds`
+    (GDL032) or more than `memory` bytes (GDL034): they name the relation with the most instances;
+    and where a rule builds ever larger terms (GDL033).
     """
     names = Names(_relation_names(description))
     clauses = normalise(description, names)
     clauses = split(restrict(freeze(clauses, names), names), names)
     encoding = Encoding()
-    program = encode(clauses, encoding)
+    watched = growing(clauses)
+    program = encode(clauses, encoding, watched)
     try:
-        grounding = run(program, max_rules=max_rules, seconds=seconds)
+        grounding = run(program, Bounds(max_rules, seconds, memory))
     except GroundingLimit as limit:
-        raise _too_large(limit, program, clauses, encoding, description) from None
+        raise too_large(limit, program, clauses, watched, encoding, description) from None
     return _Assembly(description, clauses, grounding, encoding.decoder()).program()
 
 
@@ -74,40 +82,6 @@ def _relation_names(description: Description) -> set[str]:
         for part in (rule.head, *rule.body)
         for sentence, _ in sentences(part)
     }
-
-
-def _too_large(
-    limit: GroundingLimit,
-    program: str,
-    clauses: Sequence[Clause],
-    encoding: Encoding,
-    description: Description,
-) -> GameError:
-    """The error for a game whose ground program exceeds a limit."""
-    code = busiest_relation(program, limit.sample_rules, limit.sample_seconds)
-    relation = encoding.decoder().relation(code) if code else None
-    rule = next((clause.origin for clause in clauses if clause.head.relation == relation), None)
-    span = description.span(rule) if rule else None
-    what = "has too many instances: " if rule else "the game is too large: "
-    name = f"the relation '{rule.head.name}' " if rule else ""
-    hint = "variables that meet only late in a rule multiply; give parts of it their own relation"
-    if limit.what == "rules":
-        return GameError(
-            error(
-                "GDL031",
-                f"{name}{what}the game has more than {limit.max_rules} ground rules",
-                span,
-                hint=hint,
-            )
-        )
-    return GameError(
-        error(
-            "GDL032",
-            f"{name}{what}grounding took longer than {limit.seconds:g} seconds",
-            span,
-            hint=hint,
-        )
-    )
 
 
 class _Assembly:

@@ -61,6 +61,6 @@ def test_no_grounder_outlives_rgt(tmp_path: Path) -> None:
     game.write_text(GROWING)
     family = Family()
     with started(family, "translate", str(game)) as rgt:
-        family.wait_for("clingo")
+        family.wait_for("grounder.py")
         rgt.kill()
     assert family.survivors() == {}

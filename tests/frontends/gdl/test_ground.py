@@ -262,16 +262,18 @@ def test_too_many_rules_name_the_relation() -> None:
 
 SLOW = """
 import os, sys, time
-if "--text" in sys.argv:
+if sys.argv[1] == "text":
     time.sleep(2.5)
-os.execv(sys.executable, [sys.executable, "-P", "-m", "clingo", "--mode=gringo", *sys.argv[1:]])
+os.execv(sys.executable, [sys.executable, "-P", {grounder!r}, *sys.argv[1:]])
 """
 
 
 def test_the_relation_of_too_many_rules_does_not_depend_on_the_speed_of_the_machine(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(gringo, "_COMMAND", (sys.executable, "-c", SLOW))
+    slow = tmp_path / "slow.py"
+    slow.write_text(SLOW.format(grounder=gringo._GROUNDER))
+    monkeypatch.setattr(gringo, "_GROUNDER", str(slow))
     with pytest.raises(GameError) as caught:
         program(PAIRS, max_rules=1_000, seconds=2.0)
     [found] = caught.value.diagnostics
@@ -279,11 +281,27 @@ def test_the_relation_of_too_many_rules_does_not_depend_on_the_speed_of_the_mach
     assert found.message.startswith("the relation '")
 
 
-def test_endless_terms_run_into_the_time_limit() -> None:
-    text = "(role you) (init (n 0)) (legal you up) (<= (next (n (s ?x))) (true (n ?x)))"
+def test_a_product_that_takes_too_long_is_named() -> None:
+    text = f"""(role you) (init (n 0)) (legal you up)
+    {" ".join(f"(thing {n})" for n in range(80))}
+    (<= (next (n ?a)) (many ?a ?b ?c ?d ?e))
+    (<= (many ?a ?b ?c ?d ?e) (thing ?a) (thing ?b) (thing ?c) (thing ?d) (thing ?e))"""
     with pytest.raises(GameError) as caught:
-        program(text, seconds=0.5)
-    assert caught.value.diagnostics[0].code == "GDL032"
+        program(text, seconds=1.0)
+    [found] = caught.value.diagnostics
+    assert (found.code, found.span and found.span.line) == ("GDL032", 4)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system limits no memory")
+def test_a_product_that_needs_too_much_memory_is_named() -> None:
+    text = f"""(role you) (init (n 0)) (legal you up)
+    {" ".join(f"(thing {n})" for n in range(80))}
+    (<= (next (n ?a)) (many ?a ?b ?c ?d ?e))
+    (<= (many ?a ?b ?c ?d ?e) (thing ?a) (thing ?b) (thing ?c) (thing ?d) (thing ?e))"""
+    with pytest.raises(GameError) as caught:
+        program(text, seconds=60.0, memory=60 * 2**20)
+    [found] = caught.value.diagnostics
+    assert (found.code, found.span and found.span.line) == ("GDL034", 4)
 
 
 def test_the_result_does_not_depend_on_hashing() -> None:
