@@ -129,7 +129,9 @@ CODES: dict[str, Code] = {
     ),
     "RG121": Code(
         "Player without a move",
-        "The play is not over, and it is the turn of a player who has no legal move.",
+        "The play is not over, and it is the turn of a player who has no legal move: often a full "
+        "board or a blocked player was forgotten. `rgt check` and `rgt bench` give the moves that "
+        "lead there.",
         "begin, a: player = x;\na, b: goals[x] == 100;\nb, end: player = keeper;",
     ),
     "RG122": Code(

@@ -171,7 +171,8 @@ class PlayoutStatistics:
 
     `length` is moves a play, `branching` legal moves a state; `goals` counts, for each player,
     how many complete plays ended with each score; `stuck` counts plays that stopped at a
-    state without moves, `cut` those longer than the limit.
+    state without moves, `cut` those longer than the limit.  Only the others, which `ended`, are
+    playouts; lengths and branching are of all.
     """
 
     plays: int
@@ -184,9 +185,14 @@ class PlayoutStatistics:
     cut: int
 
     @property
+    def ended(self) -> int:
+        """How many plays came to their end."""
+        return self.plays - self.stuck - self.cut
+
+    @property
     def plays_per_second(self) -> float:
-        """Plays in a second of wall-clock time."""
-        return self.plays / self.seconds if self.seconds else 0.0
+        """Plays that came to their end in a second of wall-clock time."""
+        return self.ended / self.seconds if self.seconds else 0.0
 
     @property
     def states_per_second(self) -> float:

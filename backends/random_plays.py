@@ -113,7 +113,7 @@ class Budget:
         return self.deadline is not None and perf_counter() > self.deadline
 
 
-class _Placed(Protocol):
+class Placed(Protocol):
     """A state of every engine there is: it knows its node."""
 
     @property
@@ -187,17 +187,16 @@ class RandomPlays:
         self._engine = engine
         self._random = Random(seed)
         self._watch_repeats = watch_repeats
+        self._limit = _SHORT
         checked = isinstance(engine, InterpreterEngine)
         self._rules: _Rules = _Checked(engine) if checked else _Plain()  # type: ignore[arg-type]
 
     def play(self, budget: Budget, record: Record) -> None:
         """Make plays from the beginning, at least one."""
         made = 0
-        limit = _SHORT
         while True:
-            stop = self._play(budget, limit, record)
+            stop = self._play(budget, record)
             made += 1
-            limit = LONGEST if record.ended else min(2 * limit, LONGEST)
             if stop is None or not budget.left(made):
                 return
 
@@ -215,8 +214,10 @@ class RandomPlays:
                 found, states = self.met[key], []
         return found
 
-    def _play(self, budget: Budget, limit: int, record: Record) -> Stop | None:
+    def _play(self, budget: Budget, record: Record) -> Stop | None:
         """One play; None if there is not even a beginning."""
+        limit = LONGEST if record.ended else self._limit
+        self._limit = min(2 * limit, LONGEST)
         try:
             state = self._engine.initial_state()
         except GameError as problem:
@@ -248,10 +249,10 @@ class RandomPlays:
             try:
                 moves = self._rules.moves(state)
                 if not moves:
-                    self._note("RG121", line, cast(_Placed, state).node)
+                    self._note("RG121", line, cast(Placed, state).node)
                     return Stop.STUCK, state
                 if self._rules.doubtful():
-                    self._note("RG120", line, cast(_Placed, state).node)
+                    self._note("RG120", line, cast(Placed, state).node)
                 if len(line) >= limit:
                     return Stop.CUT, state
                 move = moves[int(self._random.random() * len(moves))]

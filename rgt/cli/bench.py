@@ -12,6 +12,7 @@ from rgt.cli import common, values
 if TYPE_CHECKING:
     from rgt.backends.auto import Choice
     from rgt.backends.explore import PlayoutStatistics
+    from rgt.backends.forward_model import Engine
     from rgt.cli.common import Reading
     from rgt.ir.game import Game
 
@@ -25,6 +26,7 @@ class _Measured:
     """What all plays were like, by which engine, and how many plays a second each thread made."""
 
     plays: PlayoutStatistics
+    engine: Engine
     backend: str
     rates: tuple[float, ...]
 
@@ -82,8 +84,12 @@ def command(
 ) -> None:
     """Play each GAME at random for some seconds and print the speed and what plays look like.
 
-    A state is a position of a player or of random; the keeper's moves are part of it.
+    A state is a position of a player or of random; the keeper's moves are part of it.  A play
+    that gets stuck is no playout: it is told with the moves that lead there, and the exit status
+    is 1.
     """
+    from rgt.cli.stuck import complain, complaints
+
     if backend == "interpreter" and (threads > 1 or profiled):
         raise click.UsageError("--threads and --pgo are for compiled games: --backend cpp")
     request = _Request(backend, seconds, seed, threads, profiled)
@@ -94,11 +100,11 @@ def command(
         common.optimised(loaded, passes)
         found = _measured(loaded.game, request)
         label = common.label(name, loaded)
-        _warn(label, found.plays)
         if as_json:
             common.write_json(_as_json(label, found))
         else:
             table.append((label, found))
+        complain(complaints(label, loaded.game, found.engine, found.plays, seed))
 
     try:
         common.each(games, measure)
@@ -125,6 +131,16 @@ def _measured(game: Game, request: _Request) -> _Measured:
 
 
 def _played(choice: Choice, request: _Request) -> _Measured:
+    from rgt.cli.stuck import with_line
+    from rgt.ir.diagnostics import GameError
+
+    try:
+        return _plays(choice, request)
+    except GameError as problem:
+        raise with_line(problem, choice.engine, request.seed) from None
+
+
+def _plays(choice: Choice, request: _Request) -> _Measured:
     from rgt.backends.explore import playouts
 
     if choice.backend == "cpp" and request.threads > 1:
@@ -135,23 +151,10 @@ def _played(choice: Choice, request: _Request) -> _Measured:
         plays, parts = play_in_threads(
             choice.engine, request.threads, request.seconds, request.seed, _LONGEST
         )
-        return _Measured(plays, choice.backend, tuple(part.plays_per_second for part in parts))
+        rates = tuple(part.plays_per_second for part in parts)
+        return _Measured(plays, choice.engine, choice.backend, rates)
     plays = playouts(choice.engine, seconds=request.seconds, seed=request.seed, longest=_LONGEST)
-    return _Measured(plays, choice.backend, (plays.plays_per_second,))
-
-
-def _warn(name: str, found: PlayoutStatistics) -> None:
-    """Tell of plays that did not end as plays of a proper game do."""
-    from rgt.cli.failures import show
-    from rgt.ir.diagnostics import warning
-
-    plays = common.counted(found.plays, "play")
-    if found.stuck:
-        text = f"{name}: {found.stuck} of {plays} came to a player without a legal move"
-        show(warning("RG121", text, hint="'rgt check' looks for such positions"))
-    if found.cut:
-        text = f"{name}: {found.cut} of {plays} had no end and was cut"
-        show(warning("RG122", text))
+    return _Measured(plays, choice.engine, choice.backend, (plays.plays_per_second,))
 
 
 def _as_json(name: str, measured: _Measured) -> dict[str, Any]:
@@ -165,7 +168,8 @@ def _as_json(name: str, measured: _Measured) -> dict[str, Any]:
         "states_per_second": round(found.states_per_second, 2),
         "mean_length": round(found.length.mean, 3),
         "mean_branching": round(found.branching.mean, 3),
-        "playouts": found.plays,
+        "plays": found.plays,
+        "playouts": found.ended,
         "goals": found.goals,
         "stuck": found.stuck,
         "cut": found.cut,

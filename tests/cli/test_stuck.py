@@ -1,0 +1,121 @@
+"""``rgt bench`` where plays get stuck, have no end, or meet an error: exit 1, and the way there."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import rgt as api
+from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.interpreter.engine import InterpreterEngine
+from tests.backends import improper
+
+needs_compiler = pytest.mark.skipif(
+    find_compiler() is None, reason="no C++ compiler: neither g++ nor clang++ nor ziglang"
+)
+ENGINES = ("interpreter", pytest.param("cpp", marks=needs_compiler))
+
+
+def written(folder: Path, suffix: str, text: str) -> str:
+    game = folder / f"game.{suffix}"
+    game.write_text(text, encoding="utf-8")
+    return str(game)
+
+
+def moves_of(told: str) -> list[tuple[str, ...]]:
+    (line,) = re.findall("note: after (.*)", told)
+    return [tuple(move.split()) for move in re.findall("'([^']*)'", line)]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("suffix", "language", "text"),
+    [
+        ("hrg", "hrg", improper.FILL_HRG),
+        ("kif", "gdl", improper.FILL_KIF),
+        ("rg", "rg", improper.FILL_RG),
+    ],
+)
+def test_stuck(rgt, tmp_path: Path, suffix: str, language: str, text: str, engine: str) -> None:
+    game = written(tmp_path, suffix, text)
+    outcome = rgt("bench", game, "--seconds", "0.2", "--backend", engine, "--json")
+    assert outcome.code == 1
+    found = json.loads(outcome.out)
+    assert found["stuck"] > 0
+    assert found["playouts"] == found["plays"] - found["stuck"]
+    assert sum(found["goals"]["x"].values()) == found["playouts"]
+    assert f"{game}: {found['stuck']} of {found['plays']} plays got stuck: 'x' has" in outcome.err
+    assert re.match(rf"{re.escape(game)}:\d+:\d+: error\[RG121\]", outcome.err)
+    state = InterpreterEngine(api.loads(text, language)).initial_state()
+    for move in moves_of(outcome.err):
+        state = state.apply(move)
+    assert (state.legal_moves(), state.is_terminal) == ((), False)
+
+
+def test_the_table_is_shown_all_the_same(rgt, tmp_path: Path) -> None:
+    game = written(tmp_path, "rg", improper.FILL_RG)
+    outcome = rgt("bench", game, "rg/minimal", "--seconds", "0", "--backend", "interpreter")
+    assert outcome.code == 1
+    assert "game.rg" in outcome.out and "rg/minimal" in outcome.out
+
+
+def test_plays_without_an_end(rgt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rgt.cli.bench._LONGEST", 500)
+    game = written(tmp_path, "hrg", improper.RING_HRG)
+    outcome = rgt("bench", game, "--seconds", "0.1", "--backend", "interpreter", "--json")
+    assert outcome.code == 1
+    assert "error[RG122]" in outcome.err
+    found = json.loads(outcome.out)
+    assert (found["playouts"], found["playouts_per_second"]) == (0, 0)
+    assert found["cut"] == found["plays"] > 0
+
+
+KEEPER = """
+type Player = { a };
+type Score = { 0 };
+type T = { p, q };
+var x: T = p;
+begin, s: player = a;
+s, t: $ on;
+s, t: $ off;
+t, u: x = T(*);
+u, v: x == q;
+v, k: player = keeper;
+k, l: x == p;
+l, end: player = keeper;
+"""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_error_on_the_way_is_told_with_its_line(rgt, tmp_path: Path, engine: str) -> None:
+    game = written(tmp_path, "rg", KEEPER)
+    outcome = rgt("bench", game, "--seconds", "0.1", "--backend", engine, "--passes", "none")
+    assert outcome.code == 1
+    assert f"{game}:12:1: error[RG101]" in outcome.err
+    assert moves_of(outcome.err) in ([("on",)], [("off",)])
+
+
+def rare(choices: int, moves: int) -> str:
+    """Of so many choices at every move only the first, always taken, leaves nobody a move."""
+    lines = ["type Player = { a };", "type Score = { 0 };", "begin, n0: player = a;"]
+    for i in range(moves):
+        lines += [f"n{i}, m{i}: $ c0;", f"m{i}, n{i + 1}: player = a;"]
+        lines += [f"n{i}, o{i}: $ c{c};" for c in range(1, choices)]
+        lines += [f"o{i}, end: player = keeper;"]
+    lines += [f"n{moves}, lost: goals[a] != 0;", "lost, end: player = keeper;"]
+    return "\n".join(lines)
+
+
+@needs_compiler
+def test_what_one_play_in_a_million_meets_has_a_line() -> None:
+    from rgt.backends.cpp.descent import stuck_line
+    from rgt.backends.cpp.load import load
+
+    engine = load(api.loads(rare(10, 6), "rg"))
+    found = stuck_line(engine, 1e-6, seconds=30, seed=1, longest=100)
+    assert found == [("c0",)] * 6
+    # without time there is no answer
+    assert stuck_line(engine, 1e-6, seconds=0.0, seed=1, longest=100) is None
