@@ -27,7 +27,15 @@ from rgt.debugger.matching import Scores
 from rgt.debugger.trace import Trace, record
 from rgt.debugger.trace_file import load as load_trace
 from rgt.debugger.trace_file import save as save_trace
-from rgt.frontends import Graphs, Options, Play, Simultaneous, frontend_for, frontend_named
+from rgt.frontends import (
+    Frontend,
+    Graphs,
+    Options,
+    Play,
+    Simultaneous,
+    frontend_for,
+    frontend_named,
+)
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
 from rgt.ir.game import Game
@@ -228,13 +236,26 @@ def translate(
     with doing(f"reading {source.name}"):
         tree = frontend.parse(source)
     parsed = time.perf_counter()
+    return lowered(frontend, tree, source.name, simultaneous, graphs, parsed - start)
+
+
+def lowered(
+    frontend: Frontend,
+    tree: Any,
+    name: str,
+    simultaneous: Simultaneous = "keep",
+    graphs: Graphs = "reusable",
+    parse_seconds: float = 0.0,
+) -> Loaded:
+    """As `translate`, from a syntax tree that was read before; `name` is the source's."""
+    start = time.perf_counter()
     warnings: list[Diagnostic] = []
     options = Options(simultaneous=simultaneous, graphs=graphs, report=warnings.append)
-    with doing(f"translating {source.name}"):
+    with doing(f"translating {name}"):
         game = frontend.lower(tree, options)
-    lowered = time.perf_counter()
+    seconds = time.perf_counter() - start
     facts = partial(frontend.facts or _no_facts, tree)
-    return Loaded(game, tuple(warnings), parsed - start, lowered - parsed, facts, frontend.name)
+    return Loaded(game, tuple(warnings), parse_seconds, seconds, facts, frontend.name)
 
 
 def _no_facts(_: Any, __: Play) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from rgt.frontends.linegames.directions import COMPASS, DIRECTIONS, Direction, reverse, turned
-from rgt.frontends.linegames.names import demand_count, demand_name
+from rgt.frontends.linegames.names import demand_count, demand_name, demand_room
 from rgt.frontends.linegames.places import refusal
 from rgt.ir.diagnostics import nearest
 
@@ -145,11 +145,12 @@ class Board:
         """The board with one more node, joined to others: `edges` is direction -> neighbour.
 
         Raises `GameError`: LINE016 or LINE013 for the name, LINE011, LINE012 or LINE014 for an
-        edge (see `add_edge`).
+        edge (see `add_edge`), LINE031 if the board becomes too large.
         """
         demand_name(name, "node")
         if name in self.links:
             raise refusal("LINE013", f"there is a node '{name}' already")
+        demand_room(len(self.links) + 1)
         board = replace(self, links=frozen({**self.links, name: {}}))
         for direction, target in (edges or {}).items():
             board = board.add_edge(name, direction, target)
@@ -185,10 +186,11 @@ class Board:
         nodes is joined across.  `height` counts the root's row.  The nodes are called
         ``tsouthvy1x0`` and so on: row 1 is next to the root.  The names of all directions turn
         with the triangle.  Raises `GameError`: LINE010 for the height, LINE011 for the direction,
-        LINE015 if the board has no place for the triangle.
+        LINE015 if the board has no place for the triangle, LINE031 if it becomes too large.
         """
         demand_direction(direction)
         demand_count(height, 2, "the height of a triangle")
+        demand_room(len(self.links) + 3 * (height - 1))
         root = self.roots.get(direction)
         if direction in self.triangles or root is None:
             reason = "one is there already" if root else "there is no node in the middle"

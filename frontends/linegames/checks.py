@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rgt.frontends.linegames.board import Board
 from rgt.frontends.linegames.kinds import Kind, demand_choice, demand_heading
-from rgt.frontends.linegames.names import demand_count, demand_name
+from rgt.frontends.linegames.names import MOST_KINDS, MOST_TURNS, demand_count, demand_name
 from rgt.frontends.linegames.places import finding, refusal
 from rgt.ir.diagnostics import Diagnostic, GameError, nearest
 
@@ -28,7 +28,7 @@ _CHOICES = {
 
 
 def check(game: LineGame) -> None:
-    """See to it that a game can be played; raises `GameError` (LINE010 to LINE030)."""
+    """See to it that a game can be played; raises `GameError` (LINE010 to LINE031)."""
     _demand_values(game)
     _demand_players(game)
     for group in (_kinds, _nodes, _placement, _names, _rules):
@@ -51,7 +51,7 @@ def _demand_values(game: LineGame) -> None:
     demand_count(game.minimum, 1, "minimum")
     for name in ("stagnation", "max_turns"):
         if getattr(game, name) is not None:
-            demand_count(getattr(game, name), 1, name)
+            demand_count(getattr(game, name), 1, name, MOST_TURNS)
     for name in ("pieces", "targets", "far_sides"):
         _demand_mapping(getattr(game, name), name)
     for name in ("players", "headings", "kinds"):
@@ -59,6 +59,9 @@ def _demand_values(game: LineGame) -> None:
             raise refusal("LINE030", f"{name} is a list, not {getattr(game, name)!r}")
     if not game.kinds or not all(isinstance(kind, Kind) for kind in game.kinds):
         raise refusal("LINE030", "kinds is a list of one or more Kind('...')")
+    if len(game.kinds) > MOST_KINDS:
+        text = f"there are {MOST_KINDS} kinds of pieces at most, not {len(game.kinds)}"
+        raise refusal("LINE031", text)
 
 
 def _demand_mapping(given: object, name: str) -> None:

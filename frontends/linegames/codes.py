@@ -162,4 +162,10 @@ CODES: dict[str, Code] = {
         "max_turns=100",
         '{"white": "cy4x2", "black": "cy0x2"}',
     ),
+    "LINE031": _game(
+        "Too large",
+        "A board has 2000 nodes at most, a limit of turns is 100000 at most, and there are 50 "
+        "kinds of pieces at most. The automaton of more would fill the memory.",
+        "max_turns=1000000",
+    ),
 }

@@ -74,7 +74,7 @@ class LineGame:
 
     `place` is the call in the user's program that made the game.
 
-    Raises `GameError` for a game that cannot be: codes LINE010 to LINE030.
+    Raises `GameError` for a game that cannot be: codes LINE010 to LINE031.
     """
 
     board: Board

@@ -48,7 +48,26 @@ def demand_name(name: Any, what: str) -> None:
         )
 
 
-def demand_count(value: Any, least: int, what: str) -> None:
-    """See to it that `value` is a whole number from `least`; raises `GameError` (LINE010)."""
+MOST_NODES = 2000
+"""The nodes of the largest board: counts of two armies are compared by a table of all pairs."""
+MOST_KINDS = 50
+"""The most kinds of pieces."""
+MOST_TURNS = 100_000
+"""The largest limit: plays are cut after as many moves."""
+
+
+def demand_count(value: Any, least: int, what: str, most: int | None = None) -> None:
+    """See to it that `value` is a whole number from `least`; raises `GameError`.
+
+    LINE010 for anything else, LINE031 for a number above `most`.
+    """
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
         raise refusal("LINE010", f"{what} is a whole number from {least} on, not {value!r}")
+    if most is not None and value > most:
+        raise refusal("LINE031", f"{what} is {most} at most, not {value}")
+
+
+def demand_room(nodes: int) -> None:
+    """See to it that a board is not too large; raises `GameError` (LINE031)."""
+    if nodes > MOST_NODES:
+        raise refusal("LINE031", f"a board has {MOST_NODES} nodes at most, not {nodes}")

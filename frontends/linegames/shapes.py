@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from rgt.frontends.linegames.board import Board, Links, frozen, join
 from rgt.frontends.linegames.directions import COMPASS, VECTORS, Direction
-from rgt.frontends.linegames.names import demand_count
+from rgt.frontends.linegames.names import demand_count, demand_room
 from rgt.frontends.linegames.places import refusal
 
 _HALF: tuple[Direction, ...] = ("east", "southeast", "south", "southwest")
@@ -45,18 +45,21 @@ def point() -> Board:
 
 
 def grid(width: int, height: int) -> Board:
-    """Columns and rows, without diagonals; raises `GameError` (LINE010)."""
+    """Columns and rows, without diagonals; raises `GameError` (LINE010, LINE031)."""
     demand_count(width, 1, "the width of a grid")
     demand_count(height, 1, "the height of a grid")
+    demand_room(width * height)
     return _rows(width, height, lambda x, y: True, lambda x, y, way: way in ("east", "south"))
 
 
 def alquerque(width: int, height: int) -> Board:
     """Columns, rows and, through every second node, diagonals.
 
-    Width and height are odd, and the corners have diagonals.  Raises `GameError` (LINE010).
+    Width and height are odd, and the corners have diagonals.  Raises `GameError` (LINE010,
+    LINE031).
     """
     _demand_odd(width, height, "an alquerque board")
+    demand_room(width * height)
     return _rows(
         width,
         height,
@@ -69,9 +72,10 @@ def squares(width: int, height: int) -> Board:
     """Squares with both diagonals: nodes are the squares' corners and centres.
 
     Width and height count the rows of corners and of centres: they are odd, and a board of 5
-    by 5 has 3 by 3 corners and 2 by 2 centres.  Raises `GameError` (LINE010).
+    by 5 has 3 by 3 corners and 2 by 2 centres.  Raises `GameError` (LINE010, LINE031).
     """
     _demand_odd(width, height, "a board of squares")
+    demand_room((width * height + 1) // 2)
 
     def exists(x: int, y: int) -> bool:
         return x % 2 == y % 2
@@ -83,12 +87,13 @@ def squares(width: int, height: int) -> Board:
 
 
 def draughtboard(width: int, height: int) -> Board:
-    """The dark squares of a draughtboard, joined diagonally; raises `GameError` (LINE010).
+    """The dark squares of a draughtboard, joined diagonally; raises `GameError` (LINE010, LINE031).
 
     The square in the south-west corner is dark.
     """
     demand_count(width, 1, "the width of a draughtboard")
     demand_count(height, 1, "the height of a draughtboard")
+    demand_room((width * height + 1) // 2)
     dark = (height - 1) % 2
     return _rows(
         width,
@@ -104,11 +109,12 @@ def circle(lines: int, length: int) -> Board:
     `lines` is 2, 4, 6 or 8; opposite ones are one straight line through the centre.  `length`
     counts the nodes of a line, the centre being the first.  Node ``cy2x0`` is on ring 2 and the
     northern line; lines are counted clockwise, and `right` is clockwise, too.  Raises
-    `GameError` (LINE010).
+    `GameError` (LINE010, LINE031).
     """
     demand_count(length, 1, "the length of a line")
     if lines not in _SPOKES:
         raise refusal("LINE010", f"a circle has 2, 4, 6 or 8 lines, not {lines!r}")
+    demand_room(lines * (length - 1) + 1)
     ways = _SPOKES[lines]
     rings = range(1, length)
     spokes = {way: tuple(node(x, y) for y in rings) for x, way in enumerate(ways)}

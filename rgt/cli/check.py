@@ -137,9 +137,10 @@ def _findings(
             tree = frontend.parse(source)
         found += frontend.check(tree) if frontend.check is not None else []
         if not errors(found):
-            from rgt.api import translate
+            from rgt.api import lowered
 
-            loaded = translate(source, name, reading.simultaneous, reading.graphs)
+            # a tree may be dear: that of a line game is made by running a program
+            loaded = lowered(frontend, tree, source.name, reading.simultaneous, reading.graphs)
             found += [d for d in loaded.warnings if d not in found]
             found += validate(loaded.game)
             if not errors(found):
