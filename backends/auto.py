@@ -89,14 +89,10 @@ def _reluctance(game: Game, long: bool) -> str | None:
 
 def built_within(game: Game, seconds: float) -> Engine | None:
     """The compiled game if it is built, or can be in about so many seconds."""
-    from rgt.backends.cpp.cache import is_empty
+    from rgt.backends.cpp.compilers import compiler
+    from rgt.backends.cpp.load import outlook
 
-    if seconds <= 0 and is_empty():
-        return None
     try:
-        from rgt.backends.cpp.compilers import compiler
-        from rgt.backends.cpp.load import outlook
-
         compiler()
         found = outlook(game)
         return _compiled(game, False) if found.built or found.seconds <= seconds else None

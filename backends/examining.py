@@ -29,7 +29,7 @@ _SHORTENING = 1.0
 """At most so many seconds are spent to find shorter lines."""
 _COUNTER = "let a counter end the play"
 Faster = Callable[[], Engine | None]
-"""Gives an engine that plays faster than the interpreter, or None."""
+"""Gives an engine that plays faster than the interpreter, or None if it cannot be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,10 @@ class Examined:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def examine(game: Game, effort: Effort, faster: Faster = lambda: None) -> Examined:
+def examine(game: Game, effort: Effort, faster: Faster | None = None) -> Examined:
     """Explore a game in breadth, then play it at random, and report what makes it improper.
+
+    With a `faster` engine half of the time is for that one, if the interpreter finds no error.
 
     Besides what `rgt.backends.proper.explore` reports: RG122, plays without an end, an error where
     none of several plays ended.  Raises GameError only for a game that cannot be played.
@@ -66,7 +68,7 @@ def examine(game: Game, effort: Effort, faster: Faster = lambda: None) -> Examin
 class _Examination:
     game: Game
     effort: Effort
-    faster: Faster
+    faster: Faster | None
     record: Record = field(default_factory=Record)
 
     def run(self) -> Examined:
@@ -79,8 +81,9 @@ class _Examination:
             plays = RandomPlays(engine, self.effort.seed, watch_repeats=not repeats)
             self._play(plays, complete=explored.complete)
             found += self._told(exploration, plays)
-            if not any(each.severity is Severity.ERROR for each in found):
-                self._play_faster(exploration, found)
+            if self.faster is not None and not any(e.severity is Severity.ERROR for e in found):
+                plays = self._play_on(self.faster(), plays)
+                found += self._told(exploration, plays)
             found += self._endless(found)
         return Examined(explored, self.record, tuple(found))
 
@@ -100,26 +103,23 @@ class _Examination:
         if complete:
             plays.play(Budget(begun + min(effort.seconds, _GLANCE), _MANY), self.record)
             return
-        plays.play(Budget(begun + effort.seconds), self.record)
-        if self._none_stopped():
-            plays.play(Budget(begun + _PATIENCE * effort.seconds), self.record)
+        seconds = effort.seconds if self.faster is None else effort.seconds / 2
+        plays.play(Budget(begun + seconds), self.record)
+        if self._none_stopped() and self.faster is None:
+            plays.play(Budget(begun + _PATIENCE * seconds), self.record)
 
     def _none_stopped(self) -> bool:
         """Whether no play came to an end or a fault."""
         record = self.record
         return not record.ended and not record.stuck and not record.failed
 
-    def _play_faster(self, exploration: Exploration, found: list[Diagnostic]) -> None:
-        """Go on with a faster engine where the interpreter made few plays."""
-        if self.effort.plays is not None or self.record.ended >= _MANY:
-            return
-        engine = self.faster()
-        if engine is None:
-            return
-        self.record.engines.append("cpp")
-        plays = RandomPlays(engine, self.effort.seed)
-        plays.play(Budget(perf_counter() + self.effort.seconds), self.record)
-        found += self._told(exploration, plays)
+    def _play_on(self, engine: Engine | None, plays: RandomPlays) -> RandomPlays:
+        """Play the other half of the time, by the faster engine if there is one."""
+        if engine is not None:
+            self.record.engines.append("cpp")
+            plays = RandomPlays(engine, self.effort.seed)
+        plays.play(Budget(perf_counter() + self.effort.seconds / 2), self.record)
+        return plays
 
     # -- findings --------------------------------------------------------------------------
 

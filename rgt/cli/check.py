@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 _LONG = 5.0
 """Plays for so many seconds are worth a compiler."""
-_EDGES = 5000
-"""A larger automaton takes too long to be looked at by those who play for a second."""
 
 
 @click.command("check", short_help="Report mistakes and doubtful places.")
@@ -162,7 +160,9 @@ def _examined(game: Game, effort: Effort) -> Examined:
     """What play shows of a game."""
     from rgt.backends.examining import examine
 
-    return examine(game, effort, faster=lambda: _compiled(game, effort.seconds))
+    if effort.plays is not None or effort.seconds < _LONG:
+        return examine(game, effort)
+    return examine(game, effort, lambda: _compiled(game, effort.seconds / 2))
 
 
 def _compiled(game: Game, seconds: float) -> Engine | None:
@@ -170,9 +170,6 @@ def _compiled(game: Game, seconds: float) -> Engine | None:
     from rgt.backends.auto import built_within
     from rgt.passes.pipeline import optimize
 
-    if seconds < _LONG and len(game.automaton) > _EDGES:
-        return None
     optimised = game.copy()
-    if optimize(optimised, seconds=seconds).cut is not None:
-        return None
-    return built_within(optimised, seconds if seconds >= _LONG else 0.0)
+    cut = optimize(optimised, seconds=seconds).cut
+    return built_within(optimised, seconds) if cut is None else None

@@ -7,8 +7,13 @@ import re
 import pytest
 
 import rgt
+from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.load import load
 from rgt.backends.examining import Effort, Examined, examine
 from rgt.backends.interpreter.engine import InterpreterEngine
+from rgt.backends.judging import Judge
+from rgt.backends.random_plays import Budget, RandomPlays, Record
+from rgt.backends.retelling import retold
 from rgt.ir.diagnostics import Diagnostic
 from tests.backends import games, improper
 
@@ -127,3 +132,15 @@ def test_without_plays() -> None:
     assert examined(improper.FILL_RG, "rg", plays=0).plays.made == 0
     found = examine(rgt.loads(improper.FILL_RG, "rg"), Effort(positions=50, seconds=0))
     assert (found.diagnostics, found.plays.made) == ((), 0)
+
+
+@pytest.mark.skipif(find_compiler() is None, reason="no C++ compiler")
+def test_faults_that_compiled_plays_meet_are_told_in_full() -> None:
+    game = rgt.loads(improper.FILL_RG, "rg")
+    plays, record = RandomPlays(load(game), seed=1), Record()
+    plays.play(Budget(plays=10), record)
+    assert record.stuck["x"] + record.ended == 10
+    (met,) = plays.met.values()
+    fault = retold(Judge(InterpreterEngine(game, checked=True)), met)
+    assert fault is not None
+    assert (fault.code, fault.node, len(met.line)) == ("RG121", "x_turn", improper.CELLS)
