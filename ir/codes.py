@@ -266,4 +266,12 @@ CODES: dict[str, Code] = {
         "from another script. `rgt check` tells of them in every language.",
         "type Piece = { pawn };\nvar taken: Piece = p\u0430wn;",
     ),
+    "RG064": Code(
+        "Read outside the keys",
+        "A map may be read at a symbol that is no key of it, as far as the values that variables "
+        "can have tell: a play that comes there ends with RG117.",
+        "type A = { x, y };\ntype B = { y, z };\nvar a: A = y;\nvar b: B = y;\n"
+        "var seen: A -> Bool = { :0 };\n"
+        "begin, one: b = B(*);\none, two: a = b;\ntwo, end: seen[a] = 1;\n",
+    ),
 }

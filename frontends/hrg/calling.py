@@ -7,7 +7,7 @@ that says who called.  Checks of one graph with the same arguments share one cop
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.calls import BUILT_IN, statements
@@ -23,14 +23,17 @@ from rgt.ir.expressions import Expression, Reference
 from rgt.ir.findings import Problem
 from rgt.ir.fragments import Act, Block, Call, Check, Fragment, Label, Routine, sequence
 from rgt.ir.game import Game
-from rgt.ir.types import SetType, TypeName
+from rgt.ir.types import SetType, Type, TypeName
 from rgt.ir.values import Symbol
 
 _Key = tuple[str, tuple[tuple[str, Value], ...], tuple[Expression, ...]]
 
 
 class Calling:
-    """Makes calls and checks of graphs; `body` translates a graph's body in its place."""
+    """Makes calls and checks of graphs; `body` translates a graph's body in its place.
+
+    `types` are those of parameters that need others than are written, by their variables in RG.
+    """
 
     def __init__(
         self,
@@ -39,6 +42,7 @@ class Calling:
         operands: Operands,
         game_over: Label,
         body: Callable[[s.Graph, Place], Fragment],
+        types: Mapping[str, Type],
         *,
         inline: bool,
     ) -> None:
@@ -48,6 +52,7 @@ class Calling:
         self._targets = Targets(operands)
         self._game_over = game_over
         self._body = body
+        self._types = types
         self._inline = inline
         self._checks: dict[_Key, Fragment] = {}
         self._routines: dict[tuple[str, str], Routine] = {}
@@ -163,7 +168,7 @@ class Calling:
             number = graph.parameters.index(parameter)
             known = self._operands.fresh.name(f"{graph.name}_arg{number}_{parameter.name}")
             self._parameters[graph.name, parameter.name] = known
-            type_ = self._data.ir_type(parameter.type)
+            type_ = self._types.get(known) or self._data.ir_type(parameter.type)
             initial = self._data.default(parameter.type)
             self._game.define_variable(known, type_, initial, parameter.span)
         return known

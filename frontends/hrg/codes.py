@@ -358,4 +358,17 @@ CODES: dict[str, Code] = {
         "graph rules() { loop { player = white $ go player = black $ go } }",
         whole=True,
     ),
+    "HRG055": _hrg(
+        "Read without a value",
+        "A function, or a map without a default, may be asked during play for a value that it has "
+        "no case for. It answers with the most frequent of its results, as in the published tool, "
+        "and a variable that may hold such a value has a wider type than is written.",
+        "domain Player = white | black\ndomain Score = 50 | 0 | 100\n"
+        "domain Count = 0..3\ndomain CountOrNan = nan | Count\n"
+        "up : Count -> CountOrNan\nup(N) = if N == 3 then nan else N + 1\n"
+        "count : Count\n"
+        "graph rules() {\n  loop {\n    player = white\n    branch { $ go } or { $ stop end() }\n"
+        "    count = up(count)\n  }\n}",
+        whole=True,
+    ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import repeat
 
@@ -40,6 +40,7 @@ from rgt.ir.fragments import (
 )
 from rgt.ir.fragments import Scope as Named
 from rgt.ir.game import KEEPER, Game
+from rgt.ir.types import Type
 
 LARGEST = 100_000
 """How many statements there may be when all copies are made."""
@@ -48,11 +49,19 @@ LARGEST = 100_000
 class Graphs:
     """Translates the graphs of one description; mistakes go to `findings`.
 
+    `types` are those of parameters that need others than are written, by their variables in RG.
     Raises GameError (HRG053) when the copies grow too many.
     """
 
     def __init__(
-        self, game: Game, data: Data, flow: Flow, findings: Findings, *, inline: bool
+        self,
+        game: Game,
+        data: Data,
+        flow: Flow,
+        findings: Findings,
+        *,
+        inline: bool,
+        types: Mapping[str, Type] | None = None,
     ) -> None:
         self.game_over = Label()
         self._game = game
@@ -60,7 +69,7 @@ class Graphs:
         self._findings = findings
         self._operands = Operands(game, data)
         self._calling = Calling(
-            game, data, self._operands, self.game_over, self._body, inline=inline
+            game, data, self._operands, self.game_over, self._body, types or {}, inline=inline
         )
         self._conditions = Conditions(self._operands, self._calling.check)
         self._targets = Targets(self._operands)

@@ -6,7 +6,7 @@ Source: specs of HRG, sections 3 and 4 (2025 paper, section 3.1).
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import PurePath
 
@@ -17,13 +17,17 @@ from rgt.frontends.hrg.data import Data, declare
 from rgt.frontends.hrg.flow import Flow
 from rgt.frontends.hrg.graphs import Graphs
 from rgt.frontends.hrg.outside import widen_keys
+from rgt.frontends.hrg.strays import tell_reads, wider_types
 from rgt.frontends.hrg.syntax import Description
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
 from rgt.ir.collector import collector_paused
+from rgt.ir.diagnostics import GameError
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game
+from rgt.ir.strays import find_strays
+from rgt.ir.types import Type
 
 
 def translate(description: Description, findings: Findings, *, inline: bool = False) -> Game:
@@ -45,16 +49,45 @@ def _translate(description: Description, findings: Findings, inline: bool) -> Ga
     findings.raise_errors()
     add_builtins(game)
     flow = Flow(data.graphs, calls.order)
+    plain = game.copy()
     graphs = Graphs(game, data, flow, findings, inline=inline)
+    _lay_out(game, graphs, findings)
+    _check_uncalled(plain, data, calls, flow, findings)
+    _check_end(data, flow, findings)
+    strays = find_strays(game)
+    tell_reads(strays, game, data, findings)
+    wider = wider_types(strays, game, plain)
+    if wider:
+        game = _with_types(wider, plain, data, flow, inline=inline) or game
+    name_artificial(game)
+    widen_keys(game)
+    return game
+
+
+def _lay_out(game: Game, graphs: Graphs, findings: Findings) -> None:
+    """Lay the rules into the automaton; raises GameError with all mistakes."""
     fragment = graphs.rules()
     findings.raise_errors()
-    _check_uncalled(game, data, calls, flow, findings)
-    _check_end(data, flow, findings)
     builder = Builder(game.automaton)
     builder.bind(graphs.game_over, END)
     builder.place(fragment, BEGIN, END)
-    name_artificial(game)
-    widen_keys(game)
+
+
+def _with_types(
+    types: Mapping[str, Type], game: Game, data: Data, flow: Flow, *, inline: bool
+) -> Game | None:
+    """The game anew, with other types of some variables; None if they do not fit everywhere.
+
+    What can be said of it was said the first time.
+    """
+    for name, variable in game.variables.items():
+        if name in types:
+            game.define_variable(name, types[name], variable.initial)
+    scratch = Findings()
+    try:
+        _lay_out(game, Graphs(game, data, flow, scratch, inline=inline, types=types), scratch)
+    except GameError:
+        return None
     return game
 
 

@@ -144,16 +144,23 @@ def _wider(
     extra = missing.get((name, level))
     if not extra:
         return type_ if value is found.value else ArrowType(found.key, value)
-    keys = resolved(found.key, game)
-    assert isinstance(keys, SetType)
-    more = (symbol for symbol in extra if symbol not in symbol_set(keys))
-    return ArrowType(_declared(SetType((*keys.symbols, *more)), found.key, game), value)
+    return ArrowType(with_more(found.key, extra, game), value)
+
+
+def with_more(type_: SetType | TypeName, symbols: Iterable[str], game: Game) -> SetType | TypeName:
+    """A type of some more symbols, by its name if one has just these, else declared."""
+    found = resolved(type_, game)
+    assert isinstance(found, SetType)
+    known = symbol_set(found)
+    more = (symbol for symbol in symbols if symbol not in known)
+    return _declared(SetType((*found.symbols, *more)), type_, game)
 
 
 def _declared(type_: SetType, narrow: SetType | TypeName, game: Game) -> SetType | TypeName:
     """The name of a type with just these symbols, declared if there is none."""
+    wanted = symbol_set(type_)
     for name, known in game.types.items():
-        if known is type_:
+        if isinstance(known, SetType) and symbol_set(known) == wanted:
             return TypeName(name)
     if isinstance(narrow, SetType):
         return type_

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from rgt.ir.actions import Action
 from rgt.ir.automaton import Edge
-from rgt.ir.diagnostics import Diagnostic
+from rgt.ir.diagnostics import Diagnostic, Severity
 from rgt.ir.game import Game
 from rgt.passes.validators.aliases import Aliases
 from rgt.passes.validators.assignments import Assignments
@@ -20,6 +20,7 @@ from rgt.passes.validators.builtins import Builtins
 from rgt.passes.validators.lints import AmbiguousTags, UnknownPragmas, UnreachableChecks
 from rgt.passes.validators.maps import Maps
 from rgt.passes.validators.names import Names, UnknownNames
+from rgt.passes.validators.outside_reads import OutsideReads
 from rgt.passes.validators.reachabilities import Reachabilities
 from rgt.passes.validators.recursion import Loops, Recursion
 from rgt.passes.validators.tag_loops import TagCycles, TagLoops
@@ -54,6 +55,7 @@ VALIDATORS: tuple[Validator, ...] = (
     Loops(),
     AmbiguousTags(),
     UnknownPragmas(),
+    OutsideReads(),
 )
 
 _STRICT = tuple(validator for validator in VALIDATORS if not validator.lint)
@@ -74,7 +76,7 @@ def validate(game: Game, *, lints: bool = True) -> list[Diagnostic]:
     found += validate_edges(game, game.automaton)
     found += validate_structure(game)
     if lints:
-        found += _advice(game)
+        found += _advice(game, sound=not any(d.severity is Severity.ERROR for d in found))
     return found
 
 
@@ -120,6 +122,7 @@ def _no_types(found: Iterable[Diagnostic]) -> bool:
     return any(diagnostic.code in ("RG040", "RG041", "RG046") for diagnostic in found)
 
 
-def _advice(game: Game) -> list[Diagnostic]:
+def _advice(game: Game, *, sound: bool) -> list[Diagnostic]:
     edges = game.automaton.edges()
-    return [d for v in VALIDATORS if v.lint for d in v.structure(game, edges)]
+    lints = [v for v in VALIDATORS if v.lint and (sound or not v.sound_only)]
+    return [d for lint in lints for d in lint.structure(game, edges)]

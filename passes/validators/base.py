@@ -21,12 +21,14 @@ class Validator:
     """Finds nothing; each validator overrides the parts that it has.
 
     `lint` marks a validator whose findings are advice: it is left out while passes run.
+    `sound_only` marks a lint that understands only games without errors.
     `by_action` says that `edge` looks at nothing of an edge but its action, so that one
     answer serves all edges with the same action.
     """
 
     name: str
     lint = False
+    sound_only = False
     by_action = True
 
     def edge(self, edge: Edge, game: Game) -> Iterable[Diagnostic]:

@@ -23,6 +23,19 @@ def findings(text: str) -> list[str]:
 
 # text below the prelude -> findings, each "line:column: severity[code]: message"
 FINDINGS = {
+    # reads outside the keys
+    "type A = { p, q }; type B = { q, r }; var a: A = q; var b: B = q; var m: A -> Bool = { :0 };\n"
+    "begin, c: b = B(*); c, d: a = b; d, end: m[a] = 1;": [
+        "3:34: warning[RG064]: 'm[a]' may be read at 'r', which is no key"
+    ],
+    "type A = { p, q }; type B = { q, r }; var a: A = q; var b: B = q; var m: A -> Bool = { :0 };\n"
+    "begin, c: b = B(*); c, d: b != r; d, e: a = b; e, end: m[a] = 1;": [],
+    "type A = { p, q }; type B = { q, r }; var b: B = q; const m: A -> Bool = { :0 };\n"
+    "begin, c: b = B(*); c, d: m[b] == 0;": [
+        "3:21: warning[RG064]: 'm[b]' may be read at 'r', which is no key"
+    ],
+    "type A = { p, q }; type B = { q, r }; var b: B = q; const m: A -> Bool = { :0 };\n"
+    "c, d: m[b] == 0;": [],
     # assignments
     "const c: Player = x; a, b: c = y;": [
         "2:22: error[RG030]: 'c' is a constant; only a variable can be assigned"

@@ -1,0 +1,149 @@
+"""Variables that leave their types, and maps that are read at what they have no value for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rgt.api import check, engine, loads, optimize, playouts, translate
+from rgt.backends.proper import explore
+from rgt.corpus import games
+from rgt.frontends import frontend_for
+from rgt.ir.diagnostics import Source
+from rgt.ir.game import Game
+from rgt.ir.strays import find_strays
+from rgt.ir.text.printer import format_type
+
+SHARED = Path(__file__).resolve().parents[4] / "shared" / "games" / "hrg"
+
+HEAD = """
+domain Player = a | b
+domain Score = 0 | 100
+domain Count = 0..2
+domain CountOrNan = nan | Count
+domain Cell = C(X) where X in 0..2
+domain Place = Cell | off
+up : Count -> CountOrNan
+up(0) = 1
+up(1) = nan
+up(2) = 1
+next : Cell -> Place
+next(C(X)) = if X == 2 then off else C(X + 1)
+count : Count
+counts : Player -> Count = { :0 }
+cell : Cell
+place : Place
+"""
+# `up` has no case for nan; the most frequent of its values, 1, is what it has there
+
+
+def rules(body: str) -> str:
+    return f"graph rules() {{ loop {{ player = a {body} player = keeper }} }}\n{HEAD}"
+
+
+def shown(game: Game, plies: int) -> list[str]:
+    """The only line of play, as the words that are seen."""
+    words = []
+    state = engine(game).initial_state()
+    for _ in range(plies):
+        (move,) = state.legal_moves()
+        words.append(" ".join(move))
+        state = state.apply(move)
+    return words
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("$$ count count = up(count)", ["0", "1", "nan", "1", "nan"]),
+        ("$$ count count = up[count]", ["0", "1", "nan", "1", "nan"]),
+        # a cell of a map
+        ("count = counts[a] $$ count counts[a] = up(counts[a])", ["0", "1", "nan", "1", "nan"]),
+        # a parameter
+        ("$$ count g(up(count))", ["0", "1", "nan", "1", "nan"]),
+    ],
+)
+def test_a_function_without_a_case_has_the_most_frequent_value(body: str, words: list[str]) -> None:
+    game = loads(rules(body) + "graph g(c: Count) { count = c }", "hrg")
+    assert shown(game, 5) == words
+    assert {d.code for d in check(game)} <= {"RG035"}, "nothing but that there is no end"
+    assert {d.code for d in explore(game).diagnostics} <= {"RG106"}, "values fit their types"
+    optimize(game, "all")
+    assert shown(game, 5) == words
+
+
+@pytest.mark.parametrize(
+    ("body", "place"),
+    [
+        ("$$ count count = up(count)", (1, 44)),
+        ("$ x counts[a] = up(counts[a])", (1, 39)),
+        # what has a wider type by itself
+        ("$ x place = next(place)", (1, 39)),
+    ],
+)
+def test_such_a_read_is_told_where_it_may_happen(body: str, place: tuple[int, int]) -> None:
+    told = warnings(rules(body))
+    assert told == [("HRG055", place)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        # never read at nan: the test before it, of the argument or of the value, says so
+        "$ x check(count != 1) count = up(count)",
+        "$ x if count == 1 { count = 0 } count = up(count)",
+        "$ x check(up(count) != nan) count = up(count)",
+        "$ x if up(count) == nan { count = 0 } else { count = up(count) }",
+        "$ x place = next(cell) if place == off { place = C(0) } cell = place",
+        "$ x check(next(cell) != off) cell = next(cell)",
+        # a counter that stops
+        "$ x while count != 1 { count = up(count) } count = 0",
+        # assigned, but read nowhere
+        "$ x count = up(2) count = up(1) count = 0",
+    ],
+)
+def test_tests_in_front_of_a_read_are_understood(body: str) -> None:
+    assert warnings(rules(body)) == []
+
+
+def test_a_written_default_is_what_is_wanted() -> None:
+    text = "seen : Cell -> Bool = { :0 }\nmark : Cell -> Bool = { _ = 1 }\n"
+    body = "$ x place = next(cell) check(seen[place] == 0 && mark[place] == 1) cell = C(0)"
+    assert warnings(text + rules(body).replace("\n", " ", 1)) == []
+
+
+def test_the_type_of_the_variable_is_wider_then() -> None:
+    game = loads(rules("$$ count count = up(count)"), "hrg")
+    assert format_type(game.variables["count"].type) == "CountOrNan"
+    game = loads(rules("$ x check(count != 1) count = up(count)"), "hrg")
+    assert format_type(game.variables["count"].type) == "Count"
+
+
+def warnings(text: str) -> list[tuple[str, tuple[int, int]]]:
+    """The codes of the warnings about a game, and their places."""
+    found = translate(Source("x.hrg", text), "hrg").warnings
+    return [(d.code, (d.span.line, d.span.column)) for d in found if d.span is not None]
+
+
+def test_order_comparisons_do_not_hold_of_what_has_no_order() -> None:
+    body = "$$ count count = up(count) if count < 9 { $ number } else { $ none }"
+    game = loads(rules(body), "hrg")
+    assert shown(game, 3) == ["0 number", "1 none", "nan number"]
+
+
+def test_corpus_games_keep_to_their_types() -> None:
+    for each in games():
+        if each.path.suffix in (".hrg", ".rg"):
+            source = Source(each.path.name, each.path.read_text(encoding="utf-8"))
+            game = frontend_for(each.path.name).load(source)
+            assert not find_strays(game).reads, each.full_name
+
+
+def test_random_plays_of_outside_games_meet_no_error() -> None:
+    paths = sorted(SHARED.glob("*.hrg"))
+    if not paths:
+        pytest.skip(f"{SHARED} is not there")
+    for path in paths:
+        game = loads(path.read_text(encoding="utf-8"), "hrg")
+        playouts(game, seconds=0.1, backend="interpreter")
