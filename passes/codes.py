@@ -69,13 +69,15 @@ CODES: dict[str, Code] = {
         "Passes run until a whole round changes nothing. A pass from outside rgt undoes what "
         "another one does, or finds something to rewrite for ever; rgt's own passes come to an end "
         "by themselves.",
-        "from dataclasses import dataclass\nfrom rgt.ir.actions import Tag\n"
-        "from rgt.passes.transform import Global\n\n@dataclass(frozen=True)\n"
-        "class Restless(Global):\n    name = 'restless'\n\n    def run(self, context):\n"
+        "from dataclasses import dataclass\n\n"
+        "from rgt.ir.actions import Tag\nfrom rgt.passes.transform import Global\n\n\n"
+        "@dataclass(frozen=True)\nclass Restless(Global):\n"
+        '    name = "restless"\n\n'
+        "    def run(self, context):\n"
         "        first = context.game.automaton.edges()[0]\n"
-        "        with context.rewrite('it never rests'):\n"
-        "            context.game.automaton.relabel(first.key, Tag(str(context.round)))\n\n"
-        "game = rgt.load('rg/minimal')\nrgt.optimize(game, [Restless()])",
+        '        with context.rewrite("it never rests"):\n'
+        "            context.game.automaton.relabel(first.key, Tag(str(context.round)))\n\n\n"
+        'game = rgt.load("rg/minimal")\nrgt.optimize(game, [Restless()])',
         "python",
     ),
 }
