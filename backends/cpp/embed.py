@@ -10,7 +10,9 @@ from rgt.backends.cpp.emit import emit, players_of, runtime
 from rgt.backends.cpp.load import opened
 from rgt.backends.cpp.naming import file_name
 from rgt.backends.cpp.parts import apart, in_first
+from rgt.backends.cpp.pictures import drawing
 from rgt.backends.cpp.plan import Plan
+from rgt.backends.secrets import hides
 from rgt.ir.version import VERSION
 
 
@@ -62,7 +64,31 @@ def _names(plan: Plan) -> dict[str, str]:
         "count": f"{'static constexpr ' * plan.same_length}std::uint32_t count"
         f"{' = LONGEST' * plan.same_length};",
         "size": str(plan.storage.size),
+        "hiding": str(hides(plan.game)).lower(),
+        "watchers": ", ".join(map(str, _watchers(plan))),
+        "drawing": drawing(plan.game, _stands(plan)),
     }
+
+
+def _stands(plan: Plan) -> list[str]:
+    """The nodes at which a play can stand."""
+    return [plan.program.names[node] for node in plan.program.finishes]
+
+
+def _watchers(plan: Plan) -> list[int]:
+    """For each player the bit that says whether it is shown a tag; -1: always, -2: never."""
+    place = plan.layout.places.get("visible")
+    keys = place.shape.keys[0] if place is not None and place.shape.depth else ()
+    found = []
+    for player in players_of(plan):
+        if place is None or player not in keys:
+            found.append(-1)
+        elif "visible" in plan.storage.fields:
+            found.append(keys.index(player))
+        else:
+            first = plan.layout.initial[place.base + keys.index(player)]
+            found.append(-1 if first == plan.layout.ids.get("1") else -2)
+    return found or [-1]
 
 
 def _filled(name: str, names: dict[str, str]) -> str:

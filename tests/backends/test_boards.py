@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from ast import literal_eval
+
 import pytest
 
-from rgt.cli.boards import draw, read, short_names
+from rgt.backends.boards import drawn, layout, short_names
+
+Value = str | dict[str, "Value"]
 
 
-def test_a_described_value_is_read() -> None:
-    assert read("empty") == "empty"
-    assert read("{ a: x, b: { c: 1, d: 2 } }") == {"a": "x", "b": {"c": "1", "d": "2"}}
+def read(text: str) -> Value:
+    """A value as `State.describe` tells it."""
+    found: Value = literal_eval(re.sub(r"(\w+)", r"'\1'", text))
+    return found
+
+
+def draw(name: str, value: Value, symbols: tuple[str, ...]) -> list[str] | None:
+    """The lines that show a value, if it is drawn; the type is told by it."""
+    keys: list[list[str]] = []
+    level = [value]
+    while all(isinstance(each, dict) for each in level):
+        keys.append(list(level[0]))
+        level = [inner for each in level for inner in each.values()]
+    found = layout(name, keys)
+    return None if found is None else drawn(found, level, short_names(symbols))
 
 
 def test_terms_are_columns_and_rows_from_below() -> None:

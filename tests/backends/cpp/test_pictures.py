@@ -1,0 +1,139 @@
+"""What a compiled game's program shows people: what `rgt play` draws, and what they may see."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+import rgt
+from rgt.backends.cpp.compilers import compiler
+from rgt.backends.cpp.pictures import drawing
+from rgt.backends.interpreter.program import Program
+from rgt.backends.views import View
+from rgt.cli import cli
+from tests.backends.cpp.agreement import needs_compiler
+
+GAMES = ("rg/tic_tac_toe", "hrg/chess", "rbg/connect_four", "gdl/hex_3x3", "linegames/alquerque",
+         "hrg/battleships", "rg/nim")  # fmt: skip
+
+READING = """
+int main() {
+    std::string line, described, out;
+    while (std::getline(std::cin, line)) {
+        if (line[0] != '#') {
+            described += line + "\\n";
+            continue;
+        }
+        switch (std::stoi(line.substr(1))) {
+CASES
+        }
+        described.clear();
+    }
+}
+"""
+
+
+def positions(name: str, game: rgt.Game) -> list[tuple[str, bool]]:
+    """What describes the positions of a play, and whether it is the last."""
+    dice, state = Random(name), rgt.engine(game, "interpreter").initial_state()
+    found = [(state.describe(), False)]
+    while not state.is_terminal and len(found) < 40:
+        state = state.apply(dice.choice(state.legal_moves()))
+        found.append((state.describe(), state.is_terminal))
+    return found
+
+
+@needs_compiler
+def test_positions_are_drawn_as_rgt_play_draws_them(tmp_path: Path) -> None:
+    parts = [
+        "#include <algorithm>",
+        "#include <iostream>",
+        "#include <string>",
+        "#include <vector>",
+    ]
+    cases, typed, expected = [], [], []
+    for number, name in enumerate(GAMES):
+        game = rgt.load(name, simultaneous="drop")
+        rgt.optimize(game)
+        program = Program(game, {})
+        nodes = [program.names[node] for node in program.finishes]
+        parts.append(f"namespace game_{number} {{\n{drawing(game, nodes)}\n}}")
+        cases.append(f"case {number}: std::cout << game_{number}::drawn(described); break;")
+        view = View(game, goals=False)
+        for described, is_terminal in positions(name, game):
+            typed.append(f"{described}\n#{number}\n")
+            expected += view.lines(described, is_terminal=is_terminal)
+    source = tmp_path / "drawing.cpp"
+    source.write_text("\n".join([*parts, READING.replace("CASES", "\n".join(cases))]))
+    built = tmp_path / "drawing"
+    compiler().run(["-std=c++17", "-O0", str(source), "-o", str(built)], tmp_path)
+    done = subprocess.run(
+        [built], input="".join(typed), capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.splitlines() == expected
+    assert sum(line.startswith("  board") for line in expected) > 80
+
+
+# -- hidden information ----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def kuhn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program of Kuhn poker: each player is dealt a card that the other does not see."""
+    folder = tmp_path_factory.mktemp("kuhn")
+    done = CliRunner().invoke(cli, ["compile", "hrg/kuhn_poker", "-o", str(folder)])
+    assert done.exit_code == 0, done.output
+    flags = ["-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror"]
+    sources = [str(folder / "main.cpp"), str(folder / "kuhn_poker.cpp")]
+    compiler().run([*flags, *sources, "-o", str(folder / "game")], folder)
+    return folder / "game"
+
+
+def played(program: Path, *words: str, typed: str = "") -> str:
+    done = subprocess.run(
+        [program, "play", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    return done.stdout
+
+
+CARD = re.compile(r"jack|queen|king")
+
+
+@needs_compiler
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_a_person_is_not_shown_the_cards_of_others(kuhn: Path, seed: str) -> None:
+    first = played(kuhn, seed, "first").splitlines()
+    assert CARD.search(first[0])
+    assert first[1] == "2. random: (hidden)"
+    assert len(CARD.findall("\n".join(first))) == 1
+    second = played(kuhn, seed, "second").splitlines()
+    assert second[0] == "1. random: (hidden)"
+    assert len(CARD.findall("\n".join(second))) == 1
+
+
+@needs_compiler
+def test_both_at_one_keyboard_are_told_what_each_sees(kuhn: Path) -> None:
+    lines = played(kuhn, typed="bet\nfold\n").splitlines()
+    assert re.fullmatch(r"1\. random \(first sees\): (jack|queen|king)", lines[0])
+    assert lines[1] == "1. random (second sees): (hidden)"
+    assert lines[2] == "2. random (first sees): (hidden)"
+    assert "> 3. first: bet" in lines
+    # bets are open; who bets and is not called wins the pot
+    assert lines[-2:] == ["first 3", "second 1"]
+
+
+@needs_compiler
+def test_a_player_that_is_none(kuhn: Path) -> None:
+    done = subprocess.run([kuhn, "play", "1", "third"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "'third' is no player" in done.stderr
