@@ -155,15 +155,25 @@ class ExpressionValues(Analysis[Known | None]):
 
     def _assigned(self, target: Expression, symbols: Symbols | None, known: Known) -> Known:
         name, indices = parts(target)
-        after = known
-        if any(name in _names(e) for e in known):
-            after = {e: found for e, found in known.items() if name not in _names(e)}
+        sets = self.indices(indices, known)
+        after: dict[Expression, Symbols] = {}
+        for expression, found in known.items():
+            if name not in _names(expression):
+                after[expression] = found
+                continue
+            head, others = parts(expression)
+            if symbols is None or head != name or any(name in _names(other) for other in others):
+                continue
+            # another cell of the same map stays as it is, one that may be the same does not
+            theirs = self.indices(others, known)
+            apart = any(map(frozenset.isdisjoint, sets, theirs))
+            after[expression] = found if apart else found | symbols
         if (
             symbols is not None
             and not self._interest.isdisjoint(_names(target))
             and not any(name in _names(index) for index in indices)
         ):
-            after = {**after, uncast(target): symbols}
+            after[uncast(target)] = symbols
         return after
 
 

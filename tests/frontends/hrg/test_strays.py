@@ -34,6 +34,7 @@ count : Count
 counts : Player -> Count = { :0 }
 cell : Cell
 place : Place
+spots : Player -> Place = { :off }
 """
 # `up` has no case for nan; the most frequent of its values, 1, is what it has there
 
@@ -99,6 +100,8 @@ def test_such_a_read_is_told_where_it_may_happen(body: str, place: tuple[int, in
         "$ x check(next(cell) != off) cell = next(cell)",
         # a counter that stops
         "$ x while count != 1 { count = up(count) } count = 0",
+        # other cells of the same map stay as they are
+        "$ x spots[a] = C(0) spots[b] = C(1) place = next(spots[a]) place = next(spots[b])",
         # assigned, but read nowhere
         "$ x count = up(2) count = up(1) count = 0",
     ],
@@ -138,6 +141,8 @@ def test_corpus_games_keep_to_their_types() -> None:
             source = Source(each.path.name, each.path.read_text(encoding="utf-8"))
             game = frontend_for(each.path.name).load(source)
             assert not find_strays(game).reads, each.full_name
+            if each.path.suffix == ".hrg":
+                assert translate(source, "hrg").warnings == (), each.full_name
 
 
 def test_random_plays_of_outside_games_meet_no_error() -> None:
