@@ -18,6 +18,9 @@ and are played nevertheless, so only what leaves the game without a meaning is a
 | GDL019 | warning | recursion that may build ever larger terms |
 | GDL020 | warning | a role that is not declared |
 | GDL021 | error | a keyword with the wrong number of arguments (`base`, `input`: warning) |
+| GDL022 | warning | what other languages would understand (`habits.py`) |
+| GDL023 | warning | a goal value that is no whole number from 0 to 100 |
+| GDL024 | warning | a head that may be misspelt (`spelling.py`) |
 """
 
 from __future__ import annotations
@@ -25,6 +28,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rgt.frontends.gdl.dependencies import Dependencies, Edge, Relation, relation_of
+from rgt.frontends.gdl.habits import foreign_conditions, foreign_rules, foreign_terms
+from rgt.frontends.gdl.spelling import missing, misspelt, slips
 from rgt.frontends.gdl.stratification import negative_cycles
 from rgt.frontends.gdl.syntax import (
     ARITIES,
@@ -35,6 +40,7 @@ from rgt.frontends.gdl.syntax import (
     Rule,
     Sentence,
     Term,
+    Variable,
     distincts,
     safe_variables,
     sentences,
@@ -44,20 +50,28 @@ from rgt.ir.diagnostics import Diagnostic, Severity, Span, error, nearest, warni
 
 _TRUE: Relation = ("true", 1)
 _DOES: Relation = ("does", 2)
+_VALUES = frozenset(map(str, range(101)))
 _CONNECTIVES = frozenset({"not", "or", "and", "distinct", "<="})
 
 
 def check(description: Description) -> list[Diagnostic]:
     """All findings about a description, errors first, each group in the order of the text."""
     graph = Dependencies(description)
+    slipped = slips(description)
+    foreign = list(foreign_conditions(description))
     found = [
         *_keywords(description),
-        *_missing(description),
+        *missing(description, slipped),
         *_arities(description),
         *_layers(description, graph),
         *_negative_cycles(description, graph),
         *_unsafe(description),
-        *_unknown(description),
+        *_unknown(description, {relation_of(sentence) for sentence, _ in foreign}),
+        *(finding for _, finding in foreign),
+        *foreign_rules(description),
+        *foreign_terms(description),
+        *_goals(description),
+        *misspelt(description, slipped),
         *_recursion(description, graph),
         *_roles(description),
     ]
@@ -138,24 +152,6 @@ def _connective_in(terms: tuple[Term, ...]) -> str | None:
         if isinstance(term, Compound) and (word := _connective_in(term.args)):
             return word
     return None
-
-
-def _missing(description: Description) -> Iterator[Diagnostic]:
-    """GDL010, GDL011: relations without which there is no game."""
-    heads = {rule.head.name for rule in description.rules}
-    needed = {"role": "declare the players: (role white)", "legal": "say which moves there are"}
-    for name, hint in needed.items():
-        if name not in heads:
-            yield error("GDL010", f"the game has no '{name}'", hint=hint)
-    wanted = {
-        "init": "the game starts without any fact",
-        "next": "the state is empty after a move",
-        "terminal": "the game never ends",
-        "goal": "nobody ever wins",
-    }
-    for name, consequence in wanted.items():
-        if name not in heads:
-            yield warning("GDL011", f"the game has no '{name}': {consequence}")
 
 
 def _arities(description: Description) -> Iterator[Diagnostic]:
@@ -282,17 +278,38 @@ def _functor(term: Term) -> Relation | None:
     return (term.name, 0) if isinstance(term, Constant) else None
 
 
-def _unknown(description: Description) -> Iterator[Diagnostic]:
-    """GDL018: conditions that can never hold since nothing concludes them."""
+def _goals(description: Description) -> Iterator[Diagnostic]:
+    """GDL023: goal values are whole numbers from 0 to 100."""
+    for rule in description.rules:
+        if relation_of(rule.head) != ("goal", 2):
+            continue
+        value = rule.head.args[1]
+        if isinstance(value, Variable) or str(value) in _VALUES:
+            continue
+        yield warning(
+            "GDL023",
+            f"the goal value {value} is no whole number from 0 to 100",
+            description.span(rule.head),
+            hint="100 is for the winner, 0 for the loser, 50 for a draw",
+        )
+
+
+def _unknown(description: Description, told: set[Relation]) -> Iterator[Diagnostic]:
+    """GDL018: conditions that can never hold since nothing concludes them.
+
+    The relations in `told` are told otherwise.
+    """
     relations = {relation_of(rule.head) for rule in description.rules} | {_TRUE, _DOES}
     concluded = {
         _TRUE: ("fact", _concluded(description, ("init", "next"), 0)),
         _DOES: ("move", _concluded(description, ("legal",), 1)),
     }
-    told: set[tuple[str, Relation]] = set()
+    seen: set[tuple[str, Relation]] = set()
     for rule in description.rules:
         for sentence in _conditions(rule):
             what, key = "relation", relation_of(sentence)
+            if key in told:
+                continue
             known: set[Relation] | set[Relation | None] = relations
             if key in concluded:
                 what, known = concluded[key]
@@ -300,9 +317,10 @@ def _unknown(description: Description) -> Iterator[Diagnostic]:
                 if inner is None:
                     continue
                 key = inner
-            if key not in known and None not in known and (what, key) not in told:
-                told.add((what, key))
-                names = sorted({item[0] for item in known if item})
+            if key not in known and None not in known and (what, key) not in seen:
+                seen.add((what, key))
+                words = _CONNECTIVES if what == "relation" else frozenset()
+                names = sorted({item[0] for item in known if item} | words)
                 yield warning(
                     "GDL018",
                     f"nothing ever concludes the {what} '{key[0]}' with {_count(key[1])}",

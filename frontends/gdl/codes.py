@@ -65,6 +65,12 @@ CODES: dict[str, Code] = {
         "variables and not rules.",
         "(<= (not (wins left)) (true over))",
     ),
+    "GDL008": _kif(
+        "Comment of another language",
+        "A comment begins with ';' and ends with its line. There are no others: no '#', '%', '//', "
+        "'--', and none over several lines, as '#| ... |#'.",
+        "# two players\n(seat middle)",
+    ),
     "GDL009": _kif(
         "No rules",
         "The file is empty or has comments only.",
@@ -149,6 +155,26 @@ CODES: dict[str, Code] = {
         "Keywords have a fixed number of arguments: one each for 'role', 'init', 'true', 'next' "
         "and 'base', two for 'legal', 'does', 'goal', 'sees' and 'input', none for 'terminal'.",
         "(goal left)",
+    ),
+    "GDL022": _kif(
+        "Other languages have it, GDL has not",
+        "GDL computes nothing, compares nothing and has no quantifiers: '(> ?x 1)', "
+        "'(is ?y (- ?x 1))' or '(= ?x ?y)' are conditions on relations like any others, which "
+        "never hold as long as no rule concludes them, and '(+ ?x 1)' is a term. Numbers are "
+        "names: what is greater or next is listed in facts. A rule begins with '<='.",
+        "(<= (next over) (true (left ?n)) (< ?n 1))\n(init (left 3))",
+    ),
+    "GDL023": _kif(
+        "Goal value out of range",
+        "Goal values are whole numbers from 0 to 100. Others are taken as they are written, but "
+        "other programs refuse them.",
+        "(goal left half)",
+    ),
+    "GDL024": _kif(
+        "Head that nothing asks for",
+        "A rule concludes a relation that no condition asks for, and its name is close to one that "
+        "is needed: a keyword, or a relation that nothing concludes.",
+        "(<= (terminl) (true over))",
     ),
     "GDL030": _kif(
         "Too many alternatives",

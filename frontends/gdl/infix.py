@@ -10,6 +10,7 @@ import re
 
 import pyparsing as pp
 
+from rgt.frontends.gdl.habits import COMMENT_HINT
 from rgt.frontends.gdl.lists import Errors, List, Symbol
 from rgt.frontends.gdl.syntax import Comment
 
@@ -73,7 +74,9 @@ class _Reader:
                 f"unexpected {piece!r}",
                 start,
                 end,
-                "infix GDL is written: head(X) :- condition(X) & ~condition(a)",
+                COMMENT_HINT
+                if piece in "%#/*"
+                else "infix GDL is written: head(X) :- condition(X) & ~condition(a)",
             )
         return True
 

@@ -1,19 +1,24 @@
 """The reader of GDL in KIF: text -> `Description` (specs/gdl.md section 1).
 
-The text is cut by one large pyparsing `Regex` whose alternatives are long pieces (a whole
-innermost list, a run of symbols, a run of closing parentheses), since pyparsing's cost is per
-token: a megabyte is read in about a second.  Lists are kept on an explicit stack, so no depth
-of nesting can exhaust Python's own.  Reading goes on after a mistake; all are reported at once.
+Lists are kept on an explicit stack, so no depth of nesting can exhaust Python's own.  Reading goes
+on after a mistake; all are reported at once.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-import pyparsing as pp
-
+from rgt.frontends.gdl.habits import (
+    COMMENT_HINT,
+    COMMENT_MARKS,
+    INFIX_HINT,
+    ORDER_HINT,
+    QUANTIFIERS,
+)
 from rgt.frontends.gdl.infix import looks_infix, read_infix
 from rgt.frontends.gdl.lists import Errors, Item, List, Symbol, TooManyErrors
+from rgt.frontends.gdl.pieces import SYMBOL, Pieces
 from rgt.frontends.gdl.syntax import (
     Comment,
     Compound,
@@ -34,17 +39,7 @@ from rgt.ir.diagnostics import Source
 MAX_DEPTH = 100
 """The deepest nesting of lists that is read; descriptions of games stay below 20."""
 
-_SYMBOL = r"""[^\s()";|\x00-\x1f\x7f]++"""
-_QUOTED = r""""[^"\n]*+"|\|[^|\n]*+\|"""
-_TOKEN = (
-    pp.Regex(
-        rf"""\(\s*+{_SYMBOL}(?:\s++{_SYMBOL})*+\s*+\)|(?:\(\s*+)?+{_SYMBOL}(?:\s++{_SYMBOL})*+"""
-        rf"""|\(|(?:\)\s*+)++|\s++|;[^\n\r]*+|{_QUOTED}|[\x00-\x1f\x7f]++|[\s\S]"""
-    )
-    .leave_whitespace()
-    .parse_with_tabs()
-)
-_WORDS = re.compile(_SYMBOL)
+_WORDS = re.compile(SYMBOL)
 
 _KINDS = {"not": Negation, "or": Disjunction, "and": Conjunction, "distinct": Distinct}
 _CONNECTIVES = frozenset({*_KINDS, "<="})
@@ -55,7 +50,7 @@ def parse(source: Source) -> Description:
 
     Letter case is folded (KIF does not distinguish it); ``(f)`` and ``f`` are the same.  A text
     that begins like ``role(white)`` is read as infix GDL (specs/gdl.md section 1.2).
-    Raises `GameError` with every mistake found (codes GDL001 to GDL009).
+    Raises `GameError` with every mistake found (codes GDL001 to GDL009, GDL022).
     """
     errors = Errors(source)
     comments: list[Comment] = []
@@ -84,11 +79,15 @@ def _read_lists(text: str, comments: list[Comment], errors: Errors) -> list[List
     """The top-level lists of the text; comments go to `comments`."""
     top: list[List] = []
     stack: list[List] = []
-    for tokens, start, end in _TOKEN.scan_string(text):
-        piece: str = tokens[0]
+    pieces = Pieces(text)
+    for piece, start, end in pieces:
         first = piece[0]
         if first == "(":
-            if stack and piece[1:].lstrip().startswith("<="):
+            if (
+                stack
+                and piece[1:].lstrip().startswith("<=")
+                and not _compares(_symbols(piece, start)[1:])
+            ):
                 top.remove(_report_open(stack, errors))
                 stack = []
             opened = List(start, [*_symbols(piece, start)])
@@ -123,6 +122,8 @@ def _read_lists(text: str, comments: list[Comment], errors: Errors) -> list[List
                     stack.pop().end = offset + 1
         elif first == ";":
             comments.append(Comment(piece.rstrip(), start))
+        elif not stack and piece.startswith(COMMENT_MARKS):
+            pieces.pass_comment(start, errors)
         elif first in '"|':
             if end - start == 1:
                 errors.add(
@@ -154,13 +155,13 @@ def _add_symbols(stack: list[List], symbols: list[Symbol], errors: Errors) -> No
         stack[-1].items.extend(symbols)
         return
     for symbol in symbols:
-        errors.add(
-            "GDL006",
-            f"'{symbol.name}' stands outside every list",
-            symbol.start,
-            symbol.end,
-            f"write a fact in parentheses: ({symbol.name} ...)",
-        )
+        name = symbol.name
+        hint = f"write a fact in parentheses: ({name} ...)"
+        if name[0] in "\"'|":
+            hint = COMMENT_HINT
+        elif name == ":-" or errors.source.text.startswith("(", symbol.end):
+            hint = INFIX_HINT
+        errors.add("GDL006", f"'{name}' stands outside every list", symbol.start, symbol.end, hint)
 
 
 def _report_open(stack: list[List], errors: Errors) -> List:
@@ -178,6 +179,27 @@ def _report_open(stack: list[List], errors: Errors) -> List:
         else f"add the {count} missing ')' before the next rule",
     )
     return outermost
+
+
+def _begins_rule(piece: str, start: int) -> bool:
+    """Whether a piece that opens a list begins a rule."""
+    return piece[1:].lstrip().startswith("<=") and not _compares(_symbols(piece, start)[1:])
+
+
+def _compares(words: Sequence[Item]) -> bool:
+    """Whether ``<=`` compares these two: the head of a rule is no variable and no number."""
+    first = words[0] if len(words) == 2 else None
+    return isinstance(first, Symbol) and (first.name[0] == "?" or first.name.isdecimal())
+
+
+def _lists_variables(item: List) -> bool:
+    """Whether the first argument is a list of variables, which no term is."""
+    first = item.items[1] if len(item.items) > 1 else None
+    return (
+        isinstance(first, List)
+        and bool(first.items)
+        and all(isinstance(each, Symbol) and each.name[0] == "?" for each in first.items)
+    )
 
 
 def _symbols(piece: str, start: int) -> list[Symbol]:
@@ -246,9 +268,15 @@ def _formula(item: Item, errors: Errors) -> Formula | None:
     name = _functor(item, errors)
     if name is None:
         return None
+    if name in QUANTIFIERS and _lists_variables(item):
+        errors.add("GDL022", f"GDL has no '{name}'", item.start, item.end, QUANTIFIERS[name])
+        return None
     if name not in _CONNECTIVES:
         args = _terms(item, errors)
         return None if args is None else Sentence(name, args, item.start, item.end)
+    if name == "<=" and _compares(item.items[1:]):
+        errors.add("GDL022", "'<=' compares nothing", item.start, item.end, ORDER_HINT)
+        return None
     if name == "<=":
         errors.add(
             "GDL007",

@@ -1,0 +1,76 @@
+"""Heads whose names are slips of the pen, and the relations that no game can be without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rgt.frontends.gdl.dependencies import Relation, relation_of
+from rgt.frontends.gdl.syntax import ARITIES, Description, Sentence, sentences
+from rgt.ir.diagnostics import Diagnostic, error, nearest, warning
+
+_CONCLUDED = ("init", "legal", "next", "role", "sees", "terminal", "goal", "base", "input")
+"""The keywords that a rule can conclude."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A head that nothing asks for, and the hint that names what was meant."""
+
+    head: Sentence
+    hint: str
+
+
+def slips(description: Description) -> list[Slip]:
+    """Heads close in name to a relation that is asked for, or a keyword, and not concluded.
+
+    Names with other numbers of arguments do not count; one head of each relation is told.
+    """
+    asked: dict[Relation, None] = {}
+    for rule in description.rules:
+        for part in rule.body:
+            asked.update((relation_of(sentence), None) for sentence, _ in sentences(part))
+    concluded = {relation_of(rule.head) for rule in description.rules}
+    wanted = [
+        *((name, ARITIES[name]) for name in _CONCLUDED),
+        *(relation for relation in asked if relation not in concluded),
+    ]
+    found: dict[Relation, Slip | None] = {}
+    for rule in description.rules:
+        relation = relation_of(rule.head)
+        if relation[0] in ARITIES or relation in asked or relation in found:
+            continue
+        hint = nearest(relation[0], [name for name, count in wanted if count == relation[1]])
+        found[relation] = Slip(rule.head, hint) if hint else None
+    return [slip for slip in found.values() if slip]
+
+
+def misspelt(description: Description, found: list[Slip]) -> Iterator[Diagnostic]:
+    """GDL024: a head that nothing asks for, beside something else that is wanted."""
+    for slip in found:
+        message = f"nothing asks for '{slip.head.name}'"
+        yield warning("GDL024", message, description.span(slip.head), hint=slip.hint)
+
+
+def missing(description: Description, found: list[Slip]) -> Iterator[Diagnostic]:
+    """GDL010, GDL011: relations without which there is no game, shown where they may be meant."""
+    heads = {rule.head.name for rule in description.rules}
+    needed = {"role": "declare the players: (role white)", "legal": "say which moves there are"}
+    for name, hint in needed.items():
+        if name not in heads:
+            slip = next((slip for slip in found if f"'{name}'" in slip.hint), None)
+            yield error(
+                "GDL010",
+                f"the game has no '{name}'" + (f", but '{slip.head.name}'" if slip else ""),
+                description.span(slip.head) if slip else None,
+                hint=slip.hint if slip else hint,
+            )
+    wanted = {
+        "init": "the game starts without any fact",
+        "next": "the state is empty after a move",
+        "terminal": "the game never ends",
+        "goal": "nobody ever wins",
+    }
+    for name, consequence in wanted.items():
+        if name not in heads:
+            yield warning("GDL011", f"the game has no '{name}': {consequence}")
