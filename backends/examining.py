@@ -8,10 +8,10 @@ from time import perf_counter
 
 from rgt.backends.forward_model import Engine
 from rgt.backends.interpreter.engine import InterpreterEngine
-from rgt.backends.judging import Judge, told_line
+from rgt.backends.judging import Judge
 from rgt.backends.places import place
 from rgt.backends.proper import FINDINGS, Exploration, Outcome
-from rgt.backends.random_plays import LONGEST, Budget, Met, RandomPlays, Record
+from rgt.backends.random_plays import LONGEST, Budget, RandomPlays, Record
 from rgt.backends.retelling import retold
 from rgt.ir.diagnostics import Diagnostic, Severity, error, warning
 from rgt.ir.game import Game
@@ -105,13 +105,8 @@ class _Examination:
             return
         seconds = effort.seconds if self.faster is None else effort.seconds / 2
         plays.play(Budget(begun + seconds), self.record)
-        if self._none_stopped() and self.faster is None:
+        if not self.record.stopped and self.faster is None:
             plays.play(Budget(begun + _PATIENCE * seconds), self.record)
-
-    def _none_stopped(self) -> bool:
-        """Whether no play came to an end or a fault."""
-        record = self.record
-        return not record.ended and not record.stuck and not record.failed
 
     def _play_on(self, engine: Engine | None, plays: RandomPlays) -> RandomPlays:
         """Play the other half of the time, by the faster engine if there is one."""
@@ -137,8 +132,8 @@ class _Examination:
                 known.add(fault.key)
                 exploration.found[fault.key] = shown = fault.shown(shortest.way)
                 yield shown
-            elif shortest.problem is not None:
-                yield _raised(shortest)
+            elif (raised := shortest.raised()) is not None:
+                yield raised
 
     def _shortening(self, faults: int) -> Budget:
         if self.effort.plays is not None:
@@ -152,7 +147,7 @@ class _Examination:
         if any(each.code == "RG106" and each.severity is Severity.ERROR for each in found):
             return
         span = place(self.game.automaton, "begin")
-        if self._none_stopped() and record.made and record.longest >= _LONG:
+        if not record.stopped and record.made and record.longest >= _LONG:
             repeats = any(each.code == "RG106" for each in found)
             sure = record.cut or (repeats and record.given_up >= _SEVERAL)
             text = f"no play came to its end: the longest was given up after {record.longest} moves"
@@ -160,11 +155,3 @@ class _Examination:
         elif record.cut:
             text = f"{record.cut} of {record.made} random plays had no end after {LONGEST} moves"
             yield warning("RG122", text, span, hint=_COUNTER)
-
-
-def _raised(met: Met) -> Diagnostic:
-    """What an engine raised, with the line that leads to it."""
-    assert met.problem is not None
-    first = met.problem.diagnostics[0]
-    notes = ((told_line(met.line), None), *first.notes)
-    return error(first.code, first.message, first.span, hint=first.hint, notes=notes)

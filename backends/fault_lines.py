@@ -8,7 +8,12 @@ from typing import cast
 
 from rgt.backends.explore import PlaysAlone
 from rgt.backends.forward_model import Engine, Move
-from rgt.backends.random_plays import LONGEST, Budget, Placed, RandomPlays, Record
+from rgt.backends.interpreter.engine import InterpreterEngine
+from rgt.backends.judging import Judge
+from rgt.backends.random_plays import LONGEST, Budget, Met, Placed, RandomPlays, Record
+from rgt.backends.retelling import retold
+from rgt.ir.diagnostics import Diagnostic
+from rgt.ir.game import Game
 
 _SHORTENING = 0.5
 """So many seconds are spent to find a shorter line."""
@@ -30,7 +35,8 @@ def line_to_stuck(engine: Engine, share: float, *, seconds: float, seed: int) ->
     whole plays tell which moves lead there.  None if nothing was found in so many seconds.
     """
     begun = perf_counter()
-    line = line_to(engine, "RG121", seconds=seconds, seed=seed)
+    met = met_again(engine, "RG121", seconds=seconds, seed=seed)
+    line = None if met is None else met.line
     if line is None and isinstance(engine, PlaysAlone):
         line = _descended(engine, share, seconds - (perf_counter() - begun), seed)
     if line is None:
@@ -41,8 +47,22 @@ def line_to_stuck(engine: Engine, share: float, *, seconds: float, seed: int) ->
     return Stuck(line, state.player, cast(Placed, state).node)
 
 
-def line_to(engine: Engine, code: str, *, seconds: float, seed: int) -> tuple[Move, ...] | None:
-    """The shortest line found to a fault of this code, by random plays.
+def raised_again(
+    game: Game, engine: Engine, code: str, *, seconds: float, seed: int
+) -> Diagnostic | None:
+    """What random plays of an engine raised, with the moves that lead there.
+
+    None if it was not met again in so many seconds.
+    """
+    met = met_again(engine, code, seconds=seconds, seed=seed)
+    if met is None:
+        return None
+    fault = retold(Judge(InterpreterEngine(game, checked=True)), met)
+    return fault.shown(met.way) if fault is not None else met.raised()
+
+
+def met_again(engine: Engine, code: str, *, seconds: float, seed: int) -> Met | None:
+    """A fault of this code as random plays meet it, with the shortest line that was found.
 
     None if none was met in half the seconds: the rest is for other ways, and for shorter lines.
     """
@@ -55,7 +75,7 @@ def line_to(engine: Engine, code: str, *, seconds: float, seed: int) -> tuple[Mo
         key = next((key for key, met in plays.met.items() if met.code == code), None)
     if key is None:
         return None
-    return plays.shorten(key, Budget(min(perf_counter() + _SHORTENING, begun + seconds))).line
+    return plays.shorten(key, Budget(min(perf_counter() + _SHORTENING, begun + seconds)))
 
 
 def _descended(engine: Engine, share: float, seconds: float, seed: int) -> tuple[Move, ...] | None:

@@ -8,7 +8,7 @@ plays that come back to where they were.  Of each fault the shortest line is kep
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from random import Random
 from time import perf_counter
@@ -18,7 +18,8 @@ from rgt.backends.explore import Tally
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.interpreter.engine import InterpreterEngine, InterpreterState
 from rgt.backends.interpreter.runtime import End
-from rgt.ir.diagnostics import GameError
+from rgt.backends.judging import told_line
+from rgt.ir.diagnostics import Diagnostic, GameError
 
 LONGEST = 100_000
 """A play longer than so many moves is cut."""
@@ -60,9 +61,14 @@ class Record:
         return self.length.number
 
     @property
+    def stopped(self) -> int:
+        """How many plays came to their end or to a fault."""
+        return self.ended + sum(self.stuck.values()) + self.failed
+
+    @property
     def made(self) -> int:
         """How many plays there were."""
-        return self.ended + sum(self.stuck.values()) + self.failed + self.cut + self.given_up
+        return self.stopped + self.cut + self.given_up
 
     def add(self, stop: Stop, moves: int, player: str) -> None:
         """Take a play into account; `player` is to move where it stopped."""
@@ -95,6 +101,13 @@ class Met:
     def way(self) -> tuple[Move, ...]:
         """The moves to the position that is at fault."""
         return self.line[: self.back]
+
+    def raised(self) -> Diagnostic | None:
+        """What was raised, with the line that leads to it; None if nothing was."""
+        if self.problem is None:
+            return None
+        first = self.problem.diagnostics[0]
+        return replace(first, notes=((told_line(self.line), None), *first.notes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,8 +241,8 @@ class RandomPlays:
         stop, state = self._run(state, line, limit, budget)
         if stop is Stop.CUT and limit < LONGEST:
             stop = Stop.GIVEN_UP
-        # a play that is cut short by the clock tells nothing where others ended
-        if not (stop is Stop.GIVEN_UP and record.ended):
+        # a play that is cut short by the clock tells nothing beside others
+        if not (stop is Stop.GIVEN_UP and record.stopped):
             record.add(stop, len(line), state.player)
         return stop
 

@@ -123,21 +123,21 @@ def _measured(game: Game, request: _Request) -> _Measured:
     choice = choose(game, request.backend, long=long, profiled=request.profiled)
     common.refused(choice)
     try:
-        return _played(choice, request)
+        return _played(game, choice, request)
     except GameError as problem:
         choice = instead(game, request.backend, problem)
     common.refused(choice)
-    return _played(choice, request)
+    return _played(game, choice, request)
 
 
-def _played(choice: Choice, request: _Request) -> _Measured:
+def _played(game: Game, choice: Choice, request: _Request) -> _Measured:
     from rgt.cli.stuck import with_line
     from rgt.ir.diagnostics import GameError
 
     try:
         return _plays(choice, request)
     except GameError as problem:
-        raise with_line(problem, choice.engine, request.seed) from None
+        raise with_line(problem, game, choice.engine, request.seed) from None
 
 
 def _plays(choice: Choice, request: _Request) -> _Measured:

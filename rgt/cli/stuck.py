@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -68,17 +67,13 @@ def complain(found: list[Diagnostic]) -> None:
         show(each)
 
 
-def with_line(problem: GameError, engine: Engine, seed: int) -> GameError:
+def with_line(problem: GameError, game: Game, engine: Engine, seed: int) -> GameError:
     """An error of a game in play with the moves that lead to it, if they are found again."""
-    from rgt.backends.fault_lines import line_to
-    from rgt.backends.judging import told_line
+    from rgt.backends.fault_lines import raised_again
     from rgt.ir.diagnostics import GameError
 
-    first, *others = problem.diagnostics
-    if not first.code.startswith("RG1"):
+    code = problem.diagnostics[0].code
+    if not code.startswith("RG1"):
         return problem
-    line = line_to(engine, first.code, seconds=_SECONDS, seed=seed)
-    if line is None:
-        return problem
-    notes = ((told_line(line), None), *first.notes)
-    return GameError((replace(first, notes=notes), *others))
+    found = raised_again(game, engine, code, seconds=_SECONDS, seed=seed)
+    return problem if found is None else GameError(found)

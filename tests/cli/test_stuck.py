@@ -98,6 +98,19 @@ def test_an_error_on_the_way_is_told_with_its_line(rgt, tmp_path: Path, engine: 
     assert moves_of(outcome.err) in ([("on",)], [("off",)])
 
 
+def test_a_keeper_that_goes_round_is_told_as_in_check(rgt, tmp_path: Path) -> None:
+    text = KEEPER.replace(
+        "l, end: player = keeper;", "l, k: x = p; k, m: x == q; m, end: player = a;"
+    )
+    game = written(tmp_path, "rg", text.replace("u, v: x == q;", "u, v: x == p;"))
+    # passes may leave nothing of the loop
+    for command in (("check",), ("bench", "--passes", "none", "--backend", "interpreter")):
+        outcome = rgt(*command, game, "--seconds", "0.1")
+        assert outcome.code == 1
+        assert "error[RG101]: the keeper has no legal move: walks go round for ever" in outcome.err
+        assert moves_of(outcome.err) in ([("on",)], [("off",)])
+
+
 def rare(choices: int, moves: int) -> str:
     """Of so many choices at every move only the first, always taken, leaves nobody a move."""
     lines = ["type Player = { a };", "type Score = { 0 };", "begin, n0: player = a;"]
