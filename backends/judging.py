@@ -55,9 +55,9 @@ class Fault:
         """Faults of one kind at one place are told once."""
         return self.code, self.span or self.node
 
-    def shown(self, line: Sequence[Move]) -> Diagnostic:
+    def shown(self, line: Sequence[Move], *, explained: bool = True) -> Diagnostic:
         """The fault as it is told, with the line of play that leads to it."""
-        more = self.explain() if self.explain is not None else Explanation()
+        more = self.explain() if explained and self.explain is not None else Explanation()
         text = named(f"{self.message}{more.addition}", self.node, self.span)
         kind = error if self.is_error else warning
         told = ((told_line(line), None), *self.notes, *more.notes)
@@ -157,9 +157,12 @@ class Judge:
         for move in moves:
             if len(outcomes[move]) > 1:
                 number = len(outcomes[move])
-                text = f"{_the(move)} leads to {number} different positions"
+                is_keepers = player == self.engine.keeper
+                whose = "the keeper's move" if is_keepers else _the(move)
+                text = f"{whose} leads to {number} different positions"
+                hint = _CHOICE if is_keepers else _ALIKE
                 explain = partial(self._different, position, move)
-                yield self.at(position, "RG120", text, hint=_ALIKE, explain=explain)
+                yield self.at(position, "RG120", text, hint=hint, explain=explain)
 
     def no_move(self, position: Position) -> Fault:
         """The player to move has none."""

@@ -38,26 +38,31 @@ class Outcome:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def explore(game: Game, *, positions: int = 2000, seconds: float | None = None) -> Outcome:
+def explore(
+    game: Game, *, positions: int = 2000, seconds: float | None = None, explained: bool = True
+) -> Outcome:
     """Explore at most `positions` positions and report what makes the game improper.
 
     RG101 the keeper has no move, RG102 it has several; RG103 keeper moves go round in a
     circle; RG106 a position comes again, so that a play can last for ever (a warning, unless
     everything was explored and no play ends); RG116 a value is assigned outside its type;
     RG120 equal moves lead to different positions; RG121 a player has no move; further codes
-    for errors that stop enumeration.  Each is reported once a place.  Raises GameError only
+    for errors that stop enumeration.  Each is reported once a place; unless it need not be
+    `explained`, with what differs, where walks part, where they go round.  Raises GameError only
     for a game that cannot be played, ValueError for a negative number of positions or seconds.
     """
     demand_natural(positions, "number of positions")
     demand_seconds(seconds)
-    return Exploration(Judge(InterpreterEngine(game, checked=True))).run(positions, seconds)
+    judge = Judge(InterpreterEngine(game, checked=True))
+    return Exploration(judge, explained=explained).run(positions, seconds)
 
 
 class Exploration:
     """Positions, breadth first: how each was come to, and what is wrong there."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, *, explained: bool = True) -> None:
         self.judge = judge
+        self._explained = explained
         self.start = judge.start()
         self.found: dict[tuple[str, Span | str], Diagnostic] = {}
         self._came: dict[Position, tuple[Position, Move] | None] = {self.start: None}
@@ -131,7 +136,7 @@ class Exploration:
 
     def _report(self, fault: Fault, position: Position) -> None:
         if fault.key not in self.found:
-            self.found[fault.key] = fault.shown(self._line(position))
+            self.found[fault.key] = fault.shown(self._line(position), explained=self._explained)
 
     def _line(self, position: Position) -> list[Move]:
         """How play gets to a position, keeper moves left out."""

@@ -157,5 +157,5 @@ def least_depth(
 
 def _improprieties(game: Game) -> set[str]:
     """The codes of what makes a game improper, as far as a look at some positions shows."""
-    found = explore(game, positions=_POSITIONS).diagnostics
+    found = explore(game, positions=_POSITIONS, explained=False).diagnostics
     return {each.code for each in found if each.severity is Severity.ERROR}

@@ -144,3 +144,21 @@ def test_faults_that_compiled_plays_meet_are_told_in_full() -> None:
     fault = retold(Judge(InterpreterEngine(game, checked=True)), met)
     assert fault is not None
     assert (fault.code, fault.node, len(met.line)) == ("RG121", "x_turn", improper.CELLS)
+
+
+def test_a_line_is_made_shorter() -> None:
+    """A walk up and down gets stuck at the top, nine steps up; at random it takes ninety."""
+    steps = ", ".join(map(str, range(10)))
+    up = ", ".join(f"{i}: {i + 1}" for i in range(9))
+    down = ", ".join(f"{i + 1}: {i}" for i in range(9))
+    text = (
+        f"type D = {{ {steps} }}; const up: D -> D = {{ :9, {up} }};"
+        f"const down: D -> D = {{ :0, {down} }}; var d: D = 0; var e: D = 0;"
+        "begin, s: player = a; s, w: d != 9; w, u: $ up; u, t: d = up[d];"
+        "w, v: $ down; v, t: d = down[d]; t, s: player = a; s, o: e == 9; o, end: player = b;"
+    )
+    plays = RandomPlays(InterpreterEngine(games.play(text), checked=True), seed=0)
+    plays.play(Budget(plays=1), Record())
+    (key,) = plays.met
+    assert len(plays.met[key].line) > 9
+    assert plays.shorten(key, Budget(plays=3000)).line == (("up",),) * 9

@@ -113,6 +113,26 @@ def test_tags_that_go_round() -> None:
     assert "go round for ever" in one.message
 
 
+def test_a_keeper_that_chooses_is_told_so() -> None:
+    one = found(
+        "begin, s: player = a; s, t: $ go;\n"
+        "t, k: player = keeper;\n"
+        "k, k1: x = T(*); k1, l: player = b;\n"
+        "l, m1: x == p; l, m1: x == q; m1, n: $ z; n, end: player = a;"
+    )
+    assert one.code == "RG120" and "the keeper's move leads" in one.message
+    assert places(one) == [(3, 1)]
+    assert one.hint is not None and "keeper" in one.hint
+
+
+def test_who_only_asks_what_is_wrong_gets_no_explanation() -> None:
+    game = games.play(START + "begin, s: player = a; s, k: player = keeper; k, k: x = q;")
+    (told,) = explore(game).diagnostics
+    (short,) = explore(game, explained=False).diagnostics
+    assert (short.code, short.span) == (told.code, told.span)
+    assert len(short.message) < len(told.message)
+
+
 HRG = """domain Player = a | b
 domain Score = 0 | 100
 domain Cell = 0 | 1 | 2

@@ -77,7 +77,7 @@ def load(name: str) -> Game:
 
 def improper(game: Game, positions: int = _FEW_POSITIONS) -> list[str]:
     """The codes of what makes a game improper, as far as some positions show it."""
-    found = explore(game, positions=positions).diagnostics
+    found = explore(game, positions=positions, explained=False).diagnostics
     return sorted({d.code for d in found} & IMPROPER)
 
 
