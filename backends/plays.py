@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rgt.backends.forward_model import Engine, Move, State
-from rgt.backends.written_moves import meant, text
+from rgt.backends.written_moves import corresponding, text
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error
 from rgt.ir.files import write_text
 from rgt.ir.version import VERSION
@@ -83,7 +83,7 @@ def replay(engine: Engine, record: Record) -> Iterator[tuple[State, Move]]:
     """
     state = engine.initial_state()
     for number, made in enumerate(record.moves):
-        move = meant(made.move, state.legal_moves())
+        move = corresponding(made.move, state.legal_moves())
         if move is None or made.player != state.player:
             raise GameError(_misfit(made, state, number))
         yield state, move

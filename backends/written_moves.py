@@ -48,6 +48,31 @@ def meant(typed: Move, moves: Iterable[Move]) -> Move | None:
     return next((move for move, shown in short.items() if shown == typed), None)
 
 
+def corresponding(made: Move, moves: Iterable[Move]) -> Move | None:
+    """The move that was made in another form of the game: passes may take redundant tags away.
+
+    Besides `meant`, the only one of `moves` that has all its tags, or of which it has all tags, in
+    order.
+
+    >>> corresponding(("p8",), [("p8", "6"), ("p13", "6")])
+    ('p8', '6')
+    """
+    known = list(moves)
+    found = meant(made, known)
+    if found is not None:
+        return found
+    alike = [move for move in known if _has(move, made)] or [
+        move for move in known if _has(made, move)
+    ]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _has(whole: Move, part: Move) -> bool:
+    """Whether a move has all tags of another one, in order."""
+    rest = iter(whole)
+    return all(tag in rest for tag in part)
+
+
 def read(written: str, known: Collection[str] = ()) -> Move:
     """The tags that somebody wrote.
 

@@ -61,16 +61,19 @@ class Refusals:
                 found.update(type_.symbols if isinstance(type_, SetType) else ())
         return frozenset(found - self._game.artificial_tags)
 
-    def position(self, moves: Sequence[Move]) -> InterpreterState:
+    def position(self, moves: Sequence[Move], *, optimised: bool = False) -> InterpreterState:
         """The position after some moves from the beginning, whole or in short.
 
-        Raises NotLegalError for the first one that is not legal.
+        With `optimised` also as passes left them, where that tells which are meant.  Raises
+        NotLegalError for the first one that is not legal.
         """
         line, state = self._last
         if tuple(moves[: len(line)]) != line:
             line, state = (), self.engine.initial_state()
         for move in moves[len(line) :]:
-            made = written_moves.meant(move, state.legal_moves())
+            known = state.legal_moves()
+            find = written_moves.corresponding if optimised else written_moves.meant
+            made = find(move, known)
             if made is None:
                 refusal = self.explain(state, move)
                 assert refusal is not None

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from rgt.backends.forward_model import Engine
     from rgt.backends.plays import Record
     from rgt.cli.common import Reading
+    from rgt.cli.sitting import Sitting
+    from rgt.ir.game import Game
 
 playing_options = partial(common.language_options, simultaneous="drop")
 
@@ -52,7 +54,13 @@ playing_options = partial(common.language_options, simultaneous="drop")
     "[default: yes, but not to humans who may not see everything]",
 )
 @common.seed_option
-@common.passes_option()
+@click.option(
+    "--passes",
+    type=values.PASSES,
+    metavar="LIST",
+    help="Passes to run, as 'rgt passes --list' explains them.  [default: default, but moves keep "
+    "all their tags]",
+)
 @playing_options
 @common.backend_option
 def command(
@@ -62,7 +70,7 @@ def command(
     seconds: float,
     states: bool | None,
     seed: int,
-    passes: str,
+    passes: str | None,
     reading: Reading,
     backend: str,
 ) -> None:
@@ -78,10 +86,6 @@ def command(
     """
     from rgt.backends import plays
     from rgt.backends.auto import choose
-    from rgt.backends.refusals.refusal import Refusals
-    from rgt.backends.secrets import hides
-    from rgt.cli.sitting import Sitting
-    from rgt.cli.view import View
 
     old = plays.load(replay) if replay is not None else None
     if old is not None:
@@ -96,25 +100,48 @@ def command(
     loaded = common.open_game(game, reading)
     # what a move is refused for is told of the game as it is written
     written = loaded.game.copy()
-    common.optimised(loaded, passes)
+    common.optimised(loaded, passes or _passes())
     # who thinks for a while thinks further in a compiled game; others are quick in any
     choice = choose(loaded.game, backend, long="mcts" in players and seconds > 0)
     common.refused(choice)
     agents = _agents(choice.engine, players, seconds)
-    is_secret = None in agents.values() and hides(loaded.game) and not states
-    if states is None and is_secret:
-        click.echo("players may not see everything here: states are hidden (--states shows them)")
     kinds = tuple(players.split(","))
     record = plays.Record(game, loaded.language, reading.simultaneous, reading.graphs, seed, kinds)
-    shown = not is_secret if states is None else states
-    view = View(loaded.game, goals=False) if shown else None
-    sitting = Sitting(
-        choice.engine, agents, record, view, cache(lambda: Refusals(written)), secret=is_secret
-    )
+    sitting = _sitting(choice.engine, (loaded.game, written), agents, record, states)
     if old is not None:
         made_by = _agents(choice.engine, ",".join(old.players), seconds)
         sitting.replay(old, made_by, show=bool(states))
     sitting.play(on_terminal=on_terminal)
+
+
+def _sitting(
+    engine: Engine,
+    games: tuple[Game, Game],
+    agents: dict[str, Agent | None],
+    record: Record,
+    states: bool | None,
+) -> Sitting:
+    """The board and who sits at it; `games` are the one that is played, and it as it is written."""
+    from rgt.backends.refusals.refusal import Refusals
+    from rgt.backends.secrets import hides
+    from rgt.cli.sitting import Sitting
+    from rgt.cli.view import View
+
+    played, written = games
+    is_secret = None in agents.values() and hides(played) and not states
+    if states is None and is_secret:
+        click.echo("players may not see everything here: states are hidden (--states shows them)")
+    is_shown = not is_secret if states is None else states
+    view = View(played, goals=False) if is_shown else None
+    refusals = cache(lambda: Refusals(written))
+    return Sitting(engine, agents, record, view, refusals, secret=is_secret)
+
+
+def _passes() -> str:
+    """The passes that are run before people play: moves are told whole."""
+    from rgt.passes.registry import PIPELINES
+
+    return ",".join(name for name in PIPELINES["default"] if name != "skip-redundant-tags")
 
 
 def _is_given(option: str) -> bool:

@@ -11,6 +11,7 @@ import click
 
 from rgt.backends import plays, written_moves
 from rgt.backends.agents import RandomAgent
+from rgt.backends.refusals.refusal import NotLegalError
 from rgt.cli import asking
 from rgt.cli.outputs import spare
 from rgt.ir.diagnostics import Diagnostic, GameError, error
@@ -207,10 +208,16 @@ class Sitting:
     def _why(self, move: Move) -> list[str]:
         """Why a move is not legal, as far as the person may know."""
         refusals = self._refusals()
-        position = refusals.position([turn.move for turn in self._line])
+        try:
+            line = [turn.move for turn in self._line]
+            position = refusals.position(line, optimised=True)
+        except NotLegalError:
+            # passes have left so little of a move that it may be several
+            return []
         refusal = refusals.explain(position, move)
-        found = refusal.diagnostics(secret=self._secret) if refusal is not None else ()
-        return [each.render() for each in found]
+        if refusal is None:
+            return ["the passes left less of its tags: type it as it is listed"]
+        return [each.render() for each in refusal.diagnostics(secret=self._secret)]
 
 
 _CHANCE = RandomAgent()

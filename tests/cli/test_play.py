@@ -299,3 +299,29 @@ def test_several_people_are_told_what_each_of_them_sees(rgt) -> None:
     first, other, *_ = moves_told(out)
     assert first.startswith("1. random (first sees): ")
     assert other == "1. random (second sees): (hidden)"
+
+
+# -- tags that passes take away --------------------------------------------------------------------
+
+
+def test_moves_are_told_whole(rgt) -> None:
+    """With one die left it need not be said; people say it all the same, and so do records."""
+    asked = ("play", "hrg/backgammon", "--players", "human,random", "--no-states")
+    out = rgt(*asked, stdin=b"P(8) 6\nP(13) 4\nq\n").out
+    assert "> 2. white: P__8 6\n" in out
+    assert "1 P__13 3 " in out.partition("2. white")[2]
+
+
+def test_a_record_fits_the_game_whatever_the_passes_left_of_it(rgt, tmp_path: Path) -> None:
+    file = str(tmp_path / "play.jsonl")
+    asked = ("play", "hrg/backgammon", "--players", "human,random", "--no-states")
+    typed = f"P(8) 6\nP(13) 3\nsave {file}\nq\n".encode()
+    whole = moves_told(rgt(*asked, stdin=typed).out)
+    again = rgt("play", "--replay", file, "--no-states", "--passes", "all", stdin=b"q\n")
+    assert again.code == 0
+    assert moves_told(again.out)[:2] == whole[:2]
+    assert "3. white: P__13\n" in again.out
+    # and a refusal finds its way back to the game as it is written
+    typed = b"P(8) 6\nP(13) 3\nP(13)\nP(7) 3\nq\n"
+    out = rgt(*asked, "--passes", "all", stdin=typed).out
+    assert "type it as it is listed" in out

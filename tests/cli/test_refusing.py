@@ -28,6 +28,11 @@ def test_one_on_the_way_that_is_not_legal(rgt) -> None:
     assert "'a1' is not legal for 'o'" in done.err
 
 
+def test_moves_on_the_way_are_written_exactly(rgt) -> None:
+    done = rgt("check", "hrg/chess", "--after", "S(e,2) S(e,4) S(e,5)", "--move", "S(e,7) S(e,5)")
+    assert done.code == 1
+
+
 def test_for_programs(rgt) -> None:
     done = rgt("check", "rg/tic_tac_toe", "--json", "--move", "a1")
     assert json.loads(done.out) == {"legal": True, "move": ["a1"], "player": "x"}
