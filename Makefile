@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth update-golden docs clean
+.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth update-golden docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,6 +21,12 @@ $(READY): pyproject.toml
 		$(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'; \
 	fi
 	@touch $(READY)
+
+# what git keeps as links and a source distribution cannot
+$(READY): | links
+links:
+	@for room in backends corpus debugger docs frontends ir passes; do \
+		[ -e rgt/$$room ] || ln -s ../$$room rgt/$$room; done
 
 setup: $(READY) ## make the virtual environment
 

@@ -86,7 +86,7 @@ CODES: dict[str, Code] = {
     "RGT050": Code(
         "Plug-in that cannot be loaded",
         "An installed package offers a language or a pass (entry points of the groups "
-        "`rgt.frontends` and `rgt.passes`, see [plugins.md](plugins.md)), and importing it fails. "
+        "`rgt.frontends` and `rgt.passes`, see docs/plugins.md), and importing it fails. "
         "The place is the last one in the package's own code.",
     ),
     "RGT051": Code(

@@ -8,112 +8,30 @@ import re
 import shlex
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
 import rgt
 from rgt.backends import codes as playing
-from rgt.backends.cpp.codes import CODES as CPP
 from rgt.backends.proper import explore
 from rgt.cli import cli
 from rgt.cli.limits import told
-from rgt.codes import CODES as FILES
-from rgt.debugger.codes import CODES as TRACES
-from rgt.debugger.codes import FAULTS
+from rgt.explanations import Family, example_text
 from rgt.frontends import Frontend, Options, frontend_named
-from rgt.frontends.gdl import codes as gdl
 from rgt.frontends.gdl.frontend import FRONTEND as GDL
-from rgt.frontends.hrg import codes as hrg
 from rgt.frontends.hrg.frontend import FRONTEND as HRG
 from rgt.frontends.linegames import codes as linegames
 from rgt.frontends.linegames.program import game_of
-from rgt.frontends.rbg import codes as rbg
 from rgt.frontends.rbg.frontend import FRONTEND as RBG
-from rgt.frontends.rbg2017 import codes as rbg2017
-from rgt.ir import codes as rg
 from rgt.ir.budget import OutOfTimeError
 from rgt.ir.builtins import add_builtins
-from rgt.ir.codes import Code
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
 from rgt.ir.lookalikes import look_alikes
 from rgt.ir.text.parser import parse_game
-from rgt.passes.codes import CODES as PASSES
 from rgt.passes.validators import validate
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("ir", "frontends", "passes", "backends", "debugger", "rgt/cli", "rgt/api.py")
-
-
-@dataclass(frozen=True, slots=True)
-class Family:
-    """Codes of one kind: what they have in common, and what completes their examples."""
-
-    title: str
-    about: str
-    codes: dict[str, Code]
-    completion: str = ""
-
-
-FAMILIES = (
-    Family(
-        "RG0: texts and automata",
-        "Found while RG text is read and by the validators, whatever language the game is in.",
-        rg.CODES,
-        rg.COMPLETION,
-    ),
-    Family(
-        "RG1: play",
-        "Found by the engines while they play, and by `rgt check`, which explores positions.",
-        playing.CODES,
-        playing.COMPLETION,
-    ),
-    Family(
-        "GDL: games in the Game Description Language",
-        "Found while KIF or infix GDL is read, checked, grounded and made an automaton.",
-        gdl.CODES,
-        gdl.COMPLETION,
-    ),
-    Family(
-        "HRG: High-level Regular Games",
-        "Found while HRG is read, its functions are worked out, and its graphs are made an "
-        "automaton.",
-        hrg.CODES,
-        hrg.COMPLETION,
-    ),
-    Family(
-        "RBG: Regular Boardgames",
-        "Found while RBG is read, its macros are expanded, and its rules are made an automaton.",
-        rbg.CODES,
-        rbg.COMPLETION,
-    ),
-    Family(
-        "RBG1: Regular Boardgames of 2017",
-        "Found while the first dialect of RBG is read and written in that of 2019.",
-        rbg2017.CODES,
-        rbg2017.COMPLETION,
-    ),
-    Family(
-        "LINE: line games",
-        "Found while a Python program that defines a line game runs.",
-        linegames.CODES,
-    ),
-    Family(
-        "CPP: the C++ backend",
-        "Found while a game is compiled, and while the compiled game is played.",
-        CPP,
-    ),
-    Family("PASS: the choice of passes", "Found in `--passes` and its like.", PASSES),
-    Family("TRACE: recorded runs", "Found in files of traces and in questions about them.", TRACES),
-    Family("DEBUG: the search for faults", "Found by `rgt reduce`.", FAULTS),
-    Family("RGT: files and names", "Found in the names of files, games and languages.", FILES),
-)
-
-
-def example_text(family: Family, code: str) -> str:
-    """The example of a code, completed to a game where it is a piece of one."""
-    entry = family.codes[code]
-    return entry.example + ("\n" if entry.whole else "\n" + family.completion)
 
 
 def findings(family: Family, code: str) -> list[Diagnostic]:

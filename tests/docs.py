@@ -7,10 +7,11 @@ import re
 import textwrap
 from dataclasses import fields
 
+from rgt.explanations import FAMILIES, Family
 from rgt.ir.diagnostics import Diagnostic
 from rgt.passes.registry import PASSES, PIPELINES, load
 from rgt.passes.transform import Transform
-from tests.codes import FAMILIES, ROOT, Family, findings
+from tests.codes import ROOT, findings
 
 DOCS = ROOT / "docs"
 _WIDTH = 100
@@ -22,7 +23,7 @@ _ERRORS = f"""{_MADE}
 Everything that rgt can find wrong with a game or a request has a code, which never changes its
 meaning. An *error* stops the work, a *warning* does not. Most findings come with an example here,
 and with what rgt says about it. `rgt check GAME` looks for all of them at once, and
-`rgt check GAME --json` reports them as JSON.
+`rgt check GAME --json` reports them as JSON. `rgt explain CODE` says what stands here about a code.
 """
 
 _PASSES = f"""{_MADE}

@@ -13,11 +13,12 @@ import pytest
 import rgt
 from rgt.backends.proper import explore
 from rgt.debugger.trace_lines import json_lines
+from rgt.explanations import FAMILIES, Family, example_text
 from rgt.frontends import Options, frontend_named
 from rgt.frontends.gdl.frontend import FRONTEND
 from rgt.ir.diagnostics import Diagnostic, Source
 from rgt.passes.validators import validate
-from tests.codes import FAMILIES, Family, example_text, findings, used_codes
+from tests.codes import findings, used_codes
 from tests.docs import DOCS, pages
 
 CODES = [(family, code) for family in FAMILIES for code in sorted(family.codes)]

@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import version
 from itertools import product
 from pathlib import Path
 
@@ -310,9 +311,7 @@ def _builds() -> bool:
     """Whether pip can make a wheel of the example here, with nothing from the network."""
     if importlib.util.find_spec("pip") is None or importlib.util.find_spec("setuptools") is None:
         return False
-    import setuptools
-
-    newer = int(setuptools.__version__.partition(".")[0]) >= 71
+    newer = int(version("setuptools").partition(".")[0]) >= 71
     return newer or importlib.util.find_spec("wheel") is not None
 
 
