@@ -142,12 +142,12 @@ def test_a_play_without_end_is_stopped(rgt, endless: str) -> None:
 def test_bench_tells_of_stuck_and_endless_plays(rgt, dead_end: str, endless: str) -> None:
     stuck = rgt("bench", dead_end, "--seconds", "0", "--json")
     found = json.loads(stuck.out)
-    assert (found["playouts"], found["stuck"], found["cut"]) == (1, 1, 0)
-    assert stuck.code == 0 and "warning[RG121]" in stuck.err
+    assert (found["plays"], found["playouts"], found["stuck"], found["cut"]) == (1, 0, 1, 0)
+    assert stuck.code == 1 and "error[RG121]" in stuck.err and "after 'go'" in stuck.err
     cut = rgt("bench", endless, "--seconds", "0", "--json")
     found = json.loads(cut.out)
-    assert (found["playouts"], found["stuck"], found["cut"]) == (1, 0, 1)
-    assert cut.code == 0 and "warning[RG122]" in cut.err
+    assert (found["plays"], found["playouts"], found["stuck"], found["cut"]) == (1, 0, 0, 1)
+    assert cut.code == 1 and "error[RG122]" in cut.err
     assert rgt("bench", NIM, "--seconds", "0").err == ""
 
 
