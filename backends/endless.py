@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-import networkx as nx
+if TYPE_CHECKING:
+    import networkx as nx
 
 _Node = TypeVar("_Node", bound=Hashable)
 
@@ -19,6 +20,9 @@ def cycle(after: Mapping[_Node, Sequence[_Node]]) -> list[_Node]:
     >>> cycle({"a": "bc", "b": "", "c": "bd", "d": "ec", "e": "c"})
     ['c', 'd']
     """
+    # loaded late, as by `rgt.ir.automaton`
+    import networkx as nx
+
     graph: nx.DiGraph[_Node] = nx.DiGraph()
     # what has no successors is on no cycle, and there may be far more of it
     graph.add_edges_from((node, n) for node, others in after.items() for n in others if n in after)
