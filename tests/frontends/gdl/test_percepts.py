@@ -1,0 +1,147 @@
+"""GDL-II: what each player is shown tells apart exactly the plays that its percepts tell apart.
+
+The other side is an evaluator of the rules that has nothing of rgt (`datalog.py`).
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from rgt.backends import load_engine
+from rgt.backends.forward_model import Move, State
+from rgt.frontends.gdl.ground import ground
+from rgt.frontends.gdl.lower import Lowered, translate
+from rgt.frontends.gdl.parse import parse
+from rgt.ir.diagnostics import Source
+from rgt.passes.pipeline import optimize
+
+HERE = Path(__file__).resolve()
+SHARED = HERE.parents[4] / "shared"
+
+_spec = importlib.util.spec_from_file_location("gdl_datalog", HERE.with_name("datalog.py"))
+assert _spec and _spec.loader
+datalog = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(datalog)
+
+# a walker whose place is asked for through what it can reach, which is defined by itself
+HUNT = """
+(role random) (role hunter)
+(init (at a)) (init (time 0)) (next_time 0 1) (next_time 1 2)
+(way a b) (way b c) (way c c) (way a d) (way d a)
+(<= (legal random (walk ?y)) (true (at ?x)) (way ?x ?y))
+(<= (legal random rest) (true (time 1)))
+(legal hunter look) (legal hunter listen)
+(<= (next (at ?y)) (does random (walk ?y)))
+(<= (next (at ?x)) (true (at ?x)) (does random rest))
+(<= (next (time ?n)) (true (time ?m)) (next_time ?m ?n))
+(<= terminal (true (time 2)))
+(<= (reachable ?x) (true (at ?x)))
+(<= (reachable ?y) (reachable ?x) (way ?x ?y))
+(<= (sees hunter (far ?x)) (does hunter look) (reachable ?x) (not (true (at ?x))))
+(<= (sees hunter (noise ?m)) (does hunter listen) (does random ?m) (distinct ?m rest))
+(goal hunter 50)
+"""
+
+# percepts whose names in RG could be the same
+NAMES = """
+(role random) (role reader) (role deaf)
+(init start) (letter 1) (letter 2) (letter 3) (letter 4) (letter 5)
+(<= (legal random (write ?n)) (letter ?n)) (legal reader read) (legal deaf read)
+(<= (next over) (true start)) (<= terminal (true over)) (goal reader 50) (goal deaf 50)
+(<= (sees reader (x y z)) (does random (write 1)))
+(<= (sees reader (x (y z))) (does random (write 2)))
+(<= (sees reader x_y_z) (does random (write 3)))
+(<= (sees reader x-y-z) (does random (write 4)))
+(<= (sees deaf (did ?r)) (does ?r read))
+"""
+
+# a role named as a variable of RG; percepts on its own moves, on the state, and on both of two
+CARDS = """
+(role player) (role keeper) (role random)
+(init dealing) (card low) (card high)
+(<= (legal random (deal ?c)) (true dealing) (card ?c))
+(<= (legal random wait) (not (true dealing)))
+(<= (legal player wait) (true dealing)) (<= (legal keeper wait) (true dealing))
+(<= (legal player (bid ?n)) (true playing) (number ?n)) (number 1) (number 2)
+(<= (legal keeper fold) (true playing)) (<= (legal keeper call) (true playing))
+(<= (next playing) (true dealing)) (<= (next over) (true playing))
+(<= (next (holds ?c)) (does random (deal ?c)))
+(<= terminal (true over)) (goal player 50) (goal keeper 50)
+(<= (sees keeper (holds ?c)) (does random (deal ?c)))
+(<= (sees player (shown ?c)) (true (holds ?c)) (does keeper call))
+(<= (sees ?r (bids ?n)) (or (does ?r fold) (does ?r (bid ?n))) (does player (bid ?n)))
+"""
+
+OWN = {"hunt": (HUNT, 2), "names": (NAMES, 1), "cards": (CARDS, 2)}
+
+OUTSIDE = {
+    "cases/sees_recursive.kif": 3,
+    "cases/percept_names.kif": 2,
+    "cases/monty_hall.kif": 3,
+    "games/gdl/scully__montyhall.kif": 3,
+    "games/gdl/scully__pennies.kif": 2,
+    "games/gdl/scully__meier.kif": 1,
+    "games/gdl/scully__transit.kif": 2,
+    "games/gdl/scully__latenttictactoe.kif": 1,
+}
+
+PASSES = pytest.mark.parametrize("passes", ["none", "default"])
+
+
+@PASSES
+@pytest.mark.parametrize("name", list(OWN))
+def test_players_are_shown_what_they_perceive(name: str, passes: str) -> None:
+    text, steps = OWN[name]
+    assert _compared(text, steps, passes) > 1
+
+
+@PASSES
+@pytest.mark.parametrize("name", list(OUTSIDE))
+def test_players_of_other_peoples_games_are_shown_what_they_perceive(
+    name: str, passes: str
+) -> None:
+    path = SHARED / name
+    if not path.exists():
+        pytest.skip("../shared with other people's games is not here")
+    assert _compared(path.read_text(), OUTSIDE[name], passes) > 1
+
+
+def _compared(text: str, steps: int, passes: str) -> int:
+    """Hold every play against the automaton; the number of plays."""
+    lowered = translate(ground(parse(Source("game", text)), seconds=60))
+    optimize(lowered.game, passes)
+    start = load_engine(lowered.game).initial_state()
+    rules = datalog.Rules(text)
+    assert len(rules.roles) == len(lowered.net.interface.roles)
+    knows: dict[str, tuple[dict[object, object], dict[object, object]]] = {
+        role: ({}, {}) for role in rules.roles if role != "random"
+    }
+    number = 0
+    for joints, known in datalog.plays(rules, steps):
+        number += 1
+        shown = _shown(start, lowered, rules.roles, joints)
+        for role, history in zip(rules.roles, known, strict=True):
+            if role in knows:
+                there, back = knows[role]
+                assert there.setdefault(history, shown[role]) == shown[role], role
+                assert back.setdefault(shown[role], history) == history, role
+    return number
+
+
+def _shown(
+    state: State, lowered: Lowered, roles: tuple[str, ...], joints: tuple[tuple[object, ...], ...]
+) -> dict[str, tuple[Move, ...]]:
+    """What the automaton shows every role on the way; roles move in the order of the net."""
+    symbols = lowered.names.symbols
+    order = lowered.net.interface.roles
+    shown: dict[str, tuple[Move, ...]] = dict.fromkeys(roles, ())
+    for joint in joints:
+        moves = dict(zip(roles, joint, strict=True))
+        for role in order:
+            state = state.apply((symbols[datalog.written(moves[role])],))
+            for each in roles:
+                shown[each] = (*shown[each], state.visible_to(symbols[each]))
+    return shown
