@@ -5,12 +5,12 @@ The engines write code for whole walks; here every single test is to be looked a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rgt.backends.interpreter.layout import Layout, Shape
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison
-from rgt.ir.expressions import Access, Expression, Reference, root, uncast
+from rgt.ir.expressions import Access, Expression, Reference, uncast
 from rgt.ir.game import Game
 
 Values = bytes | tuple[int, ...]
@@ -24,12 +24,28 @@ class UnreadableError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class _Cells:
-    """Where a value stands: in `cells` from `start`, laid out as `shape`."""
+class _Read:
+    """Where the value of an expression stands: in `cells`, or else in the position's slots.
 
-    cells: Sequence[int]
-    start: int
+    `start` tells the first of its slots in a position; `shape` is how it is laid out.
+    """
+
     shape: Shape
+    cells: Sequence[int] | None
+    start: Callable[[Values], int]
+
+    def symbol(self, values: Values) -> int:
+        """The number of the symbol that it is."""
+        return (values if self.cells is None else self.cells)[self.start(values)]
+
+    def slots(self, values: Values) -> Sequence[int]:
+        """All its slots."""
+        start = self.start(values)
+        return (values if self.cells is None else self.cells)[start : start + self.shape.cells]
+
+    def total(self, values: Values) -> dict[tuple[int, ...], int]:
+        """The value as the function that it is, whatever the order of its keys."""
+        return dict(zip(_paths(self.shape), self.slots(values), strict=True))
 
 
 class Reader:
@@ -39,6 +55,8 @@ class Reader:
         self.layout = layout
         self._constants = game.constants
         self._wide = len(layout.symbols) > 256
+        self._reads: dict[Expression, _Read] = {}
+        self._targets: dict[Expression, _Read] = {}
 
     def packed(self, slots: Sequence[int]) -> Values:
         """Slots in their compact form."""
@@ -46,77 +64,92 @@ class Reader:
 
     def symbol(self, expression: Expression, values: Values) -> str | None:
         """The symbol that an expression is; None for a map.  Raises UnreadableError."""
-        found = self._at(expression, values)
-        if found.shape.depth:
-            return None
-        return self.layout.symbols[found.cells[found.start]]
+        found = self._read(expression)
+        return None if found.shape.depth else self.layout.symbols[found.symbol(values)]
 
     def holds(self, test: Comparison, values: Values) -> bool:
         """Whether a comparison is legal.  Raises UnreadableError."""
-        left, right = self._at(test.left, values), self._at(test.right, values)
+        left, right = self._read(test.left), self._read(test.right)
         if left.shape.depth or right.shape.depth:
-            return (self._total(left) == self._total(right)) != test.negated
-        return (left.cells[left.start] == right.cells[right.start]) != test.negated
+            return (left.total(values) == right.total(values)) != test.negated
+        return (left.symbol(values) == right.symbol(values)) != test.negated
 
     def outcomes(self, action: Assignment | AnyAssignment, values: Values) -> Iterator[Values]:
         """The slots after an assignment, for each symbol that it can choose.
 
         Raises UnreadableError.
         """
-        target = self._place(action.target, values)
+        target = self._target(action.target)
+        start = target.start(values)
         if isinstance(action, AnyAssignment):
             for symbol in dict.fromkeys(self.layout.shape(action.type).leaf):
-                yield self._changed(values, target, (symbol,))
+                yield self._changed(values, start, (symbol,))
             return
-        value = self._at(action.value, values)
+        value = self._read(action.value)
         if value.shape.keys == target.shape.keys:
-            cells = value.cells[value.start : value.start + value.shape.cells]
+            yield self._changed(values, start, value.slots(values))
         else:
-            known = self._total(value)
-            cells = [known[path] for path in _paths(target.shape)]
-        yield self._changed(values, target, cells)
+            known = value.total(values)
+            yield self._changed(values, start, [known[path] for path in _paths(target.shape)])
 
-    def _changed(self, values: Values, target: _Cells, cells: Sequence[int]) -> Values:
+    def _changed(self, values: Values, start: int, cells: Sequence[int]) -> Values:
         slots = list(values)
-        slots[target.start : target.start + len(cells)] = cells
+        slots[start : start + len(cells)] = cells
         return self.packed(slots)
 
-    def _at(self, expression: Expression, values: Values) -> _Cells:
-        """Where a value stands: a name is a constant, else a variable, else a symbol."""
-        expression = uncast(expression)
-        if isinstance(expression, Access):
-            return self._entry(self._at(expression.base, values), expression, values)
-        assert isinstance(expression, Reference)
-        name, layout = expression.name, self.layout
+    def _read(self, expression: Expression) -> _Read:
+        """How an expression is read: a name is a constant, else a variable, else a symbol."""
+        found = self._reads.get(expression)
+        if found is None:
+            plain = uncast(expression)
+            if isinstance(plain, Access):
+                found = self._entry(self._read(plain.base), plain)
+            else:
+                assert isinstance(plain, Reference)
+                found = self._named(plain.name)
+            self._reads[expression] = found
+        return found
+
+    def _target(self, target: Expression) -> _Read:
+        """The same for the left side of an assignment: its root is a variable."""
+        found = self._targets.get(target)
+        if found is None:
+            plain = uncast(target)
+            if isinstance(plain, Access):
+                found = self._entry(self._target(plain.base), plain)
+            else:
+                assert isinstance(plain, Reference)
+                place = self.layout.places[plain.name]
+                found = _Read(place.shape, None, _always(place.base))
+            self._targets[target] = found
+        return found
+
+    def _named(self, name: str) -> _Read:
+        layout = self.layout
         if name in self._constants:
             fixed = layout.fixed[name]
-            return _Cells(fixed.cells, 0, fixed.shape)
+            return _Read(fixed.shape, fixed.cells, _always(0))
         place = layout.places.get(name)
         if place is not None:
-            return _Cells(values, place.base, place.shape)
-        return _Cells((layout.ids[name],), 0, _SYMBOL)
+            return _Read(place.shape, None, _always(place.base))
+        return _Read(_SYMBOL, (layout.ids[name],), _always(0))
 
-    def _place(self, target: Expression, values: Values) -> _Cells:
-        """The same for the left side of an assignment: its root is a variable."""
-        target = uncast(target)
-        if isinstance(target, Access):
-            return self._entry(self._place(target.base, values), target, values)
-        place = self.layout.places[root(target)]
-        return _Cells(values, place.base, place.shape)
+    def _entry(self, base: _Read, access: Access) -> _Read:
+        index = self._read(access.index)
+        keys = base.shape.keys[0] if base.shape.keys else ()
+        offsets = {key: at * base.shape.strides[0] for at, key in enumerate(keys)}
 
-    def _entry(self, base: _Cells, access: Access, values: Values) -> _Cells:
-        index = self._at(access.index, values)
-        symbol = index.cells[index.start]
-        keys = base.shape.keys
-        if not keys or symbol not in keys[0]:
-            raise UnreadableError
-        at = keys[0].index(symbol) * base.shape.strides[0]
-        return _Cells(base.cells, base.start + at, base.shape.inner(1))
+        def start(values: Values) -> int:
+            offset = offsets.get(index.symbol(values))
+            if offset is None:
+                raise UnreadableError
+            return base.start(values) + offset
 
-    def _total(self, value: _Cells) -> dict[tuple[int, ...], int]:
-        """A value as the function that it is, whatever the order of its keys."""
-        cells = value.cells[value.start : value.start + value.shape.cells]
-        return dict(zip(_paths(value.shape), cells, strict=True))
+        return _Read(base.shape.inner(1) if keys else _SYMBOL, base.cells, start)
+
+
+def _always(number: int) -> Callable[[Values], int]:
+    return lambda _: number
 
 
 def _paths(shape: Shape) -> list[tuple[int, ...]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rgt.backends.forward_model import Move
 from rgt.backends.refusals.reading import Reader, UnreadableError, Values
@@ -33,7 +33,7 @@ from rgt.ir.game import Game
 _COST = 1
 """Of a test that is ignored; one more of a branch: what leads elsewhere is a worse reason."""
 _MOST_COSTS = 5
-_MOST_STATES = 60_000
+_MOST_STATES = 50_000
 """About a second of looking; in no game of the corpus does a move take a tenth of it."""
 _MOST_WAYS = 24
 
@@ -117,6 +117,7 @@ class Search:
         self._artificial = game.artificial_tags
         self._out: dict[str, list[Edge]] = {}
         self._told: dict[int, bool] = {}
+        self._rivals: dict[int, Literal[True] | list[Comparison]] = {}
 
     def move(self, node: str, values: Values, tags: Move, *, short: bool) -> Found:
         """Walks with these tags to the end of a move; `short`: see `written_moves.short_forms`."""
@@ -202,17 +203,25 @@ class Search:
 
     def _is_branch(self, edge: Edge, values: Values) -> bool:
         """Whether another edge of the node asks for the contrary, or finds another value."""
+        rivals = self._rivals.get(edge.key)
+        if rivals is None:
+            rivals = self._rivals[edge.key] = self._find_rivals(edge)
+        return rivals is True or any(self._reader.holds(rival, values) for rival in rivals)
+
+    def _find_rivals(self, edge: Edge) -> Literal[True] | list[Comparison]:
+        """Tests of other edges that ask the same; True if one is the contrary."""
         test = edge.action
         assert isinstance(test, Comparison | Reachability)
-        contrary = negation(test)
         others = [other.action for other in self._edges(edge.source)]
-        return contrary in others or any(
-            isinstance(other, Comparison)
+        if negation(test) in others:
+            return True
+        return [
+            other
+            for other in others
+            if isinstance(other, Comparison)
             and isinstance(test, Comparison)
             and other.left == test.left
-            and self._reader.holds(other, values)
-            for other in others
-        )
+        ]
 
     def _edges(self, node: str) -> list[Edge]:
         if node not in self._out:
