@@ -274,4 +274,16 @@ CODES: dict[str, Code] = {
         "var seen: A -> Bool = { :0 };\n"
         "begin, one: b = B(*);\none, two: a = b;\ntwo, end: seen[a] = 1;\n",
     ),
+    "RG065": Code(
+        "Variable that nobody reads",
+        "No condition, value, index or tag reads the variable. Only `rgt check` tells, of games in "
+        "RG itself.",
+        "var turn: Player = x;\nbegin, a: turn = y;",
+    ),
+    "RG066": Code(
+        "Variable that is never assigned",
+        "The variable, or every cell of the map, is compared and has its first value for ever. "
+        "Only `rgt check` tells, of games in RG itself.",
+        "var ready: Bool = 0;\nbegin, a: ready == 1;",
+    ),
 }

@@ -371,4 +371,18 @@ CODES: dict[str, Code] = {
         "    count = up(count)\n  }\n}",
         whole=True,
     ),
+    "HRG056": _turn(
+        "Never used",
+        "A domain, a function or a variable is declared, and nothing asks for it. Only `rgt check` "
+        "tells.",
+        "$$ cell",
+        "far : Cell -> Cell\nfar(C(X)) = C((X + 2) % 3)\n",
+    ),
+    "HRG057": _turn(
+        "Never assigned",
+        "A variable, or a map that has one value for all keys, is asked for and never assigned, so "
+        "that the answer is always the same. Only `rgt check` tells.",
+        "check(ready == 1)",
+        "ready : Bool = 0\n",
+    ),
 }

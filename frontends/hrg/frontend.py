@@ -10,6 +10,7 @@ from rgt.frontends.hrg.over import complain_of_no_end
 from rgt.frontends.hrg.parse import parse
 from rgt.frontends.hrg.print import format_description
 from rgt.frontends.hrg.syntax import Description
+from rgt.frontends.hrg.unused import tell_unused
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game
@@ -27,6 +28,7 @@ def _check(description: Description) -> list[Diagnostic]:
     findings = Findings()
     try:
         complain_of_no_end(translate(description, findings), description, findings)
+        tell_unused(description, findings)
     except GameError as problem:
         for found in problem.diagnostics:
             findings.add(found)

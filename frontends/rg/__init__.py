@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rgt.frontends import Frontend, Options
+from rgt.frontends.rg.unused import unused_variables
 from rgt.ir.builtins import add_builtins
 from rgt.ir.game import Game
 from rgt.ir.text.formatting import format_text
@@ -14,5 +15,5 @@ def _lower(game: Game, options: Options) -> Game:
     return game
 
 
-FRONTEND = Frontend("rg", (".rg",), parse_game, _lower, format_text)
+FRONTEND = Frontend("rg", (".rg",), parse_game, _lower, format_text, unused_variables)
 """The registration."""

@@ -12,7 +12,8 @@ START = "domain Player = a | b\ndomain Score = 0 | 100\nn : Score\n"
 
 def found(rules: str) -> list[Diagnostic]:
     assert FRONTEND.check is not None
-    return FRONTEND.check(FRONTEND.parse(Source("game.hrg", START + rules)))
+    tree = FRONTEND.parse(Source("game.hrg", START + rules))
+    return [each for each in FRONTEND.check(tree) if each.code not in ("HRG056", "HRG057")]
 
 
 @pytest.mark.parametrize(
