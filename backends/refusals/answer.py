@@ -117,11 +117,13 @@ def _progress(refusal: Refusal) -> str:
 
 def _reached(refusal: Refusal) -> str:
     """How far it goes, where no test is told."""
+    if not refusal.begun and not refusal.following:
+        return ": there is no legal move"
+    if refusal.begun == len(refusal.move):
+        return ": it goes on" if refusal.following else ": several moves look like it"
     if not refusal.begun:
         return ": no legal move begins so"
     begun = text(refusal.move[: refusal.begun])
-    if refusal.begun == len(refusal.move):
-        return ": it goes on" if refusal.following else ": several moves look like it"
     if not refusal.following:
         return f": the move is complete after '{begun}'"
     return f": after '{begun}' no legal move goes on so"

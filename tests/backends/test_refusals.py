@@ -261,3 +261,18 @@ def test_a_large_file_of_others_answers_in_seconds() -> None:
     state = refusals.position(())
     found = refusals.explain(state, (sorted(refusals.tags)[0],))
     assert found is not None
+
+
+def test_a_position_without_a_legal_move() -> None:
+    text = """
+        type Player = {a}; type Score = {0}; type Bool = {0, 1}; var open: Bool = 0;
+        begin, s: player = a; s, t: $ go; t, u: open == 1; u, end: player = keeper;
+    """
+    found = Refusals(rgt.loads(text, "rg"))
+    refusal = found.explain(found.position(()), ("go",))
+    assert refusal is not None
+    assert (refusal.placed, refusal.following) == (1, ())
+    [[test]] = refusal.ways
+    assert dict(test.values) == {"open": "0"}
+    [error] = refusal.diagnostics(secret=True)
+    assert error.code == "RG110" and error.span is None
