@@ -202,6 +202,10 @@ class GameError(Exception):
         super().__init__("\n".join(d.render() for d in self.diagnostics))
 
 
+_LONGEST_NAME, _MOST_NAMES = 40, 2000
+"""Where names are longer, or more, to look for misspelt ones takes long."""
+
+
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """A hint naming the known name closest to a misspelt one, or None if none is close.
 
@@ -215,5 +219,6 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
         return f"'{odd}' only looks like it: {odd_letter(odd, name if odd is twin else twin)}"
     folded = name.casefold()
     close = [other for other in names if other.casefold() == folded and other != name]
-    close = close or get_close_matches(name, names, n=1, cutoff=0.7)
+    if not close and len(name) <= _LONGEST_NAME and len(names) <= _MOST_NAMES:
+        close = get_close_matches(name, names, n=1, cutoff=0.7)
     return f"did you mean '{close[0]}'?" if close else None

@@ -25,7 +25,9 @@ and are played nevertheless, so only what leaves the game without a meaning is a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
 
 from rgt.frontends.gdl.dependencies import Dependencies, Edge, Relation, relation_of
 from rgt.frontends.gdl.habits import foreign_conditions, foreign_rules, foreign_terms
@@ -47,6 +49,7 @@ from rgt.frontends.gdl.syntax import (
     variables,
 )
 from rgt.ir.diagnostics import Diagnostic, Severity, Span, error, nearest, warning
+from rgt.ir.findings import MAX_ERRORS
 
 _TRUE: Relation = ("true", 1)
 _DOES: Relation = ("does", 2)
@@ -60,20 +63,20 @@ def check(description: Description) -> list[Diagnostic]:
     slipped = slips(description)
     foreign = list(foreign_conditions(description))
     found = [
-        *_keywords(description),
-        *missing(description, slipped),
-        *_arities(description),
-        *_layers(description, graph),
-        *_negative_cycles(description, graph),
-        *_unsafe(description),
-        *_unknown(description, {relation_of(sentence) for sentence, _ in foreign}),
-        *(finding for _, finding in foreign),
-        *foreign_rules(description),
-        *foreign_terms(description),
-        *_goals(description),
-        *misspelt(description, slipped),
-        *_recursion(description, graph),
-        *_roles(description),
+        *_some(_keywords(description)),
+        *_some(missing(description, slipped)),
+        *_some(_arities(description)),
+        *_some(_layers(description, graph)),
+        *_some(_negative_cycles(description, graph)),
+        *_some(_unsafe(description)),
+        *_some(_unknown(description, {relation_of(sentence) for sentence, _ in foreign})),
+        *_some(finding for _, finding in foreign),
+        *_some(foreign_rules(description)),
+        *_some(foreign_terms(description)),
+        *_some(_goals(description)),
+        *_some(misspelt(description, slipped)),
+        *_some(_recursion(description, graph)),
+        *_some(_roles(description)),
     ]
 
     def order(finding: Diagnostic) -> tuple[bool, int, int]:
@@ -85,6 +88,15 @@ def check(description: Description) -> list[Diagnostic]:
         )
 
     return sorted(found, key=order)
+
+
+def _some(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """The first findings of a check; the last of them says so where others are left out."""
+    every = iter(found)
+    some = list(islice(every, MAX_ERRORS))
+    if next(every, None) is not None:
+        some[-1] = replace(some[-1], notes=(*some[-1].notes, ("further ones are left out", None)))
+    yield from some
 
 
 def _conditions(rule: Rule) -> Iterator[Sentence]:

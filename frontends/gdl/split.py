@@ -15,7 +15,8 @@ has a value.  Its own rule is guarded by the *possible* versions of the other co
 (`Literal.possible`, facts that cost no ground rule), which bind the variables of negated
 conditions and keep out values that the rest of the rule excludes anyway.
 Ends: every step removes a variable from the clause.  Equal auxiliary definitions are shared.
-Not applied: when the conditions on the variable mention all variables of the clause.
+Not applied: when the conditions on the variable mention all variables of the clause, and to clauses
+of more than `_MOST` variables, which no game has: the time grows with the cube of their number.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ from rgt.frontends.gdl.clauses import (
     substitute,
 )
 from rgt.frontends.gdl.syntax import Rule, Term, Variable
+
+_MOST = 100
 
 
 def split(clauses: Iterable[Clause], names: Names) -> list[Clause]:
@@ -134,6 +137,8 @@ def _next_variable(body: list[Condition], head: set[Variable]) -> Variable | Non
     """The variable to eliminate next: the fewest others in its conditions; None if none helps."""
     scopes = [condition_variables(part) for part in body]
     everything = head.union(*scopes)
+    if len(everything) > _MOST:
+        return None
     best: tuple[int, str] | None = None
     for variable in set().union(*scopes) - head:
         scope = set().union(*(others for others in scopes if variable in others))

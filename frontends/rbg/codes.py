@@ -105,9 +105,9 @@ CODES: dict[str, Code] = {
         whole=True,
     ),
     "RBG017": _rbg(
-        "Expansion too large",
+        "Text too large",
         "The macros make millions of tokens of a section, or their uses nest more than 150 levels "
-        "deep.",
+        "deep; or the text has hundreds of thousands of tokens as it is written.",
         _game(
             "->white a30 ->> {}",
             "#a0 = up\n" + "".join(f"#a{i + 1} = a{i} a{i}\n" for i in range(30)),

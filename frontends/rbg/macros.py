@@ -106,7 +106,7 @@ class _Header:
         if self._next == self._end or self._tokens[self._next].kind != "(":
             return ()
         self._next += 1
-        names: list[str] = []
+        names: dict[str, None] = {}
         while True:
             token = self._take()
             if token is None or token.kind != NAME:
@@ -116,7 +116,7 @@ class _Header:
                 self._findings.error(
                     "RBG011", f"two parameters are called {shown(token.text)}", token.place
                 )
-            names.append(token.text)
+            names[token.text] = None
             token = self._take()
             if token is not None and token.kind == ")":
                 return tuple(names)

@@ -27,6 +27,9 @@ KEYWORDS = frozenset([*SECTIONS, "hexagon", "cuboid", "rectangle"])
 MAX_NUMBER = 2**32 - 1
 """Greater numbers are errors."""
 
+MAX_TOKENS = 300_000
+"""A text of more tokens is an error; large games have 3000."""
+
 _TOKEN = re.compile(
     r"(\s+)"
     r"|([A-Za-z_][A-Za-z0-9_]*+)"
@@ -69,8 +72,12 @@ def tokens(source: Source, findings: Findings) -> list[Token]:
 
 
 def scan(source: Source, findings: Findings) -> Iterator[Token]:
-    """The tokens and comments of a source; characters that begin none are told and left out."""
+    """The tokens and comments of a source; characters that begin none are told and left out.
+
+    Raises GameError with all that was found if there are more than `MAX_TOKENS` (RBG017).
+    """
     line, line_start, last = 1, 0, ""
+    count = 0
     text = source.text
     position = 0
     while position < len(text):
@@ -93,6 +100,10 @@ def scan(source: Source, findings: Findings) -> Iterator[Token]:
         position = end
         if group == _BLANK:
             continue
+        count += 1
+        if count > MAX_TOKENS:
+            findings.error("RBG017", f"this text has more than {MAX_TOKENS} tokens", Place(span))
+            findings.raise_errors()
         if group == _REMARK:
             yield Token(COMMENT, piece, span)
         elif group in (_ENDLESS, _STRAY):

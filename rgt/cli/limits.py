@@ -134,7 +134,7 @@ def _limit_time(ctx: click.Context, _: click.Parameter, value: float | str) -> N
 def _limit_memory(ctx: click.Context, _: click.Parameter, value: int | str) -> None:
     _Limits.memory = None if isinstance(value, str) else value
     if _Limits.memory is not None and not ctx.resilient_parsing:
-        ctx.with_resource(_bound(_Limits.memory))
+        ctx.with_resource(bounded_memory(_Limits.memory))
 
 
 # -- memory --------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _default_memory() -> int | str:
 
 
 @contextmanager
-def _bound(memory: int) -> Iterator[None]:
+def bounded_memory(memory: int) -> Iterator[None]:
     """Let this process, in the block, ask for so much more than it has mapped now."""
     if resource is None:
         yield

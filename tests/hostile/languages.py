@@ -116,6 +116,9 @@ LANGUAGES = {
             ("", "domain D%d = d%d\n", ""),
             ("graph rules() {\n", "x = y\n", "}\n"),
             ("graph rules() {\n", "unknown%d()\n", "}\n"),
+            ("graph rules(", "x%d: A, ", "y: A) { end }\n"),
+            ("domain A = a\n", "x%d : A\n", "graph rules() { end }\n"),
+            ("domain A = a | b\nf : A -> A\n", "f(a) = b\n", "graph rules() { end }\n"),
             ("", "graph g%d() { end }\n", ""),
             ("domain Player = a\ndomain Score = 0\nf : Player -> Score = {", "a = 0; ", ":0}\n"),
         ),
@@ -141,10 +144,6 @@ LANGUAGES = {
         numbers=(
             ("#players = white(", ")\n"),
             (
-                f"{_RBG}#variables = x(",
-                ")\n#rules = ->a up\n",
-            ),
-            (
                 f"{_RBG}#variables =\n#rules = ->a {{$ a == ",
                 "} up\n",
             ),
@@ -156,6 +155,9 @@ LANGUAGES = {
             ("", "#a%d = b b\n", "#rules = a1\n"),
             ("#rules = ", "up ", "\n"),
             ("#rules = ", "{unknown%d} ", "\n"),
+            ("#m(", "x%d; ", "y) = up\n"),
+            ("#m(x) = x\n#rules = m(", "up; ", "up)\n"),
+            ("#players = a(1)\n#pieces = e\n#variables = ", "x%d(1), ", "y(1)\n"),
             ("#board = rectangle(up,down,left,right,\n", "[e,e,e]\n", ")\n"),
             ("#board = rectangle(up,down,left,right,\n[", "e,", "e])\n"),
             ("#board = graph(", "v%d[e]{up: v%d}", ")\n"),
@@ -186,6 +188,7 @@ LANGUAGES = {
             ("", "#def A%d = B B\n", "#moves = A1\n"),
             ("#players ", "p%d ", "\n"),
             ("#moves = ", "(0,1,e) ", "\n"),
+            ("#def M(", "x%d, ", "y) = a\n"),
         ),
     ),
     "linegames": Language(

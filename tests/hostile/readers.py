@@ -29,10 +29,16 @@ class Case:
         return self.read(file, patience)
 
 
-def cases(size: int) -> Iterator[Case]:
-    """All inputs of all readers."""
+READERS = (*LANGUAGES, "trace")
+"""Everything that reads: languages, and files of traces."""
+
+
+def cases(size: int, reader: str | None = None) -> Iterator[Case]:
+    """All inputs of all readers, or of one."""
     for name, language in LANGUAGES.items():
-        for told, data in inputs(language, size):
-            yield Case(name, told, language.suffix, data, read)
-    for told, data in traces(size):
-        yield Case("trace", told, ".jsonl", data, read_trace)
+        if reader in (None, name):
+            for told, data in inputs(language, size):
+                yield Case(name, told, language.suffix, data, read)
+    if reader in (None, "trace"):
+        for told, data in traces(size):
+            yield Case("trace", told, ".jsonl", data, read_trace)

@@ -33,7 +33,7 @@ def traces(size: int) -> Iterator[tuple[str, bytes]]:
         yield f"only {character!a}", character.encode() * size
     random = Random(size)
     yield "random bytes", random.randbytes(size)
-    words = [word.encode() for word in _JSON.split()]
+    words = [word.encode() for word in _JSON]
     yield "random tokens", b" ".join(random.choices(words, k=size // 5))
     head, *steps = (line.encode() + b"\n" for line in _lines())
     whole = b"".join((head, *steps))
