@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from rgt.ir import diagnostics
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity, Span, nearest
@@ -136,6 +137,15 @@ def error_at(
     """An error at a place; if macros brought the text there, notes tell where they are used."""
     span, all_notes = _placed(where, notes)
     return diagnostics.error(code, message, span, hint=hint, notes=all_notes)
+
+
+def first(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """The first findings of a check; the last of them says so where others are left out."""
+    every = iter(found)
+    some = list(islice(every, MAX_ERRORS))
+    if next(every, None) is not None:
+        some[-1] = replace(some[-1], notes=(*some[-1].notes, ("further ones are left out", None)))
+    yield from some
 
 
 def suggestion(name: str, known: Collection[str]) -> str | None:

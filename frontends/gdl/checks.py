@@ -25,9 +25,7 @@ and are played nevertheless, so only what leaves the game without a meaning is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from itertools import islice
+from collections.abc import Iterator
 
 from rgt.frontends.gdl.dependencies import Dependencies, Edge, Relation, relation_of
 from rgt.frontends.gdl.habits import foreign_conditions, foreign_rules, foreign_terms
@@ -49,7 +47,7 @@ from rgt.frontends.gdl.syntax import (
     variables,
 )
 from rgt.ir.diagnostics import Diagnostic, Severity, Span, error, nearest, warning
-from rgt.ir.findings import MAX_ERRORS
+from rgt.ir.findings import first
 
 _TRUE: Relation = ("true", 1)
 _DOES: Relation = ("does", 2)
@@ -63,20 +61,20 @@ def check(description: Description) -> list[Diagnostic]:
     slipped = slips(description)
     foreign = list(foreign_conditions(description))
     found = [
-        *_some(_keywords(description)),
-        *_some(missing(description, slipped)),
-        *_some(_arities(description)),
-        *_some(_layers(description, graph)),
-        *_some(_negative_cycles(description, graph)),
-        *_some(_unsafe(description)),
-        *_some(_unknown(description, {relation_of(sentence) for sentence, _ in foreign})),
-        *_some(finding for _, finding in foreign),
-        *_some(foreign_rules(description)),
-        *_some(foreign_terms(description)),
-        *_some(_goals(description)),
-        *_some(misspelt(description, slipped)),
-        *_some(_recursion(description, graph)),
-        *_some(_roles(description)),
+        *first(_keywords(description)),
+        *first(missing(description, slipped)),
+        *first(_arities(description)),
+        *first(_layers(description, graph)),
+        *first(_negative_cycles(description, graph)),
+        *first(_unsafe(description)),
+        *first(_unknown(description, {relation_of(sentence) for sentence, _ in foreign})),
+        *first(finding for _, finding in foreign),
+        *first(foreign_rules(description)),
+        *first(foreign_terms(description)),
+        *first(_goals(description)),
+        *first(misspelt(description, slipped)),
+        *first(_recursion(description, graph)),
+        *first(_roles(description)),
     ]
 
     def order(finding: Diagnostic) -> tuple[bool, int, int]:
@@ -88,15 +86,6 @@ def check(description: Description) -> list[Diagnostic]:
         )
 
     return sorted(found, key=order)
-
-
-def _some(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """The first findings of a check; the last of them says so where others are left out."""
-    every = iter(found)
-    some = list(islice(every, MAX_ERRORS))
-    if next(every, None) is not None:
-        some[-1] = replace(some[-1], notes=(*some[-1].notes, ("further ones are left out", None)))
-    yield from some
 
 
 def _conditions(rule: Rule) -> Iterator[Sentence]:
@@ -317,6 +306,7 @@ def _unknown(description: Description, told: set[Relation]) -> Iterator[Diagnost
         _DOES: ("move", _concluded(description, ("legal",), 1)),
     }
     seen: set[tuple[str, Relation]] = set()
+    names: dict[str, list[str]] = {}
     for rule in description.rules:
         for sentence in _conditions(rule):
             what, key = "relation", relation_of(sentence)
@@ -331,13 +321,14 @@ def _unknown(description: Description, told: set[Relation]) -> Iterator[Diagnost
                 key = inner
             if key not in known and None not in known and (what, key) not in seen:
                 seen.add((what, key))
-                words = _CONNECTIVES if what == "relation" else frozenset()
-                names = sorted({item[0] for item in known if item} | words)
+                if what not in names:
+                    words = _CONNECTIVES if what == "relation" else frozenset()
+                    names[what] = sorted({item[0] for item in known if item} | words)
                 yield warning(
                     "GDL018",
                     f"nothing ever concludes the {what} '{key[0]}' with {_count(key[1])}",
                     description.span(sentence),
-                    hint=nearest(key[0], names),
+                    hint=nearest(key[0], names[what]),
                 )
 
 

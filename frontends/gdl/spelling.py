@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from rgt.frontends.gdl.dependencies import Relation, relation_of
 from rgt.frontends.gdl.syntax import ARITIES, Description, Sentence, sentences
@@ -11,6 +12,8 @@ from rgt.ir.diagnostics import Diagnostic, error, nearest, warning
 
 _CONCLUDED = ("init", "legal", "next", "role", "sees", "terminal", "goal", "base", "input")
 """The keywords that a rule can conclude."""
+
+_MOST_HEADS, _MOST_MISSED = 1000, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +27,26 @@ class Slip:
 def slips(description: Description) -> list[Slip]:
     """Heads close in name to a relation that is asked for, or a keyword, and not concluded.
 
-    Names with other numbers of arguments do not count; one head of each relation is told.
+    Names with other numbers of arguments do not count; one head of each relation is told.  In texts
+    of more relations than games have, not all of them are compared.
     """
     asked: dict[Relation, None] = {}
     for rule in description.rules:
         for part in rule.body:
             asked.update((relation_of(sentence), None) for sentence, _ in sentences(part))
     concluded = {relation_of(rule.head) for rule in description.rules}
+    missed = (relation for relation in asked if relation not in concluded)
     wanted = [
         *((name, ARITIES[name]) for name in _CONCLUDED),
-        *(relation for relation in asked if relation not in concluded),
+        *islice(missed, _MOST_MISSED),
     ]
     found: dict[Relation, Slip | None] = {}
     for rule in description.rules:
         relation = relation_of(rule.head)
         if relation[0] in ARITIES or relation in asked or relation in found:
             continue
+        if len(found) == _MOST_HEADS:
+            break
         hint = nearest(relation[0], [name for name, count in wanted if count == relation[1]])
         found[relation] = Slip(rule.head, hint) if hint else None
     return [slip for slip in found.values() if slip]

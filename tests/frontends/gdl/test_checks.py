@@ -10,6 +10,7 @@ import pytest
 from rgt.frontends.gdl.checks import check
 from rgt.frontends.gdl.parse import parse
 from rgt.ir.diagnostics import Diagnostic, Severity, Source
+from rgt.ir.findings import MAX_ERRORS
 
 SHARED = Path(__file__).resolve().parents[4] / "shared"
 
@@ -163,3 +164,11 @@ def test_games_that_provers_play_have_no_errors() -> None:
                 str(d) for d in check(parse(Source(name, text))) if d.severity is Severity.ERROR
             ]
             assert not errors, name
+
+
+def test_not_all_findings_of_a_kind_are_told() -> None:
+    rules = "".join(f"(<= (p{n} a) (q{n} b))\n" for n in range(MAX_ERRORS + 1))
+    found = check(parse(Source("many.kif", f"(role a)\n(legal a b)\n{rules}")))
+    unknown = [finding for finding in found if finding.code == "GDL018"]
+    assert len(unknown) == MAX_ERRORS
+    assert [bool(finding.notes) for finding in unknown] == [*[False] * (MAX_ERRORS - 1), True]

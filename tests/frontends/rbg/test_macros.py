@@ -8,8 +8,8 @@ import pytest
 
 from rgt.frontends.rbg.expansion import MAX_WORK, Expander
 from rgt.frontends.rbg.macros import directives
-from rgt.frontends.rbg.tokens import Token, tokens
-from rgt.ir.diagnostics import Diagnostic, Source
+from rgt.frontends.rbg.tokens import MAX_TOKENS, Token, tokens
+from rgt.ir.diagnostics import Diagnostic, GameError, Source
 from rgt.ir.findings import Findings
 
 
@@ -272,3 +272,11 @@ def test_large_expansions_below_the_limit_are_fine() -> None:
     found, _ = expand(doublings("x", "a{0} a{0}", 16))
     assert found is not None
     assert len(found) == 2**16 < MAX_WORK
+
+
+def test_a_text_of_too_many_tokens_is_told_where_it_is_too_long() -> None:
+    findings = Findings()
+    with pytest.raises(GameError) as caught:
+        tokens(Source("long.rbg", "#" * MAX_TOKENS + "\n#"), findings)
+    (found,) = caught.value.diagnostics
+    assert (found.code, str(found.span)) == ("RBG017", "long.rbg:2:1")
