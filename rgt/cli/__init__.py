@@ -38,11 +38,13 @@ _SHORT = ("translate", "check", "fmt", "stats", "games", "completion")
 
 _EPILOG = """\b
 First steps:
-  rgt play tic_tac_toe                      play a game of the corpus
-  rgt translate game.kif --to rg            a GDL game as an automaton
-  rgt passes game.kif --trace               watch it shrink
-  rgt perft chess 3                         count its plays
+  rgt games                                 the games that come with rgt
+  rgt play tic_tac_toe                      play one of them
+  rgt translate gdl/nim                     a GDL game as an automaton
+  rgt passes gdl/nim --trace                watch it shrink
+  rgt perft chess 3                         count its lines of play
   rgt check mygame.hrg                      what is wrong with a game of your own
+  rgt explain RG040                         what the code in error[RG040] means
 
 GAME is a file (.rg, .gdl, .kif, .hrg, .rbg, .rbg2017, .py), the name of a game that 'rgt games'
 lists, or - for standard input.
@@ -98,12 +100,17 @@ class _Commands(click.Group):
     cls=_Commands,
     epilog=_EPILOG,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="rgt")
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Write a game in any language of general game playing, get one small automaton, watch it
     being optimised step by step, and play it.
     """
+    # whoever types the name alone asks what there is: an answer, no mistake
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ _LONG = 5.0
 @click.option(
     "--positions",
     type=click.IntRange(min=0),
+    metavar="N",
     default=2000,
     show_default=True,
     help="How many positions to explore for improper play; 0 for none.",

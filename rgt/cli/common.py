@@ -66,7 +66,8 @@ def _reading_options(simultaneous: str) -> list[Callable[[_Command], _Command]]:
             "language",
             type=values.LANGUAGE,
             metavar="LANGUAGE",
-            help="Language of GAME; by default its suffix tells.",
+            help="Language of GAME: rg, gdl, hrg, rbg, rbg2017, linegames, or a plug-in's; by "
+            "default its suffix tells.",
         ),
         click.option(
             "--simultaneous",
@@ -121,7 +122,12 @@ def compare_option(prefix: str = "") -> Callable[[_Command], _Command]:
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Machine-readable output.")
 seed_option = click.option(
-    "--seed", type=int, default=0, show_default=True, help="Seed of the random choices."
+    "--seed",
+    type=int,
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="Seed of the random choices.",
 )
 backend_option = click.option(
     "--backend",

@@ -41,10 +41,16 @@ def command(
 ) -> None:
     """Count the sequences of exactly 0, 1, ..., DEPTH moves of GAME.
 
-    Moves of players and of random count, the keeper's are free; a play that is over earlier
-    counts nowhere deeper.  In a GDL game of n roles a step is n moves, one role after the
-    other, so step k is depth k*n (see --simultaneous).  Equal positions are counted once, with
-    their number of ways.
+    Moves of players and of random count; what the rules do by themselves between them, the
+    keeper's moves, is free.  A play that is over earlier counts nowhere deeper.  In a GDL game of
+    n roles a step is n moves, one role after the other, so step k is depth k*n (see
+    --simultaneous).  Equal positions are counted once, with their number of ways.
+
+    \b
+    Examples:
+      rgt perft chess 3                 1, 20, 400, 8902
+      rgt perft chess 3 --divide        how many of the 8902 begin with which move
+      rgt perft chess 40 --seconds 10   as deep as 10 seconds allow
     """
     if divide and depth == 0:
         raise click.UsageError("--divide needs a depth of at least 1")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, get_args
 import click
 from click.core import ParameterSource
 
-from rgt.cli import common, values
+from rgt.cli import common, guests, values
 
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent
@@ -61,6 +61,7 @@ playing_options = partial(common.language_options, simultaneous="drop")
     help="Passes to run, as 'rgt passes --list' explains them.  [default: default, but moves keep "
     "all their tags]",
 )
+@guests.with_option
 @playing_options
 @common.backend_option
 def command(
