@@ -15,6 +15,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
+from rgt.ir.docstrings import docstring
+
 if TYPE_CHECKING:
     from rgt.ir.automaton import Automaton
     from rgt.passes.context import Context
@@ -44,7 +46,7 @@ class Transform(ABC):
     def documentation(cls) -> str:
         """The module's docstring: the rewrite as a picture, why it is sound, its source."""
         module = inspect.getmodule(cls)
-        return inspect.cleandoc(module.__doc__ or "") if module else ""
+        return docstring(module) if module else ""
 
     @classmethod
     def picture(cls) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from rgt import __version__
+from rgt.ir.docstrings import docstring
 
 # name -> one line of help; a command lives in the module of its name
 _COMMANDS = {
@@ -79,7 +80,7 @@ class _Commands(click.Group):
         from rgt.cli.limits import SECONDS, limited
 
         command: click.Command = import_module(f"rgt.cli.{cmd_name}").command
-        return limited(command, SECONDS if cmd_name in _SHORT else None)
+        return limited(_helped(command), SECONDS if cmd_name in _SHORT else None)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -111,6 +112,16 @@ def cli(context: click.Context) -> None:
     # whoever types the name alone asks what there is: an answer, no mistake
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
+
+
+def _helped(command: click.Command) -> click.Command:
+    """The command with its help, which click lacks where Python forgets docstrings (-OO)."""
+    if command.help is None and command.callback is not None:
+        command.help = docstring(command.callback)
+    return command
+
+
+_helped(cli)
 
 
 def main() -> None:
