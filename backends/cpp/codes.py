@@ -27,7 +27,7 @@ CODES: dict[str, Code] = {
     ),
     "CPP004": Code(
         "Not enough memory",
-        "What is counted does not fit into memory.",
+        "What is counted, or the list of a position's moves, does not fit into memory.",
     ),
     "CPP005": Code(
         "What was built cannot be loaded",
@@ -41,11 +41,6 @@ CODES: dict[str, Code] = {
         "`--pgo` needs a compiler that counts branches: g++, or clang++ with llvm-profdata; the "
         "compiler of the wheel 'ziglang' does not. And the game must play: one that comes to a "
         "fault has no random plays.",
-    ),
-    "CPP007": Code(
-        "Move too long",
-        "Where the tags of a move stand on a cycle, a compiled game has room for 128 of them. "
-        "`--backend interpreter` has room for more.",
     ),
     "CPP008": Code(
         "Count too large",

@@ -57,12 +57,14 @@ def _names(plan: Plan) -> dict[str, str]:
         "version": VERSION,
         "file": file,
         "space": f"{file}_game",
-        "longest": str(max(plan.longest, 1)),
+        "longest": f"constexpr int LONGEST = {plan.longest};    // the most tags of a move"
+        + "; 0: there is no bound" * (not plan.longest),
         "symbols": str(count),
         "players": str(len(players_of(plan))),
         "tag": str(8 * plan.tag_width),
         "count": f"{'static constexpr ' * plan.same_length}std::uint32_t count"
         f"{' = LONGEST' * plan.same_length};",
+        "tags": "Tag tags[LONGEST];" if plan.longest else "std::vector<Tag> tags;",
         "size": str(plan.storage.size),
         "hiding": str(hides(plan.game)).lower(),
         "watchers": ", ".join(map(str, _watchers(plan))),

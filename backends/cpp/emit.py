@@ -161,7 +161,7 @@ def _head(plan: Plan, unit: Unit, parts: int) -> Iterator[str]:
     ranks = ", ".join(map(str, storage.symbols))
     goals = layout.places.get("goals")
     players = len(goals.shape.keys[0]) if goals is not None and goals.shape.depth == 1 else 0
-    endless = bool(plan.moves_view.tag_cycles)
+    endless = not plan.longest
     twice = plan.ambiguity.twice
     keeper = storage.codes[layout.ids[KEEPER]] if KEEPER in layout.ids else 0xFFFFFFFF
     yield "\n".join(

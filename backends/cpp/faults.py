@@ -11,7 +11,6 @@ MESSAGES = {
     117: ("RG117", "a map is read at '{symbol}', which is not a key of it, met"),
     1003: ("CPP003", "a search goes too deep"),
     1004: ("CPP004", "there is not enough memory"),
-    1007: ("CPP007", "a move has more tags than the compiled game has room for, met"),
     1008: ("CPP008", "there are more sequences of moves than 128 bits can count"),
 }
 """By the number of a fault: the code of the finding, and its text before the place.

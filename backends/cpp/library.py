@@ -9,7 +9,7 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 3
+_ABI = 4
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
@@ -19,6 +19,7 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_fault": (None, (_HANDLE, ctypes.POINTER(ctypes.c_int), ctypes.POINTER(ctypes.c_int))),
     "rgt_initial": (ctypes.c_int, (_HANDLE, _BYTES)),
     "rgt_moves": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT))),
+    "rgt_moves_size": (_UINT, (_HANDLE,)),
     "rgt_copy_moves": (_UINT, (_HANDLE, ctypes.POINTER(_UINT), _UINT)),
     "rgt_apply": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT), _UINT, _BYTES)),
     "rgt_watchers": (_UINT, ()),
@@ -81,13 +82,13 @@ class Library:
         """Put the state at the beginning into `out`."""
         return int(self._functions.rgt_initial(handle, out))
 
-    def moves(self, handle: int, state: bytes, longest: int) -> tuple[int, list[tuple[int, ...]]]:
+    def moves(self, handle: int, state: bytes) -> tuple[int, list[tuple[int, ...]]]:
         """The legal moves in canonical order, as codes of tags."""
         count = _UINT()
         code = self._functions.rgt_moves(handle, state, ctypes.byref(count))
         if code or not count.value:
             return code, []
-        room = count.value * (longest + 1)
+        room = self._functions.rgt_moves_size(handle)
         buffer = (_UINT * room)()
         used = self._functions.rgt_copy_moves(handle, buffer, room)
         numbers = buffer[:used]

@@ -255,7 +255,7 @@ class CppState:
         if self._moves is None:
             engine = self._engine
             handle = engine.handle()
-            code, moves = engine.library.moves(handle, self.packed, engine.plan.longest)
+            code, moves = engine.library.moves(handle, self.packed)
             engine.checked(code)
             name = engine.symbol_names.__getitem__
             self._moves = {tuple(map(name, tags)): tags for tags in moves}

@@ -153,7 +153,7 @@ class AppliedRun(_MoveRun):
             self.add(f"//{self.unit.label(op)[4:]}: tags tell what matters")
         elif made.tag is not None:
             at = f"t + {made.tag}" if made.tag else "t"
-            put = self.unit.text.put(op.place, node, f"wanted.tags[{at}]")
+            put = self.unit.text.put(op.place, node, f"wanted[{at}]")
             self.add(f"{put}{self.unit.label(op)}")
             if self.unit.plan.forgets(op):
                 self.add("w.touch();")
@@ -184,7 +184,7 @@ class AppliedRun(_MoveRun):
         table = self.unit.text.table(f"{op.place.variable} led", cells)
         read = [f"s.{self.unit.plan.storage.fields[name].name}" for name in clue.known]
         at = ""
-        tag = f"wanted.tags[t + {clue.ahead}]" if clue.ahead else "wanted.tags[t]"
+        tag = f"wanted[t + {clue.ahead}]" if clue.ahead else "wanted[t]"
         for value, (low, high) in zip((*read, tag), ranges, strict=True):
             at = f"({at}) * {high - low + 1} + {value} - {low}" if at else f"{value} - {low}"
         return f"{table}[{at}]"
@@ -219,7 +219,7 @@ class AppliedRun(_MoveRun):
     def choose(self, op: Step, node: int) -> None:
         """The tag says what was chosen, or where that leads."""
         clue = self._clues.at(node)
-        chosen = "wanted.tags[t]" if clue is None else self._led(clue, op)
+        chosen = "wanted[t]" if clue is None else self._led(clue, op)
         put = self.unit.text.put(op.place, node, chosen)
         self.add(f"{put}{self.unit.label(op)}")
         if self.unit.plan.forgets(op):

@@ -24,6 +24,8 @@ _LIST = re.compile(r" {4}w\.list(?:_packed)?<ONCE, FIRST\[0\][^>]*")
 """A list that is made whatever is the case, up to the end of its template arguments."""
 _DECLARED = re.compile(r" {4}const(?:expr)? .*;")
 """A statement that only gives something a name, as the sets that lists are made from."""
+_MANY_TAGS = 64
+"""So many tags most moves do not have."""
 _SHORT = 60
 """How many lines a search has that is a part of a turn, in every piece for turns."""
 
@@ -122,7 +124,7 @@ class MoveWalks(Walks):
     def call(self, target: int, here: Here) -> None:
         """Write the tags down for another function."""
         for tag in here.pending:
-            self.add(here, f"w.push({here.at}, {tag}, {target});")
+            self.add(here, f"w.trail.put({here.at}, {tag});")
             here = replace(here, tags=here.tags + 1)
         self.calls.append(Call(target, here.tags))
         super().call(target, here)
@@ -134,7 +136,7 @@ class MoveWalks(Walks):
         if node not in self.view.tag_cycles:
             return
         self.add(here, "const Round round(w);")
-        self.add(here, "if (t >= LONGEST / 2) {")
+        self.add(here, f"if (t >= {_MANY_TAGS}) {{")
         self.add(here.deeper(), f"Key place({node});")
         for text in self.unit.key_parts(self.unit.plan.variables(self.search.key(node))):
             self.add(here.deeper(), f"place.add({text});")
@@ -144,7 +146,7 @@ class MoveWalks(Walks):
     def add_key(self, here: Here) -> None:
         """Walks with other tags are other moves."""
         self.add(here, "k.add(t);")
-        self.add(here, "k.add(w.tags, t);")
+        self.add(here, "k.add(w.trail.data(), t);")
 
 
 class TryWalks(Walks):

@@ -39,7 +39,6 @@ from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import KEEPER, Game
 
 _DENSE = 1 << 12
-_ENDLESS = 128
 _FEW_WAYS = 16
 _FEW_MEETINGS = 64
 
@@ -176,18 +175,15 @@ class Plan:
 
     @cached_property
     def longest(self) -> int:
-        """The most tags of a move; what there is room for if a cycle has tags."""
-        view = self.moves_view
-        if view.tag_cycles:
-            return _ENDLESS
-        return max(self._lengths(max), default=0)
+        """The most tags of a move, 1 at least; 0 if a cycle has tags, so that there is no bound."""
+        if self.moves_view.tag_cycles:
+            return 0
+        return max(1, *self._lengths(max))
 
     @cached_property
     def same_length(self) -> bool:
         """Whether every move of a player has the same number of tags, and it has some."""
-        if self.moves_view.tag_cycles or not self.longest:
-            return False
-        return set(self._lengths(min)) == {self.longest}
+        return bool(self.longest) and set(self._lengths(min)) == {self.longest}
 
     @cached_property
     def tag_width(self) -> int:

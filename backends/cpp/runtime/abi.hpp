@@ -13,6 +13,13 @@ struct Handle {
     Count ways = 0;
 };
 
+// How many numbers tell some moves: for each how many tags it has, and these.
+inline std::uint64_t told_by(const List<Move>& moves) {
+    std::uint64_t numbers = 0;
+    for (std::size_t n = 0; n < moves.size(); ++n) numbers += 1 + moves[n].count;
+    return numbers;
+}
+
 template <class Work>
 inline int guarded(Handle* h, Work work) {
     try {
@@ -33,7 +40,8 @@ RGT_API int rgt_symbols() { return NAMED; }
 RGT_API const char* rgt_symbol(int i) { return NAMES[i]; }
 RGT_API int rgt_players() { return PLAYER_COUNT; }
 RGT_API int rgt_player(int i) { return PLAYER_SYMBOLS[i]; }
-RGT_API int rgt_longest() { return LONGEST; }
+// The most tags of a move; 0 where moves have any number of them.
+RGT_API int rgt_longest() { return ENDLESS ? 0 : LONGEST; }
 RGT_API int rgt_to_move(const void* state) {
     State s;
     std::memcpy(&s, state, sizeof s);
@@ -50,7 +58,7 @@ RGT_API int rgt_score(const void* state, int player) {
     std::memcpy(&s, state, sizeof s);
     return score_of(s, player);
 }
-RGT_API int rgt_abi() { return 3; }
+RGT_API int rgt_abi() { return 4; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
 RGT_API unsigned rgt_goals() { return GOALS; }
 // What one thread searches with; null if there is not enough memory.
@@ -93,8 +101,12 @@ RGT_API int rgt_moves(Handle* h, const void* state, unsigned* count) {
         list_moves(s, h->walk);
         std::sort(h->walk.moves.begin(), h->walk.moves.end());
         *count = unsigned(h->walk.moves.size());
+        if (told_by(h->walk.moves) > ~0u) fail(1004, -1);
     });
 }
+
+// How many numbers tell the moves left in the handle.
+RGT_API unsigned rgt_moves_size(const Handle* h) { return unsigned(told_by(h->walk.moves)); }
 
 // The moves left in the handle: each its number of tags, followed by the tags.
 RGT_API unsigned rgt_copy_moves(const Handle* h, unsigned* out, unsigned room) {
@@ -103,7 +115,7 @@ RGT_API unsigned rgt_copy_moves(const Handle* h, unsigned* out, unsigned room) {
         const Move& move = h->walk.moves[n];
         if (used + 1 + move.count > room) return 0;
         out[used++] = move.count;
-        for (unsigned i = 0; i < move.count; ++i) out[used++] = move.tags[i];
+        for (unsigned i = 0; i < move.count; ++i) out[used++] = move[i];
     }
     return used;
 }
@@ -118,8 +130,8 @@ RGT_API int rgt_apply(Handle* h, const void* state, const unsigned* tags, unsign
         Move move{};
         if (!move.resize(count)) fail(110, int(s.node));
         for (unsigned i = 0; i < count; ++i) {
-            move.tags[i] = Tag(tags[i]);
-            if (move.tags[i] != tags[i]) fail(110, int(s.node));
+            move[i] = Tag(tags[i]);
+            if (move[i] != tags[i]) fail(110, int(s.node));
         }
         h->walk.watching = true;
         apply_move(s, h->walk, move);

@@ -17,8 +17,69 @@ struct Length<true> {
     bool shorter(const Length&) const { return false; }
 };
 
-struct Move : Length<SAME_LENGTH> {
+// The tags of a move: an array, if no move has more than so many.
+template <bool Endless>
+struct Telling : Length<SAME_LENGTH> {
     Tag tags[LONGEST];
+    Tag* data() { return tags; }
+    const Tag* data() const { return tags; }
+    Tag& operator[](std::size_t i) { return tags[i]; }
+    Tag operator[](std::size_t i) const { return tags[i]; }
+    // Writes the first tags down; there is room for more.  A few are copied at once, with whatever
+    // stands behind them.
+    void begin(const Tag* from, int count, int more) {
+        constexpr std::size_t few = 16;
+        const std::size_t bytes = std::size_t(count) * sizeof(Tag);
+        if constexpr (sizeof tags >= few) {
+            std::memcpy(tags, from, few);
+            if (__builtin_expect(bytes <= few, 1)) return;
+        }
+        std::memcpy(tags, from, bytes);
+    }
+};
+// The same where moves have any number of tags: a few have their place in the move.
+template <>
+struct Telling<true> : Length<false> {
+    static constexpr std::uint32_t FEW = 16 / sizeof(Tag);
+    Tag few[FEW];
+    std::vector<Tag> many;
+    Tag* data() { return count <= FEW ? few : many.data(); }
+    const Tag* data() const { return count <= FEW ? few : many.data(); }
+    Tag& operator[](std::size_t i) { return data()[i]; }
+    Tag operator[](std::size_t i) const { return data()[i]; }
+    Telling() { count = 0; }
+    bool resize(std::uint32_t wanted) {  // its tags are to be written then
+        if (__builtin_expect(wanted > FEW, 0)) many.resize(wanted);
+        count = wanted;
+        return true;
+    }
+    void begin(const Tag* from, int count, int more) {
+        resize(std::uint32_t(count + more));
+        if (__builtin_expect(count + more <= int(FEW), 1)) {
+            std::memcpy(few, from, sizeof few);
+        } else {
+            std::copy(from, from + count, many.data());
+        }
+    }
+};
+
+struct Move : Telling<ENDLESS> {};
+
+// The tags of a walk that is being made.
+template <bool Endless>
+struct Trail {
+    Tag tags[LONGEST + 1] = {};
+    const Tag* data() const { return tags; }
+    void put(int at, int tag) { tags[at] = Tag(tag); }
+};
+template <>
+struct Trail<true> {
+    std::vector<Tag> tags = std::vector<Tag>(256);
+    const Tag* data() const { return tags.data(); }
+    void put(int at, int tag) {
+        if (std::size_t(at) == tags.size()) tags.resize(2 * tags.size());
+        tags[std::size_t(at)] = Tag(tag);
+    }
 };
 
 template <int N>
@@ -51,7 +112,7 @@ inline Following rows_from(Following rows, int) { return rows; }
 inline bool operator<(const Move& one, const Move& two) {
     const std::uint32_t shared = std::min(one.count, two.count);
     for (std::uint32_t i = 0; i < shared; ++i)
-        if (one.tags[i] != two.tags[i]) return RANK[one.tags[i]] < RANK[two.tags[i]];
+        if (one[i] != two[i]) return RANK[one[i]] < RANK[two[i]];
     return one.shorter(two);
 }
 
@@ -101,7 +162,7 @@ public:
 private:
     [[gnu::noinline]] void grow() {
         std::unique_ptr<Thing[]> more(new Thing[2 * room_]);
-        std::copy(begin(), end(), more.get());
+        std::move(begin(), end(), more.get());
         things_.swap(more);
         room_ *= 2;
     }
@@ -125,10 +186,10 @@ public:
     bool insert(const Move& move) {  // whether it was new
         if (move.count > FEW) {
             Key key(move.count);
-            key.add(move.tags, move.count);
+            key.add(move.data(), move.count);
             return digests_.insert(key);
         }
-        return insert(move.tags, move.count);
+        return insert(move.data(), move.count);
     }
     // The same for tags that fit into one number.
     bool insert(const Tag* tags, std::uint32_t count) {

@@ -61,7 +61,7 @@ template <class Node, class Use>
                 Move move;
                 move.resize(sizeof row.tags / sizeof(Tag));
                 for (std::size_t k = 0; k < sizeof row.tags / sizeof(Tag); ++k)
-                    move.tags[k] = row.tags[k];
+                    move[k] = row.tags[k];
                 use(move);
             });
             return;

@@ -13,7 +13,7 @@ unsigned rgt_goals();
 int rgt_terminal(const void* state);
 int rgt_initial(Handle*, void* state);
 int rgt_moves(Handle*, const void* state, unsigned* count);
-int rgt_longest();
+unsigned rgt_moves_size(const Handle*);
 unsigned rgt_copy_moves(const Handle*, unsigned* out, unsigned room);
 int rgt_apply(Handle*, const void* state, const unsigned* tags, unsigned count, void* after);
 int rgt_perft_start(Handle*, const void* state);
@@ -49,7 +49,7 @@ static int steps(Handle* handle, const State& root, double seconds) {
             state = root;
             continue;
         }
-        moves.resize(std::size_t(count) * (rgt_longest() + 1));
+        moves.resize(rgt_moves_size(handle));
         rgt_copy_moves(handle, moves.data(), unsigned(moves.size()));
         dice = dice * 6364136223846793005u + 1442695040888963407u;
         const unsigned* move = moves.data();

@@ -13,12 +13,12 @@ struct Shown {
 
 // A tag of a move, or -1 where it ends.
 inline int next_of(const Move& move, int at) {
-    return std::uint32_t(at) < move.count ? move.tags[at] : -1;
+    return std::uint32_t(at) < move.count ? move[std::size_t(at)] : -1;
 }
 
 // Everything that searching needs besides the state.  One for every thread.
 struct Walk {
-    Tag tags[LONGEST + 1] = {};           // of the walk that is being made
+    Trail<ENDLESS> trail;                 // the tags of the walk that is being made
     const Move* wanted = nullptr;         // the move that is being applied; null: any
     List<Move> moves;                     // those found and written down
     Noted numbers;                        // those found whose rows are known, counted from
@@ -59,27 +59,12 @@ struct Walk {
         marks[place] = now;
         return false;
     }
-    void push(int at, int tag, int node) {
-        if (ENDLESS && at >= LONGEST) fail(1007, node);
-        tags[at] = Tag(tag);
-    }
-    // Writes the first tags down.  A few are copied at once, with whatever stands behind them.
-    void copy_tags(Move& move, int count) {
-        constexpr std::size_t few = 16;
-        const std::size_t bytes = std::size_t(count) * sizeof(Tag);
-        if constexpr (sizeof move.tags >= few) {
-            std::memcpy(move.tags, tags, few);
-            if (__builtin_expect(bytes <= few, 1)) return;
-        }
-        std::memcpy(move.tags, tags, bytes);
-    }
     // A walk is complete: the first `count` tags are written down, the others are told.
     template <class... More>
     void found(int count, More... more) {
-        if (ENDLESS && count + int(sizeof...(more)) > LONGEST) fail(1007, 0);
         Move& move = moves.next();
-        copy_tags(move, count);
-        ((move.tags[count++] = Tag(more)), ...);
+        move.begin(trail.data(), count, int(sizeof...(more)));
+        ((move[std::size_t(count++)] = Tag(more)), ...);
         move.resize(std::uint32_t(count));
         if (!TWICE || known.insert(move)) moves.keep();
     }
@@ -120,12 +105,11 @@ struct Walk {
             return;
         }
         if (Alone) moves.clear();
-        if (ENDLESS && count + N > LONGEST) fail(1007, 0);
         for (const int at : set.from(0)) {
             Move& move = moves.next();
-            copy_tags(move, count);
+            move.begin(trail.data(), count, N);
             const Tags<N> row = rows[at];
-            std::memcpy(move.tags + count, row.tags, sizeof row.tags);
+            std::memcpy(move.data() + count, row.tags, sizeof row.tags);
             move.resize(std::uint32_t(count + N));
             if (Once || !TWICE || is_new(count, move, row)) moves.keep();
         }
@@ -133,10 +117,9 @@ struct Walk {
     // The same where all of these moves begin with some tags more than the first `count`.
     template <bool Once, int W, class Rows, class... Before>
     void list_behind(int count, const Bits<W>& set, Rows table, Before... before) {
-        if (ENDLESS && count + int(sizeof...(before)) + 1 > LONGEST) fail(1007, 0);
-        ((tags[count++] = Tag(before)), ...);
+        (trail.put(count++, before), ...);
         Move first;
-        copy_tags(first, count);
+        first.begin(trail.data(), count, 1);
         first.resize(std::uint32_t(count + 1));
         if constexpr (Once || !TWICE) {
             const std::size_t had = moves.size();  // a vector that is stored might change it
@@ -152,7 +135,7 @@ struct Walk {
 #endif
             for (const int at : set.from(0)) {
                 *out = first;
-                out++->tags[count] = table[unsigned(at)].tags[0];
+                (*out++)[std::size_t(count)] = table[unsigned(at)].tags[0];
             }
             moves.resize(had + std::size_t(out - begin));
             return;
@@ -160,7 +143,7 @@ struct Walk {
         for (const int at : set.from(0)) {
             Move& move = moves.next();
             move = first;
-            move.tags[count] = table[unsigned(at)].tags[0];
+            move[std::size_t(count)] = table[unsigned(at)].tags[0];
             if (known.insert(move)) moves.keep();
         }
     }
@@ -173,16 +156,16 @@ struct Walk {
     template <int N>
     void write(const Tags<N>& row) {
         Move& move = moves.next();
-        std::memcpy(move.tags, row.tags, sizeof row.tags);
         move.resize(N);
+        std::memcpy(move.data(), row.tags, sizeof row.tags);
         moves.keep();
     }
     // The same move where it stands, or written down for once.
     template <int N>
     const Move& written(const Tags<N>& row) {
         if constexpr (SAME_LENGTH && N == LONGEST) return reinterpret_cast<const Move&>(row);
-        std::memcpy(chosen.tags, row.tags, sizeof row.tags);
         chosen.resize(N);
+        std::memcpy(chosen.data(), row.tags, sizeof row.tags);
         return chosen;
     }
     [[gnu::noinline, gnu::cold]] void begin_move(std::uint32_t player, std::size_t first) {
@@ -195,12 +178,15 @@ struct Walk {
     }
     // Whether the walk may show the tag now.
     bool shows(int at, int tag) const {
-        return !wanted || (std::uint32_t(at) < wanted->count && wanted->tags[at] == tag);
+        return !wanted || (std::uint32_t(at) < wanted->count && (*wanted)[std::size_t(at)] == tag);
     }
     // A walk comes to a node of a cycle with tags: what it can do once more it can do for ever.
+    // Looking back at ever fewer places, the 1st, the 2nd, the 4th, finds that in the end.
     void go_round(const Key& key, int node) {
-        for (const Key& before : round)
+        if (!round.empty()) {
+            const Key& before = round[(std::size_t(1) << (63 - __builtin_clzll(round.size()))) - 1];
             if (before.a == key.a && before.b == key.b) fail(104, node);
+        }
         round.push_back(key);
     }
     bool complete(int at) const { return !wanted || wanted->count == std::uint32_t(at); }

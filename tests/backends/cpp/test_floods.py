@@ -340,7 +340,7 @@ def test_tags_beyond_the_widest_are_illegal() -> None:
     assert "std::uint16_t RANK[" in written(body)
     _, engine = engines(games.play(body), ("-O0",))
     state, handle = engine.initial_state(), engine.handle()
-    _, legal = engine.library.moves(handle, state.packed, engine.plan.longest)
+    _, legal = engine.library.moves(handle, state.packed)
     assert len(legal) == 2
     for (tag,) in legal:
         assert engine.library.apply(handle, state.packed, (tag,))[0] == 0
