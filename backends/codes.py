@@ -120,6 +120,14 @@ CODES: dict[str, Code] = {
         "rgt play rg/minimal --players humna",
         "sh",
     ),
+    "RG119": Code(
+        "Unknown player",
+        "What a play showed can be asked for each player of the game. 'random' and the keeper are "
+        "no players, and a translation can have changed names: the players of GDL's roles are "
+        "listed by `rgt.engine(game).players`.",
+        'rgt.engine(rgt.load("rg/tic_tac_toe")).initial_state().visible_to("nobody")',
+        "python",
+    ),
     "RG120": Code(
         "One move, several outcomes",
         "A move is what its tags say. Walks with the same tags must lead to the same node with "

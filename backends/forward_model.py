@@ -57,7 +57,7 @@ class State(Protocol):
         """What the last move, and the keeper moves after it, showed to a player.
 
         The mover sees its own tags, any other player those traversed while
-        ``visible[player] == 1``.
+        ``visible[player] == 1``.  Raises GameError (RG119) for anybody who is no player.
         """
 
     def describe(self) -> str:

@@ -23,7 +23,8 @@ from rgt.backends.cpp.parts import parts_of
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Move
-from rgt.backends.places import error_at
+from rgt.backends.places import error_at, place
+from rgt.backends.spectators import expect_player
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
@@ -106,18 +107,18 @@ class CppEngine:
             found = self._own.handle = _Handle(self.library)
         return found.number
 
-    def checked(self, code: int) -> None:
-        """Raise GameError for the code of a fault."""
+    def checked(self, code: int, at: int = 0) -> None:
+        """Raise GameError for the code of a fault, met in a search from the node `at`."""
         if code > 0:
-            raise GameError(self._fault(code, *self.library.fault(self.handle())))
+            raise GameError(self._fault(code, *self.library.fault(self.handle()), at))
 
-    def _fault(self, code: int, node: int, symbol: int) -> Diagnostic:
+    def _fault(self, code: int, node: int, symbol: int, at: int = 0) -> Diagnostic:
         kind, text = MESSAGES[code]
         if symbol >= 0:
             text = text.format(symbol=self.symbol_names[symbol])
-        if node < 0:
-            return error(kind, text)
-        return error_at(self.game.automaton, self.plan.program.names[node], kind, text)
+        # what is too much for the machine is at fault nowhere: the play stands there at least
+        name = self.plan.program.names[at if node < 0 else node]
+        return error_at(self.game.automaton, name, kind, text)
 
     def cells(self, state: bytes, variable: str) -> list[int]:
         """The symbols in a variable, as the layout numbers them."""
@@ -256,7 +257,7 @@ class CppState:
             engine = self._engine
             handle = engine.handle()
             code, moves = engine.library.moves(handle, self.packed)
-            engine.checked(code)
+            engine.checked(code, self._node)
             name = engine.symbol_names.__getitem__
             self._moves = {tuple(map(name, tags)): tags for tags in moves}
         return self._moves
@@ -276,17 +277,16 @@ class CppState:
         engine = self._engine
         handle = engine.handle()
         code, packed = engine.library.apply(handle, self.packed, tags)
-        engine.checked(code)
+        engine.checked(code, self._node)
         return CppState(engine, packed, engine.library.shown(handle))
 
     def _illegal(self, move: Move) -> Diagnostic:
         text = " ".join(move) or "(no tags)"
-        if self.is_terminal:
-            return error("RG110", f"move '{text}' is illegal: the play is complete")
+        reason = ": the play is complete" if self.is_terminal else f" for '{self.player}'"
+        span = place(self._engine.game.automaton, self.node)
         known = [" ".join(m) for m in self._found()]
-        return error(
-            "RG110", f"move '{text}' is illegal for '{self.player}'", hint=nearest(text, known)
-        )
+        message = f"move '{text}' is illegal{reason}"
+        return error("RG110", message, span, hint=nearest(text, known))
 
     def perft_levels(self, depth: int, seconds: float | None) -> Iterator[int]:
         """How many sequences of 0 .. `depth` moves there are from here, each when it is known.
@@ -296,7 +296,7 @@ class CppState:
         engine = self._engine
         # the levels live in the handle: a count has its own
         own, deadline = _Handle(engine.library), _deadline(seconds)
-        engine.checked(engine.library.perft_start(own.number, self.packed))
+        engine.checked(engine.library.perft_start(own.number, self.packed), self._node)
         yield 1
         for d in range(1, depth + 1):
             code, total = -1, 0
@@ -307,7 +307,7 @@ class CppState:
                 with doing(f"counting the plays of {d} moves"):
                     code, total = engine.library.perft_step(own.number, d < depth, min(left, _TURN))
             if code:
-                raise GameError(engine._fault(code, *engine.library.fault(own.number)))
+                raise GameError(engine._fault(code, *engine.library.fault(own.number), self._node))
             yield total
 
     # -- views -----------------------------------------------------------------------------
@@ -327,6 +327,7 @@ class CppState:
     def visible_to(self, player: str) -> Move:
         """What the last move, and the keeper moves after it, showed to a player."""
         engine = self._engine
+        expect_player(player, engine.players)
         return tuple(
             engine.symbol_names[tag]
             for mover, tag, mask in self._shown

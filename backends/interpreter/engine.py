@@ -10,6 +10,7 @@ from functools import cached_property
 
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.checks import check_source
+from rgt.backends.interpreter.faults import node_of
 from rgt.backends.interpreter.forget import Forgetter
 from rgt.backends.interpreter.program import InvalidAssignmentError
 from rgt.backends.interpreter.runs import StraightRun
@@ -22,7 +23,8 @@ from rgt.backends.interpreter.runtime import (
     Writers,
 )
 from rgt.backends.interpreter.walks import MoveWalks
-from rgt.backends.places import error_at
+from rgt.backends.places import error_at, place
+from rgt.backends.spectators import expect_player
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import KEEPER, Game
@@ -215,28 +217,14 @@ class InterpreterEngine:
             symbol = self.layout.symbols[problem.args[0]]
             text = f"a map is read at '{symbol}', which is not a key of it, met"
             raise GameError(self._at("RG117", text, self._node_of(problem))) from None
-        except RecursionError:
-            raise GameError(
-                error("RG105", "a reachability check needs its own answer (endless recursion)")
-            ) from None
+        except RecursionError as problem:
+            text = "a reachability check needs its own answer (endless recursion)"
+            raise GameError(self._at("RG105", text, self._node_of(problem))) from None
         finally:
             sys.setrecursionlimit(limit)
 
     def _node_of(self, problem: BaseException) -> int:
-        """The node whose generated function raised: the one nearest to the fault."""
-        node, trace = 0, problem.__traceback__
-        while trace is not None:
-            file = trace.tb_frame.f_code.co_filename
-            if file.startswith("<rgt "):
-                name = file[len("<rgt ") : -1]
-                last = int(name[1:].split("_")[-1]) if name[0] in "xy" else -1
-                if name[0] == "c":
-                    last = self.program.checks[int(name[1:])][0]
-                elif last < 0:
-                    last = int(name[1:].split("_")[0])
-                node = last
-            trace = trace.tb_next
-        return node
+        return node_of(self.program, self.runtime.names, problem)
 
 
 def _players(game: Game) -> tuple[str, ...]:
@@ -342,12 +330,11 @@ class InterpreterState:
 
     def _illegal(self, move: Move) -> Diagnostic:
         text = " ".join(move) or "(no tags)"
-        if self.is_terminal:
-            return error("RG110", f"move '{text}' is illegal: the play is complete")
+        reason = ": the play is complete" if self.is_terminal else f" for '{self.player}'"
+        span = place(self._engine.game.automaton, self.node)
         known = [" ".join(m) for m in self._moves()]
-        return error(
-            "RG110", f"move '{text}' is illegal for '{self.player}'", hint=nearest(text, known)
-        )
+        message = f"move '{text}' is illegal{reason}"
+        return error("RG110", message, span, hint=nearest(text, known))
 
     # -- views ---------------------------------------------------------------------------------
 
@@ -365,6 +352,7 @@ class InterpreterState:
     def visible_to(self, player: str) -> Move:
         """What the last move, and the keeper moves after it, showed to a player."""
         engine = self._engine
+        expect_player(player, engine.players)
         symbols = engine.layout.symbols
         seen: list[str] = []
         for mover, collected in self._shown:

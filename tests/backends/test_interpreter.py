@@ -11,6 +11,7 @@ from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game
 from tests.backends import games
+from tests.backends.cpp.agreement import needs_compiler
 
 
 def play(body: str) -> Game:
@@ -387,6 +388,23 @@ def test_visibility_that_never_changes() -> None:
     after = load_engine(play(body)).initial_state().apply(("x",))
     assert after.visible_to("b") == ()
     assert after.apply(("y",)).visible_to("a") == ("y",)
+
+
+@pytest.mark.parametrize("backend", ["interpreter", pytest.param("cpp", marks=needs_compiler)])
+@pytest.mark.parametrize("name", ["nobody", "", "random", "keeper", "x"])
+def test_only_players_can_be_asked_what_they_saw(backend: str, name: str) -> None:
+    """Nobody sees a hidden move by a name that the game does not have."""
+    body = """
+        var visible: Visibility = {:0};
+        begin, s: player = a; s, t: $ x; t, end: player = keeper;
+    """
+    state = load_engine(play(body), backend).initial_state()
+    for position in (state, state.apply(("x",))):
+        with pytest.raises(GameError) as caught:
+            position.visible_to(name)
+        [found] = caught.value.diagnostics
+        assert found.code == "RG119"
+        assert found.hint is not None and "a, b" in found.hint
 
 
 # -- errors ----------------------------------------------------------------------------------
