@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from threading import RLock
 from types import MappingProxyType
 from typing import Any
 
@@ -80,6 +81,9 @@ class Game:
     `name` is for people; `source` is the text that the game was read from; `spans` tells
     where a declaration stands in it.  `memo` is where readers keep what they worked out from
     the types, constants and variables: it is emptied whenever one of these changes.
+
+    Threads that share a game hold its `lock` while they change it or read all of it, as
+    `optimize`, engines and `copy` do; it may be taken again by the thread that has it.
     """
 
     def __init__(self, name: str = "game", source: Source | None = None) -> None:
@@ -94,6 +98,15 @@ class Game:
         self._pragmas: tuple[Pragma, ...] = ()
         self._constant_values: dict[str, TotalValue] = {}
         self._observer: Callable[[Change], None] | None = None
+        self.lock = RLock()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the lock, which no copy shares."""
+        return {name: value for name, value in self.__dict__.items() if name != "lock"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.lock = RLock()
 
     def __repr__(self) -> str:
         graph = self.automaton.graph
@@ -221,12 +234,13 @@ class Game:
     def copy(self) -> Game:
         """An independent game with the same declarations and edge keys; nobody observes it."""
         other = Game(self.name, self.source)
-        other.spans = dict(self.spans)
-        other._types = dict(self._types)
-        other._constants = dict(self._constants)
-        other._variables = dict(self._variables)
-        other._pragmas = self._pragmas
-        other.automaton = self.automaton.copy()
+        with self.lock:
+            other.spans = dict(self.spans)
+            other._types = dict(self._types)
+            other._constants = dict(self._constants)
+            other._variables = dict(self._variables)
+            other._pragmas = self._pragmas
+            other.automaton = self.automaton.copy()
         return other
 
     @property

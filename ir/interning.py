@@ -9,6 +9,7 @@ a term that nobody holds any more is forgotten.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import RLock
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 from weakref import WeakValueDictionary
 
@@ -23,6 +24,7 @@ class Interned(type):
     """
 
     _table: ClassVar[WeakValueDictionary[tuple[Any, ...], Any]] = WeakValueDictionary()
+    _lock: ClassVar[RLock] = RLock()
 
     def __call__(cls: type[_Term], *args: Any, **kwargs: Any) -> _Term:
         """Return the one instance of `cls` with these field values."""
@@ -33,9 +35,10 @@ class Interned(type):
         table = Interned._table
         found = table.get(key)
         if found is None:
-            found = type.__call__(cls, *args)
-            # setdefault: two threads that build the same term must end with one object
-            found = table.setdefault(key, found)
+            made = type.__call__(cls, *args)
+            # two threads that build the same term must end with one object
+            with Interned._lock:
+                found = table.setdefault(key, made)
         return found  # type: ignore[no-any-return]
 
 

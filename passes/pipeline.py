@@ -84,6 +84,8 @@ def optimize(
     GameError for a wrong specification, for a game with mistakes and (PASS013) for passes from
     outside rgt that come to no end, ValueError for a negative
     time or step, BrokenGame if a pass breaks the game.
+
+    A thread that finds another at work on the same game waits, and goes on from what that one made.
     """
     demand_seconds(seconds)
     if until is not None:
@@ -93,15 +95,16 @@ def optimize(
     chosen = [each for each in chosen if each.name not in left_out]
     start = time.perf_counter()
     deadline = None if seconds is None else start + seconds
-    context = Context(game, listeners, deadline=deadline, until=until, passes=chosen)
-    report = Report(context.size(), context.size())
-    report.passes = {each.name: PassRecord() for each in chosen}
-    if until != 0:
-        with collector_paused():
-            if chosen:
-                demand_sound(game)
-            _rounds(chosen, context, report)
-    report.after = context.size()
+    with game.lock:
+        context = Context(game, listeners, deadline=deadline, until=until, passes=chosen)
+        report = Report(context.size(), context.size())
+        report.passes = {each.name: PassRecord() for each in chosen}
+        if until != 0:
+            with collector_paused():
+                if chosen:
+                    demand_sound(game)
+                _rounds(chosen, context, report)
+        report.after = context.size()
     report.steps = context.steps
     report.seconds = time.perf_counter() - start
     return report

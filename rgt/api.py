@@ -122,7 +122,8 @@ def loads(
 
 def dumps(game: Game) -> str:
     """The canonical RG text of a game."""
-    return print_game(game)
+    with game.lock:
+        return print_game(game)
 
 
 def open_game(
@@ -265,7 +266,8 @@ def _no_facts(_: Any, __: Play) -> dict[str, Any]:
 
 def check(game: Game) -> list[Diagnostic]:
     """Everything that the validators and lints find in a game."""
-    return validate(game)
+    with game.lock:
+        return validate(game)
 
 
 def engine(game: Game, backend: str = "auto") -> Engine:

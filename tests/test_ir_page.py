@@ -1,4 +1,4 @@
-"""docs/ir.md: its examples do what is shown, and its tables name what there is."""
+"""docs/ir.md and docs/python.md: their examples do what is shown, tables name what there is."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from tests.docs import DOCS
 PAGE = DOCS / "ir.md"
 
 
-def test_the_examples_do_what_is_shown() -> None:
+@pytest.mark.parametrize(("name", "least"), [("ir.md", 50), ("python.md", 10)])
+def test_the_examples_do_what_is_shown(name: str, least: int) -> None:
+    page = DOCS / name
     text = "\n".join(
-        re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+        re.findall(r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     )
-    example = doctest.DocTestParser().get_doctest(text, {}, "ir.md", str(PAGE), 0)
+    example = doctest.DocTestParser().get_doctest(text, {}, name, str(page), 0)
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
     runner.run(example)
     assert runner.summarize(verbose=False) == (0, len(example.examples))
-    assert len(example.examples) > 50
+    assert len(example.examples) > least
 
 
 @pytest.mark.parametrize("kind", [Automaton, Game])

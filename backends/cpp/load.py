@@ -57,7 +57,8 @@ class Outlook:
 
 def outlook(game: Game) -> Outlook:
     """What `load` would have to do; raises GameError for a game without meaning."""
-    source = emit(Plan(game))
+    with game.lock:
+        source = emit(Plan(game))
     sides = min(parts_of(source), processors())
     return Outlook(is_built(source), len(source) / _COMPILED_IN_A_SECOND / sides)
 
@@ -78,12 +79,14 @@ class CppEngine:
 
     def __init__(self, game: Game, *, flags: Sequence[str] = FAST, profiled: bool = False) -> None:
         self.game = game
-        self.plan = Plan(game)
+        with game.lock:
+            self.plan = Plan(game)
+            source = emit(self.plan)
+            self._players = _players(game)
         self.layout = self.plan.layout
         self.storage = self.plan.storage
         self.symbol_names = tuple(map(self.layout.symbols.__getitem__, self.storage.symbols))
-        self.library = opened(emit(self.plan), flags, profiled, self.storage.size)
-        self._players = _players(game)
+        self.library = opened(source, flags, profiled, self.storage.size)
         self._own = threading.local()
 
     @property
@@ -118,7 +121,8 @@ class CppEngine:
             text = text.format(symbol=self.symbol_names[symbol])
         # what is too much for the machine is at fault nowhere: the play stands there at least
         name = self.plan.program.names[at if node < 0 else node]
-        return error_at(self.game.automaton, name, kind, text)
+        with self.game.lock:
+            return error_at(self.game.automaton, name, kind, text)
 
     def cells(self, state: bytes, variable: str) -> list[int]:
         """The symbols in a variable, as the layout numbers them."""
@@ -283,7 +287,8 @@ class CppState:
     def _illegal(self, move: Move) -> Diagnostic:
         text = " ".join(move) or "(no tags)"
         reason = ": the play is complete" if self.is_terminal else f" for '{self.player}'"
-        span = place(self._engine.game.automaton, self.node)
+        with self._engine.game.lock:
+            span = place(self._engine.game.automaton, self.node)
         known = [" ".join(m) for m in self._found()]
         message = f"move '{text}' is illegal{reason}"
         return error("RG110", message, span, hint=nearest(text, known))

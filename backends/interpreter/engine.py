@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from array import array
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cached_property
 
 from rgt.backends.forward_model import Move
@@ -28,12 +26,15 @@ from rgt.backends.spectators import expect_player
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import KEEPER, Game
+from rgt.ir.recursion import deep_recursion
 from rgt.ir.types import SetType, resolve
 
 _DEPTH = 300_000
 """Python's frames: a check that branches again and again takes three for each time."""
 _PATIENCE = 1000
 _END = 1
+_FAULTS = TagCycleError, InvalidAssignmentError, KeyError, RecursionError
+"""What generated code raises where the game is at fault."""
 Shown = tuple[tuple[int, tuple[int, ...]], ...]
 """For the last move and each keeper move after it: the mover, and the tags as collected."""
 
@@ -55,6 +56,8 @@ class InterpreterEngine:
     With `checked`, assigning a symbol outside the type of its place is an error (RG116);
     otherwise the symbol is stored.  With `forget`, states that differ in variables only that
     nobody will read are equal.  Later changes of `game` are not seen.
+
+    Engines and their states can be used by several threads at once.
     """
 
     def __init__(self, game: Game, *, checked: bool = False, forget: bool = True) -> None:
@@ -63,7 +66,7 @@ class InterpreterEngine:
                 error("RG115", "the game has no variable 'player'", hint="add the built-ins")
             )
         self.game = game
-        with collector_paused():
+        with game.lock, collector_paused():
             self.runtime = Runtime(game, _WRITERS, checked=checked)
         self.program = self.runtime.program
         self.layout = self.program.layout
@@ -89,8 +92,11 @@ class InterpreterEngine:
         if node not in self.runtime.moves.out:
             return []
         found: list[End] = []
-        with self._errors():
-            self.runtime.advance(values, None, (), set(), found.append, node)
+        try:
+            with deep_recursion(_DEPTH):
+                self.runtime.advance(values, None, (), set(), found.append, node)
+        except _FAULTS as problem:
+            raise self._told(problem) from None
         return found
 
     def after(self, values: list[int], end: End) -> list[int]:
@@ -135,8 +141,11 @@ class InterpreterEngine:
             raise GameError(self._at("RG101", "the keeper has no legal move", node))
         if node in moves.certain:
             tags: list[int] = []
-            with self._errors():
-                code, memo = self.runtime.straight(values, memo, tags, node)
+            try:
+                with deep_recursion(_DEPTH):
+                    code, memo = self.runtime.straight(values, memo, tags, node)
+            except _FAULTS as problem:
+                raise self._told(problem) from None
             if code == FAILED:
                 raise GameError(self._at("RG101", "the keeper has no legal move", node))
             return (-2 - code) // 2, values, memo, tuple(tags)
@@ -152,9 +161,12 @@ class InterpreterEngine:
 
     def holds(self, check: int, values: list[int]) -> bool:
         """Whether a check, by its number in the program, finds a walk; raises GameError."""
-        with self._errors():
-            memo = [0] * self.runtime.memo_size
-            return self.runtime.answer(check)(values, memo) == 1
+        memo = [0] * self.runtime.memo_size
+        try:
+            with deep_recursion(_DEPTH):
+                return self.runtime.answer(check)(values, memo) == 1
+        except _FAULTS as problem:
+            raise self._told(problem) from None
 
     # -- numbers and names -----------------------------------------------------------
 
@@ -197,34 +209,23 @@ class InterpreterEngine:
     # -- errors ------------------------------------------------------------------------
 
     def _at(self, code: str, message: str, node: int) -> Diagnostic:
-        return error_at(self.game.automaton, self.program.names[node], code, message)
+        with self.game.lock:
+            return error_at(self.game.automaton, self.program.names[node], code, message)
 
-    @contextmanager
-    def _errors(self) -> Iterator[None]:
-        """Room for deep recursion, and errors of the game as GameError."""
-        limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(max(limit, _DEPTH))
-        try:
-            yield
-        except TagCycleError as problem:
-            text = "a cycle with tags: moves of every length, met"
-            raise GameError(self._at("RG104", text, self._node_of(problem))) from None
-        except InvalidAssignmentError as problem:
-            symbol = self.layout.symbols[problem.args[0]]
-            text = f"'{symbol}' is assigned outside the type of its place, met"
-            raise GameError(self._at("RG116", text, self._node_of(problem))) from None
-        except KeyError as problem:
-            symbol = self.layout.symbols[problem.args[0]]
-            text = f"a map is read at '{symbol}', which is not a key of it, met"
-            raise GameError(self._at("RG117", text, self._node_of(problem))) from None
-        except RecursionError as problem:
+    def _told(self, problem: BaseException) -> GameError:
+        """What generated code met, as an error of the game at its place."""
+        if isinstance(problem, TagCycleError):
+            code, text = "RG104", "a cycle with tags: moves of every length, met"
+        elif isinstance(problem, RecursionError):
+            code = "RG105"
             text = "a reachability check needs its own answer (endless recursion)"
-            raise GameError(self._at("RG105", text, self._node_of(problem))) from None
-        finally:
-            sys.setrecursionlimit(limit)
-
-    def _node_of(self, problem: BaseException) -> int:
-        return node_of(self.program, self.runtime.names, problem)
+        else:
+            symbol = self.layout.symbols[problem.args[0]]
+            code, text = "RG117", f"a map is read at '{symbol}', which is not a key of it, met"
+            if isinstance(problem, InvalidAssignmentError):
+                code, text = "RG116", f"'{symbol}' is assigned outside the type of its place, met"
+        node = node_of(self.program, self.runtime.names, problem)
+        return GameError(self._at(code, text, node))
 
 
 def _players(game: Game) -> tuple[str, ...]:
@@ -264,10 +265,12 @@ class InterpreterState:
     @property
     def values(self) -> list[int]:
         """The slots; read them, never change them."""
-        if self._values is None:
+        # another thread may put them away meanwhile
+        values = self._values
+        if values is None:
             assert self._key is not None
-            self._values = self._engine.unpack(self._key)
-        return self._values
+            values = self._values = self._engine.unpack(self._key)
+        return values
 
     @property
     def node(self) -> str:
@@ -283,12 +286,13 @@ class InterpreterState:
         return hash((self._node, self._packed()))
 
     def _packed(self) -> bytes:
-        if self._key is None:
+        key = self._key
+        if key is None:
             engine = self._engine
-            self._key = engine.pack(engine.forgotten(self._node, self.values))
+            key = self._key = engine.pack(engine.forgotten(self._node, self.values))
             # of the two forms the bytes are by far the smaller: keep tables of states small
             self._values = None
-        return self._key
+        return key
 
     # -- moves -----------------------------------------------------------------------------
 
@@ -297,15 +301,15 @@ class InterpreterState:
         return tuple(self._moves())
 
     def _moves(self) -> dict[Move, End]:
-        if self._ends is None:
-            self._ends = {}
+        ends = self._ends
+        if ends is None:
+            found: dict[tuple[int, ...], End] = {}
+            engine = self._engine
             if self._node != _END:
-                engine = self._engine
-                found: dict[tuple[int, ...], End] = {}
                 for end in engine.ends(self._node, self.values):
                     found.setdefault(engine.tags(end[0]), end)
-                self._ends = {engine.move(tags): found[tags] for tags in sorted(found)}
-        return self._ends
+            ends = self._ends = {engine.move(tags): found[tags] for tags in sorted(found)}
+        return ends
 
     def apply(self, move: Move) -> InterpreterState:
         """The state after a move and the keeper moves that follow it."""
@@ -331,7 +335,8 @@ class InterpreterState:
     def _illegal(self, move: Move) -> Diagnostic:
         text = " ".join(move) or "(no tags)"
         reason = ": the play is complete" if self.is_terminal else f" for '{self.player}'"
-        span = place(self._engine.game.automaton, self.node)
+        with self._engine.game.lock:
+            span = place(self._engine.game.automaton, self.node)
         known = [" ".join(m) for m in self._moves()]
         message = f"move '{text}' is illegal{reason}"
         return error("RG110", message, span, hint=nearest(text, known))

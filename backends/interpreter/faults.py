@@ -45,11 +45,13 @@ def _name(frame: FrameType) -> str:
 
 
 def _node(program: Program, name: str) -> int:
-    """The node of a function: ``c<check>``, ``x<check>_<node>``, ``s<node>``, ``h<node>_<end>``."""
+    """The node of a function: ``c<check>``, ``x<check>_<node>`` and ``y``, ``h<node>_<end>``,
+    ``s<node>`` and ``r``.
+    """
     first, *others = name[1:].split("_")
-    if name[0] in "cy":
+    if name[0] == "c":
         return program.checks[int(first)][0]
-    return int(others[-1] if name[0] == "x" else first)
+    return int(others[-1] if name[0] in "xy" else first)
 
 
 def _failing(

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
+from functools import partial
 from operator import itemgetter
 from typing import Any
 
@@ -276,8 +277,8 @@ def check_runner(runtime: Runtime, view: View, check: int, search: Callable[[int
             try:
                 function = runs[node]
             except KeyError:
-                source = CheckRun(runtime, view, check).function(node)
-                function = runs[node] = runtime.compiled(f"y{check}_{node}", source)
+                write = partial(CheckRun(runtime, view, check).function, node)
+                function = runs[node] = runtime.compiled(f"y{check}_{node}", write)
             node, M = function(v, M)
             count += 1
             if count >= _PATIENCE:

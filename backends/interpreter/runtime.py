@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import RLock
 from typing import Any
 
 from rgt.backends.interpreter.analysis import View, cyclic_parts, exclusive_nodes, moves_view
@@ -72,6 +73,7 @@ class Runtime:
         self._delta_ids: dict[tuple[int, ...], int] = {}
         self._runs: dict[int, Function] = {}
         self.masked, self._mask_source = self._visibility()
+        self._writing = RLock()
 
     # -- for the writers --------------------------------------------------------
 
@@ -145,7 +147,7 @@ class Runtime:
             # the number of parameters is spelt out: unlike ``*arguments``, such calls nest as
             # deep as memory allows
             make = _STUBS[name[0]]
-            self.names[name] = make(lambda: self.compiled(name, source()))
+            self.names[name] = make(lambda: self.compiled(name, source))
         return name
 
     def answer(self, check: int) -> Answer:
@@ -163,7 +165,7 @@ class Runtime:
             calls += 1
             said = walk(v, M) if calls <= _COLD_CALLS else 0
             if not said:
-                return self.compiled(name, self._writers.check(self, check))(v, M)  # type: ignore[no-any-return]
+                return self.compiled(name, lambda: self._writers.check(self, check))(v, M)  # type: ignore[no-any-return]
             if store:
                 M[check] = said
             return said
@@ -171,10 +173,11 @@ class Runtime:
         self.names[name] = first
         return first
 
-    def compiled(self, name: str, source: str) -> Function:
-        """The function of a name; `source` defines it."""
-        exec(compile(source, f"<rgt {name}>", "exec"), self.names)
-        return self.names[name]  # type: ignore[no-any-return]
+    def compiled(self, name: str, source: Callable[[], str]) -> Function:
+        """The function of a name; `source` writes its definition, one thread at a time."""
+        with self._writing:
+            exec(compile(source(), f"<rgt {name}>", "exec"), self.names)
+            return self.names[name]  # type: ignore[no-any-return]
 
     # -- at play ------------------------------------------------------------------
 
@@ -182,7 +185,7 @@ class Runtime:
         """The straight run from a node."""
         function = self._runs.get(node)
         if function is None:
-            function = self.compiled(f"r{node}", self._writers.run(self, node))
+            function = self.compiled(f"r{node}", lambda: self._writers.run(self, node))
             self._runs[node] = function
         return function
 

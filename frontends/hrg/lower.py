@@ -5,9 +5,7 @@ Source: specs of HRG, sections 3 and 4 (2025 paper, section 3.1).
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import PurePath
 
 from rgt.frontends.hrg.artificial import name_artificial
@@ -26,6 +24,7 @@ from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game
+from rgt.ir.recursion import deep_recursion
 from rgt.ir.strays import find_strays
 from rgt.ir.types import Type
 
@@ -35,7 +34,8 @@ def translate(description: Description, findings: Findings, *, inline: bool = Fa
 
     Warnings stay in `findings`; raises GameError with all errors if there are any.
     """
-    with collector_paused(), _deep_recursion():
+    # room for blocks and conditions, each a few calls deep
+    with collector_paused(), deep_recursion(20 * LEVELS):
         return _translate(description, findings, inline)
 
 
@@ -89,17 +89,6 @@ def _with_types(
     except GameError:
         return None
     return game
-
-
-@contextmanager
-def _deep_recursion() -> Iterator[None]:
-    """Room for `LEVELS` of blocks and conditions, each a few calls deep."""
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, 20 * LEVELS))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
 
 
 def _check_uncalled(
