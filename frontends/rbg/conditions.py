@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from rgt.frontends.rbg import syntax as s
+from rgt.frontends.rbg.arithmetic import divides
 from rgt.frontends.rbg.names import Names
-from rgt.frontends.rbg.numbers import Numbers, divides
+from rgt.frontends.rbg.numbers import Numbers
 from rgt.frontends.rbg.relations import Relation, Relations, is_function, is_total
 from rgt.frontends.rbg.tables import YES, Tables
 from rgt.ir import fragments as f

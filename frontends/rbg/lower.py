@@ -12,6 +12,7 @@ from rgt.frontends.rbg.conditions import NEVER
 from rgt.frontends.rbg.counting import Counting
 from rgt.frontends.rbg.endings import drop_ways_to_nowhere, end_without_moves
 from rgt.frontends.rbg.names import Names
+from rgt.frontends.rbg.number_tables import NumberTables
 from rgt.frontends.rbg.numbers import Numbers
 from rgt.frontends.rbg.quiet import quieten_keeper
 from rgt.frontends.rbg.rules import Places, Rules
@@ -51,15 +52,16 @@ class _Translation:
         self._counting = Counting(description, names)
         self._places = Places(names.fresh("board"), names.fresh("coord"), names.fresh("target"))
         self._variables = {v.name: names.fresh(v.name) for v in description.variables}
-        self._numbers = Numbers(self._values(), names)
-        self._best = max((player.bound for player in description.players), default=0)
-        self._numbers.name_type(self._best, "Score")
+        self._number_tables = NumberTables(names)
+        best = max((player.bound for player in description.players), default=0)
+        self._number_tables.name_type(best, "Score")
+        numbers = Numbers(self._values(), self._counting, self._number_tables, names)
         self._rules = Rules(
             description,
             names,
             self._places,
             self._tables,
-            self._numbers,
+            numbers,
             self._counting,
             self._values(),
             guarded=guarded,
@@ -97,13 +99,12 @@ class _Translation:
         return game
 
     def _declare(self, game: Game) -> None:
-        names, numbers, tables = self._names, self._numbers, self._tables
+        names, numbers, tables = self._names, self._number_tables, self._tables
         players = [player.name for player in self._description.players]
         game.define_type("Player", SetType(names.symbols(players)))
         for variable in self._description.variables:
             numbers.type(variable.bound)
-        counts = self._counting.places()
-        count_type = numbers.type(len(self._description.board)) if counts else None
+        self._counting.use_types(numbers)
         numbers.declare_types(game)
         tables.declare_types(game)
         tables.declare_maps(game)
@@ -114,8 +115,7 @@ class _Translation:
             type_ = numbers.type(variable.bound)
             name = self._variables[variable.name]
             game.define_variable(name, type_, Symbol(names.number(0)))
-        if count_type is not None:
-            self._counting.declare(game, tables, count_type)
+        self._counting.declare(game, tables, numbers)
         game.set_pragmas(tuple(numbers.pragmas()))
 
     def _declare_board(self, game: Game) -> None:

@@ -1,130 +1,72 @@
-"""Arithmetic as look-ups: every sum becomes a constant map over the values that it reads.
+"""Arithmetic as look-ups: calculations become constant maps over the values that they read.
 
 Computation is exact, whatever the intermediate results, and only what is assigned must be in the
-range of its variable.  A division by zero makes the action illegal; quotients are truncated.
+range of its variable.  A division by zero makes the action illegal.  What reads few combinations of
+values is one map; other sums are made pair by pair (`sums`).
 
 Source: specs of RBG, sections 3.4 and 5.4 (its defects mended).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Mapping
 from itertools import product
-from math import prod
 
 from rgt.frontends.rbg import syntax as s
+from rgt.frontends.rbg.arithmetic import TESTS, computed, read
+from rgt.frontends.rbg.counting import Counting
+from rgt.frontends.rbg.linear import are_values_equal, calculation, is_direct, linear
 from rgt.frontends.rbg.names import Names
-from rgt.frontends.rbg.tables import BOOL, YES, table
+from rgt.frontends.rbg.number_tables import NumberTables
+from rgt.frontends.rbg.sums import Sums, Totals
+from rgt.frontends.rbg.tables import BOOL, YES
 from rgt.ir.actions import Comparison
-from rgt.ir.diagnostics import GameError, error
-from rgt.ir.expressions import Access, Expression, Reference
+from rgt.ir.expressions import Expression, Reference
 from rgt.ir.fragments import Compare, Condition, Not, Truth
-from rgt.ir.game import Game
-from rgt.ir.pragmas import Integer
-from rgt.ir.types import ArrowType, SetType, Type, TypeName
-from rgt.ir.values import MapLiteral, Symbol, Value
-
-_LARGEST = 2_000_000
-"""The most entries that one map of numbers may have."""
-
-_TESTS: dict[str, Callable[[int, int], bool]] = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
-
-
-def computed(node: s.Arithmetic, values: dict[str, int]) -> int | None:
-    """The number that an expression is; None if it divides by zero."""
-    if isinstance(node, s.Number):
-        return node.value
-    if isinstance(node, s.Value):
-        return values[node.name]
-    left, right = computed(node.left, values), computed(node.right, values)
-    if left is None or right is None:
-        return None
-    if node.operator == "+":
-        return left + right
-    if node.operator == "-":
-        return left - right
-    if node.operator == "*":
-        return left * right
-    if right == 0:
-        return None
-    quotient = abs(left) // abs(right)
-    return quotient if (left < 0) == (right < 0) else -quotient
-
-
-def read(node: s.Arithmetic) -> tuple[str, ...]:
-    """The names of the values in an expression, each once, in order."""
-    found: dict[str, None] = {}
-    work = [node]
-    while work:
-        each = work.pop()
-        if isinstance(each, s.Value):
-            found.setdefault(each.name)
-        elif isinstance(each, s.Sum):
-            work += (each.right, each.left)
-    return tuple(found)
-
-
-def divides(node: s.Arithmetic) -> bool:
-    """Whether there is a division in an expression."""
-    return isinstance(node, s.Sum) and (
-        node.operator == "/" or divides(node.left) or divides(node.right)
-    )
 
 
 class Numbers:
-    """The numbers of a game: `places` are where they are kept, with their bounds."""
+    """The calculations of a game: `places` are where numbers are kept, with their bounds."""
 
-    def __init__(self, places: dict[str, tuple[Expression, int]], names: Names) -> None:
+    def __init__(
+        self,
+        places: Mapping[str, tuple[Expression, int]],
+        counting: Counting,
+        tables: NumberTables,
+        names: Names,
+    ) -> None:
         self._places = places
+        self._bounds = counting.bounds
+        self._tables = tables
         self._names = names
-        self._constants: dict[tuple[Type, Value], str] = {}
-        self._types: dict[int, str] = {}
-        self._words: dict[str, int] = {}
-        self.partial: dict[int, str] = {}
-
-    def name_type(self, bound: int, name: str) -> None:
-        """Let the numbers from 0 to `bound` be the type of this name."""
-        self._types[bound] = name
-
-    def type(self, bound: int) -> TypeName:
-        """The type of the numbers from 0 to `bound`."""
-        name = self._types.get(bound)
-        if name is None:
-            name = self._types[bound] = self._names.fresh_type(f"UpTo{bound}")
-        return TypeName(name)
-
-    # -- actions ---------------------------------------------------------------------------------
+        self._sums = Sums(places, counting, tables, names)
+        self._conditions: dict[s.Comparison, Condition] = {}
+        self._assigned: dict[s.Assignment, tuple[Condition, Expression | None]] = {}
 
     def assigned(self, node: s.Assignment) -> tuple[Condition, Expression | None]:
-        """Whether an assignment is legal, and what is assigned."""
-        _, bound = self._places[node.variable]
-        names = read(node.value)
-        if not names:
-            number = computed(node.value, {})
-            if number is None or not 0 <= number <= bound:
-                return Truth(False), None
-            return Truth(True), Reference(self._names.number(number))
+        """Whether an assignment is legal, and what is assigned; raises GameError (RBG040)."""
+        known = self._assigned.get(node)
+        if known is None:
+            known = self._assigned[node] = self._assignment(node)
+        return known
+
+    def _assignment(self, node: s.Assignment) -> tuple[Condition, Expression | None]:
+        bound = self._bounds[node.variable]
         if isinstance(node.value, s.Value):
             return self._copied(node.value.name, bound)
-        cells = self._cells(node, node.value, names)
-        legal = [cell is not None and 0 <= cell <= bound for cell in cells]
-        if not any(legal):
-            return Truth(False), None
-        nan = self._names.nan
+        operands, cells = self._results(node)
+        number, nan = self._names.number, self._names.nan
         entries = [
-            self._names.number(cell) if good and cell is not None else nan
-            for cell, good in zip(cells, legal, strict=True)
+            number(cell) if cell is not None and 0 <= cell <= bound else nan for cell in cells
         ]
-        target = self.type(bound) if all(legal) else TypeName(self._partial(bound))
-        value = self._applied("calc", names, entries, target)
-        if all(legal):
+        if all(entry == nan for entry in entries):
+            return Truth(False), None
+        if not operands:
+            return Truth(True), Reference(entries[0])
+        partial = nan in entries
+        target = self._tables.partial(bound) if partial else self._tables.type(bound)
+        value = self._tables.applied("calc", operands, entries, target)
+        if not partial:
             return Truth(True), value
         return Compare(Comparison(value, Reference(nan), negated=True)), value
 
@@ -133,121 +75,55 @@ class Numbers:
         if most <= bound:
             return Truth(True), place
         fits = ["1" if value <= bound else "0" for value in range(most + 1)]
-        test = self._applied("fits", (source,), fits, BOOL)
+        test = self._tables.applied("fits", (self._sums.value(source),), fits, BOOL)
         return Compare(Comparison(test, YES)), place
 
     def compared(self, node: s.Comparison) -> Condition:
-        """Whether a comparison holds."""
-        direct = self._direct(node)
-        if direct is not None:
-            return direct
-        names = tuple(dict.fromkeys((*read(node.left), *read(node.right))))
-        test = _TESTS[node.operator]
+        """Whether a comparison holds; raises GameError (RBG040)."""
+        known = self._conditions.get(node)
+        if known is None:
+            looked_up = not are_values_equal(node)
+            known = self._looked_up(node) if looked_up else self._equal(node)
+            self._conditions[node] = known
+        return known
 
-        def holds(values: dict[str, int]) -> bool:
-            left, right = computed(node.left, values), computed(node.right, values)
-            return left is not None and right is not None and test(left, right)
-
-        cells = [holds(values) for values in self._all_values(node, names)]
-        if all(cells) or not any(cells):
-            return Truth(all(cells))
-        if len(names) == 1:
-            for wanted, negated in ((True, False), (False, True)):
-                if cells.count(wanted) == 1:
-                    number = Reference(self._names.number(cells.index(wanted)))
-                    return Compare(Comparison(self._places[names[0]][0], number, negated))
-        entries = [str(int(cell)) for cell in cells]
-        return Compare(Comparison(self._applied("test", names, entries, BOOL), YES))
-
-    def _direct(self, node: s.Comparison) -> Condition | None:
+    def _equal(self, node: s.Comparison) -> Condition:
         """``==`` and ``!=`` of two values as they are."""
-        if node.operator not in ("==", "!="):
-            return None
-        if not (isinstance(node.left, s.Value) and isinstance(node.right, s.Value)):
-            return None
+        assert isinstance(node.left, s.Value)
+        assert isinstance(node.right, s.Value)
         (left, _), (right, _) = self._places[node.left.name], self._places[node.right.name]
         if left is right:
             return Truth(node.operator == "==")
         equal = Compare(Comparison(left, right))
         return equal if node.operator == "==" else Not(equal)
 
-    # -- maps ------------------------------------------------------------------------------------
+    def _looked_up(self, node: s.Comparison) -> Condition:
+        operands, results = self._results(node)
+        test = TESTS[node.operator]
+        cells = [result is not None and test(result, 0) for result in results]
+        if all(cells) or not any(cells):
+            return Truth(all(cells))
+        if len(operands) == 1:
+            (operand,) = operands
+            symbols = self._tables.symbols(operand)
+            for wanted, negated in ((True, False), (False, True)):
+                if cells.count(wanted) == 1:
+                    symbol = Reference(symbols[cells.index(wanted)])
+                    return Compare(Comparison(operand.expression, symbol, negated))
+        entries = [str(int(cell)) for cell in cells]
+        return Compare(Comparison(self._tables.applied("test", operands, entries, BOOL), YES))
 
-    def _cells(self, node: s.Node, value: s.Arithmetic, names: Sequence[str]) -> list[int | None]:
-        return [computed(value, values) for values in self._all_values(node, names)]
+    # -- results ---------------------------------------------------------------------------------
 
-    def _all_values(self, node: s.Node, names: Sequence[str]) -> list[dict[str, int]]:
-        """All values that the places of these names can have together, the last one fastest."""
-        bounds = [self._places[name][1] for name in names]
-        if prod(bound + 1 for bound in bounds) > _LARGEST:
-            raise GameError(
-                error(
-                    "RBG040",
-                    f"the values of {', '.join(names)} have more than {_LARGEST} combinations",
-                    node.place.span if node.place else None,
-                    hint="compute it in several steps, or with smaller bounds",
-                )
-            )
-        ranges = [range(bound + 1) for bound in bounds]
-        return [dict(zip(names, values, strict=True)) for values in product(*ranges)]
-
-    def _applied(
-        self, word: str, names: Sequence[str], entries: Sequence[str], target: TypeName
-    ) -> Expression:
-        """A map with these entries, read at the places of these names."""
-        value, type_ = self._map(names, [Symbol(entry) for entry in entries], target)
-        known = self._constants.get((type_, value))
-        if known is None:
-            self._words[word] = self._words.get(word, 0) + 1
-            known = self._names.fresh(f"{word}_{self._words[word]}")
-            self._constants[type_, value] = known
-        found: Expression = Reference(known)
-        for name in names:
-            found = Access(found, self._places[name][0])
-        return found
-
-    def _map(
-        self, names: Sequence[str], entries: list[Symbol], target: Type
-    ) -> tuple[MapLiteral, Type]:
-        rows: list[Value] = list(entries)
-        for name in reversed(names):
-            bound = self._places[name][1]
-            keys = [self._names.number(number) for number in range(bound + 1)]
-            width = bound + 1
-            rows = [
-                table(zip(keys, rows[start : start + width], strict=True))
-                for start in range(0, len(rows), width)
-            ]
-            target = ArrowType(self.type(bound), target)
-        (value,) = rows
-        assert isinstance(value, MapLiteral)
-        return value, target
-
-    def _partial(self, bound: int) -> str:
-        name = self.partial.get(bound)
-        if name is None:
-            self.type(bound)
-            name = self.partial[bound] = self._names.fresh_type(f"UpTo{bound}OrNan")
-        return name
-
-    # -- declaring -------------------------------------------------------------------------------
-
-    def declare_types(self, game: Game) -> None:
-        """Declare the types of numbers that were asked for."""
-        for bound, name in self._types.items():
-            game.define_type(name, SetType(self._numbers(bound)))
-        for bound, name in self.partial.items():
-            game.define_type(name, SetType((self._names.nan, *self._numbers(bound))))
-
-    def pragmas(self) -> Iterator[Integer]:
-        """What tells backends that the symbols are numbers."""
-        for bound in self._types:
-            yield Integer(0, self._numbers(bound))
-
-    def declare_maps(self, game: Game) -> None:
-        """Declare the maps that were asked for."""
-        for (type_, value), name in self._constants.items():
-            game.define_constant(name, type_, value)
-
-    def _numbers(self, bound: int) -> tuple[str, ...]:
-        return tuple(self._names.number(number) for number in range(bound + 1))
+    def _results(self, node: s.Assignment | s.Comparison) -> Totals:
+        """What is assigned, or the difference of what is compared, for all values that are read."""
+        value = calculation(node)
+        if not is_direct(node, self._bounds):
+            return self._sums.totals(linear(value), node)
+        names = read(value)
+        operands = [self._sums.value(name) for name in names]
+        self._tables.spend(operands, node)
+        ranges = [range(operand.size) for operand in operands]
+        return operands, [
+            computed(value, dict(zip(names, values, strict=True))) for values in product(*ranges)
+        ]
