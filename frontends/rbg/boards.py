@@ -5,9 +5,10 @@ from __future__ import annotations
 from rgt.frontends.rbg.cursor import Cursor, place_between
 from rgt.frontends.rbg.generators import SHAPES, Cell, Shape, wrong_line
 from rgt.frontends.rbg.scope import Scope
+from rgt.frontends.rbg.sizes import MAX_FIELDS, too_many_fields
 from rgt.frontends.rbg.syntax import Vertex
 from rgt.frontends.rbg.tokens import END, NAME, NUMBER, Token
-from rgt.ir.findings import shown, suggestion
+from rgt.ir.findings import Problem, shown, suggestion
 
 _Line = list[Cell | None]
 
@@ -37,6 +38,7 @@ class _Generator:
         self._cursor = cursor
         self._scope = scope
         self._shape = shape
+        self._fields = 0
 
     def vertices(self) -> tuple[Vertex, ...] | None:
         keyword = self._cursor.take()
@@ -101,6 +103,9 @@ class _Generator:
                 token = cursor.take()
                 self._scope.check(token, "piece")
                 line.append(Cell(token.text, token.place))
+                self._fields += 1
+                if self._fields > MAX_FIELDS:
+                    raise Problem(too_many_fields(token.place))
             else:
                 line.append(None)
             if cursor.accept("]"):
@@ -150,6 +155,8 @@ class _Graph:
         vertices = []
         while cursor.token.kind in (NAME, NUMBER):
             vertices.append(self._vertex())
+            if len(vertices) > MAX_FIELDS:
+                raise Problem(too_many_fields(vertices[-1].place))
         for target in self._targets:
             if target.text not in self._known and not cursor.findings.full:
                 message = f"no vertex is called {shown(target.text)}"

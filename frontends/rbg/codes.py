@@ -228,8 +228,8 @@ CODES: dict[str, Code] = {
     ),
     "RBG036": _rbg(
         "Impossible power",
-        "A rule is repeated once at least, and all repetitions together are no more than two "
-        "million actions.",
+        "A rule is repeated once at least, and all repetitions together are no more than 50,000 "
+        "actions.",
         _game("->white up^0 [w] ->> {}"),
         whole=True,
     ),
@@ -254,10 +254,20 @@ CODES: dict[str, Code] = {
     # -- the automaton -----------------------------------------------------------------------
     "RBG040": _rbg(
         "Arithmetic too large",
-        "RG has no arithmetic: a sum or comparison becomes a table of all values that it reads, "
-        "and this one would have more than two million entries.",
+        "RG has no arithmetic: a calculation becomes tables of the values that it reads. Sums take "
+        "tables about as large as their values, products and quotients tables of all pairs; all "
+        "tables of a game have a million entries together at most.",
         "#players = white(9), black(9)\n#pieces = e\n#variables = m(2000), n(2000)\n"
         "#board = rectangle(up, down, left, right, [e])\n#rules = ->white {$ m * n < 9} ->> {}",
+        whole=True,
+    ),
+    "RBG041": _rbg(
+        "Game too large",
+        "Values, fields and actions become symbols and nodes of the automaton. Numbers go up to "
+        "100000, and those of a game have 200000 values together; there are 2000 players, pieces "
+        "or variables at most, 10000 fields, and 50000 actions with all powers written out.",
+        "#players = white(100000000)\n#pieces = e\n#variables =\n"
+        "#board = rectangle(up, down, left, right, [e])\n#rules = ->white ->> {}",
         whole=True,
     ),
 }

@@ -116,28 +116,30 @@ def _sure(automaton: Automaton) -> set[str]:
     lead to sure nodes.
     """
     sure = {edge.source for edge in _ends_of_moves(automaton)}
-    work = list(sure)
-    while work:
-        node = work.pop()
-        for edge in automaton.in_edges(node):
-            for before in _asking(edge, automaton):
-                if before not in sure and _is_sure(before, automaton, sure, {}):
-                    sure.add(before)
-                    work.append(before)
+    new = list(sure)
+    while new:
+        # all at once: a node with many alternatives is looked at once, not once for each of them
+        edges = (edge for node in new for edge in automaton.in_edges(node))
+        asking = dict.fromkeys(node for edge in edges for node in _asking(edge, automaton))
+        new = []
+        for node in asking:
+            if node not in sure and _is_sure(node, automaton, sure, {}):
+                sure.add(node)
+                new.append(node)
     return sure
 
 
-def _asking(edge: Edge, automaton: Automaton) -> set[str]:
+def _asking(edge: Edge, automaton: Automaton) -> list[str]:
     """The source of an edge, and where one gets to it by conditions alone, a few at most."""
     if ends_move(edge.action):
-        return set()
-    found, work = {edge.source}, [edge.source]
+        return []
+    found, work = {edge.source: None}, [edge.source]
     while work and len(found) < _MANY and isinstance(edge.action, Comparison | Reachability):
         for before in automaton.in_edges(work.pop()):
             if isinstance(before.action, Comparison | Reachability) and before.source not in found:
-                found.add(before.source)
+                found[before.source] = None
                 work.append(before.source)
-    return found
+    return list(found)
 
 
 def _is_sure(

@@ -16,6 +16,7 @@ from rgt.frontends.rbg.number_tables import NumberTables
 from rgt.frontends.rbg.numbers import Numbers
 from rgt.frontends.rbg.quiet import quieten_keeper
 from rgt.frontends.rbg.rules import Places, Rules
+from rgt.frontends.rbg.sizes import check_sizes
 from rgt.frontends.rbg.tables import COORD, Tables, table
 from rgt.ir.automaton import BEGIN
 from rgt.ir.budget import doing
@@ -33,6 +34,7 @@ _FEW_LOOKS = 8
 
 def translate(description: s.Description) -> Game:
     """The game that a description says; raises GameError (RBG04x) if it is too large."""
+    check_sizes(description)
     with collector_paused():
         translation = _Translation(description, guarded=False)
         game = translation.game()

@@ -62,6 +62,8 @@ def directives(tokens: Sequence[Token], findings: Findings) -> Directives:
             hint="a file begins with '#': a section such as '#players =' or a macro",
         )
     for order, (start, end) in enumerate(zip(starts, [*starts, len(tokens)][1:], strict=True)):
+        if findings.full:
+            break
         _Header(tokens, start, end, findings).read(order, result)
     return result
 

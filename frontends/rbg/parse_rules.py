@@ -13,14 +13,12 @@ from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.cursor import Cursor, described, place_between
 from rgt.frontends.rbg.parse_numbers import read_number
 from rgt.frontends.rbg.scope import Scope
+from rgt.frontends.rbg.sizes import MAX_ACTIONS, actions
 from rgt.frontends.rbg.tokens import END, NAME, NUMBER, Token
 from rgt.ir.findings import Place, Problem, error_at
 
 MAX_DEPTH = 80
 """How deeply brackets may nest; large games reach 25."""
-
-MAX_ACTIONS = 2_000_000
-"""How many actions the rules may have when every power is written out."""
 
 _Comparator = Literal["==", "!=", "<", "<=", ">", ">="]
 _COMPARATORS = ("==", "!=", "<", "<=", ">", ">=")
@@ -86,7 +84,7 @@ class _Reader:
         rules = self._choice()
         if self._cursor.token.kind != END:
             self._stray()
-        if self._has_powers and _actions(rules) > MAX_ACTIONS:
+        if self._has_powers and actions(rules) > MAX_ACTIONS:
             message = f"with all powers written out, the rules have over {MAX_ACTIONS:,} actions"
             self._cursor.findings.error("RBG036", message, rules.place)
         return rules
@@ -298,16 +296,3 @@ class _Reader:
         if token.kind in ("-", "/", "==", "<", ">", "<=", ">=", "!=", "="):
             return "numbers are compared in {$ } and assigned in [$ ]"
         return None
-
-
-def _actions(rule: s.Rule) -> int:
-    """How many actions a rule has when its powers are written out."""
-    if isinstance(rule, s.Chain | s.Choice):
-        return sum(map(_actions, rule.parts))
-    if isinstance(rule, s.Star):
-        return _actions(rule.part)
-    if isinstance(rule, s.Power):
-        return rule.count * _actions(rule.part)
-    if isinstance(rule, s.Pattern):
-        return 1 + _actions(rule.rule)
-    return 1

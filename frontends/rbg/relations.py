@@ -116,15 +116,43 @@ class Relations:
         return tuple(a | b for a, b in zip(first, second, strict=True))
 
     def closure(self, relation: Relation) -> Relation:
-        """Any number of times."""
-        found = []
-        for here in range(self.size):
+        """Any number of times.
+
+        What a field leads to is mostly known before the field: only within a cycle it is searched.
+        """
+        known = [0] * self.size
+        for here in _inmost_first(relation):
             seen = new = 1 << here
             while new:
-                new = self._image(new, relation) & ~seen
-                seen |= new
-            found.append(seen)
-        return tuple(found)
+                there = (new & -new).bit_length() - 1
+                if known[there]:
+                    seen |= known[there]
+                    new &= ~known[there]
+                else:
+                    fresh = relation[there] & ~seen
+                    seen |= fresh
+                    new = (new | fresh) ^ (1 << there)
+            known[here] = seen
+        return tuple(known)
+
+
+def _inmost_first(relation: Relation) -> Iterator[int]:
+    """Every field behind those that it leads to, as far as there are no cycles."""
+    seen = [False] * len(relation)
+    for root in range(len(relation)):
+        if seen[root]:
+            continue
+        seen[root] = True
+        stack = [(root, bits(relation[root]))]
+        while stack:
+            here, targets = stack[-1]
+            target = next((each for each in targets if not seen[each]), None)
+            if target is None:
+                stack.pop()
+                yield here
+            else:
+                seen[target] = True
+                stack.append((target, bits(relation[target])))
 
 
 def is_function(relation: Relation) -> bool:

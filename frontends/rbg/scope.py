@@ -92,7 +92,8 @@ class Scope:
             "RBG033",
             f"{what} called {shown(token.text)}",
             token.place,
-            hint=self._macro_hint(token) or suggestion(token.text, self._of(kinds)),
+            hint=self._macro_hint(token)
+            or suggestion(token.text, [*self._of(kinds), *self._directives.macros]),
         )
 
     def _of(self, kinds: Iterable[Kind]) -> list[str]:

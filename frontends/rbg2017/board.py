@@ -20,15 +20,15 @@ class Board:
 
     def __init__(self, board: syntax.Board, names: Names) -> None:
         self.width, self.height = board.width, board.height
-        self._pieces = [names.piece(piece.text) for piece in board.pieces]
+        self._pieces = [(names.piece(piece.text), piece.place) for piece in board.pieces]
         self._labels = {way: names.fresh(way) for way in _WAYS}
 
     def vertices(self) -> tuple[s.Vertex, ...]:
         """The squares in the order of the text, the top row first."""
         places = [(x, y) for y in reversed(range(self.height)) for x in range(self.width)]
         return tuple(
-            s.Vertex(_square(x, y), piece, self._edges(x, y))
-            for (x, y), piece in zip(places, self._pieces, strict=True)
+            s.Vertex(_square(x, y), piece, self._edges(x, y), place=place)
+            for (x, y), (piece, place) in zip(places, self._pieces, strict=True)
         )
 
     def _edges(self, x: int, y: int) -> dict[str, str]:

@@ -116,11 +116,12 @@ def _outside_tails(move: s.Move) -> Iterator[s.Move]:
 def _check_goal(condition: s.Condition, board: s.Board, findings: Findings) -> None:
     for part in conditions_in(condition):
         if isinstance(part, s.At) and not (part.column < board.width and part.row < board.height):
+            sides = f"columns are 0 to {board.width - 1}, rows 0 to {board.height - 1}"
             findings.error(
                 "RBG136",
                 f"the board has no square in column {part.column} and row {part.row}",
                 part.place,
-                hint=f"columns are 0 to {board.width - 1}, rows 0 to {board.height - 1}",
+                hint=sides if board.width and board.height else None,
             )
         elif isinstance(part, s.Possible):
             _check_pattern(part.move, findings)

@@ -14,6 +14,7 @@ from rgt.frontends.rbg2017.names import Names
 from rgt.frontends.rbg2017.regular import NOTHING, chain, choice
 from rgt.frontends.rbg2017.walks import conditions_in
 from rgt.frontends.rbg2017.words import Words
+from rgt.ir.findings import Place
 
 _CONTRARY: dict[syntax.Operator, syntax.Operator] = {
     "==": "!=",
@@ -34,13 +35,15 @@ class Goals:
         self._board = board
         self._names = names
         self._words = words
-        self._bound = _last_turn([goal.condition for goal in goals], board)
+        self._bound, self._asked = _last_turn([goal.condition for goal in goals], board)
         self._turn = names.fresh("turn")
 
     @property
     def variables(self) -> tuple[s.Bounded, ...]:
         """The counter of turns, if the goals ask for it."""
-        return () if self._bound is None else (s.Bounded(self._turn, self._bound),)
+        if self._bound is None:
+            return ()
+        return (s.Bounded(self._turn, self._bound, place=self._asked),)
 
     def first_turn(self) -> s.Rule:
         """The counter begins with 1."""
@@ -101,17 +104,18 @@ def decision(condition: s.Pattern | s.Comparison, yes: s.Rule, no: s.Rule) -> s.
     return s.Choice((chain(condition, yes), chain(contrary(condition), no)))
 
 
-def _last_turn(goals: list[syntax.Condition], board: Board) -> int | None:
-    """The turn from which on all are alike to the goals; None if they do not ask for it."""
-    last = None
+def _last_turn(goals: list[syntax.Condition], board: Board) -> tuple[int | None, Place | None]:
+    """The turn from which on all are alike to the goals, and where one asks for it; or None."""
+    last, place = None, None
     for goal in goals:
         for part in conditions_in(goal):
             if isinstance(part, syntax.Comparison):
                 values = (part.left, part.right)
                 if any(isinstance(value, syntax.Turn) for value in values):
-                    most = max(_most(value, board) for value in values)
-                    last = max(most + 1, last or 1)
-    return last
+                    turn = max(_most(value, board) for value in values) + 1
+                    if last is None or turn > last:
+                        last, place = max(turn, 1), part.place
+    return last, place
 
 
 def _most(value: syntax.Value, board: Board) -> int:

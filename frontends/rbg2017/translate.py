@@ -60,8 +60,8 @@ class _Translation:
         moves = {p.name.text: self._moves(p) for p in self._description.players}
         turns = Turns(self._order, moves, goals, conditions, self._names)
         rules = located(turns.rules(), self._description.order[0].place)
-        scores = {goal.player.text: goal.score for goal in goals}
-        players = [s.Bounded(self._names.player(p), max(scores[p], 1)) for p in self._order]
+        by_player = {goal.player.text: goal for goal in goals}
+        players = [self._player(by_player[player]) for player in self._order]
         return s.Description(
             tuple(players),
             self._names.pieces,
@@ -71,6 +71,11 @@ class _Translation:
             self._description.source,
             self._description.warnings,
         )
+
+    def _player(self, goal: syntax.Goal) -> s.Bounded:
+        """A player with the score that he can get."""
+        name = self._names.player(goal.player.text)
+        return s.Bounded(name, max(goal.score, 1), place=goal.place)
 
     def _moves(self, player: syntax.Player) -> Moves:
         """The moves of a player from any square, a set only where those before it have no word."""
