@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -82,16 +83,20 @@ def test_positions_are_drawn_as_rgt_play_draws_them(tmp_path: Path) -> None:
 # -- hidden information ----------------------------------------------------------------------------
 
 
+def built(game: str, folder: Path) -> Path:
+    """The program of a game."""
+    done = CliRunner().invoke(cli, ["compile", game, "-o", str(folder)])
+    assert done.exit_code == 0, done.output
+    flags = ["-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror"]
+    sources = sorted(map(str, folder.glob("*.cpp")))
+    compiler().run([*flags, *sources, "-o", str(folder / "game")], folder)
+    return folder / "game"
+
+
 @pytest.fixture(scope="module")
 def kuhn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program of Kuhn poker: each player is dealt a card that the other does not see."""
-    folder = tmp_path_factory.mktemp("kuhn")
-    done = CliRunner().invoke(cli, ["compile", "hrg/kuhn_poker", "-o", str(folder)])
-    assert done.exit_code == 0, done.output
-    flags = ["-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror"]
-    sources = [str(folder / "main.cpp"), str(folder / "kuhn_poker.cpp")]
-    compiler().run([*flags, *sources, "-o", str(folder / "game")], folder)
-    return folder / "game"
+    return built("hrg/kuhn_poker", tmp_path_factory.mktemp("kuhn"))
 
 
 def played(program: Path, *words: str, typed: str = "") -> str:
@@ -137,3 +142,33 @@ def test_a_player_that_is_none(kuhn: Path) -> None:
     done = subprocess.run([kuhn, "play", "1", "third"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "'third' is no player" in done.stderr
+
+
+@needs_compiler
+def test_what_is_told_is_what_the_interpreter_says_is_visible(tmp_path: Path) -> None:
+    """Both choose in secret, and are told when both have chosen."""
+    program = built("gdl/rock_paper_scissors", tmp_path)
+    game = rgt.load("gdl/rock_paper_scissors")
+    engine = rgt.engine(game, "interpreter")
+    for seed in range(5):
+        dice, state = Random(seed), engine.initial_state()
+        typed, expected = "", list[str]()
+        for number in count(1):
+            if state.is_terminal:
+                break
+            player, move = state.player, dice.choice(state.legal_moves())
+            state = state.apply(move)
+            typed += " ".join(move) + "\n"
+            seen = {
+                each: " ".join(move if each == player else state.visible_to(each)) or "(hidden)"
+                for each in engine.players
+            }
+            expected += (
+                [f"{number}. {player}: {seen[player]}"]
+                if len(set(seen.values())) == 1
+                else [f"{number}. {player} ({each} sees): {seen[each]}" for each in seen]
+            )
+        lines = played(program, typed=typed).splitlines()
+        told = [line.removeprefix("> ") for line in lines if re.match(r"(> )?\d+\. ", line)]
+        assert told == expected
+        assert any("(hidden)" in line for line in told)
