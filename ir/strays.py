@@ -157,9 +157,14 @@ def _is_loose(action: Action, game: Game) -> bool:
     """Whether the types alone do not tell that all values of an action are inside."""
     if isinstance(action, Assignment):
         target, value = (_leaf(infer(e, game), game) for e in (action.target, action.value))
-        if not value <= target:
+        if not _within(value, target):
             return True
-    return any(not _symbols(a.index, game) <= _keys(a, game) for a in _accesses(action))
+    return any(not _within(_symbols(a.index, game), _keys(a, game)) for a in _accesses(action))
+
+
+def _within(some: Symbols, others: Symbols) -> bool:
+    # types may be large, and mostly both are the same
+    return some is others or some <= others
 
 
 def _interest(loose: Iterable[Action], actions: Iterable[Action], game: Game) -> frozenset[str]:
