@@ -13,6 +13,7 @@ from rgt.backends.places import place
 from rgt.backends.proper import FINDINGS, Exploration, Outcome
 from rgt.backends.random_plays import LONGEST, Budget, RandomPlays, Record
 from rgt.backends.retelling import retold
+from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, Severity, error, warning
 from rgt.ir.game import Game
 
@@ -34,11 +35,12 @@ Faster = Callable[[], Engine | None]
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much of a game is looked at: positions in breadth, and then random plays for so many
-    seconds, or so many of them; `seed` is of their dice.
+    """How much of a game is looked at: positions in breadth, for at most `patience` seconds, and
+    then random plays for so many `seconds`, or so many of them; `seed` is of their dice.
     """
 
     positions: int = 2000
+    patience: float | None = None
     seconds: float = 1.0
     plays: int | None = None
     seed: int = 0
@@ -74,18 +76,25 @@ class _Examination:
     def run(self) -> Examined:
         engine = InterpreterEngine(self.game, checked=True)
         exploration = Exploration(Judge(engine))
-        explored = exploration.run(self.effort.positions)
+        with doing("exploring positions"):
+            explored = exploration.run(self.effort.positions, self.effort.patience)
         found = list(explored.diagnostics)
         if len(found) < FINDINGS and self._wanted():
-            repeats = any(each.code == "RG106" for each in found)
-            plays = RandomPlays(engine, self.effort.seed, watch_repeats=not repeats)
-            self._play(plays, complete=explored.complete)
-            found += self._told(exploration, plays)
-            if self.faster is not None and not any(e.severity is Severity.ERROR for e in found):
-                plays = self._play_on(self.faster(), plays)
-                found += self._told(exploration, plays)
-            found += self._endless(found)
+            with doing("playing at random"):
+                self._play_all(exploration, explored.complete, found)
         return Examined(explored, self.record, tuple(found))
+
+    def _play_all(self, exploration: Exploration, complete: bool, found: list[Diagnostic]) -> None:
+        """Play with the interpreter, and with the faster engine if no error was found."""
+        repeats = any(each.code == "RG106" for each in found)
+        engine = exploration.judge.engine
+        plays = RandomPlays(engine, self.effort.seed, watch_repeats=not repeats)
+        self._play(plays, complete=complete)
+        found += self._told(exploration, plays)
+        if self.faster is not None and not any(e.severity is Severity.ERROR for e in found):
+            plays = self._play_on(self.faster(), plays)
+            found += self._told(exploration, plays)
+        found += self._endless(found)
 
     def _wanted(self) -> bool:
         return self.effort.seconds > 0 if self.effort.plays is None else self.effort.plays > 0

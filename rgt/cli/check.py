@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from rgt.ir.diagnostics import Diagnostic
     from rgt.ir.game import Game
 
+_POSITIONS, _PATIENCE = 2000, 20.0
+"""How many positions are explored for whom names no number, and for how many seconds at most."""
 _LONG = 5.0
 """Plays for so many seconds are worth a compiler."""
 
@@ -27,9 +29,8 @@ _LONG = 5.0
     "--positions",
     type=click.IntRange(min=0),
     metavar="N",
-    default=2000,
-    show_default=True,
-    help="How many positions to explore for improper play; 0 for none.",
+    help="How many positions to explore for improper play; 0 for none. [default: 2000, or as many "
+    "as 20 seconds are enough for]",
 )
 @click.option(
     "--seconds",
@@ -62,7 +63,7 @@ _LONG = 5.0
 @common.json_option
 def command(
     games: tuple[str, ...],
-    positions: int,
+    positions: int | None,
     move: str | None,
     after: tuple[str, ...],
     seconds: float,
@@ -96,16 +97,22 @@ def command(
         return
     if after:
         raise click.UsageError("--after leads to the position in which --move is asked")
-    effort = Effort(positions, seconds, plays, seed)
+    effort = Effort(_POSITIONS, _PATIENCE, seconds, plays, seed)
+    if positions is not None:
+        effort = replace(effort, positions=positions, patience=None)
     failed = False
     for game in games:
-        found, examined = _findings(game, reading, effort)
+        found: list[Diagnostic] = []
+        try:
+            examined = _examined(game, reading, effort, found)
+        finally:
+            # also where the time or the memory is up
+            for diagnostic in found:
+                if as_json:
+                    common.write_json(diagnostic.as_json())
+                else:
+                    show(diagnostic)
         failed |= seen.errors(found) > 0
-        for diagnostic in found:
-            if as_json:
-                common.write_json(diagnostic.as_json())
-            else:
-                show(diagnostic)
         if as_json:
             common.write_json(seen.as_json(game, found, examined))
         else:
@@ -115,10 +122,10 @@ def command(
         raise click.exceptions.Exit(1)
 
 
-def _findings(
-    game: str, reading: Reading, effort: Effort
-) -> tuple[list[Diagnostic], Examined | None]:
-    """What is wrong with a game, and what was seen of it in play."""
+def _examined(
+    game: str, reading: Reading, effort: Effort, found: list[Diagnostic]
+) -> Examined | None:
+    """Put what is wrong with a game into `found`; what was seen of it in play."""
     from rgt.cli.seen import errors
     from rgt.frontends import frontend_named
     from rgt.ir.budget import doing
@@ -126,7 +133,6 @@ def _findings(
     from rgt.ir.lookalikes import look_alikes
     from rgt.passes.validators import validate
 
-    found: list[Diagnostic] = []
     examined = None
     try:
         source, name = common.read(game, reading.language)
@@ -143,12 +149,13 @@ def _findings(
             found += [d for d in loaded.warnings if d not in found]
             found += validate(loaded.game)
             if not errors(found):
-                examined = _examined(loaded.game, effort)
+                examined = _played(loaded.game, effort)
                 found += (_advised(each, frontend, tree) for each in examined.diagnostics)
     except GameError as problem:
         found += [d for d in problem.diagnostics if d not in found]
     # copies of a graph or macro have the same mistakes
-    return list(dict.fromkeys(found)), examined
+    found[:] = dict.fromkeys(found)
+    return examined
 
 
 def _advised(found: Diagnostic, frontend: Frontend, tree: Any) -> Diagnostic:
@@ -157,7 +164,7 @@ def _advised(found: Diagnostic, frontend: Frontend, tree: Any) -> Diagnostic:
     return found if hint is None else replace(found, hint=hint)
 
 
-def _examined(game: Game, effort: Effort) -> Examined:
+def _played(game: Game, effort: Effort) -> Examined:
     """What play shows of a game."""
     from rgt.backends.examining import examine
 

@@ -97,3 +97,19 @@ def test_the_compiled_game_plays_where_there_is_time(rgt, monkeypatch: pytest.Mo
     closing = json.loads(rgt("check", "rg/tic_tac_toe", *given).out)
     assert closing["plays"]["engines"] == ["interpreter", "cpp"]
     assert (closing["plays"]["length"]["least"], closing["plays"]["length"]["greatest"]) == (5, 9)
+
+
+def test_what_was_found_is_told_when_the_time_is_up(rgt, tmp_path: Path) -> None:
+    game = tmp_path / "slow.hrg"
+    game.write_text(improper.FILL_HRG + "graph left() { end() $ never }\n", encoding="utf-8")
+    outcome = rgt("check", str(game), "--positions", "100000000", "--time-limit", "3")
+    assert outcome.code == 1
+    assert "warning[HRG042]" in outcome.err
+    assert "RGT040" in outcome.err and "exploring positions" in outcome.err
+
+
+def test_a_search_in_breadth_has_an_end(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rgt.cli.check._PATIENCE", 0.0)
+    assert ", 0 positions explored" in rgt("check", "rg/tic_tac_toe", "--plays", "0").out
+    told = rgt("check", "rg/tic_tac_toe", "--plays", "0", "--positions", "7").out
+    assert ", 7 positions explored" in told
