@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shlex
 import shutil
 import subprocess
@@ -21,6 +22,9 @@ from rgt.ir.children import child, run
 from rgt.ir.diagnostics import GameError, error
 
 NATIVE = "-march=native"
+_SHORT_OF_MEMORY = re.compile(
+    "out of memory|memory exhausted|cannot allocate memory", re.IGNORECASE
+)
 _APART = "-fno-tree-slp-vectorize"
 """Cells of a state that are written one after the other stay apart: what is stored as one vector
 and read as a word soon after, or the other way round, has to wait."""
@@ -74,7 +78,8 @@ class Compiler:
         name = self.command[0]
         if code:
             shown = "\n".join(said.splitlines()[:_SHOWN_LINES])
-            raise GameError(error("CPP002", f"{name} fails ({code}):\n{shown}"))
+            hint = "'--memory-limit' allows it more" if _SHORT_OF_MEMORY.search(said) else None
+            raise GameError(error("CPP002", f"{name} fails ({code}):\n{shown}", hint=hint))
         for option, file in pairwise(words):
             if option == "-o" and not (folder / file).exists():
                 text = f"{name} ends without an error, but did not write '{file}'"

@@ -34,7 +34,7 @@ _COMMANDS = {
     "completion": "Print the shell's completion script.",
 }
 
-_SHORT = ("translate", "check", "fmt", "stats", "games", "completion")
+_SHORT = ("translate", "check", "fmt", "stats", "games", "completion", "explain")
 """Commands that should answer soon; the others work as long as they are asked to."""
 
 _EPILOG = """\b

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tests.hostile.inputs import inputs
 from tests.hostile.languages import LANGUAGES
-from tests.hostile.running import Outcome, read, read_trace
-from tests.hostile.traces import traces
+from tests.hostile.lines import plays, traces
+from tests.hostile.running import Outcome, read, read_play, read_trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Case:
         return self.read(file, patience)
 
 
-READERS = (*LANGUAGES, "trace")
-"""Everything that reads: languages, and files of traces."""
+READERS = (*LANGUAGES, "trace", "play")
+"""Everything that reads: languages, files of traces and of plays."""
 
 
 def cases(size: int, reader: str | None = None) -> Iterator[Case]:
@@ -39,6 +39,7 @@ def cases(size: int, reader: str | None = None) -> Iterator[Case]:
         if reader in (None, name):
             for told, data in inputs(language, size):
                 yield Case(name, told, language.suffix, data, read)
-    if reader in (None, "trace"):
-        for told, data in traces(size):
-            yield Case("trace", told, ".jsonl", data, read_trace)
+    for name, texts, reads in (("trace", traces, read_trace), ("play", plays, read_play)):
+        if reader in (None, name):
+            for told, data in texts(size):
+                yield Case(name, told, ".jsonl", data, reads)

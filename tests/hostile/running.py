@@ -99,3 +99,8 @@ def read(file: Path, patience: float = 60.0) -> Outcome:
 def read_trace(file: Path, patience: float = 60.0) -> Outcome:
     """What becomes of a file that is read as a trace."""
     return outcome(["passes", "--load", str(file), "--trace"], patience)
+
+
+def read_play(file: Path, patience: float = 60.0) -> Outcome:
+    """What becomes of a file that is read as the record of a play."""
+    return outcome(["play", "rg/nim", "--players", "random", "--replay", str(file)], patience)

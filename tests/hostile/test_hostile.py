@@ -6,16 +6,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rgt.api import decode, load_trace, translate
+from rgt.backends import plays
 from rgt.cli.limits import bounded_memory
 from rgt.ir.diagnostics import GameError
 from tests.hostile.inputs import MEGABYTE, repeated
 from tests.hostile.readers import READERS, cases
 
+_FILES: dict[str, Callable[[Path], object]] = {"trace": load_trace, "play": plays.load}
 _SMALL = 10_000
 _ROOM = 1 << 30
 _SECONDS = 20.0
@@ -47,10 +50,10 @@ def read(reader: str, suffix: str, data: bytes, folder: Path) -> None:
     """Read an input, which may have findings, but not more than somebody reads."""
     try:
         with bounded_memory(_ROOM):
-            if reader == "trace":
+            if reader in _FILES:
                 file = folder / f"hostile{suffix}"
                 file.write_bytes(data)
-                load_trace(file)
+                _FILES[reader](file)
             else:
                 translate(decode(f"hostile{suffix}", data), reader)
     except GameError as problem:

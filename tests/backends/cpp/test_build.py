@@ -69,6 +69,24 @@ def test_a_compiler_that_writes_nothing_is_told(
     assert list(folder.iterdir()) == []
 
 
+def test_a_compiler_without_memory_is_told_what_gives_it_more(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    short = tmp_path / "short"
+    short.write_text(
+        "#!/bin/sh\ncase \"$*\" in *--version*) echo 'g++ (short) 1.0'; exit;; esac\n"
+        "echo 'cc1plus: out of memory allocating 65536 bytes' >&2; exit 1\n",
+        encoding="utf-8",
+    )
+    short.chmod(0o755)
+    monkeypatch.setenv("CXX", str(short))
+    with pytest.raises(GameError) as caught:
+        build(SOURCE, ())
+    [found] = caught.value.diagnostics
+    assert found.code == "CPP002"
+    assert "--memory-limit" in (found.hint or "")
+
+
 @needs_compiler
 def test_flags_in_cxx_make_other_builds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = " ".join(compilers.compiler().command)
