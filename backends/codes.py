@@ -66,7 +66,9 @@ CODES: dict[str, Code] = {
         "Illegal move",
         "The move is none of the position's legal moves, or the play is over. `rgt check GAME "
         "--move MOVE` says which test fails, and where it stands.",
-        'rgt.engine(rgt.load("rg/tic_tac_toe")).initial_state().apply(("a4",))',
+        'text = "type Player = { x }; type Score = { 0 }; begin, turn: player = x; "\n'
+        'text += "turn, made: $ a1; made, end: player = keeper;"\n'
+        'rgt.engine(rgt.loads(text, "rg")).initial_state().apply(("a4",))',
         "python",
     ),
     "RG111": Code(
