@@ -9,7 +9,7 @@ only expressions that read a variable of interest are looked at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from math import prod
@@ -55,8 +55,29 @@ class ExpressionValues(Analysis[Known | None]):
         return None
 
     def extreme(self) -> Mapping[str, Known | None]:
-        """At the beginning the variables that are no maps have their initial values."""
-        return {BEGIN: self._held.at_first(self._interest)}
+        """At the beginning variables, and cells that are named by their keys, are as declared."""
+        return {BEGIN: dict(self._at_first())}
+
+    def _at_first(self) -> Iterator[tuple[Expression, Symbols]]:
+        """The variables of interest and the cells of such maps, with their initial values."""
+        depth = self._held.depth
+        places: dict[Expression, None] = {Reference(n): None for n in sorted(self._interest)}
+        for edge in self._game.automaton:
+            action = edge.action
+            if isinstance(action, Assignment | AnyAssignment):
+                places[uncast(action.target)] = None
+        for place in places:
+            name, indices = parts(place)
+            keys = tuple([i.name for i in map(uncast, indices) if isinstance(i, Reference)])
+            is_fixed = len(keys) == len(indices) == depth(name) and not any(
+                map(self._is_declared, keys)
+            )
+            if name in self._interest and is_fixed:
+                yield place, self._held.at_first(name, keys)
+
+    def _is_declared(self, name: str) -> bool:
+        """Whether a name is no symbol."""
+        return name in self._game.variables or name in self._game.constants
 
     def join(self, one: Known | None, other: Known | None) -> Known | None:
         """What is known on both ways."""

@@ -6,11 +6,10 @@ the published tools: at what is no key of it, it has its default.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
-from rgt.ir.expressions import Expression, Reference
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, resolve
 from rgt.ir.values import MapLiteral, Symbol, Value
@@ -57,13 +56,9 @@ class Held:
         """All symbols that a variable, or its cells, ever hold."""
         return self._all[name]
 
-    def at_first(self, names: Container[str]) -> dict[Expression, Symbols]:
-        """The initial values of some variables, as far as they are no maps."""
-        return {
-            Reference(name): frozenset((self._looked_up(variable.initial, ()),))
-            for name, variable in self._game.variables.items()
-            if name in names and not self._depths[name]
-        }
+    def at_first(self, name: str, keys: Keys) -> Symbols:
+        """The initial value of a variable, of a map's cell at some keys."""
+        return frozenset((self._looked_up(self._game.variables[name].initial, keys),))
 
     def read(self, name: str, indices: Sequence[Symbols]) -> Symbols:
         """The symbols of a constant or variable at any of some indices; a symbol is its own."""

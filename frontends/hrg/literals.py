@@ -249,7 +249,7 @@ class Literal:
                 f"{self._told(made.entries[0][1])}",
                 self._node.span,
                 hint="add a value for all other keys: _ = value",
-                notes=[(f"and none for {others} other keys", None)] if others else (),
+                notes=[(f"and none for {others} other {_keys(others)}", None)] if others else (),
             )
 
     def _told(self, default: RgValue) -> str:
@@ -258,3 +258,7 @@ class Literal:
                 if symbol is default:
                     return f": '{written(value)}'"
         return " one"
+
+
+def _keys(number: int) -> str:
+    return "key" if number == 1 else "keys"

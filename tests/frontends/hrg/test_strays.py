@@ -102,6 +102,8 @@ def test_such_a_read_is_told_where_it_may_happen(body: str, place: tuple[int, in
         "$ x while count != 1 { count = up(count) } count = 0",
         # other cells of the same map stay as they are
         "$ x spots[a] = C(0) spots[b] = C(1) place = next(spots[a]) place = next(spots[b])",
+        # a cell that has its first value, and is tested at the end of every round
+        "$ x counts[a] = up(counts[a]) if counts[a] == 1 { end() }",
         # assigned, but read nowhere
         "$ x count = up(2) count = up(1) count = 0",
     ],
