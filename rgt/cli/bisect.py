@@ -36,7 +36,7 @@ _SECONDS = 10.0
 @common.compare_option()
 @click.option(
     "--load",
-    type=click.Path(dir_okay=False),
+    type=values.FILE,
     metavar="TRACE",
     help="Search a trace that 'rgt passes --save' wrote.",
 )

@@ -20,7 +20,7 @@ _MEGABYTE = 1024 * 1024
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False),
+    type=values.FOLDER,
     metavar="DIR",
     help="The folder in which the files are written; it is made if need be.",
 )

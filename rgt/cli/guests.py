@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from rgt.cli import values
+
 _FILES = "rgt.guests"
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -18,7 +20,7 @@ def with_option(command: _Command) -> _Command:
         "guests",
         multiple=True,
         expose_value=False,
-        type=click.Path(dir_okay=False),
+        type=values.FILE,
         metavar="FILE",
         callback=_registered,
         is_eager=True,

@@ -34,7 +34,7 @@ playing_options = partial(common.language_options, simultaneous="drop")
 )
 @click.option(
     "--replay",
-    type=click.Path(),
+    type=values.FILE,
     metavar="FILE",
     help="Make the moves of a saved play, and go on from its end; its game, players and seed are "
     "those of the command unless that names others.",

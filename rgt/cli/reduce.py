@@ -107,6 +107,8 @@ def command(
 
     if (shell is None) == (broken_by is None):
         raise click.UsageError("name either a command to --check or passes to --broken-by")
+    if shell is not None and not shell.strip():
+        raise click.UsageError("--check names no command")
     if shell is None and status is not None:
         raise click.UsageError("--exit goes with --check")
     if broken_by is None and depth is not None:

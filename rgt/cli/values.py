@@ -147,14 +147,14 @@ def known_passes() -> Iterable[str]:
     return (*PASSES, *strangers())
 
 
-class _Output(click.Path):
-    """The name of a file to write, which shells complete."""
+class _File(click.Path):
+    """The name of a file, or of a folder, which shells complete; never empty."""
 
     name = "file"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not value:
-            self.fail("the name of a file is empty", param, ctx)
+            self.fail("the name is empty", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -172,7 +172,9 @@ class _Seconds(click.FloatRange):
 
 GAME = _Game()
 LANGUAGE = _Language(_languages, several=False)
-OUTPUT = _Output()
+FILE = _File(dir_okay=False)
+FOLDER = _File(file_okay=False)
+OUTPUT = _File()
 AGENTS = _Agents(_agents)
 PASSES = _Passes(_passes)
 PASS_NAMES = _PassNames(known_passes)

@@ -30,6 +30,8 @@ def _wrong(kind: click.ParamType) -> tuple[str, ...]:
         return ("-1", "nan", "inf", "soon", "")
     if isinstance(kind, click.IntRange):
         return ("-1", "1.5", "many", "")
+    if isinstance(kind, click.Path):
+        return ("",)
     if kind is click.INT:
         return ("1.5", "many", "")
     return ()
@@ -67,6 +69,10 @@ def test_many_values_are_tried() -> None:
         (("passes", "nim", "--break", "edge=1"), "pass=NAME, node=NAME"),
         (("passes", "nim", "--break", "pass=compact-skip-edge"), "compact-skip-edges"),
         (("passes", "nim", "--pass", "compact-skip-edge"), "compact-skip-edges"),
+        (("reduce", "nim", "--check", " "), "--check names no command"),
+        (("compile", "nim", "--output="), "the name is empty"),
+        (("perft", "nim", "1", "--time-limit", "soon"), "number of seconds"),
+        (("perft", "nim", "1", "--memory-limit", "much"), "500M"),
         (("bench", "nim", "--backend", "java"), "'interpreter'"),
     ],
 )
