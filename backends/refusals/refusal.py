@@ -163,7 +163,8 @@ class Refusals:
                 if root(part) in self._game.variables and len(told) < _MOST_VALUES:
                     self._tell(part, values, told)
         # the 1 or 0 of a table that is asked says nothing if there is more to say
-        plain = {text for text, value in told.items() if value in _TRUTHS}
+        tables = [format_expression(s) for s in sides if root(s) in self._game.constants]
+        plain = {text for text in tables if told.get(text) in _TRUTHS}
         if len(plain) < len(told):
             told = {text: value for text, value in told.items() if text not in plain}
         yield from told.items()

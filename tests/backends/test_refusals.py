@@ -114,6 +114,13 @@ def test_a_cell_that_is_taken_in_gdl(written: str) -> None:
     assert found.player == "o"
 
 
+def test_no_man_stands_there() -> None:
+    """A number that is 0 is told; that a table has no 1 for something is not."""
+    found = refused("hrg/backgammon", "6 3", "P(1) 3")
+    assert values(found) == {"men[me][from]": "0", "me": "white", "from": "P__1"}
+    assert "rides[mover]" not in values(refused("hrg/chess", "S(e, 2) S(e, 5)"))
+
+
 def test_a_line_that_is_blocked() -> None:
     found = refused("linegames/alquerque", "cy3x1 north")
     assert found.placed == 1
