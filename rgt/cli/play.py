@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from functools import cache, partial
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 import click
 from click.core import ParameterSource
@@ -14,10 +14,11 @@ from rgt.cli import common, guests, values
 
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent
-    from rgt.backends.forward_model import Engine
+    from rgt.backends.forward_model import Engine, State
     from rgt.backends.plays import Record
     from rgt.cli.common import Reading
     from rgt.cli.sitting import Sitting
+    from rgt.ir.diagnostics import Span
     from rgt.ir.game import Game
 
 playing_options = partial(common.language_options, simultaneous="drop")
@@ -123,6 +124,8 @@ def _sitting(
     states: bool | None,
 ) -> Sitting:
     """The board and who sits at it; `games` are the one that is played, and it as it is written."""
+    from rgt.backends.places import place
+    from rgt.backends.random_plays import Placed
     from rgt.backends.refusals.refusal import Refusals
     from rgt.backends.secrets import hides
     from rgt.cli.sitting import Sitting
@@ -135,7 +138,11 @@ def _sitting(
     is_shown = not is_secret if states is None else states
     view = View(played, goals=False) if is_shown else None
     refusals = cache(lambda: Refusals(written))
-    return Sitting(engine, agents, record, view, refusals, secret=is_secret)
+
+    def where(state: State) -> Span | None:
+        return place(played.automaton, cast(Placed, state).node)
+
+    return Sitting(engine, agents, record, view, refusals, where, secret=is_secret)
 
 
 def _passes() -> str:

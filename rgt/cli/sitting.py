@@ -14,7 +14,7 @@ from rgt.backends.agents import RandomAgent
 from rgt.backends.refusals.refusal import NotLegalError
 from rgt.cli import asking
 from rgt.cli.outputs import spare
-from rgt.ir.diagnostics import Diagnostic, GameError, error
+from rgt.ir.diagnostics import Diagnostic, GameError, Span, error
 
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent
@@ -37,7 +37,9 @@ class _Turn:
 
 
 class Sitting:
-    """One play; `agents` are by player who plays it, None for a person."""
+    """One play; `agents` are by player who plays it, None for a person.  `where` is the place of a
+    state in the game's source.
+    """
 
     def __init__(
         self,
@@ -46,6 +48,7 @@ class Sitting:
         record: plays.Record,
         view: View | None,
         refusals: Callable[[], Refusals],
+        where: Callable[[State], Span | None],
         *,
         secret: bool,
     ) -> None:
@@ -55,6 +58,7 @@ class Sitting:
         self._record = record
         self._view = view
         self._refusals = refusals
+        self._where = where
         self._secret = secret
         self._dice = Random(record.seed)
         self._line: list[_Turn] = []
@@ -102,9 +106,9 @@ class Sitting:
             return False
         moves = state.legal_moves()
         if not moves:
-            raise GameError(_stuck(state))
+            raise GameError(_stuck(state, self._where(state)))
         if len(self._line) >= _LONGEST:
-            raise GameError(_endless())
+            raise GameError(_endless(self._where(state)))
         kind = self._agents.get(state.player, _CHANCE)
         if not self._humans or kind is None:
             self._show()
@@ -223,10 +227,10 @@ class Sitting:
 _CHANCE = RandomAgent()
 
 
-def _stuck(state: State) -> Diagnostic:
+def _stuck(state: State, span: Span | None) -> Diagnostic:
     hint = "'rgt check' looks for positions like this"
-    return error("RG121", f"'{state.player}' has no legal move", hint=hint)
+    return error("RG121", f"'{state.player}' has no legal move", span, hint=hint)
 
 
-def _endless() -> Diagnostic:
-    return error("RG122", f"the play has no end after {_LONGEST} moves")
+def _endless(span: Span | None) -> Diagnostic:
+    return error("RG122", f"the play has no end after {_LONGEST} moves", span)
