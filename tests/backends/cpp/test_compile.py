@@ -115,6 +115,33 @@ def test_python_module(tmp_path: Path) -> None:
     assert said == "played\n"
 
 
+SECRETS = """
+import sys
+sys.path.insert(0, ".")
+import kuhn_poker as game
+
+dealt = game.initial_state().apply(("king",))
+assert (dealt.visible_to("first"), dealt.visible_to("second")) == (("king",), ())
+called = dealt.apply(("queen",)).apply(("bet",)).apply(("call",))
+assert called.visible_to("first") == called.visible_to("second") == ("call", "king", "queen")
+for name in ("nobody", "random", ""):
+    try:
+        dealt.visible_to(name)
+    except game.GameFault as problem:
+        assert "first, second" in str(problem)
+    else:
+        raise AssertionError(name)
+print("played")
+"""
+"""The cards of Kuhn poker: one's own, and both at the showdown."""
+
+
+@needs_compiler
+def test_python_module_tells_players_alone_what_they_saw(tmp_path: Path) -> None:
+    compile_game(tmp_path, "--python", game="hrg/kuhn_poker")
+    assert run(tmp_path, sys.executable, "-I", "-S", "-c", SECRETS) == "played\n"
+
+
 THREADS = """
 import random, sys
 sys.path.insert(0, ".")
