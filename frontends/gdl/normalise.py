@@ -51,7 +51,8 @@ def normalise(description: Description, names: Names) -> list[Clause]:
     """
     clauses: list[Clause] = []
     domain = names.fresh("constant")
-    for rule in description.rules:
+    # a rule that stands there again says nothing new
+    for rule in dict.fromkeys(description.rules):
         for head, body in _with_own_relations(rule, names):
             for alternative in _alternatives(rule, body, description):
                 clause = _solve(head, alternative, rule)
