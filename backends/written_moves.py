@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable
 from itertools import groupby
 
@@ -21,13 +22,14 @@ def is_switch(tag: str) -> bool:
 def short_forms(moves: Iterable[Move]) -> dict[Move, Move]:
     """How moves are shown: those of RBG without the numbers of switches and without repeats.
 
-    All are shown whole if two would look alike.
+    Those that would look alike are shown whole.
 
     >>> short_forms([("a1", "index_3", "b2", "index_7", "b2", "index_9")])
     {('a1', 'index_3', 'b2', 'index_7', 'b2', 'index_9'): ('a1', 'b2')}
     """
     short = {move: _without_switches(move) for move in moves}
-    return short if len(set(short.values())) == len(short) else {move: move for move in short}
+    alike = Counter(short.values())
+    return {move: found if alike[found] == 1 else move for move, found in short.items()}
 
 
 def _without_switches(move: Move) -> Move:

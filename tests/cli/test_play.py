@@ -99,6 +99,9 @@ def test_moves_of_rbg_are_shown_without_the_numbers_of_switches(rgt) -> None:
 def test_moves_that_would_look_alike_are_shown_whole() -> None:
     moves = [("a", "index_1"), ("a", "index_2")]
     assert short_forms(moves) == {move: move for move in moves}
+    # the others stay short
+    other = ("b", "index_1")
+    assert short_forms([*moves, other]) == {move: move for move in moves} | {other: ("b",)}
     assert short_forms([("a", "a")]) == {("a", "a"): ("a", "a")}
 
 
