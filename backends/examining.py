@@ -13,6 +13,7 @@ from rgt.backends.places import place
 from rgt.backends.proper import FINDINGS, Exploration, Outcome
 from rgt.backends.random_plays import LONGEST, Budget, RandomPlays, Record
 from rgt.backends.retelling import retold
+from rgt.backends.whole_plays import play_whole
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, Severity, error, warning
 from rgt.ir.game import Game
@@ -92,8 +93,16 @@ class _Examination:
         self._play(plays, complete=complete)
         found += self._told(exploration, plays)
         if self.faster is not None and not any(e.severity is Severity.ERROR for e in found):
-            plays = self._play_on(self.faster(), plays)
-            found += self._told(exploration, plays)
+            faster, seconds = self.faster(), self.effort.seconds / 2
+            if faster is None:
+                plays.play(Budget(perf_counter() + seconds), self.record)
+                found += self._told(exploration, plays)
+            else:
+                self.record.engines.append("cpp")
+                met = play_whole(
+                    self.game, faster, self.record, seconds=seconds, seed=self.effort.seed
+                )
+                found += () if met is None else (met,)
         found += self._endless(found)
 
     def _wanted(self) -> bool:
@@ -116,14 +125,6 @@ class _Examination:
         plays.play(Budget(begun + seconds), self.record)
         if not self.record.stopped and self.faster is None:
             plays.play(Budget(begun + _PATIENCE * seconds), self.record)
-
-    def _play_on(self, engine: Engine | None, plays: RandomPlays) -> RandomPlays:
-        """Play the other half of the time, by the faster engine if there is one."""
-        if engine is not None:
-            self.record.engines.append("cpp")
-            plays = RandomPlays(engine, self.effort.seed)
-        plays.play(Budget(perf_counter() + self.effort.seconds / 2), self.record)
-        return plays
 
     # -- findings --------------------------------------------------------------------------
 

@@ -43,10 +43,11 @@ class Stop(Enum):
 class Record:
     """What plays were like.
 
-    `length` is of those that came to their end, `longest` of all; `stuck` has a count for each
-    player who had no move.
+    `length` is of those that `ended`, as far as they were noted, `longest` of all; `stuck` has a
+    count for each player who had no move.
     """
 
+    ended: int = 0
     length: Tally = field(default_factory=Tally)
     stuck: dict[str, int] = field(default_factory=dict)
     failed: int = 0
@@ -54,11 +55,6 @@ class Record:
     given_up: int = 0
     longest: int = 0
     engines: list[str] = field(default_factory=list)
-
-    @property
-    def ended(self) -> int:
-        """How many plays came to their end."""
-        return self.length.number
 
     @property
     def stopped(self) -> int:
@@ -74,6 +70,7 @@ class Record:
         """Take a play into account; `player` is to move where it stopped."""
         self.longest = max(self.longest, moves)
         if stop is Stop.ENDED:
+            self.ended += 1
             self.length.add(moves)
         elif stop is Stop.STUCK:
             self.stuck[player] = self.stuck.get(player, 0) + 1

@@ -43,11 +43,7 @@ def _explored(outcome: Outcome) -> str:
 def _plays(record: Record) -> str:
     parts = []
     if record.ended:
-        length = record.length.spread()
-        moves = f"{length.least} to {length.greatest} moves, {length.mean:.1f} on average"
-        if length.least == length.greatest:
-            moves = counted(int(length.least), "move")
-        parts.append(f"{record.ended} to the end ({moves})")
+        parts.append(f"{record.ended} to the end{_lengths(record)}")
     else:
         parts.append("none to the end")
     parts += [f"{number} stuck with '{name}' to move" for name, number in record.stuck.items()]
@@ -60,6 +56,16 @@ def _plays(record: Record) -> str:
         if not record.ended and not record.cut:
             parts[-1] += f" after at most {counted(record.longest, 'move')}"
     return f"{counted(record.made, 'random play')}: {', '.join(parts)}"
+
+
+def _lengths(record: Record) -> str:
+    """How long plays were, where that was noted."""
+    length = record.length.spread()
+    if not record.length.number:
+        return ""
+    if length.least == length.greatest:
+        return f" ({counted(int(length.least), 'move')})"
+    return f" ({length.least} to {length.greatest} moves, {length.mean:.1f} on average)"
 
 
 def as_json(game: str, found: Sequence[Diagnostic], examined: Examined | None) -> dict[str, Any]:

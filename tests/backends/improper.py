@@ -149,3 +149,14 @@ def unending_line_game() -> LineGame:
     board = grid(3, 5)
     pieces = {"white": board.southmost(1), "black": board.northmost(1)}
     return LineGame(board, pieces=pieces, kinds=(Kind("king", captures="none"),), max_turns=1000)
+
+
+def rare(choices: int, moves: int) -> str:
+    """Of so many choices at every move only the first, always taken, leaves nobody a move."""
+    lines = ["type Player = { a };", "type Score = { 0 };", "begin, n0: player = a;"]
+    for i in range(moves):
+        lines += [f"n{i}, m{i}: $ c0;", f"m{i}, n{i + 1}: player = a;"]
+        lines += [f"n{i}, o{i}: $ c{c};" for c in range(1, choices)]
+        lines += [f"o{i}, end: player = keeper;"]
+    lines += [f"n{moves}, lost: goals[a] != 0;", "lost, end: player = keeper;"]
+    return "\n".join(lines)

@@ -12,10 +12,12 @@ from rgt.backends.cpp.load import load
 from rgt.backends.examining import Effort, Examined, examine
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.backends.judging import Judge
-from rgt.backends.random_plays import Budget, RandomPlays, Record
+from rgt.backends.random_plays import Budget, RandomPlays, Record, Stop
 from rgt.backends.retelling import retold
+from rgt.backends.whole_plays import play_whole
 from rgt.ir.diagnostics import Diagnostic
 from tests.backends import games, improper
+from tests.backends.improper import rare
 
 
 def examined(text: str, language: str, **effort: object) -> Examined:
@@ -162,3 +164,21 @@ def test_a_line_is_made_shorter() -> None:
     (key,) = plays.met
     assert len(plays.met[key].line) > 9
     assert plays.shorten(key, Budget(plays=3000)).line == (("up",),) * 9
+
+
+@pytest.mark.skipif(find_compiler() is None, reason="no C++ compiler")
+def test_compiled_plays_count_and_find_what_is_rare() -> None:
+    """One play in 46,656 gets stuck."""
+    game, record = rgt.loads(rare(6, 6), "rg"), Record()
+    record.add(Stop.ENDED, 3, "a")
+    met = play_whole(game, load(game), record, seconds=1.0, seed=1)
+    assert met is not None and met.code == "RG121" and met.span is not None
+    assert line(met) == [("c0",)] * 6
+    assert record.stuck["a"] > 0 and record.ended > record.stuck["a"]
+    proper = games.tic_tac_toe()
+    record = Record()
+    record.add(Stop.ENDED, 30, "x")
+    assert play_whole(proper, load(proper), record, seconds=0.1, seed=1) is None
+    assert record.made == record.ended == record.length.number
+    assert (record.length.least, record.length.greatest) == (5, 30)
+    assert 7 < record.length.spread().mean < 8

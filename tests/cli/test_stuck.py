@@ -12,6 +12,7 @@ import rgt as api
 from rgt.backends.cpp.compilers import find_compiler
 from rgt.backends.interpreter.engine import InterpreterEngine
 from tests.backends import improper
+from tests.backends.improper import rare
 
 needs_compiler = pytest.mark.skipif(
     find_compiler() is None, reason="no C++ compiler: neither g++ nor clang++ nor ziglang"
@@ -109,17 +110,6 @@ def test_a_keeper_that_goes_round_is_told_as_in_check(rgt, tmp_path: Path) -> No
         assert outcome.code == 1
         assert "error[RG101]: the keeper has no legal move: walks go round for ever" in outcome.err
         assert moves_of(outcome.err) in ([("on",)], [("off",)])
-
-
-def rare(choices: int, moves: int) -> str:
-    """Of so many choices at every move only the first, always taken, leaves nobody a move."""
-    lines = ["type Player = { a };", "type Score = { 0 };", "begin, n0: player = a;"]
-    for i in range(moves):
-        lines += [f"n{i}, m{i}: $ c0;", f"m{i}, n{i + 1}: player = a;"]
-        lines += [f"n{i}, o{i}: $ c{c};" for c in range(1, choices)]
-        lines += [f"o{i}, end: player = keeper;"]
-    lines += [f"n{moves}, lost: goals[a] != 0;", "lost, end: player = keeper;"]
-    return "\n".join(lines)
 
 
 @needs_compiler
