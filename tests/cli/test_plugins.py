@@ -126,6 +126,27 @@ def test_the_registry_knows_the_language(takeaway: str) -> None:
         frontend_for("x.txt")
 
 
+BORROWED = """\
+from rgt.frontends import Frontend, lowered_by_another
+from rgt.frontends.hrg.parse import parse
+
+THING = Frontend("mine", (".mine",), parse, lowered_by_another, via="hrg")
+"""
+HRG = """\
+domain Player = white | black
+domain Score = 50 | 0 | 100
+graph rules() { player = white $ pass player = keeper end() }
+"""
+
+
+def test_a_language_may_be_another_one_s_trees(rgt, site: Path, tmp_path: Path) -> None:
+    plugged(site, "rgt.frontends", "mine", BORROWED)
+    game = tmp_path / "x.mine"
+    game.write_text(HRG)
+    assert json.loads(rgt("perft", str(game), "1", "--json").out)["perft"] == [1, 1]
+    assert "graph rules()" in rgt("translate", str(game), "--to", "hrg").out
+
+
 # -- a pass --------------------------------------------------------------------------------------
 
 
