@@ -51,6 +51,7 @@ from rgt.ir.findings import first
 
 _TRUE: Relation = ("true", 1)
 _DOES: Relation = ("does", 2)
+_LINKS = 10
 _VALUES = frozenset(map(str, range(101)))
 _CONNECTIVES = frozenset({"not", "or", "and", "distinct", "<="})
 
@@ -201,9 +202,11 @@ def _layers(description: Description, graph: Dependencies) -> Iterator[Diagnosti
 
 
 def _chain_notes(chain: list[Edge], description: Description) -> Iterator[tuple[str, Span | None]]:
-    for edge in chain:
+    for edge in chain[:_LINKS]:
         word = "not " if edge.negated else ""
         yield f"'{edge.user[0]}' uses {word}'{edge.used[0]}'", description.span(edge.sentence)
+    if len(chain) > _LINKS:
+        yield f"and so on, through {len(chain) - _LINKS} more", None
 
 
 def _negative_cycles(description: Description, graph: Dependencies) -> Iterator[Diagnostic]:
@@ -211,16 +214,22 @@ def _negative_cycles(description: Description, graph: Dependencies) -> Iterator[
     for cycle in negative_cycles(description, graph):
         first = cycle[0]
         text = f"'{first.rule.head.name}'" + "".join(
-            f" <- {'not ' if step.negated else ''}'{step.condition.name}'" for step in cycle
+            f" <- {'not ' if step.negated else ''}'{step.condition.name}'"
+            for step in cycle[:_LINKS]
         )
-        notes = [
+        notes: list[tuple[str, Span | None]] = [
             (
                 f"'{step.rule.head.name}' uses {'not ' if step.negated else ''}"
                 f"'{step.condition.name}'",
                 description.span(step.condition),
             )
-            for step in cycle
+            for step in cycle[:_LINKS]
         ]
+        if len(cycle) > _LINKS:
+            text += " and so on"
+            notes.append(
+                (f"and so on, through {len(cycle) - _LINKS} more, back to the first", None)
+            )
         yield error(
             "GDL016",
             f"negation through recursion: {text}",

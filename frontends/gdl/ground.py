@@ -29,7 +29,7 @@ from rgt.frontends.gdl.syntax import (
     sentences,
 )
 from rgt.frontends.gdl.too_large import too_large
-from rgt.ir.diagnostics import Span
+from rgt.ir.diagnostics import Diagnostic, GameError, Span, error
 
 MAX_RULES = 3_000_000
 """The default limit on the number of ground rules."""
@@ -59,7 +59,7 @@ def ground(
     The description must be free of errors of `checks.check`.  Raises `GameError` when the
     program has more than `max_rules` rules (GDL031), grounding takes longer than `seconds`
     (GDL032) or more than `memory` bytes (GDL034): they name the relation with the most instances;
-    and where a rule builds ever larger terms (GDL033).
+    where a rule builds ever larger terms (GDL033), and where nobody is a role (GDL010).
     """
     names = Names(_relation_names(description))
     clauses = normalise(description, names)
@@ -71,7 +71,21 @@ def ground(
         grounding = run(program, Bounds(max_rules, seconds, memory))
     except GroundingLimit as limit:
         raise too_large(limit, program, clauses, watched, encoding, description) from None
-    return _Assembly(description, clauses, grounding, encoding.decoder()).program()
+    ground_program = _Assembly(description, clauses, grounding, encoding.decoder()).program()
+    if not ground_program.roles:
+        raise GameError(_nobody(description))
+    return ground_program
+
+
+def _nobody(description: Description) -> Diagnostic:
+    """GDL010: the rules for roles conclude none."""
+    rule = next(rule for rule in description.rules if rule.head.name == "role")
+    return error(
+        "GDL010",
+        "the game has no players: no role follows from its rules",
+        description.span(rule),
+        hint="declare the players: (role white)",
+    )
 
 
 def _relation_names(description: Description) -> set[str]:

@@ -15,6 +15,8 @@ has a value.  Its own rule is guarded by the *possible* versions of the other co
 (`Literal.possible`, facts that cost no ground rule), which bind the variables of negated
 conditions and keep out values that the rest of the rule excludes anyway.
 Ends: every step removes a variable from the clause.  Equal auxiliary definitions are shared.
+Many conditions without variables get relations of their own in groups, since gringo's work grows
+faster than the square of their number.
 Not applied: when the conditions on the variable mention all variables of the clause, and to clauses
 of more than `_MOST` variables, which no game has: the time grows with the cube of their number.
 """
@@ -36,6 +38,9 @@ from rgt.frontends.gdl.clauses import (
 from rgt.frontends.gdl.syntax import Rule, Term, Variable
 
 _MOST = 100
+
+LONG = 32
+"""More conditions without variables than this are taken in groups."""
 
 
 def split(clauses: Iterable[Clause], names: Names) -> list[Clause]:
@@ -59,7 +64,24 @@ class _Splitter:
         body = list(clause.body)
         while (variable := _next_variable(body, head)) is not None:
             body = self._eliminate(variable, body, head, clause)
-        return Clause(clause.head, tuple(body), clause.origin)
+        return Clause(clause.head, tuple(self._shorten(body, clause)), clause.origin)
+
+    def _shorten(self, body: list[Condition], clause: Clause) -> list[Condition]:
+        """The body with its conditions without variables in groups, if there are many of them."""
+        fixed = [
+            part for part in body if isinstance(part, Literal) and not condition_variables(part)
+        ]
+        if len(fixed) <= LONG:
+            return body
+        rest = [part for part in body if not isinstance(part, Literal) or condition_variables(part)]
+        while len(fixed) > LONG:
+            fixed = [
+                self._auxiliary(
+                    (), tuple(fixed[start : start + LONG]), clause.head.name, clause.origin
+                )
+                for start in range(0, len(fixed), LONG)
+            ]
+        return [*rest, *fixed]
 
     def _eliminate(
         self, variable: Variable, body: list[Condition], head: set[Variable], clause: Clause

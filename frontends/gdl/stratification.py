@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rgt.frontends.gdl.dependencies import Dependencies, Relation, relation_of
+from rgt.frontends.gdl.order import components
 from rgt.frontends.gdl.syntax import (
     Compound,
     Description,
@@ -56,39 +57,72 @@ def negative_cycles(description: Description, graph: Dependencies) -> Iterator[l
 
 def _cycle(rules: list[Rule], members: set[Relation]) -> list[Step] | None:
     """A cycle of rules that goes through a negation, if there is one."""
-    links = [_links(rule, rules, members) for rule in rules]
+    heads = _Heads(rules)
+    links = [_links(rule, heads, members) for rule in rules]
+    parts = components(range(len(rules)), lambda number: [end for _, end in links[number]])
+    part = {number: index for index, found in enumerate(parts) for number in found}
     for start, steps in enumerate(links):
         for step, end in steps:
-            if step.negated and (back := _way(end, start, links)) is not None:
-                return [step, *back]
+            if step.negated and part[start] == part[end]:
+                return [step, *_way(end, start, links)]
     return None
 
 
-def _links(rule: Rule, rules: list[Rule], members: set[Relation]) -> list[tuple[Step, int]]:
+class _Heads:
+    """The rules by what their heads begin with in each argument."""
+
+    def __init__(self, rules: list[Rule]) -> None:
+        self._rules = rules
+        self._all: dict[Relation, list[int]] = {}
+        self._by: dict[tuple[Relation, int, str | None], list[int]] = {}
+        for number, rule in enumerate(rules):
+            relation = relation_of(rule.head)
+            self._all.setdefault(relation, []).append(number)
+            for index, arg in enumerate(rule.head.args):
+                name = None if isinstance(arg, Variable) else arg.name
+                self._by.setdefault((relation, index, name), []).append(number)
+
+    def matching(self, condition: Sentence) -> list[int]:
+        """The numbers of the rules whose heads a condition can match."""
+        relation = relation_of(condition)
+        fewest = self._all.get(relation, [])
+        for index, arg in enumerate(condition.args):
+            if isinstance(arg, Variable):
+                continue
+            named = self._by.get((relation, index, arg.name), [])
+            loose = self._by.get((relation, index, None), [])
+            if len(named) + len(loose) < len(fewest):
+                fewest = sorted([*named, *loose])
+        return [number for number in fewest if _matches(condition, self._rules[number].head)]
+
+
+def _links(rule: Rule, heads: _Heads, members: set[Relation]) -> list[tuple[Step, int]]:
     """The steps that a rule can take, with the number of the rule that each leads to."""
     return [
         (Step(rule, sentence, negated), number)
         for part in rule.body
         for sentence, negated in sentences(part)
         if relation_of(sentence) in members
-        for number, other in enumerate(rules)
-        if _matches(sentence, other.head)
+        for number in heads.matching(sentence)
     ]
 
 
-def _way(start: int, goal: int, links: list[list[tuple[Step, int]]]) -> list[Step] | None:
-    """A shortest chain of steps from one rule to another."""
-    ways: dict[int, list[Step]] = {start: []}
+def _way(start: int, goal: int, links: list[list[tuple[Step, int]]]) -> list[Step]:
+    """A shortest chain of steps from one rule to another that it leads to."""
+    came: dict[int, tuple[Step, int]] = {}
     pending = deque([start])
-    while pending:
+    while pending and goal not in came and start != goal:
         number = pending.popleft()
-        if number == goal:
-            return ways[number]
         for step, end in links[number]:
-            if end not in ways:
-                ways[end] = [*ways[number], step]
+            if end not in came and end != start:
+                came[end] = step, number
                 pending.append(end)
-    return None
+    way: list[Step] = []
+    at = goal
+    while at != start:
+        step, at = came[at]
+        way.append(step)
+    return way[::-1]
 
 
 def _matches(condition: Sentence, head: Sentence) -> bool:

@@ -172,3 +172,14 @@ def test_not_all_findings_of_a_kind_are_told() -> None:
     unknown = [finding for finding in found if finding.code == "GDL018"]
     assert len(unknown) == MAX_ERRORS
     assert [bool(finding.notes) for finding in unknown] == [*[False] * (MAX_ERRORS - 1), True]
+
+
+def test_a_long_circle_through_a_negation_is_found_soon_and_told_shortly() -> None:
+    """Three thousand rules of one relation, and as many relations."""
+    number = 3000
+    relations = "".join(f"(<= a{n} (not a{(n + 1) % number}))" for n in range(number))
+    rules = "".join(f"(<= (p ?x c{n}) (p ?x c{n + 1}) (not (q ?x)))" for n in range(number))
+    circle = f"(<= (q ?x) (p ?x c{number - 1}) (not (p ?x c0)))(<= (p ?x c{number}) (q ?x))"
+    found = findings(relations + rules + circle)
+    assert [d.code for d in found if d.severity is Severity.ERROR] == ["GDL016", "GDL016"]
+    assert all(len(d.render()) < 5000 for d in found)

@@ -241,6 +241,28 @@ def test_only_what_is_asked_is_ground() -> None:
     assert [str(atom) for atom in lines] == ["(line 1 2 3 4)"]
 
 
+@pytest.mark.parametrize("rule", ["(role ?x)", "(<= (role ?x) (person ?x))"])
+def test_rules_that_conclude_no_role_are_an_error(rule: str) -> None:
+    with pytest.raises(GameError) as caught:
+        program(f"(init x) (legal you wait)\n{rule} (<= (next x) (true x))")
+    [found] = caught.value.diagnostics
+    assert (found.code, found.span and found.span.line) == ("GDL010", 2)
+
+
+@pytest.mark.parametrize("missing", [0, 1])
+def test_a_rule_of_a_thousand_conditions(missing: int) -> None:
+    """It holds where all of its facts do, which begin as true and stay so."""
+    facts = [f"(has {n})" for n in range(1000)]
+    text = f"""
+    (role you) (legal you wait) (init (not_this 1))
+    {" ".join(f"(init {fact})" for fact in facts[missing:])}
+    (<= (next ?f) (true ?f) (distinct ?f over))
+    (<= (next over) {" ".join(f"(true {fact})" for fact in facts)} (not (true over)))
+    """
+    _, ends, _ = reference.ReferencePlayer(program(text + "(<= terminal (true over))")).perft(1)
+    assert ends == [0, 1 - missing]
+
+
 PAIRS = (
     "(role you) "
     + " ".join(f"(n {n})" for n in range(60))
