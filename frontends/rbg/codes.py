@@ -1,5 +1,5 @@
 """Every finding about RBG that has a code (see `rgt.ir.codes`): 00x tokens, 01x macros, 02x
-sections and boards, 03x rules and names, 04x the automaton.
+sections and boards, 03x rules and names, 04x the automaton, 05x doubts of `rgt check`.
 """
 
 from __future__ import annotations
@@ -268,6 +268,46 @@ CODES: dict[str, Code] = {
         "or variables at most, 10000 fields, and 50000 actions with all powers written out.",
         "#players = white(100000000)\n#pieces = e\n#variables =\n"
         "#board = rectangle(up, down, left, right, [e])\n#rules = ->white ->> {}",
+        whole=True,
+    ),
+    # -- doubts ------------------------------------------------------------------------------
+    "RBG050": _rbg(
+        "Unused macro",
+        "No section uses this macro, not by way of another macro either.",
+        "#anySquare = (up* + down*) (left* + right*)\n" + _game("->white up [w] ->> {}"),
+        whole=True,
+    ),
+    "RBG051": _rbg(
+        "Unused name",
+        "A piece or variable is declared that nothing speaks of, or a variable is assigned but "
+        "never read, so that it changes nothing.",
+        _game("->white up [w] ->> {}"),
+        whole=True,
+    ),
+    "RBG052": _rbg(
+        "Piece that never comes on the board",
+        "A piece is asked for, but it is not on the board in the beginning, and nothing puts it "
+        "there; most often another one is meant.",
+        _game("->white up {w} [e] ->> {}", board="[b, b] [e, e] [e, e]"),
+        whole=True,
+    ),
+    "RBG053": _rbg(
+        "Number that is always 0",
+        "A variable or score is read, but nothing assigns it.",
+        _game("->white {$ moves < 3} up [w] ->> {}"),
+        whole=True,
+    ),
+    "RBG054": _rbg(
+        "Assignment that is never legal",
+        "Whatever the values are, what is assigned is outside the bounds of the variable, or is "
+        "divided by zero, so that no walk passes it.",
+        _game("->white {$ moves < 3} [$ moves = 11] ->> {}"),
+        whole=True,
+    ),
+    "RBG055": _rbg(
+        "Step that always leaves the board",
+        "Wherever a walk may stand here, the board has no such edge, so that no walk passes it.",
+        _game("->white up up up [w] ->> {}"),
         whole=True,
     ),
 }

@@ -20,7 +20,7 @@ def _lower(description: Description, options: Options) -> Game:
 
 
 def _check(description: Description) -> list[Diagnostic]:
-    return list(description.warnings)
+    return [*description.warnings, *description.doubts()]
 
 
 FRONTEND = Frontend(

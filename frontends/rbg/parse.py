@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from rgt.frontends.rbg.boards import read_board
 from rgt.frontends.rbg.cursor import Cursor
 from rgt.frontends.rbg.declarations import read_bounded, read_pieces
 from rgt.frontends.rbg.expansion import Expander
+from rgt.frontends.rbg.lints import lint
 from rgt.frontends.rbg.macros import Directives, Section, directives, end_of
 from rgt.frontends.rbg.parse_rules import read_rules
 from rgt.frontends.rbg.scope import Kind, Scope
@@ -20,7 +22,7 @@ from rgt.frontends.rbg.syntax import Chain, Description
 from rgt.frontends.rbg.tokens import SECTIONS, tokens
 from rgt.ir.budget import doing
 from rgt.ir.collector import collector_paused
-from rgt.ir.diagnostics import Diagnostic, Source
+from rgt.ir.diagnostics import Source
 from rgt.ir.findings import Findings, Problem
 
 _T = TypeVar("_T")
@@ -28,17 +30,13 @@ _T = TypeVar("_T")
 
 def parse(source: Source) -> Description:
     """The game that a text describes; raises GameError (RBG001 to RBG039)."""
-    description, warnings = read(source)
-    return replace(description, warnings=warnings)
-
-
-def read(source: Source) -> tuple[Description, tuple[Diagnostic, ...]]:
-    """The game that a text describes, and warnings; raises GameError with all errors."""
     findings = Findings("RBG005")
     with collector_paused():
-        description = _Reader(source, findings).description()
+        reader = _Reader(source, findings)
+        description = reader.description()
     findings.raise_errors()
-    return description, findings.all
+    doubts = partial(lint, description, reader.directives)
+    return replace(description, warnings=findings.all, doubts=doubts)
 
 
 class _Reader:
@@ -47,9 +45,9 @@ class _Reader:
     def __init__(self, source: Source, findings: Findings) -> None:
         self._source = source
         self._findings = findings
-        self._directives: Directives = directives(tokens(source, findings), findings)
-        self._expander = Expander(self._directives, findings)
-        self._scope = Scope(self._directives, findings)
+        self.directives: Directives = directives(tokens(source, findings), findings)
+        self._expander = Expander(self.directives, findings)
+        self._scope = Scope(self.directives, findings)
 
     def description(self) -> Description:
         self._tell_missing()
@@ -74,7 +72,7 @@ class _Reader:
 
     def _tell_missing(self) -> None:
         for name in SECTIONS:
-            if name not in self._directives.sections:
+            if name not in self.directives.sections:
                 hint = f"write '#{name} ='" + ", even if there are none" * (name == "variables")
                 message = f"the section '#{name}' is missing"
                 self._findings.error("RBG020", message, None, hint=hint)
@@ -83,7 +81,7 @@ class _Reader:
         self, name: str, code: str, kind: Kind | None, read: Callable[[Cursor], _T]
     ) -> _T | None:
         """What a section says; None, and its names unclear, if it cannot be read."""
-        section = self._directives.sections.get(name)
+        section = self.directives.sections.get(name)
         result: _T | None = None
         if section is not None:
             with doing(f"reading the section '#{name}'", section.name.span):

@@ -6,7 +6,7 @@ source; its places are None then.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -179,7 +179,8 @@ class Vertex(Node):
 class Description:
     """A whole game; the first vertex is where the first move starts.
 
-    `warnings` are what was found about its text besides errors.
+    `warnings` are what was found about its text besides errors; `doubts` finds what only
+    `rgt check` tells.
     """
 
     players: tuple[Bounded, ...]
@@ -189,3 +190,4 @@ class Description:
     rules: Rule
     source: Source = field(default=Source("game.rbg"), compare=False, repr=False)
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+    doubts: Callable[[], Iterable[Diagnostic]] = field(default=tuple, compare=False, repr=False)

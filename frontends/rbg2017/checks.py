@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rgt.frontends.rbg2017 import syntax as s
+from rgt.frontends.rbg2017.beyond import steps_beyond
 from rgt.frontends.rbg2017.walks import conditions_in, moves_in, pieces_asked, pieces_put
 from rgt.ir.diagnostics import nearest
 from rgt.ir.findings import Findings, shown
@@ -27,6 +28,12 @@ def check(description: s.Description, findings: Findings) -> None:
         _check_goal(goal.condition, description.board, findings)
     _check_pieces(description, findings)
     _check_size(description, findings)
+    if not findings.errors:
+        for step in steps_beyond(description):
+            message = f"this step of {step.dx} columns and {step.dy} rows always leaves the board"
+            board = description.board
+            hint = f"the board has {board.width} columns and {board.height} rows"
+            findings.warning("RBG139", message, step.place, hint=hint)
 
 
 def _check_board(board: s.Board, findings: Findings) -> None:

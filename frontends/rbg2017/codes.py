@@ -186,4 +186,15 @@ CODES: dict[str, Code] = {
         _WHITE,
         "#player white ((0,1,empty)^300)^300[black]",
     ),
+    "RBG139": _changed(
+        "Step beyond the board",
+        "Wherever the move starts, this step leads off the board, so that no word goes on here.",
+        _WHITE,
+        "#player white (white/empty)(0,2,empty/white)[black]",
+    ),
+    "RBG140": _code(
+        "Unused macro",
+        "No section uses this macro, not by way of another macro either.",
+        "#def MAN(s) = s~man",
+    ),
 }

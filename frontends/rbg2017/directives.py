@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from rgt.frontends.rbg2017.tokens import NAME, Token
-from rgt.ir.diagnostics import nearest
+from rgt.ir.diagnostics import Diagnostic, nearest, warning
 from rgt.ir.findings import Findings, shown
 
 SECTIONS = ("game", "board", "player", "order", "goal")
@@ -139,3 +139,18 @@ def _add(macro: Macro, macros: dict[str, dict[int, Macro]], findings: Findings) 
         hint="macros of one name have different numbers of parameters, at least one",
         notes=[("the other definition", clash.name.place.span)],
     )
+
+
+def unused_macros(parts: Directives) -> Iterator[Diagnostic]:
+    """Which macros no section uses, not by way of other macros either (RBG140)."""
+    used: set[str] = set()
+    work = [token for section in parts.sections for token in section.body]
+    while work:
+        new = {token.text for token in work if token.kind == NAME} - used
+        used |= new
+        macros = [macro for name in new for macro in parts.macros.get(name, {}).values()]
+        work = [token for macro in macros for token in macro.body]
+    for macro in parts.all_macros():
+        if macro.name.text not in used:
+            message = f"the macro {shown(macro.name.text)} is never used"
+            yield warning("RBG140", message, macro.name.place.span)

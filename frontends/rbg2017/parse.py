@@ -17,7 +17,7 @@ from rgt.frontends.rbg2017 import syntax as s
 from rgt.frontends.rbg2017.checks import check
 from rgt.frontends.rbg2017.conditions import condition
 from rgt.frontends.rbg2017.cursor import Cursor, Unreadable
-from rgt.frontends.rbg2017.directives import Section, directives
+from rgt.frontends.rbg2017.directives import Section, directives, unused_macros
 from rgt.frontends.rbg2017.macros import Expander
 from rgt.frontends.rbg2017.moves import move, name
 from rgt.frontends.rbg2017.tokens import COMMENT, NAME, STRING, scan
@@ -45,7 +45,7 @@ class _Reader:
         self._source = source
         self._findings = findings = Findings("RBG109")
         tokens = [token for token in scan(source, findings) if token.kind != COMMENT]
-        parts = directives(tokens, findings)
+        self._directives = parts = directives(tokens, findings)
         self._expander = Expander(parts, findings)
         self._sections = parts.sections
         self._macros: Collection[str] = parts.macros
@@ -64,7 +64,8 @@ class _Reader:
         )
         check(found, self._findings)
         self._findings.raise_errors()
-        return replace(found, warnings=self._findings.warnings)
+        doubts = tuple(unused_macros(self._directives))
+        return replace(found, warnings=self._findings.warnings, doubts=doubts)
 
     def _check_sections(self) -> None:
         """Tell which sections are missing or repeated."""

@@ -177,7 +177,8 @@ class Goal(Node):
 class Description:
     """A whole game; `order` is that of the players' turns.
 
-    `warnings` are what was found about its text besides errors.
+    `warnings` are what was found about its text besides errors, `doubts` what only `rgt check`
+    tells.
     """
 
     title: str
@@ -187,3 +188,4 @@ class Description:
     goals: tuple[Goal, ...]
     source: Source = field(default=Source("game.rbg2017"), compare=False, repr=False)
     warnings: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)
+    doubts: tuple[Diagnostic, ...] = field(default=(), compare=False, repr=False)

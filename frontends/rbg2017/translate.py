@@ -26,6 +26,8 @@ Source: specs/rbg2017.md sections 4 to 7.
 
 from __future__ import annotations
 
+from functools import partial
+
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg2017 import syntax
 from rgt.frontends.rbg2017.board import Board
@@ -70,6 +72,7 @@ class _Translation:
             rules,
             self._description.source,
             self._description.warnings,
+            partial(tuple, self._description.doubts),
         )
 
     def _player(self, goal: syntax.Goal) -> s.Bounded:

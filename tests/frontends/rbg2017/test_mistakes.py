@@ -224,7 +224,8 @@ def test_examples_of_codes(code: str) -> None:
     entry = CODES[code]
     text = entry.example + ("\n" if entry.whole else "\n" + COMPLETION)
     try:
-        found = list(parse(Source("example", text)).warnings)
+        description = parse(Source("example", text))
+        found = [*description.warnings, *description.doubts]
     except GameError as problem:
         found = list(problem.diagnostics)
     assert code in {each.code for each in found}
