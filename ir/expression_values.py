@@ -17,7 +17,7 @@ from math import prod
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison
 from rgt.ir.automaton import BEGIN, Edge
 from rgt.ir.dataflow import Analysis
-from rgt.ir.expressions import Access, Expression, Reference, names, uncast
+from rgt.ir.expressions import Expression, Reference, names, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.held_values import Held, Symbols
 
@@ -196,17 +196,6 @@ class ExpressionValues(Analysis[Known | None]):
         ):
             after[uncast(target)] = symbols
         return after
-
-
-def parts(expression: Expression) -> tuple[str, list[Expression]]:
-    """The name at the head of an expression, and the indices behind it, casts left out."""
-    expression = uncast(expression)
-    indices: list[Expression] = []
-    while isinstance(expression, Access):
-        indices.append(expression.index)
-        expression = expression.base
-    assert isinstance(expression, Reference)
-    return expression.name, indices[::-1]
 
 
 @cache

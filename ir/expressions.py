@@ -76,6 +76,17 @@ def uncast(expression: Expression) -> Expression:
     return Access(uncast(expression.base), uncast(expression.index))
 
 
+def parts(expression: Expression) -> tuple[str, list[Expression]]:
+    """The name at the head of an expression and its indices, outermost map first, casts apart."""
+    expression = uncast(expression)
+    indices: list[Expression] = []
+    while isinstance(expression, Access):
+        indices.append(expression.index)
+        expression = expression.base
+    assert isinstance(expression, Reference)
+    return expression.name, indices[::-1]
+
+
 def names(expression: Expression) -> Iterator[str]:
     """Every name read by an expression, its root included, left to right."""
     if isinstance(expression, Reference):

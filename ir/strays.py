@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, read_names
 from rgt.ir.automaton import Edge
 from rgt.ir.dataflow import solve
-from rgt.ir.expression_values import BudgetError, ExpressionValues, Known, parts
-from rgt.ir.expressions import Access, Expression, root, uncast
+from rgt.ir.expression_values import BudgetError, ExpressionValues, Known
+from rgt.ir.expressions import Access, Expression, parts, root, uncast
 from rgt.ir.game import Game
 from rgt.ir.held_values import Held, Symbols
 from rgt.ir.inference import infer, resolved

@@ -18,10 +18,10 @@ from collections.abc import Callable, Mapping
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
 from rgt.ir.automaton import BEGIN, Edge
 from rgt.ir.dataflow import Analysis
-from rgt.ir.expressions import Expression, Reference, uncast
+from rgt.ir.expressions import Expression, Reference, parts, uncast
 from rgt.ir.game import Game
 from rgt.passes.analyses.value_bits import REACHED, Blocks
-from rgt.passes.analyses.value_readers import MANY, Reader, Readers, Symbols, only, parts
+from rgt.passes.analyses.value_readers import MANY, Reader, Readers, Symbols, only
 
 _Effect = Callable[[int], int]
 _Cut = Callable[[Symbols, int], int]

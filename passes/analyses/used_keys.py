@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
-from rgt.ir.expressions import Expression
+from rgt.ir.expressions import Expression, parts
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, Type, resolve
 from rgt.passes.analyses.possible_values import PossibleValues
-from rgt.passes.analyses.value_readers import parts
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from rgt.ir.bit_sets import selected
-from rgt.ir.expressions import Access, Expression, Reference, names, uncast
+from rgt.ir.expressions import Access, Expression, Reference, names, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.inference import TypeProblem, infer, resolved
 from rgt.ir.types import SetType, symbol_set
@@ -246,18 +246,6 @@ def _looked_up(constant: TotalMap, blocks: Blocks) -> dict[Symbols | None, int]:
 def only(symbols: Symbols | None) -> str | None:
     """The only symbol, or None if there are others or it is a map."""
     return next(iter(symbols)) if symbols is not None and len(symbols) == 1 else None
-
-
-def parts(expression: Expression) -> tuple[str, list[Expression]]:
-    """The root and the indices of an expression, casts apart, outermost map first."""
-    expression = uncast(expression)
-    indices: list[Expression] = []
-    while isinstance(expression, Access):
-        indices.append(expression.index)
-        expression = expression.base
-    assert isinstance(expression, Reference)
-    indices.reverse()
-    return expression.name, indices
 
 
 def _at_symbol(expression: Expression, place: Expression, symbol: str) -> Expression:
