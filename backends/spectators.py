@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rgt.ir.diagnostics import GameError, error, nearest
 
 
-def expect_player(name: str, players: Sequence[str]) -> None:
-    """Raise GameError (RG119), which names the players, if `name` is none of them.
+def player_called(name: str, players: Sequence[str], in_source: Mapping[str, str]) -> str:
+    """The player of a name, which may be the one that the source has (`Game.source_players`).
 
-    `random` and the keeper see nothing: they are no players.
+    Raises GameError (RG119), which names the players, if there is none.  `random` and the keeper
+    see nothing: they are no players.
     """
     if name in players:
-        return
-    known = f"the players are {', '.join(players)}" if players else "the game has no players"
-    meant = nearest(name, players)
+        return name
+    if in_source.get(name) in players:
+        return in_source[name]
+    titles = {player: title for title, player in in_source.items()}
+    shown = [f"{titles[each]} ({each} in RG)" if each in titles else each for each in players]
+    known = f"the players are {', '.join(shown)}" if players else "the game has no players"
+    meant = nearest(name, [*players, *in_source])
     hint = f"{meant} {known}" if meant else known
     raise GameError(error("RG119", f"there is no player '{name}'", hint=hint))

@@ -81,6 +81,8 @@ class Game:
     `name` is for people; `source` is the text that the game was read from; `spans` tells
     where a declaration stands in it.  `memo` is where readers keep what they worked out from
     the types, constants and variables: it is emptied whenever one of these changes.
+    `source_players` gives the player of a name that the source has for it and RG cannot have, as
+    GDL's `player`.
 
     Threads that share a game hold its `lock` while they change it or read all of it, as
     `optimize`, engines and `copy` do; it may be taken again by the thread that has it.
@@ -92,6 +94,7 @@ class Game:
         self.automaton = Automaton()
         self.spans: dict[tuple[Declaration, str], Span] = {}
         self.memo: dict[object, Any] = {}
+        self.source_players: dict[str, str] = {}
         self._types: dict[str, Type] = {}
         self._constants: dict[str, Constant] = {}
         self._variables: dict[str, Variable] = {}
@@ -236,6 +239,7 @@ class Game:
         other = Game(self.name, self.source)
         with self.lock:
             other.spans = dict(self.spans)
+            other.source_players = dict(self.source_players)
             other._types = dict(self._types)
             other._constants = dict(self._constants)
             other._variables = dict(self._variables)

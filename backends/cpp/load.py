@@ -24,7 +24,7 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Move
 from rgt.backends.places import error_at, place
-from rgt.backends.spectators import expect_player
+from rgt.backends.spectators import player_called
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
@@ -332,7 +332,7 @@ class CppState:
     def visible_to(self, player: str) -> Move:
         """What the last move, and the keeper moves after it, showed to a player."""
         engine = self._engine
-        expect_player(player, engine.players)
+        player = player_called(player, engine.players, engine.game.source_players)
         return tuple(
             engine.symbol_names[tag]
             for mover, tag, mask in self._shown

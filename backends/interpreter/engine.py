@@ -22,7 +22,7 @@ from rgt.backends.interpreter.runtime import (
 )
 from rgt.backends.interpreter.walks import MoveWalks
 from rgt.backends.places import error_at, place
-from rgt.backends.spectators import expect_player
+from rgt.backends.spectators import player_called
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import KEEPER, Game
@@ -357,7 +357,7 @@ class InterpreterState:
     def visible_to(self, player: str) -> Move:
         """What the last move, and the keeper moves after it, showed to a player."""
         engine = self._engine
-        expect_player(player, engine.players)
+        player = player_called(player, engine.players, engine.game.source_players)
         symbols = engine.layout.symbols
         seen: list[str] = []
         for mover, collected in self._shown:

@@ -63,7 +63,7 @@ class GroundingLimit(Exception):
         Where the rules were too many the sample ends with its rules, on any machine at the same
         one; the time is for programs whose rules do not come.
         """
-        seconds = 25.0 if self.what == "rules" else min(5.0, self.bounds.seconds or 5.0)
+        seconds = 15.0 if self.what == "rules" else min(5.0, self.bounds.seconds or 5.0)
         return Bounds(min(300_000, self.bounds.rules), seconds, self.bounds.memory)
 
 

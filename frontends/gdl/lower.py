@@ -188,6 +188,11 @@ class _Lowering:
                 words.names.fix_symbol(role, role)
         roles = tuple(words.names.symbol(role) for role in self.net.interface.roles)
         self.game.define_type("Player", SetType(roles))
+        self.game.source_players = {
+            role: name
+            for role, name in zip(self.net.interface.roles, roles, strict=True)
+            if role != name
+        }
         scores = tuple(words.names.symbol(value) for value in score_values(self.net))
         self.game.define_type("Score", SetType(scores))
         words.declare(self.idle)

@@ -15,8 +15,9 @@ from rgt.backends.forward_model import Move, State
 from rgt.frontends.gdl.ground import ground
 from rgt.frontends.gdl.lower import Lowered, translate
 from rgt.frontends.gdl.parse import parse
-from rgt.ir.diagnostics import Source
+from rgt.ir.diagnostics import GameError, Source
 from rgt.passes.pipeline import optimize
+from tests.backends.cpp.agreement import needs_compiler
 
 HERE = Path(__file__).resolve()
 SHARED = HERE.parents[4] / "shared"
@@ -145,3 +146,19 @@ def _shown(
             for each in roles:
                 shown[each] = (*shown[each], state.visible_to(symbols[each]))
     return shown
+
+
+@pytest.mark.parametrize("backend", ["interpreter", pytest.param("cpp", marks=needs_compiler)])
+def test_roles_are_known_by_their_names_in_gdl(backend: str) -> None:
+    """`player` and `keeper` mean something else in RG."""
+    lowered = translate(ground(parse(Source("game", CARDS)), seconds=60))
+    optimize(lowered.game, "default")
+    state = load_engine(lowered.game.copy(), backend).initial_state()
+    state = state.apply(("wait",)).apply(("wait",)).apply((lowered.names.symbols["(deal low)"],))
+    assert state.visible_to("keeper") == state.visible_to(lowered.names.symbols["keeper"])
+    assert state.visible_to("keeper") != state.visible_to("player")
+    with pytest.raises(GameError) as caught:
+        state.visible_to("nobody")
+    [found] = caught.value.diagnostics
+    assert found.code == "RG119"
+    assert "player (player_2 in RG)" in str(found.hint)
