@@ -16,7 +16,8 @@ type Score = { 0, 100 };
 CODES: dict[str, Code] = {
     "RG100": Code(
         "Declaration without a value",
-        "The value of a type, constant or variable cannot be worked out. `rgt check` tells more.",
+        "The value of a type, constant or variable cannot be worked out, or is a map of more than "
+        "ten million entries. `rgt check` tells more.",
         "var turn: Playr = x;\nbegin, end: player = keeper;",
     ),
     "RG101": Code(

@@ -20,6 +20,9 @@ from rgt.ir.type_uses import symbols_of, symbols_of_types
 from rgt.ir.types import SetType, Type, UnknownTypeError, resolve
 from rgt.ir.values import InvalidValueError, Symbol, TotalValue, evaluate
 
+MAX_CELLS = 10_000_000
+"""A variable or constant of more entries is an error: every position has them all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -155,6 +158,10 @@ class Layout:
     def _fixed(self, kind: Declaration, name: str, type_: Type, value: TotalValue) -> Fixed:
         try:
             shape = self.shape(type_)
+            if shape.cells > MAX_CELLS:
+                raise InvalidValueError(
+                    f"a map of {shape.cells:,} entries is too large to play with"
+                )
             return Fixed(tuple(self._cells(value, shape)), shape)
         except (InvalidValueError, UnknownTypeError) as problem:
             raise _bad(self.game, kind, name, problem) from None

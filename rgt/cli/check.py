@@ -147,9 +147,11 @@ def _examined(
             # a tree may be dear: that of a line game is made by running a program
             loaded = lowered(frontend, tree, source.name, reading.simultaneous, reading.graphs)
             found += [d for d in loaded.warnings if d not in found]
-            found += validate(loaded.game)
+            with doing(f"looking at the automaton of {source.name}"):
+                found += validate(loaded.game)
             if not errors(found):
-                examined = _played(loaded.game, effort)
+                with doing(f"playing {source.name}"):
+                    examined = _played(loaded.game, effort)
                 found += (_advised(each, frontend, tree) for each in examined.diagnostics)
     except GameError as problem:
         found += [d for d in problem.diagnostics if d not in found]
