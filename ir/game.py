@@ -218,6 +218,11 @@ class Game:
             self._constant_values.pop(name, None)
         self._tell(DeclarationChange(kind, name, position, before, None))
 
+    def player_in_source(self, player: str) -> str:
+        """What the source calls a player: for people to read."""
+        names = (name for name, other in self.source_players.items() if other == player)
+        return next(names, player)
+
     def set_pragmas(self, pragmas: tuple[Pragma, ...]) -> None:
         """Replace the list of pragmas."""
         if pragmas != self._pragmas:

@@ -119,7 +119,7 @@ def command(
                 *trees,
                 depth=depth,
                 seconds=_SECONDS if depth is seconds is None else seconds,
-                players=players,
+                players=_in_games(players, [game for _, game in games]),
                 scores=scores,
                 progress=progress,
             ):
@@ -140,6 +140,14 @@ def _open(name: str, reading: Reading, passes: str) -> tuple[str, Game]:
     loaded = common.open_game(name, reading)
     common.optimised(loaded, passes)
     return common.label(name, loaded), loaded.game
+
+
+def _in_games(players: dict[str, str] | None, games: list[Game]) -> dict[str, str] | None:
+    """Who is who, by the names that the players have in RG."""
+    if players is None:
+        return None
+    first, second = (game.source_players for game in games)
+    return {first.get(one, one): second.get(other, other) for one, other in players.items()}
 
 
 def _tree(name: str, game: Game, backend: str, collapse_forced: bool) -> Tree:

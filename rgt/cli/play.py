@@ -142,7 +142,8 @@ def _sitting(
     def where(state: State) -> Span | None:
         return place(played.automaton, cast(Placed, state).node)
 
-    return Sitting(engine, agents, record, view, refusals, where, secret=is_secret)
+    called = played.player_in_source
+    return Sitting(engine, agents, record, view, refusals, where, called, secret=is_secret)
 
 
 def _passes() -> str:

@@ -38,7 +38,7 @@ class _Turn:
 
 class Sitting:
     """One play; `agents` are by player who plays it, None for a person.  `where` is the place of a
-    state in the game's source.
+    state in the game's source, `called` what the source calls a player.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class Sitting:
         view: View | None,
         refusals: Callable[[], Refusals],
         where: Callable[[State], Span | None],
+        called: Callable[[str], str],
         *,
         secret: bool,
     ) -> None:
@@ -59,6 +60,7 @@ class Sitting:
         self._view = view
         self._refusals = refusals
         self._where = where
+        self._called = called
         self._secret = secret
         self._dice = Random(record.seed)
         self._line: list[_Turn] = []
@@ -95,7 +97,7 @@ class Sitting:
             return
         self._show()
         goals = self._state.goals().items()
-        click.echo("  ".join(f"{player}: {score}" for player, score in goals))
+        click.echo("  ".join(f"{self._called(player)}: {score}" for player, score in goals))
         if on_terminal and self._humans and self._after():
             self.play(on_terminal=on_terminal)
 
@@ -118,10 +120,10 @@ class Sitting:
             return True
         short = written_moves.short_forms(moves)
         if len(moves) == 1:
-            asking.forced(state.player, short[moves[0]])
+            asking.forced(self._called(state.player), short[moves[0]])
             self._make(moves[0], dice, asked=False)
             return True
-        question = asking.Question(state.player, short, self._why)
+        question = asking.Question(self._called(state.player), short, self._why)
         question.show()
         while isinstance(answer := question.answer(), asking.Wish):
             if answer.name == "save":
@@ -202,12 +204,13 @@ class Sitting:
             else "(hidden)"
             for human, shown in seen.items()
         }
+        mover = self._called(turn.player)
         if len(set(texts.values())) <= 1:
             shown = next(iter(texts.values()), written_moves.text(short))
-            click.echo(f"{number}. {turn.player}: {shown}")
+            click.echo(f"{number}. {mover}: {shown}")
             return
         for human, shown in texts.items():
-            click.echo(f"{number}. {turn.player} ({human} sees): {shown}")
+            click.echo(f"{number}. {mover} ({self._called(human)} sees): {shown}")
 
     def _why(self, move: Move) -> list[str]:
         """Why a move is not legal, as far as the person may know."""
