@@ -206,6 +206,9 @@ def test_interrupted_work_ends_cleanly(arguments: tuple[str, ...]) -> None:
     if arguments[0] == "perft":
         lines = [process.stdout.readline() for _ in range(3)]
         assert lines == ["  0  1\n", "  1  7\n", "  2  49\n"]
+    elif arguments[0] == "play":
+        # the position is shown, and the search thinks
+        assert process.stdout.readline()
     else:
         time.sleep(2)
     process.send_signal(signal.SIGINT)
