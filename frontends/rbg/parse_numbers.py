@@ -82,5 +82,6 @@ class _Reader:
         return result
 
     def _too_deep(self) -> None:
-        message = f"calculations nest more than {MAX_HEIGHT} levels deep here"
-        raise Problem(error_at("RBG004", message, self._cursor.token.place))
+        message = f"more than {MAX_HEIGHT} operators or parentheses nest here"
+        hint = "put a part of them in parentheses, or compute it in several steps"
+        raise Problem(error_at("RBG004", message, self._cursor.token.place, hint=hint))

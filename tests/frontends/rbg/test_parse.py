@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rgt.frontends.rbg import syntax as s
-from rgt.frontends.rbg.parse import parse, read
+from rgt.frontends.rbg.parse import parse
 from rgt.ir.diagnostics import GameError, Source
 
 GAMES = Path(__file__).resolve().parents[4] / "shared" / "games" / "rbg"
@@ -185,18 +185,18 @@ def test_there_may_be_no_variables() -> None:
 
 def test_the_last_of_repeated_sections_counts_which_is_warned_of() -> None:
     text = f"#rules = down\n{HEAD}#rules = up"
-    game, warnings = read(Source("t.rbg", text))
+    game = parse(Source("t.rbg", text))
     assert game.rules == UP
-    assert [(w.code, str(w.severity), str(w.span)) for w in warnings] == [
+    assert [(w.code, str(w.severity), str(w.span)) for w in game.warnings] == [
         ("RBG021", "warning", "t.rbg:6:2")
     ]
 
 
 def test_a_piece_listed_twice_counts_once_which_is_warned_of() -> None:
     text = HEAD.replace("e, w, b", "e, w, b, w") + "#rules = up"
-    game, warnings = read(Source("t.rbg", text))
+    game = parse(Source("t.rbg", text))
     assert game.pieces == ("e", "w", "b")
-    assert [w.code for w in warnings] == ["RBG025"]
+    assert [w.code for w in game.warnings] == ["RBG025"]
 
 
 def test_missing_sections_are_all_told() -> None:
@@ -445,8 +445,8 @@ def test_games_of_others_are_read_without_findings() -> None:
     files = sorted(GAMES.glob("*.rbg"))
     assert files
     for file in files:
-        game, findings = read(Source(file.name, file.read_text(encoding="utf-8")))
-        assert findings == (), file.name
+        game = parse(Source(file.name, file.read_text(encoding="utf-8")))
+        assert game.warnings == (), file.name
         assert len(game.board) == _SIZES.get(file.stem, len(game.board)), file.name
 
 
