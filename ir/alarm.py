@@ -20,8 +20,11 @@ _AGAIN = 1.0
 
 
 @contextmanager
-def alarm(seconds: float, error: type[BaseException]) -> Iterator[None]:
+def alarm(seconds: float, error: type[BaseException], again: float = _AGAIN) -> Iterator[None]:
     """Raise an error in the block when so many seconds are over.
+
+    It is raised once more every `again` seconds until the block has ended, in case that somebody
+    kept it to himself; with 0 it is not, and what the error does on its way out has time.
 
     That takes a signal, which systems other than Unix do not have and threads do not get: there
     the block takes its time.  An alarm within the block of another leaves the other's time alone,
@@ -33,7 +36,7 @@ def alarm(seconds: float, error: type[BaseException]) -> Iterator[None]:
     ):
         yield
         return
-    other, again = signal.getitimer(signal.ITIMER_REAL)
+    other, repeated = signal.getitimer(signal.ITIMER_REAL)
     if 0 < other <= seconds:
         yield
         return
@@ -45,7 +48,7 @@ def alarm(seconds: float, error: type[BaseException]) -> Iterator[None]:
     # when an object is deleted, or garbage is collected
     def lose(lost: UnraisableHookArgs) -> None:
         if lost.exc_type is error:
-            signal.setitimer(signal.ITIMER_REAL, _SOON, _AGAIN)
+            signal.setitimer(signal.ITIMER_REAL, _SOON, again)
         else:
             told(lost)
 
@@ -53,8 +56,7 @@ def alarm(seconds: float, error: type[BaseException]) -> Iterator[None]:
     begun = perf_counter()
     before = signal.signal(signal.SIGALRM, ring)
     sys.unraisablehook = lose
-    # once more if somebody kept the error to himself
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SOONEST), _AGAIN)
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SOONEST), again)
     try:
         yield
     finally:
@@ -63,4 +65,4 @@ def alarm(seconds: float, error: type[BaseException]) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
         if other:
             left = other - (perf_counter() - begun)
-            signal.setitimer(signal.ITIMER_REAL, max(left, _SOONEST), again)
+            signal.setitimer(signal.ITIMER_REAL, max(left, _SOONEST), repeated)

@@ -61,5 +61,9 @@ def current() -> Sequence[doing]:
 
 def activities(problem: MemoryError | OutOfTimeError) -> tuple[doing, ...]:
     """What was being done when the memory or the time was up, the outermost first."""
-    done: tuple[doing, ...] = getattr(problem, _DONE, ())
+    found: BaseException | None = problem
+    while found is not None and not hasattr(found, _DONE):
+        # memory may be short, too, for what is done on the way out
+        found = found.__context__
+    done: tuple[doing, ...] = getattr(found, _DONE, ())
     return done

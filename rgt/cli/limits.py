@@ -208,7 +208,7 @@ def _watched(seconds: float) -> Iterator[None]:
 
     threading.Thread(target=watch, name="time limit", daemon=True).start()
     try:
-        with alarm(seconds, OutOfTimeError):
+        with alarm(seconds, OutOfTimeError, again=0):
             yield
     finally:
         over.set()

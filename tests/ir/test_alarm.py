@@ -136,3 +136,14 @@ def test_an_alarm_within_another_leaves_it_its_time() -> None:
 def test_an_alarm_that_is_later_than_the_one_around_it() -> None:
     with pytest.raises(TimeoutError), alarm(0.03, TimeoutError), alarm(10, InterruptedError):
         wait(1)
+
+
+def test_an_alarm_that_rings_once_leaves_time_for_the_way_out() -> None:
+    done = []
+    with pytest.raises(TimeoutError), alarm(0.02, TimeoutError, again=0):
+        try:
+            wait(1)
+        finally:
+            wait(1.1)
+            done.append("all")
+    assert done == ["all"]

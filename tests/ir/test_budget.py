@@ -40,3 +40,13 @@ def test_threads_do_their_own_work() -> None:
         thread.start()
         thread.join()
     assert found == []
+
+
+def test_what_goes_wrong_on_the_way_out_hides_nothing() -> None:
+    with pytest.raises(MemoryError) as caught:
+        try:
+            with doing("expanding", SPAN):
+                raise OutOfTimeError
+        finally:
+            raise MemoryError
+    assert [each.what for each in activities(caught.value)] == ["expanding"]
