@@ -140,7 +140,8 @@ def _examined(
         found += look_alikes(source, frontend.comment)
         with doing(f"reading {source.name}"):
             tree = frontend.parse(source)
-        found += frontend.check(tree) if frontend.check is not None else []
+        with doing(f"looking for mistakes in {source.name}"):
+            found += frontend.check(tree) if frontend.check is not None else []
         if not errors(found):
             from rgt.api import lowered
 
