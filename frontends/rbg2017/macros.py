@@ -28,6 +28,7 @@ MAX_TOKENS = 400_000
 MAX_DEPTH = 100
 """How deeply uses of macros may nest."""
 
+_MOST_CYCLES = 8
 _BLANK = "blank"
 
 
@@ -93,7 +94,7 @@ class Expander:
             number: list(dict.fromkeys(id(use.macro) for use in _uses(self._texts[number] or ())))
             for number in named
         }
-        while True:
+        for _ in range(_MOST_CYCLES):
             try:
                 TopologicalSorter(graph).prepare()
                 return
@@ -109,6 +110,8 @@ class Expander:
             names = " -> ".join(shown(macro.name.text) for macro in ring)
             message = f"the macro {shown(first.name.text)} contains itself: {names}"
             self._findings.error("RBG113", message, first.name.place)
+        # each takes as long as the text is: where there may be more, nothing is expanded
+        self._texts = dict.fromkeys(self._texts)
 
     # -- expanding -------------------------------------------------------------------------------
 

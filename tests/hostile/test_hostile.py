@@ -39,6 +39,7 @@ ONCE_LONG = {
         "#m(x) = x x\n#rules = " + "m(" * (MEGABYTE // 3) + "up" + ")" * (MEGABYTE // 3),
     ),
     "a macro of many parameters": ("rbg", repeated("#m(", "x%d; ", "y) = up\n", 120_000)),
+    "many macros within themselves": ("rbg2017", repeated("", "#def A%d = A%d\n", "", 50_000)),
     "a board of many rows": (
         "rbg",
         repeated("#board = rectangle(up,down,left,right,\n", "[e,e,e]\n", ")\n", 120_000),
