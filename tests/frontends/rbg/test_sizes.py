@@ -59,7 +59,7 @@ _TOO_LARGE = {
         2_002,
     ),
     "board": (
-        _game(board=f"#board = rectangle(up, down, left, right, [{','.join('e' * 150_000)}])\n"),
+        _game(board=f"#board = rectangle(up, down, left, right, [{','.join('e' * 30_000)}])\n"),
         "RBG041",
         4,
     ),
