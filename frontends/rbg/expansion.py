@@ -224,6 +224,7 @@ class _Resolver:
     def __init__(self, text: _Text, directives: Directives, findings: Findings) -> None:
         self._text = text
         self._tokens = text.tokens
+        self._parameters = frozenset(text.parameters)
         self._directives = directives
         self._findings = findings
         self._next = 0
@@ -286,7 +287,7 @@ class _Resolver:
         self._next += 1
         if token.kind != NAME:
             return _Plain([token])
-        if token.text in self._text.parameters:
+        if token.text in self._parameters:
             return _Parameter(token)
         if token.text not in self._directives.macros:
             return _Plain([token])

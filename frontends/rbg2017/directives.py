@@ -99,6 +99,7 @@ def _macro(tokens: Sequence[Token], findings: Findings) -> Macro | None:
         expected("the name of a macro", 1)
         return None
     parameters: list[str] = []
+    known: set[str] = set()
     index = 2
     if kind(index) == "(":
         while kind(index) != ")" or not parameters:
@@ -109,10 +110,11 @@ def _macro(tokens: Sequence[Token], findings: Findings) -> Macro | None:
                 expected("the name of a parameter", index + 1)
                 return None
             parameter = tokens[index + 1]
-            if parameter.text in parameters:
+            if parameter.text in known:
                 message = f"two parameters are called {shown(parameter.text)}"
                 findings.error("RBG111", message, parameter.place)
             parameters.append(parameter.text)
+            known.add(parameter.text)
             index += 2
         index += 1
     if kind(index) != "=":

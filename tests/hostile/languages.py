@@ -143,6 +143,7 @@ LANGUAGES = {
         ),
         numbers=(
             ("#players = white(", ")\n"),
+            (f"{_RBG}#variables = x(", ")\n#rules = ->a up\n"),
             (
                 f"{_RBG}#variables =\n#rules = ->a {{$ a == ",
                 "} up\n",

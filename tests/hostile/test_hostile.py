@@ -40,6 +40,10 @@ ONCE_LONG = {
     ),
     "a macro of many parameters": ("rbg", repeated("#m(", "x%d; ", "y) = up\n", 120_000)),
     "many macros within themselves": ("rbg2017", repeated("", "#def A%d = A%d\n", "", 50_000)),
+    "a macro of 2017 of many parameters": (
+        "rbg2017",
+        repeated("#def M(", "x%d, ", "y) = a\n", 100_000),
+    ),
     "a board of many rows": (
         "rbg",
         repeated("#board = rectangle(up,down,left,right,\n", "[e,e,e]\n", ")\n", 120_000),
