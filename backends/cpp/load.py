@@ -11,6 +11,7 @@ import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Any
 
 from rgt.backends.cpp import playing
 from rgt.backends.cpp.build import build, is_built
@@ -346,6 +347,12 @@ class CppState:
 
     def copy(self) -> CppState:
         """The state itself: states never change."""
+        return self
+
+    def __copy__(self) -> CppState:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CppState:
         return self
 
     def __repr__(self) -> str:

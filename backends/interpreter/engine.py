@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.checks import check_source
@@ -373,6 +374,12 @@ class InterpreterState:
 
     def copy(self) -> InterpreterState:
         """The state itself: states never change."""
+        return self
+
+    def __copy__(self) -> InterpreterState:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> InterpreterState:
         return self
 
     def __repr__(self) -> str:

@@ -89,6 +89,14 @@ def test_copies_of_a_game_share_no_lock() -> None:
         assert other.lock is not game.lock
 
 
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_copy_of_a_state_is_the_state(backend: str) -> None:
+    """Searches copy what they hold; a state holds its engine, which has locks and libraries."""
+    state = loaded(rgt.load("rg/nim"), backend).initial_state()
+    assert copy.copy(state) is state
+    assert copy.deepcopy({"root": [state]})["root"][0] is state
+
+
 def loaded(game: Game, backend: str) -> Engine:
     """An engine; compiling counts more than playing here."""
     return CppEngine(game, flags=("-O0",)) if backend == "cpp" else load_engine(game, backend)
