@@ -66,3 +66,9 @@ def alarm(seconds: float, error: type[BaseException], again: float = _AGAIN) -> 
         if other:
             left = other - (perf_counter() - begun)
             signal.setitimer(signal.ITIMER_REAL, max(left, _SOONEST), repeated)
+
+
+def hushed() -> None:
+    """Let no alarm ring any more that is set now (only the main thread can say so)."""
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        signal.setitimer(signal.ITIMER_REAL, 0)

@@ -283,6 +283,10 @@ def write(text: str, output: str | None) -> None:
     written to.  Raises OSError naming `output`.
     """
     if output is None or output == "-":
+        from rgt.cli.limits import answered
+
+        # somebody may read it page by page
+        answered()
         click.echo(text, nl=not text.endswith("\n"))
         return
     from rgt.ir.files import write_text

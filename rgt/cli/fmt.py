@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common, values
+from rgt.cli import common, limits, values
 
 if TYPE_CHECKING:
     from rgt.ir.diagnostics import Source
@@ -38,6 +38,7 @@ def command(games: tuple[str, ...], check: bool, in_place: bool, language: str |
         elif in_place and text != source.text:
             common.write(text, str(Path(source.name)))
         elif not check and not in_place:
+            limits.answered()
             click.echo(text, nl=False)
 
     common.each(games, work)

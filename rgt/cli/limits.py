@@ -11,7 +11,7 @@ import atexit
 import os
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ import click
 from click.core import ParameterSource
 from click.types import StringParamType
 
-from rgt.ir.alarm import alarm
+from rgt.ir.alarm import alarm, hushed
 from rgt.ir.budget import OutOfTimeError, activities, current, doing
 from rgt.ir.diagnostics import Diagnostic, Span, error
 
@@ -85,6 +85,7 @@ class _Limits:
     seconds: float | None = None
     chosen: bool = False
     memory: int | None = None
+    end_watch: Callable[[], None] | None = None
 
 
 def limited(command: click.Command, seconds: float | None) -> click.Command:
@@ -197,6 +198,16 @@ def soon() -> Iterator[None]:
     _Limits.seconds = None
 
 
+def answered() -> None:
+    """The work is done: no default limit counts the time that a reader takes for what is written.
+
+    A limit that somebody asked for stays.
+    """
+    if _Limits.end_watch is not None and not _Limits.chosen:
+        _Limits.end_watch()
+        hushed()
+
+
 @contextmanager
 def _watched(seconds: float) -> Iterator[None]:
     """End the block by an error after so many seconds, or else the process a little later."""
@@ -207,11 +218,13 @@ def _watched(seconds: float) -> Iterator[None]:
             _give_up(now)
 
     threading.Thread(target=watch, name="time limit", daemon=True).start()
+    _Limits.end_watch = over.set
     try:
         with alarm(seconds, OutOfTimeError, again=0):
             yield
     finally:
         over.set()
+        _Limits.end_watch = None
 
 
 def _give_up(now: Sequence[doing]) -> None:

@@ -8,7 +8,9 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 
 from rgt.cli import _COMMANDS, limits
@@ -148,6 +150,41 @@ def test_reading_a_game_has_a_limit_in_every_command(
     told = rgt("perft", str(game), "1")
     assert told.code == 1
     assert re.search(r"error\[RGT040\].*reading .*endless\.py", told.err)
+
+
+WRITTEN = [("translate", "rg/nim"), ("fmt", "rg/nim")]
+
+
+def _reads_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who reads what is written takes longer for it than the default limit is."""
+    echo = click.echo
+
+    def slow(*words: Any, **more: Any) -> None:
+        time.sleep(0 if more.get("err") else 3.5)
+        echo(*words, **more)
+
+    for name in UNLIMITED:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(limits, "SECONDS", 3.0)
+    monkeypatch.setattr(limits, "_GRACE", 0.25)
+    monkeypatch.setattr(click, "echo", slow)
+
+
+@pytest.mark.parametrize("words", WRITTEN)
+def test_no_default_limit_counts_the_time_of_a_reader(
+    rgt: Rgt, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    _reads_slowly(monkeypatch)
+    told = rgt(*words)
+    assert (told.code, "RGT040" in told.err) == (0, False)
+    assert told.out
+
+
+def test_a_limit_that_is_asked_for_counts_all(rgt: Rgt, monkeypatch: pytest.MonkeyPatch) -> None:
+    _reads_slowly(monkeypatch)
+    monkeypatch.setattr(limits, "_GRACE", 60)
+    told = rgt("translate", "rg/nim", "--time-limit", "3")
+    assert (told.code, "RGT040" in told.err) == (1, True)
 
 
 def test_the_default_leaves_half_of_the_machine() -> None:
