@@ -178,6 +178,8 @@ class Sitting:
             click.echo(problem.message)
         except OSError as problem:
             click.echo(f"{name}: {problem.strerror or problem}")
+        except ValueError:
+            click.echo(f"{name!r} is no name of a file")
         else:
             count = len(made)
             click.echo(f"saved {count} move{'s' * (count != 1)} to {name}")

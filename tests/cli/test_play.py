@@ -259,6 +259,13 @@ def test_a_game_is_not_written_over(rgt, nim: str, tmp_path: Path) -> None:
     assert Path(nim).read_text(encoding="utf-8") == NIM
 
 
+def test_what_is_no_name_of_a_file_is_told(rgt, nim: str) -> None:
+    """A file's name has no zero byte; the play goes on."""
+    told = rgt("play", nim, "--players", "human", stdin=b"save a\0b\nq\n")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.endswith("left\n")
+
+
 def test_a_command_that_is_also_a_move(rgt, tmp_path: Path) -> None:
     """The move is meant; with a colon the command."""
     file = tmp_path / "game.rg"
