@@ -20,7 +20,8 @@ _NEXT: frozenset[Way] = frozenset({"next"})
 
 
 class Flow:
-    """Ways out of statements; conditions and checks may hold or not as far as it knows.
+    """Ways out of statements; conditions and checks may hold or not as far as it knows, but for
+    that of ``while true()``.
 
     `order` has the graphs to look at, every one of them behind those that it calls.
     """
@@ -75,10 +76,22 @@ class Flow:
     def _repeated(self, statement: s.Loop | s.While | s.Repeat | s.RepeatIn) -> frozenset[Way]:
         ways = self.block(statement.body)
         out = ways & {"return"}
-        if isinstance(statement, s.Loop):
+        if isinstance(statement, s.Loop) or (
+            isinstance(statement, s.While) and _is_true(statement.condition)
+        ):
             return out | _NEXT if "break" in ways else out
         if isinstance(statement, s.While):
             return out | _NEXT
         if isinstance(statement, s.Repeat) and statement.count == 0:
             return _NEXT
         return out | _NEXT if ways & {"next", "break", "continue"} else out
+
+
+def _is_true(condition: s.Expression) -> bool:
+    """Whether a condition is ``true()``, the way to write a loop by `while`."""
+    return (
+        isinstance(condition, s.Call)
+        and isinstance(condition.function, s.Name)
+        and condition.function.name == "true"
+        and not condition.arguments
+    )

@@ -282,6 +282,19 @@ def test_rules_may_run_to_their_end(body: str) -> None:
     assert warnings(text) == ["HRG049 'rules' can run to its end, which ends the game"]
 
 
+def test_a_loop_written_by_while_ends_by_break_alone() -> None:
+    text = """
+        graph rules() {
+            while true() { player = a branch { $ x } or { $ y end() } player = keeper }
+        }
+    """
+    assert counts(text, 2) == [1, 2, 2]
+    assert warnings(text) == []
+    assert warnings(text.replace("end()", "break()")) == [
+        "HRG049 'rules' can run to its end, which ends the game"
+    ]
+
+
 def test_nothing_follows_a_condition_that_is_fixed() -> None:
     text = (
         "graph rules() { player = a $ x player = keeper if 1 == 1 { end() } player = b $ y end() }"
