@@ -159,25 +159,11 @@ class Automaton:
 
     def sole_out_edge(self, node: str) -> Edge | None:
         """The edge that leaves a node if there is exactly one; quick at hubs too."""
-        targets = self._succ.get(node, {})
-        if len(targets) != 1:
-            return None
-        [parallel] = targets.values()
-        if len(parallel) != 1:
-            return None
-        [key] = parallel
-        return self._edges[key]
+        return self._sole(self._succ.get(node, {}))
 
     def sole_in_edge(self, node: str) -> Edge | None:
         """The edge that enters a node if there is exactly one; quick at hubs too."""
-        sources = self._pred.get(node, {})
-        if len(sources) != 1:
-            return None
-        [parallel] = sources.values()
-        if len(parallel) != 1:
-            return None
-        [key] = parallel
-        return self._edges[key]
+        return self._sole(self._pred.get(node, {}))
 
     def successors(self, node: str) -> Mapping[str, object]:
         """The nodes that edges of a node lead to (as keys)."""
@@ -332,6 +318,16 @@ class Automaton:
             keys.sort()
         edges = self._edges
         return [edges[key] for key in keys]
+
+    def _sole(self, neighbours: Mapping[str, Mapping[int, object]]) -> Edge | None:
+        """The edge that leads to or from some neighbours, if it is one."""
+        if len(neighbours) != 1:
+            return None
+        [parallel] = neighbours.values()
+        if len(parallel) != 1:
+            return None
+        [key] = parallel
+        return self._edges[key]
 
     def _rewrite(self, before: Edge, after: Edge) -> None:
         """Let an edge that stays where it is be another."""
