@@ -27,11 +27,8 @@ _BUILT_IN = frozenset({"goals", "player", "visible"})
 def wider_types(strays: Strays, game: Game, other: Game) -> dict[str, Type]:
     """The types that the variables of a game need to hold all that they may be assigned.
 
-    Types that are new are declared in `other`, which has the types of the game.  Empty where no
-    map is read outside its keys: then nobody minds.
+    Types that are new are declared in `other`, which has the types of the game.
     """
-    if not strays.reads:
-        return {}
     return {
         name: _wider(game.variables[name].type, symbols, other)
         for name, symbols in strays.assigned.items()

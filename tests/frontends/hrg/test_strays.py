@@ -131,6 +131,15 @@ def warnings(text: str) -> list[tuple[str, tuple[int, int]]]:
     return [(d.code, (d.span.line, d.span.column)) for d in found if d.span is not None]
 
 
+def test_a_value_outside_the_type_is_held_though_no_map_is_read_at_it() -> None:
+    body = "$$ cell $$ count count = up(1) place = next(C(2)) cell = next(C(2))"
+    game = loads(rules(body), "hrg")
+    assert warnings(rules(body)) == []
+    assert shown(game, 2) == ["C__0 0", "off nan"]
+    found = explore(game)
+    assert {d.code for d in found.diagnostics} <= {"RG106"}, "values fit their types"
+
+
 def test_order_comparisons_do_not_hold_of_what_has_no_order() -> None:
     body = "$$ count count = up(count) if count < 9 { $ number } else { $ none }"
     game = loads(rules(body), "hrg")
