@@ -19,6 +19,7 @@ from typing import ClassVar
 
 from rgt.ir.actions import Comparison, VariableTag, written_variable
 from rgt.ir.automaton import Edge
+from rgt.ir.bit_sets import bits_of
 from rgt.ir.dataflow import Analysis, solve_edges
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
 from rgt.ir.game import Game
@@ -278,18 +279,24 @@ def _about(
     if not isinstance(type_, SetType):
         return None
     everything = symbol_set(type_)
-    wanted = {
-        key: everything - symbols if negated else everything & symbols
-        for key, symbols, negated in asked
+    sets = dict.fromkeys(symbols & everything for _, symbols, _ in asked)
+    asking: dict[str, list[int]] = {}
+    for number, symbols in enumerate(sets):
+        for symbol in sorted(symbols):
+            asking.setdefault(symbol, []).append(number)
+    # symbols that are in the same sets are in one class; those in no set are in the first
+    classes: dict[tuple[int, ...], int] = {} if len(asking) == len(everything) else {(): 0}
+    class_of = {
+        symbol: classes.setdefault(tuple(numbers), len(classes))
+        for symbol, numbers in asking.items()
     }
-    classes = [everything]
-    for symbols in dict.fromkeys(wanted.values()):
-        classes = [part for c in classes for part in (c & symbols, c - symbols) if part]
-    answers = {
-        key: sum(1 << i for i, part in enumerate(classes) if part <= symbols)
-        for key, symbols in wanted.items()
-    }
-    return _Asked(_variables(game, expression), (1 << len(classes)) - 1, answers)
+    bits = {symbols: bits_of(map(class_of.__getitem__, symbols)) for symbols in sets}
+    full = (1 << len(classes)) - 1
+    answers = {}
+    for key, symbols, negated in asked:
+        among = bits[symbols & everything]
+        answers[key] = full & ~among if negated else among
+    return _Asked(_variables(game, expression), full, answers)
 
 
 def _symbol(expression: Expression, game: Game, constants: Mapping[str, TotalValue]) -> str | None:

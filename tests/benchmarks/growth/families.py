@@ -257,6 +257,20 @@ def _kif(size: int) -> str:
 """
 
 
+def _moves(size: int) -> str:
+    """A choice of two coordinates, each of so many values, in GDL."""
+    numbers = "\n".join(f"(num n{i})" for i in range(size))
+    return f"""(role robot)
+(init (at n0 n0))
+(<= (legal robot (go ?x ?y)) (num ?x) (num ?y) (not (true (at ?x ?y))))
+(<= (next (at ?x ?y)) (does robot (go ?x ?y)))
+(<= terminal (true (at n1 n1)))
+(<= (goal robot 100) (true (at n1 n1)))
+(<= (goal robot 0) (not (true (at n1 n1))))
+{numbers}
+"""
+
+
 _ALL_POSITIONS = {"perft 1": "the interpreter makes a position of so many cells for every move"}
 
 FAMILIES = {
@@ -273,4 +287,7 @@ FAMILIES = {
     "rbg": Family("side of a board, RBG", "rbg", _rbg, (25, 50, 100), 2),
     "hrg": Family("side of a board, HRG", "hrg", _hrg, (25, 50, 100), 2),
     "gdl": Family("a chain of facts, GDL", "gdl", _kif, (250, 1_000, 4_000)),
+    "moves": Family(
+        "values of each of two coordinates of moves, GDL", "gdl", _moves, (12, 25, 50), 2
+    ),
 }

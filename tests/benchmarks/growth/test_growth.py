@@ -10,6 +10,7 @@ import rgt
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.ranges import Ranges
 from rgt.ir.bit_sets import bits, bits_of
+from rgt.passes.pipeline import optimize
 from rgt.passes.validators import validate
 from tests.benchmarks.growth.__main__ import MEMORY, Growth, growths, power, too_fast
 from tests.benchmarks.growth.families import FAMILIES
@@ -54,6 +55,13 @@ def test_work_grows_with_the_size_of_a_type(name: str, size: int) -> None:
     assert process_time() - begun < 30
     assert found.failed is None
     assert {"read", "propagate-constants", "perft 1", "C++"} <= found.seconds.keys()
+
+
+def test_questions_grow_with_the_symbols_that_are_asked_for() -> None:
+    game = rgt.loads(FAMILIES["moves"].text(60), "gdl")
+    begun = process_time()
+    optimize(game, "skip-redundant-tags")
+    assert process_time() - begun < 10
 
 
 def test_ranges_grow_with_a_chain_of_copies() -> None:
