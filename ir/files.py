@@ -7,6 +7,7 @@ import os
 import stat
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -51,7 +52,9 @@ def _replace(path: Path, pieces: Iterable[bytes]) -> None:
         os.chmod(name, mode)
         os.replace(name, path)
     except BaseException:
-        os.unlink(name)
+        # Ctrl-C or an alarm may come when the file has its place already
+        with suppress(FileNotFoundError):
+            os.unlink(name)
         raise
 
 

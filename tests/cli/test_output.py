@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from rgt.ir.files import write_text
+
 NIM = "rg/nim"
 
 
@@ -59,6 +61,22 @@ def test_what_cannot_be_written_is_named_as_the_user_named_it(rgt, tmp_path: Pat
         assert outcome.err == f"error: {target}: {reason}\n"
     assert rgt("translate", NIM, "-o", "").code == 2
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_an_interruption_stays_one_when_the_file_has_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may come right after the renaming, when there is nothing left to be removed."""
+    rename = os.replace
+
+    def interrupted(*paths: Path) -> None:
+        rename(*paths)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_text(tmp_path / "file", ["whole"])
+    assert [path.read_text() for path in tmp_path.iterdir() if path.is_file()] == ["whole"]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
