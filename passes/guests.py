@@ -49,7 +49,7 @@ def _run(path: Path) -> ModuleType:
     source = path.read_bytes()
     try:
         exec(compile(source, str(path), "exec"), vars(module))
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         del sys.modules[name]
         text = f"{path} cannot be run: {told(problem)}"
         raise GameError(error("PASS011", text, fault(problem))) from problem

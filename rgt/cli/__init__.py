@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeGuard
 
 import click
 
@@ -177,9 +177,16 @@ def _run() -> int:
     except BaseException as problem:
         from rgt.ir.budget import OutOfTimeError
 
-        if not isinstance(problem, OutOfTimeError):
+        if not (isinstance(problem, OutOfTimeError) or _left_by_stranger(problem)):
             raise
         from rgt.cli.failures import explain
 
         return explain(problem)
     return result if isinstance(result, int) else 0
+
+
+def _left_by_stranger(problem: BaseException) -> TypeGuard[SystemExit]:
+    """Whether code from outside rgt wants to end the process: no command of rgt ends so."""
+    from rgt.ir.plugins import fault
+
+    return isinstance(problem, SystemExit) and fault(problem) is not None

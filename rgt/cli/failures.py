@@ -39,7 +39,7 @@ def _say(line: str, colour: str) -> None:
     click.secho(line, err=True, fg=colour, color=False if plain else None)
 
 
-def explain(problem: Exception | OutOfTimeError) -> int:
+def explain(problem: Exception | OutOfTimeError | SystemExit) -> int:
     """Tell the user about an exception and return the exit code."""
     from rgt.passes.context import BrokenGame
 

@@ -289,6 +289,13 @@ def test_a_crash_in_a_file_of_passes_is_placed_in_it(
     assert f"{file}:10:9: error[RGT052]" in outcome.err and "fault of rgt" not in outcome.err
 
 
+@pytest.mark.parametrize("status", ["0", "3"])
+def test_a_pass_does_not_end_the_command_unnoticed(rgt, tmp_path: Path, status: str) -> None:
+    file = guest(tmp_path, f"raise SystemExit({status})")
+    outcome = rgt("stats", "rg/minimal", "--with", file, "--passes", "mine")
+    assert outcome.code == 1 and f"{file}:10:9: error[RGT052]" in outcome.err
+
+
 def test_a_pass_that_breaks_the_game_is_placed_and_can_be_seen_again(
     rgt,
     tmp_path: Path,
@@ -321,6 +328,9 @@ def test_a_pass_without_an_end_is_told(rgt, tmp_path: Path) -> None:
 def test_a_file_of_passes_that_does_not_run_has_a_place(rgt, tmp_path: Path) -> None:
     file = tmp_path / "wrong.py"
     file.write_text("x = 1\ny = x / 0\n")
+    outcome = rgt("stats", "rg/minimal", "--with", str(file))
+    assert outcome.code == 1 and f"{file}:2:1: error[PASS011]" in outcome.err
+    file.write_text("import sys\nsys.exit(0)\n")
     outcome = rgt("stats", "rg/minimal", "--with", str(file))
     assert outcome.code == 1 and f"{file}:2:1: error[PASS011]" in outcome.err
 
