@@ -20,6 +20,6 @@ def player_called(name: str, players: Sequence[str], in_source: Mapping[str, str
     titles = {player: title for title, player in in_source.items()}
     shown = [f"{titles[each]} ({each} in RG)" if each in titles else each for each in players]
     known = f"the players are {', '.join(shown)}" if players else "the game has no players"
-    meant = nearest(name, [*players, *in_source])
+    meant = nearest(str(name), [*players, *in_source])
     hint = f"{meant} {known}" if meant else known
     raise GameError(error("RG119", f"there is no player '{name}'", hint=hint))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rgt.backends import load_engine
@@ -391,8 +393,8 @@ def test_visibility_that_never_changes() -> None:
 
 
 @pytest.mark.parametrize("backend", ["interpreter", pytest.param("cpp", marks=needs_compiler)])
-@pytest.mark.parametrize("name", ["nobody", "", "random", "keeper", "x"])
-def test_only_players_can_be_asked_what_they_saw(backend: str, name: str) -> None:
+@pytest.mark.parametrize("name", ["nobody", "", "random", "keeper", "x", 3, None, ("a",)])
+def test_only_players_can_be_asked_what_they_saw(backend: str, name: Any) -> None:
     """Nobody sees a hidden move by a name that the game does not have."""
     body = """
         var visible: Visibility = {:0};
