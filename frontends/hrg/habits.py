@@ -61,6 +61,7 @@ _CASE = "a case is written name(pattern) = value"
 _COMPARES = "'==' compares, '=' assigns"
 _TESTS = "'=' assigns; a test is written check(x == y)"
 _ENTRY = "an entry of a map is assigned with brackets: map[key] = value"
+_DEFAULT = "the value of all other keys comes first: { :d ; key = value }"
 _NEGATION = "negation is a call: not(condition)"
 _SET = "{a, b} is a set, x = {a, b}(*) chooses from it; a map has entries, { key = value }"
 _NO_SET = "a map has entries, { key = value }; 'in' is followed by the name of a domain"
@@ -112,6 +113,8 @@ def _word_hint(place: Place) -> str | None:
         return _BEGUN_HINTS[previous.text]
     if wanted == {"OPEN_ANY"}:
         return _SET
+    if found == ":" and "}" in wanted and place.begun and place.begun.type == "NAME":
+        return _DEFAULT
     if found == "==" and "=" in wanted:
         return _TESTS if place.in_block else _COMPARES
     return None

@@ -167,6 +167,9 @@ def test_habits_of_other_languages_in_a_graph(text: str, hint: str) -> None:
         ("domain D = a, b", "the values of a domain are separated by '|': a | b | c"),
         ("domain D = P(X) where X in -1..2",
          "numbers in ranges are 0 or more; let coordinates begin there"),
+        *[(f"m : D -> D = {text}",
+           "the value of all other keys comes first: { :d ; key = value }")
+          for text in ("{ a = b ; :c }", "{ a = b :c }", "{ a = b ; b = a ; :c }")],
         ("f(X) => X", "a case is written name(pattern) = value"),
         ("def rules() {",
          "rules are declared by graph name(parameter: Type) { }, functions by name : Type -> Type"),
