@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rgt.frontends.gdl.dependencies import Dependencies, Edge, Relation, relation_of
+from rgt.frontends.gdl.dependencies import Dependencies, Edge, Relation, functor_of, relation_of
 from rgt.frontends.gdl.habits import foreign_conditions, foreign_rules, foreign_terms
 from rgt.frontends.gdl.spelling import missing, misspelt, slips
 from rgt.frontends.gdl.stratification import negative_cycles
@@ -281,13 +281,6 @@ def _first_places(
     return first
 
 
-def _functor(term: Term) -> Relation | None:
-    """The function or constant that a term begins with; None for a variable."""
-    if isinstance(term, Compound):
-        return term.name, len(term.args)
-    return (term.name, 0) if isinstance(term, Constant) else None
-
-
 def _goals(description: Description) -> Iterator[Diagnostic]:
     """GDL023: goal values are whole numbers from 0 to 100."""
     for rule in description.rules:
@@ -324,7 +317,7 @@ def _unknown(description: Description, told: set[Relation]) -> Iterator[Diagnost
             known: set[Relation] | set[Relation | None] = relations
             if key in concluded:
                 what, known = concluded[key]
-                inner = _functor(sentence.args[-1])
+                inner = functor_of(sentence.args[-1])
                 if inner is None:
                     continue
                 key = inner
@@ -346,7 +339,7 @@ def _concluded(
 ) -> set[Relation | None]:
     """The functors of the facts or moves that rules conclude; with None if it can be any."""
     return {
-        _functor(rule.head.args[position])
+        functor_of(rule.head.args[position])
         for rule in description.rules
         if rule.head.name in names and len(rule.head.args) > position
     }

@@ -173,7 +173,8 @@ CODES: dict[str, Code] = {
     "GDL024": _kif(
         "Head that nothing asks for",
         "A rule concludes a relation that no condition asks for, and its name is close to one that "
-        "is needed: a keyword, or a relation that nothing concludes.",
+        "is needed: a keyword, or a relation that nothing concludes. Or a fact holds at first that "
+        "no condition asks for, with a name close to one that is asked for and does not hold then.",
         "(<= (terminl) (true over))",
     ),
     "GDL030": _kif(

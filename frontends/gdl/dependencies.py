@@ -11,7 +11,15 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rgt.frontends.gdl.syntax import Description, Rule, Sentence, sentences
+from rgt.frontends.gdl.syntax import (
+    Compound,
+    Constant,
+    Description,
+    Rule,
+    Sentence,
+    Term,
+    sentences,
+)
 
 Relation = tuple[str, int]
 """A relation is told by its name and its number of arguments."""
@@ -20,6 +28,13 @@ Relation = tuple[str, int]
 def relation_of(sentence: Sentence) -> Relation:
     """Name and number of arguments of a sentence."""
     return sentence.name, len(sentence.args)
+
+
+def functor_of(term: Term) -> Relation | None:
+    """The function or constant that a term begins with; None for a variable."""
+    if isinstance(term, Compound):
+        return term.name, len(term.args)
+    return (term.name, 0) if isinstance(term, Constant) else None
 
 
 @dataclass(frozen=True, slots=True)

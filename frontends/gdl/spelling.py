@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from rgt.frontends.gdl.dependencies import Relation, relation_of
+from rgt.frontends.gdl.dependencies import Relation, functor_of, relation_of
 from rgt.frontends.gdl.syntax import ARITIES, Description, Sentence, sentences
 from rgt.ir.diagnostics import Diagnostic, error, nearest, warning
 
@@ -57,6 +57,39 @@ def misspelt(description: Description, found: list[Slip]) -> Iterator[Diagnostic
     for slip in found:
         message = f"nothing asks for '{slip.head.name}'"
         yield warning("GDL024", message, description.span(slip.head), hint=slip.hint)
+    yield from _facts(description)
+
+
+def _facts(description: Description) -> Iterator[Diagnostic]:
+    """GDL024: facts that nothing asks for, close in name to one that is not there at first.
+
+    A game whose rules ask for any fact, by a variable, has none.
+    """
+    asked: dict[Relation, None] = {}
+    initial: set[Relation] = set()
+    unasked: dict[Relation, Sentence] = {}
+    for rule in description.rules:
+        for part in rule.body:
+            for sentence, _ in sentences(part):
+                if relation_of(sentence) == ("true", 1):
+                    fact = functor_of(sentence.args[0])
+                    if fact is None:
+                        return
+                    asked[fact] = None
+    for rule in description.rules:
+        if rule.head.name == "init" and len(rule.head.args) == 1:
+            fact = functor_of(rule.head.args[0])
+            if fact is None:
+                return
+            initial.add(fact)
+            if fact not in asked:
+                unasked.setdefault(fact, rule.head)
+    for (name, count), head in islice(unasked.items(), _MOST_HEADS):
+        close = [each for each, arity in asked if arity == count and (each, arity) not in initial]
+        hint = nearest(name, close)
+        if hint:
+            message = f"nothing asks for the fact '{name}'"
+            yield warning("GDL024", message, description.span(head), hint=hint)
 
 
 def missing(description: Description, found: list[Slip]) -> Iterator[Diagnostic]:

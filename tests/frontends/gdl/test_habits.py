@@ -163,6 +163,18 @@ def test_a_misspelt_relation() -> None:
     assert found[0].hint == "did you mean 'index'?"
 
 
+def test_a_misspelt_first_fact() -> None:
+    """What rules ask for is concluded later, but not there when the game begins."""
+    rules = "(<= (next (control p)) (true (control p)))"
+    found = findings(f"{GAME}(init (contrl p))\n{rules}")
+    assert places(found) == [("GDL024", 3, 1)]
+    assert found[0].hint == "did you mean 'control'?"
+    for fine in ("(init (control p)) (init (contrl p))", "(init (contrl p p))", "(init (step 1))"):
+        assert findings(f"{GAME}{fine}\n{rules}") == []
+    asks_any = "(<= (next ?fact) (true ?fact))"
+    assert findings(f"{GAME}(init (contrl p)) {rules} {asks_any}") == []
+
+
 def test_a_game_whose_only_role_is_misspelt_is_shown_where() -> None:
     found = [each for each in findings("(rol p)\n" + GAME[9:]) if each.code == "GDL010"]
     assert places(found) == [("GDL010", 1, 1)]
