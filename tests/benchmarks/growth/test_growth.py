@@ -58,7 +58,17 @@ def test_work_grows_with_the_size_of_a_type(name: str, size: int) -> None:
 
 
 def test_questions_grow_with_the_symbols_that_are_asked_for() -> None:
-    game = rgt.loads(FAMILIES["moves"].text(60), "gdl")
+    size = 8_000
+    moves = "".join(
+        f"turn, a{i}: v != d{i};\na{i}, b{i}: $ t{i};\nb{i}, turn: player = white;\n"
+        for i in range(size)
+    )
+    game = rgt.loads(
+        "type Player = { keeper, white };\ntype Score = { 0 };\n"
+        f"type D = {{ {', '.join(f'd{i}' for i in range(size))} }};\nvar v: D = d0;\n"
+        f"begin, turn: player = white;\n{moves}turn, last: $ over;\nlast, end: player = keeper;\n",
+        "rg",
+    )
     begun = process_time()
     optimize(game, "skip-redundant-tags")
     assert process_time() - begun < 10
