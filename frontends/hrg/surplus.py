@@ -23,6 +23,10 @@ def surplus_brace(tokens: Sequence[Token], at: int, begun: int | None) -> Diagno
     `begun` is the index where the declaration with the mistake begins.  None if there is no
     such brace, or if something else is as likely.
     """
+    # where all are balanced the layout tells nothing: some close several blocks in one line
+    texts = [token.text for token in tokens]
+    if texts.count("}") <= texts.count("{"):
+        return None
     first = at if begun is None else begun
     if tokens[at - 1].text != "}" and tokens[first - 1].text != "}":
         return None

@@ -225,6 +225,11 @@ def test_a_missing_brace_is_told_by_the_next_declaration() -> None:
     assert str(second).startswith("game.hrg:7:7: error[HRG002]")
 
 
+def test_braces_that_are_balanced_are_not_blamed() -> None:
+    text = "graph g() {\n  loop {\n    if x == 1 {\n      break() } }\n  $ z }\ny = 4\n"
+    assert told(text) == ["6:3 HRG001 unexpected '=', expected '(' or ':'"]
+
+
 def test_cases_without_a_function() -> None:
     text = "f(a) = b\nf(b) = c\ng : T -> U\ngg(a) = b\nh(a) = b\nh : T -> U\nv : T = a\nv(a) = b"
     text += "\ng(a) = b"
