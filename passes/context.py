@@ -65,7 +65,10 @@ class Listener(Protocol):
     """Someone who is told of every step as it happens."""
 
     def __call__(self, step: Step) -> None:
-        """React to a step; raising stops the pipeline."""
+        """React to a step; raising stops the pipeline.
+
+        The game's lock is held meanwhile: never wait here for another thread that takes it.
+        """
 
 
 class BudgetExceeded(Exception):

@@ -12,7 +12,7 @@ from rgt.backends.refusals.answer import Refusal, Test
 from rgt.backends.refusals.reading import Reader, UnreadableError, Values
 from rgt.backends.refusals.search import Found, Passed, Search, Way
 from rgt.ir.actions import Comparison, Reachability, Tag, VariableTag
-from rgt.ir.diagnostics import Span
+from rgt.ir.diagnostics import GameError, Span
 from rgt.ir.expressions import Access, Expression, root, uncast
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_action, format_expression
@@ -117,11 +117,17 @@ class Refusals:
     # -- tests ---------------------------------------------------------------------------------
 
     def _holds(self, action: Reachability, values: Values) -> bool:
-        """Whether a check finds a walk; the interpreter answers."""
+        """Whether a check finds a walk; the interpreter answers.
+
+        Where it meets an error it finds none: play asks no such thing, but a test was ignored here.
+        """
         if action.start == action.end:
             return True
         number = self._checks[action.start, action.end]
-        return self.engine.holds(number, list(values))
+        try:
+            return self.engine.holds(number, list(values))
+        except GameError:
+            return False
 
     def _tests(self, way: Way) -> Iterator[Test]:
         """The tests that fail on a walk, each once."""

@@ -178,7 +178,7 @@ class Search:
         if isinstance(action, Skip):
             yield placed, values, False
         elif isinstance(action, Comparison):
-            yield placed, values, not self._reader.holds(action, values)
+            yield placed, values, not self._is_true(action, values)
         elif isinstance(action, Reachability):
             yield placed, values, self._holds(action, values) == action.negated
         elif isinstance(action, Tag | VariableTag):
@@ -193,6 +193,13 @@ class Search:
                 if self._is_wanted(edge, slots, placed, goal):
                     yield placed, slots, False
 
+    def _is_true(self, test: Comparison, values: Values) -> bool:
+        """Whether a comparison holds: no, if it is one that a test guards which was ignored."""
+        try:
+            return self._reader.holds(test, values)
+        except UnreadableError:
+            return False
+
     def _behind(self, action: Tag | VariableTag, stand: _Stand, goal: _Goal) -> int | None:
         if isinstance(action, Tag):
             if action.symbol in self._artificial:
@@ -206,7 +213,7 @@ class Search:
         rivals = self._rivals.get(edge.key)
         if rivals is None:
             rivals = self._rivals[edge.key] = self._find_rivals(edge)
-        return rivals is True or any(self._reader.holds(rival, values) for rival in rivals)
+        return rivals is True or any(self._is_true(rival, values) for rival in rivals)
 
     def _find_rivals(self, edge: Edge) -> Literal[True] | list[Comparison]:
         """Tests of other edges that ask the same; True if one is the contrary."""

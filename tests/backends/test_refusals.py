@@ -184,6 +184,37 @@ def test_a_check_that_finds_nothing_says_what_fails_in_it() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "u, v: m[x] == p;",
+        "u, v: ? c -> d; c, d: m[x] == p;",
+        "u, v: ! c -> d; c, d: m[x] == q;",
+    ],
+)
+@pytest.mark.parametrize(
+    "before",
+    ["t, h: x != r; h, u: $$ x;", "t, h: $$ x; h, u: x != r;"],
+    ids=["a tag follows", "no tag follows"],
+)
+def test_what_a_guard_keeps_from_being_asked_is_no_error(before: str, behind: str) -> None:
+    """`r` is no key of the map: the rules ask nothing of the kind behind the test that fails."""
+    game = f"""
+        type Player = {{a}}; type Score = {{0}};
+        type T = {{p, q}}; type U = {{p, q, r}}; var m: T -> T = {{q: q, :p}}; var x: U = p;
+        begin, s: player = a;
+        s, t: x = U(*);
+        {before}
+        {behind}
+        v, end: player = a;
+    """
+    found = Refusals(rgt.loads(game, "rg"))
+    assert found.position(()).legal_moves() == (("p",),)
+    refusal = found.explain(found.position(()), ("r",))
+    assert refusal is not None
+    assert [way[0].text for way in refusal.ways] == ["x != r"]
+
+
 def test_an_if_is_blamed_only_where_nothing_else_is() -> None:
     """The else of a fork is another way, but what is asked before the tag is why."""
     text = """
