@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.compile import BUILT_IN, Code, Compiler
-from rgt.frontends.hrg.patterns import Bindings, HeadMatcher, fixed, head_matcher, variables
+from rgt.frontends.hrg.patterns import (
+    CAPITALS,
+    Bindings,
+    HeadMatcher,
+    fixed,
+    head_matcher,
+    variables,
+)
 from rgt.frontends.hrg.routines import Arguments, wrong_count
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import Diagnostic, error
@@ -128,7 +135,7 @@ def check_heads(function: s.Function, atoms: frozenset[str], findings: Findings)
                     "HRG017",
                     f"'{name}' is a variable here, which matches everything, not the element",
                     variable.span or case.span,
-                    hint="names that begin with a capital letter are variables in patterns",
+                    hint=CAPITALS,
                 )
             elif name in seen:
                 findings.warning(

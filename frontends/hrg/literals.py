@@ -19,7 +19,7 @@ from rgt.frontends.hrg.domains import LARGEST_DOMAIN, check_ranges, range_size, 
 from rgt.frontends.hrg.kinds import Kinds, Shape, told
 from rgt.frontends.hrg.members import member_hint
 from rgt.frontends.hrg.pairs import from_pairs
-from rgt.frontends.hrg.patterns import Bindings, extend, fixed, variables
+from rgt.frontends.hrg.patterns import CAPITALS, Bindings, extend, fixed, variables
 from rgt.frontends.hrg.pieces import pattern_text
 from rgt.frontends.hrg.values import Value, written
 from rgt.ir.diagnostics import Span, error
@@ -104,6 +104,10 @@ class Literal:
     def _check_rests(self, rests: list[s.MapPart]) -> None:
         """At most one value is for all other keys."""
         places = [self._node.default] if self._node.default is not None else []
+        is_element = any(
+            isinstance(part.pattern, s.NamePattern) and part.pattern.name in self._keys
+            for part in rests
+        )
         for first, second in pairwise([*places, *rests]):
             self._keep(
                 Problem(
@@ -111,6 +115,7 @@ class Literal:
                         "HRG027",
                         "the map has two values for all other keys",
                         second.span,
+                        hint=CAPITALS if is_element else None,
                         notes=[("the first of them", first.span)],
                     )
                 )

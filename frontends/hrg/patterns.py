@@ -12,6 +12,9 @@ Bindings = dict[str, Value]
 Matcher = Callable[[Value, Bindings], bool]
 HeadMatcher = Callable[[Arguments, Bindings], bool]
 
+CAPITALS = "names that begin with a capital letter are variables in patterns"
+"""The hint where an element's name was meant."""
+
 
 def variables(pattern: s.Pattern) -> Iterator[s.NamePattern]:
     """The variables of a pattern from left to right, as often as they stand there."""

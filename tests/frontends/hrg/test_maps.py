@@ -207,6 +207,13 @@ def test_words_come_behind_numbers_where_a_function_has_no_case() -> None:
             ],
         ),
         (
+            "domain Way = Up | Down\nv : Way -> Bool = { Up = 1 ; Down = 0 }",
+            [
+                "2:30 error HRG027 the map has two values for all other keys (names that begin "
+                "with a capital letter are variables in patterns) | the first of them"
+            ],
+        ),
+        (
             CELL_MAP + "{ :white ; C(X, 1) = black where X in 0..2 }",
             [
                 "2:33 warning HRG028 'C(2, 1)' is no key of Cell; its value is ignored "
