@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from types import TracebackType
 
 from rgt.ir.diagnostics import Span
@@ -49,9 +50,24 @@ class doing:
         self, _: type[BaseException] | None, problem: BaseException | None, __: TracebackType | None
     ) -> None:
         now = _activities.now
+        if isinstance(problem, MemoryError):
+            _let_go(problem)
         if isinstance(problem, (MemoryError, OutOfTimeError)) and not hasattr(problem, _DONE):
             setattr(problem, _DONE, tuple(now))
         now.pop()
+
+
+def _let_go(problem: BaseException) -> None:
+    """Free what the finished calls behind an exception hold: to tell of it takes memory, too."""
+    found: BaseException | None = problem
+    while found is not None:
+        traceback = found.__traceback__
+        while traceback is not None:
+            # a call that still runs keeps what it has
+            with suppress(RuntimeError, MemoryError):
+                traceback.tb_frame.clear()
+            traceback = traceback.tb_next
+        found = found.__context__
 
 
 def current() -> Sequence[doing]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import weakref
 
 import pytest
 
@@ -21,6 +22,33 @@ def test_an_exception_keeps_what_was_done(kind: type[MemoryError] | type[OutOfTi
     found = [(each.what, each.where) for each in activities(caught.value)]
     assert found == [("reading", None), ("expanding", SPAN)]
     assert current() == []
+
+
+def test_what_used_the_memory_up_is_let_go() -> None:
+    """What is told of it takes memory, too; the exception's traceback would keep all of it."""
+
+    class Large:
+        pass
+
+    kept: list[weakref.ref[Large]] = []
+
+    def work() -> None:
+        large = Large()
+        kept.append(weakref.ref(large))
+        try:
+            raise MemoryError
+        finally:
+            work_on_the_way_out()
+
+    def work_on_the_way_out() -> None:
+        large = Large()
+        kept.append(weakref.ref(large))
+        raise MemoryError
+
+    with pytest.raises(MemoryError) as caught, doing("reading"):
+        work()
+    assert [each() for each in kept] == [None, None]
+    assert [each.what for each in activities(caught.value)] == ["reading"]
 
 
 def test_nothing_is_done_outside() -> None:
