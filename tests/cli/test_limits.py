@@ -112,7 +112,7 @@ def test_a_command_out_of_time_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     out = tmp_path / "out.rg"
-    code, *_ = run("translate", "hrg/chess", "-o", str(out), "--time-limit", "0.6")
+    code, *_ = run("translate", "hrg/chess", "-o", str(out), "--time-limit", "0.2")
     assert (code, list(tmp_path.iterdir())) == (1, [])
 
 
