@@ -67,6 +67,7 @@ def _facts(description: Description) -> Iterator[Diagnostic]:
     """
     asked: dict[Relation, None] = {}
     initial: set[Relation] = set()
+    later: set[Relation | None] = set()
     unasked: dict[Relation, Sentence] = {}
     for rule in description.rules:
         for part in rule.body:
@@ -77,6 +78,8 @@ def _facts(description: Description) -> Iterator[Diagnostic]:
                         return
                     asked[fact] = None
     for rule in description.rules:
+        if rule.head.name == "next" and len(rule.head.args) == 1:
+            later.add(functor_of(rule.head.args[0]))
         if rule.head.name == "init" and len(rule.head.args) == 1:
             fact = functor_of(rule.head.args[0])
             if fact is None:
@@ -85,7 +88,9 @@ def _facts(description: Description) -> Iterator[Diagnostic]:
             if fact not in asked:
                 unasked.setdefault(fact, rule.head)
     for (name, count), head in islice(unasked.items(), _MOST_HEADS):
-        close = [each for each, arity in asked if arity == count and (each, arity) not in initial]
+        # what is never concluded is told where it is asked (GDL018)
+        wanted = [each for each in asked if each in later and each not in initial]
+        close = [each for each, arity in wanted if arity == count]
         hint = nearest(name, close)
         if hint:
             message = f"nothing asks for the fact '{name}'"

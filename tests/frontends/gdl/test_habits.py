@@ -171,6 +171,9 @@ def test_a_misspelt_first_fact() -> None:
     assert found[0].hint == "did you mean 'control'?"
     for fine in ("(init (control p)) (init (contrl p))", "(init (contrl p p))", "(init (step 1))"):
         assert findings(f"{GAME}{fine}\n{rules}") == []
+    misspelt_where_asked = "(<= (next (n 3)) (true (contrl p)))"
+    found = findings(f"{GAME}(init (control p)) {misspelt_where_asked}")
+    assert places(found) == [("GDL018", 3, 37)]
     asks_any = "(<= (next ?fact) (true ?fact))"
     assert findings(f"{GAME}(init (contrl p)) {rules} {asks_any}") == []
 
