@@ -118,7 +118,7 @@ def test_the_default_is_the_most_frequent_value_then_the_smaller_then_the_greate
     )
     assert constant(game, "most") == "const most: N -> { a, b } = { :a, P__8: b };"
     assert constant(game, "tied") == (
-        "const tied: N -> N = { :P__9, P__8: P__8, P__10: P__10, P__11: P__11 };"
+        "const tied: N -> N = { :P__11, P__8: P__8, P__9: P__9, P__10: P__10 };"
     )
     assert constant(game, "rows") == (
         "const rows: N -> { a, b } -> { a, b } = "
