@@ -74,7 +74,7 @@ CODES: dict[str, Code] = {
         "The command did not come to its end in the seconds that it is given by `--time-limit`, by "
         "`RGT_TIME_LIMIT`, or by the default of commands that should answer soon (docs/limits.md). "
         "What it was doing is named, with its place where that is known.",
-        "rgt perft rg/breakthrough_6x6 40 --backend interpreter --time-limit 1",
+        "rgt perft hrg/amazons 2 --backend interpreter --time-limit 4",
         "sh",
     ),
     "RGT041": Code(
