@@ -178,7 +178,7 @@ class Plan:
         """The most tags of a move, 1 at least; 0 if a cycle has tags, so that there is no bound."""
         if self.moves_view.tag_cycles:
             return 0
-        return max(1, *self._lengths(max))
+        return max([1, *self._lengths(max)])
 
     @cached_property
     def same_length(self) -> bool:

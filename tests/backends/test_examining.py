@@ -105,7 +105,7 @@ def test_a_long_play_is_no_endless_one() -> None:
 
 def test_no_end_in_few_moves_says_nothing() -> None:
     """A play that was given up early is no finding."""
-    found = examine(rgt.loads(improper.RING_HRG, "hrg"), Effort(positions=2, seconds=0.01))
+    found = examine(rgt.loads(improper.RING_HRG, "hrg"), Effort(positions=2, seconds=0.001))
     assert {each.code for each in found.diagnostics} <= {"RG106"}
 
 

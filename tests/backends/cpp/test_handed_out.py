@@ -117,7 +117,7 @@ def test_a_game_is_not_replaced_by_its_module(tmp_path: Path) -> None:
 def test_no_folder_is_not_this_one() -> None:
     done = CliRunner().invoke(cli, ["compile", "rg/nim", "-o", ""])
     assert done.exit_code == 2
-    assert "Missing option '-o'" in done.output
+    assert "Invalid value for '-o'" in done.output
 
 
 @needs_compiler

@@ -197,7 +197,7 @@ _STEP = (
 
 def test_a_tag_in_all_arms_of_a_fork_tells_what_was_chosen_before() -> None:
     source = written(_STEP)
-    assert "s.v_at = wanted.tags[t];" in functions(source, "a")
+    assert "s.v_at = wanted[t];" in functions(source, "a")
     assert "TRYING = false" in source
     compare(_STEP, plays=20)
 
