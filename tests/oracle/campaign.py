@@ -82,7 +82,7 @@ def main() -> int:
     print(f"\n{table(campaign.verdicts)}")
     print("\n".join(wrong) or "nothing disagrees")
     if told.write:
-        write(campaign.verdicts, options)
+        write(campaign.verdicts, [*options, f"--only='{told.only}'"])
     return 1 if wrong else 0
 
 
