@@ -90,22 +90,5 @@ def repeated(before: str, item: str, behind: str, number: int) -> str:
     return before + "".join(item.replace("%d", str(i)) for i in range(number)) + behind
 
 
-def _placed(language: Language, size: int) -> Iterator[tuple[str, bytes]]:
-    """Where something stands that may stand there, but not so much of it."""
-    for before, opening, core, closing, behind in language.nests:
-        for what, level in (("a hundred", 100), ("", size // len(opening + closing))):
-            text = before + opening * level + core + closing * level + behind
-            yield f"nested {opening.strip()}{core}{closing.strip()} {what}".strip(), text.encode()
-    for before, behind in language.numbers:
-        for number in (*_BIG, "9" * size):
-            shown = number[:1] + f"e{len(number) - 1}"
-            yield f"{_place(before)} {shown}", (before + number + behind).encode()
-        yield f"{_place(before)} -1", (before + "-1" + behind).encode()
-    for before, item, behind in language.lists:
-        number = size // len(item.replace("%d", "123456"))
-        items = "".join(item.replace("%d", str(i)) for i in range(number))
-        yield f"{number} times {item.strip()}", (before + items + behind).encode()
-
-
 def _place(before: str) -> str:
     return before.splitlines()[-1]
