@@ -1,0 +1,1 @@
+"""Deterministic automata over any letters: built, merged, made minimal, compared, written down."""

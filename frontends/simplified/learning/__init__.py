@@ -1,0 +1,1 @@
+"""Rules learned by watching play: records, the evidence of a piece, learners and checks."""
