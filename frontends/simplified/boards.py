@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rgt.frontends.simplified.words import On
 
 EMPTY = "."
+_NAME = re.compile(r"([a-z]+)([1-9][0-9]*)", re.ASCII)
+_LETTERS = 26
+_LONGEST = 12
 
 Square = int
 """A square as its number: files run fastest, from the lowest rank up."""
@@ -50,6 +54,28 @@ class Board:
         """The file and the rank of a square, both from 0."""
         y, x = divmod(square, self.width)
         return x, y
+
+    def name(self, square: Square) -> str:
+        """A square's name: its file as a letter from a (after z: aa), its rank from 1."""
+        x, y = self.place(square)
+        file = ""
+        x += 1
+        while x:
+            x, digit = divmod(x - 1, _LETTERS)
+            file = chr(ord("a") + digit) + file
+        return f"{file}{y + 1}"
+
+    def named(self, name: str) -> Square | None:
+        """The square of a name; None if the board has none."""
+        found = _NAME.fullmatch(name)
+        # longer names are those of no board: they are not even reckoned
+        if found is None or len(name) > _LONGEST:
+            return None
+        x = 0
+        for letter in found[1]:
+            x = x * _LETTERS + ord(letter) - ord("a") + 1
+        y = int(found[2])
+        return self.square(x - 1, y - 1) if x <= self.width and y <= self.height else None
 
     def shift(self, square: Square, dx: int, dy: int) -> Square | None:
         """The square so many files and ranks away; None where the board ends."""

@@ -1,0 +1,28 @@
+"""Words for moves of which only the squares are known."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from rgt.frontends.simplified.boards import Board, Square
+from rgt.frontends.simplified.words import Letter, Word
+
+
+def plain_word(board: Board, start: Square, target: Square) -> Word:
+    """The word by which a piece most likely went from `start` to another square, `target`.
+
+    Along a line it went in the smallest steps if all squares between are empty; everything else
+    is one leap.  The board is as the mover sees it, before the move.
+    """
+    (x, y), (to_x, to_y) = board.place(start), board.place(target)
+    dx, dy = to_x - x, to_y - y
+    count = gcd(dx, dy)
+    leap = (Letter(dx, dy, board.on(target)),)
+    if count <= 1:
+        return leap
+    dx, dy = dx // count, dy // count
+    word = tuple(
+        Letter(dx, dy, board.on(board.square(x + dx * number, y + dy * number)))
+        for number in range(1, count + 1)
+    )
+    return word if all(letter.on == "e" for letter in word[:-1]) else leap
