@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-L = TypeVar("L", bound=Hashable)
+
+class Ordered(Hashable, Protocol):
+    """What can be a letter: it has a place among the letters, so that numberings are canonical."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+L = TypeVar("L", bound=Ordered)
 
 
 @dataclass(frozen=True, slots=True)
