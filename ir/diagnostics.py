@@ -209,7 +209,8 @@ _LONGEST_NAME, _MOST_NAMES = 40, 2000
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """A hint naming the known name closest to a misspelt one, or None if none is close.
 
-    A name that looks the same, and the same name in other cases (`up` for `Up`), is always close.
+    A name that looks the same, the same name in other cases (`up` for `Up`), and one in which two
+    letters have changed places, are always close.
     """
     names = list(known)
     shape = skeleton(name)
@@ -219,6 +220,18 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
         return f"'{odd}' only looks like it: {odd_letter(odd, name if odd is twin else twin)}"
     folded = name.casefold()
     close = [other for other in names if other.casefold() == folded and other != name]
-    if not close and len(name) <= _LONGEST_NAME and len(names) <= _MOST_NAMES:
-        close = get_close_matches(name, names, n=1, cutoff=0.7)
+    if not close and len(name) <= _LONGEST_NAME:
+        swapped = _with_letters_swapped(name)
+        close = [other for other in names if other in swapped]
+        if not close and len(names) <= _MOST_NAMES:
+            close = get_close_matches(name, names, n=1, cutoff=0.7)
     return f"did you mean '{close[0]}'?" if close else None
+
+
+def _with_letters_swapped(name: str) -> set[str]:
+    """What a name is where two letters that stand side by side change places."""
+    return {
+        f"{name[:at]}{name[at + 1]}{name[at]}{name[at + 2 :]}"
+        for at in range(len(name) - 1)
+        if name[at : at + 2].isalpha() and name[at] != name[at + 1]
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from rgt.frontends.rbg.macro_rings import MacroRings
 from rgt.frontends.rbg.macros import Directives
 from rgt.frontends.rbg.tokens import Token
 from rgt.ir.findings import Findings, shown, suggestion
@@ -20,6 +21,9 @@ _USES: dict[tuple[Kind, Kind], str] = {
     ("variable", "piece"): "the number of pieces follows from the board; it cannot be assigned",
 }
 
+_MOST_SHOWN = 5
+_REPEATS = "'*' repeats, and '^3' repeats so many times"
+
 
 class Scope:
     """What the names of a game stand for.
@@ -29,6 +33,7 @@ class Scope:
 
     def __init__(self, directives: Directives, findings: Findings) -> None:
         self._directives = directives
+        self._rings = MacroRings(directives)
         self._findings = findings
         self._kinds: dict[str, Kind] = {}
         self._places: dict[str, Token] = {}
@@ -80,8 +85,13 @@ class Scope:
         later = self._directives.macros.get(token.text)
         if not later:
             return None
-        if any(part.span is token.span for macro in later.values() for part in macro.body):
-            return "a macro cannot use itself; '*' repeats, and '^3' repeats so many times"
+        ring = self._rings.through(token)
+        if len(ring) == 1:
+            return f"a macro cannot use itself; {_REPEATS}"
+        if ring:
+            names = [*ring[: _MOST_SHOWN - 1], "...", ring[-1]] if len(ring) > _MOST_SHOWN else ring
+            way = " -> ".join(map(shown, (*names, ring[0])))
+            return f"macros cannot use each other, as {way}; {_REPEATS}"
         line = next(iter(later.values())).name.span.line
         return f"the macro of this name, in line {line}, is visible only below its definition"
 

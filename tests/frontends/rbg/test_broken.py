@@ -197,6 +197,13 @@ pasting_an_unknown_piece.rbg:8:17: error[RBG033]: no piece is called 'balckPawn'
   note: in the expansion of 'pick', used here (pasting_an_unknown_piece.rbg:10:23)
   hint: did you mean 'blackPawn'?
 """,
+    "macros_in_a_ring": """\
+macros_in_a_ring.rbg:8:23: error[RBG033]: no edge of the board is called 'jump'
+    #step(dir) = dir ({w} jump(dir) + {e})
+                          ^^^^
+  note: in the expansion of 'step', used here (macros_in_a_ring.rbg:10:18)
+  hint: macros cannot use each other, as 'step' -> 'jump' -> 'step'; '*' repeats, and '^3' repeats so many times
+""",
     "recursive_macro": """\
 recursive_macro.rbg:8:25: error[RBG033]: no edge of the board is called 'run'
     #run(dir) = dir {empty} run(dir)
