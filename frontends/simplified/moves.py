@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rgt.frontends.simplified.automata.dfa import Dfa
+from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.boards import Board, Square
 from rgt.frontends.simplified.words import Letter, Word
 
 
-def destinations(dfa: Dfa[Letter], board: Board, start: Square) -> set[Square]:
+def destinations(automaton: Automaton[Letter], board: Board, start: Square) -> set[Square]:
     """Where the automaton leads a piece of the upper-case player from `start`.
 
     The contents of squares are those before the move: the piece itself still stands on `start`.
@@ -18,11 +18,11 @@ def destinations(dfa: Dfa[Letter], board: Board, start: Square) -> set[Square]:
     work = [(0, start)]
     while work:
         state, square = work.pop()
-        for letter, after in dfa.transitions[state].items():
+        for letter, after in automaton.edges(state).items():
             target = board.shift(square, letter.dx, letter.dy)
             if target is None or board.on(target) != letter.on:
                 continue
-            if after in dfa.accepting:
+            if automaton.accepts_at(after):
                 found.add(target)
             if (after, target) not in seen:
                 seen.add((after, target))
@@ -30,7 +30,7 @@ def destinations(dfa: Dfa[Letter], board: Board, start: Square) -> set[Square]:
     return found
 
 
-def words(dfa: Dfa[Letter], board: Board, start: Square) -> dict[Square, list[Word]]:
+def words(automaton: Automaton[Letter], board: Board, start: Square) -> dict[Square, list[Word]]:
     """All words by which the automaton leads a piece from `start`, by destination.
 
     Words that come to one square in one state twice are left out: they are without end, and tell
@@ -42,12 +42,12 @@ def words(dfa: Dfa[Letter], board: Board, start: Square) -> dict[Square, list[Wo
     ]
     while work:
         state, square, word, seen = work.pop()
-        for letter, after in dfa.transitions[state].items():
+        for letter, after in automaton.edges(state).items():
             target = board.shift(square, letter.dx, letter.dy)
             if target is None or board.on(target) != letter.on or (after, target) in seen:
                 continue
             longer = (*word, letter)
-            if after in dfa.accepting:
+            if automaton.accepts_at(after):
                 found.setdefault(target, []).append(longer)
             work.append((after, target, longer, seen | {(after, target)}))
     return found

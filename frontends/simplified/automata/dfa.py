@@ -16,6 +16,16 @@ class Ordered(Hashable, Protocol):
 L = TypeVar("L", bound=Ordered)
 
 
+class Automaton(Protocol[L]):
+    """What can be walked through as a deterministic automaton from its initial state, 0."""
+
+    def edges(self, state: int) -> Mapping[L, int]:
+        """Where the letters lead from a state."""
+
+    def accepts_at(self, state: int) -> bool:
+        """Whether the words that lead to a state belong to the language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dfa(Generic[L]):
     """States are numbers from 0, which is the initial one; a missing transition rejects.
@@ -28,6 +38,14 @@ class Dfa(Generic[L]):
 
     def __len__(self) -> int:
         return len(self.transitions)
+
+    def edges(self, state: int) -> Mapping[L, int]:
+        """Where the letters lead from a state."""
+        return self.transitions[state]
+
+    def accepts_at(self, state: int) -> bool:
+        """Whether the words that lead to a state belong to the language."""
+        return state in self.accepting
 
     def step(self, state: int, letter: L) -> int | None:
         """The state that a letter leads to, None if there is none."""

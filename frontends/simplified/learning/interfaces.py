@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from rgt.frontends.simplified.automata.dfa import Dfa
+from rgt.frontends.simplified.automata.dfa import Automaton, Dfa
 from rgt.frontends.simplified.boards import Board, Square
 from rgt.frontends.simplified.learning.records import Scenario
 from rgt.frontends.simplified.words import Letter, Word
 
-Consistent = Callable[[Dfa[Letter]], bool]
-"""Whether an automaton may be believed."""
+Consistent = Callable[[Automaton[Letter]], bool]
+"""Whether an automaton, of which a `Merging` is one, may be believed."""
 
 
 @dataclass(frozen=True, slots=True)
