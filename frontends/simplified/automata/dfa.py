@@ -63,3 +63,16 @@ class Dfa(Generic[L]):
     def accepts(self, word: Iterable[L]) -> bool:
         """Whether the word belongs to the language."""
         return self.walk(word) in self.accepting
+
+
+def without_empty_word(dfa: Dfa[L]) -> Dfa[L]:
+    """The automaton of the other words of the language."""
+    if 0 not in dfa.accepting:
+        return dfa
+    size = len(dfa)
+    # the initial state once more, for the words that come back to it
+    rows = [
+        {letter: after or size for letter, after in row.items()}
+        for row in (*dfa.transitions, dfa.transitions[0])
+    ]
+    return Dfa(tuple(rows), dfa.accepting - {0} | {size})

@@ -38,7 +38,7 @@ class Merging(Generic[L]):
         self._accepting = [state in dfa.accepting for state in range(size)]
         self._count = size
         # for each union: its two roots, what the upper one was before, and the letters it gained
-        self._log: list[tuple[int, int, int, bool, tuple[L, ...]]] = []
+        self._log: list[tuple[int, int, int, bool, list[L]]] = []
 
     def __len__(self) -> int:
         """The number of blocks."""
@@ -74,7 +74,9 @@ class Merging(Generic[L]):
         """Make one block of two, and of what the same letters lead to from it, until no letter
         leads from a block to two.
         """
-        parent, rows, size = self._parent, self._rows, self._size
+        parent, size, rows, log = self._parent, self._size, self._rows, self._log
+        smallest, accepting = self._smallest, self._accepting
+        before = len(log)
         work = [(one, other)]
         while work:
             upper, lower = work.pop()
@@ -86,26 +88,22 @@ class Merging(Generic[L]):
                 continue
             if size[upper] < size[lower]:
                 upper, lower = lower, upper
+            gained: list[L] = []
             row = rows[upper]
-            gained = []
             for letter, after in rows[lower].items():
                 if letter in row:
                     work.append((row[letter], after))
                 else:
                     row[letter] = after
                     gained.append(letter)
-            self._unite(upper, lower, tuple(gained))
-
-    def _unite(self, upper: int, lower: int, gained: tuple[L, ...]) -> None:
-        smallest, accepting = self._smallest, self._accepting
-        self._log.append((upper, lower, smallest[upper], accepting[upper], gained))
-        self._parent[lower] = upper
-        self._size[upper] += self._size[lower]
-        if smallest[lower] < smallest[upper]:
-            smallest[upper] = smallest[lower]
-        if accepting[lower]:
-            accepting[upper] = True
-        self._count -= 1
+            log.append((upper, lower, smallest[upper], accepting[upper], gained))
+            parent[lower] = upper
+            size[upper] += size[lower]
+            if smallest[lower] < smallest[upper]:
+                smallest[upper] = smallest[lower]
+            if accepting[lower]:
+                accepting[upper] = True
+        self._count -= len(log) - before
 
     def _root(self, state: int) -> int:
         parent = self._parent
