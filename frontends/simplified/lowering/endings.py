@@ -1,0 +1,204 @@
+"""What a move does, and when the game is over.
+
+After a move the conditions are asked in this order: a square reached, pieces left, no legal move
+for the next player, the limit of turns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rgt.frontends.simplified.lowering.movement import HERE, ME, THERE, TO, TRUE
+from rgt.frontends.simplified.lowering.names import EMPTY, other, owner_of
+from rgt.frontends.simplified.lowering.tables import BOOL, CELL, COUNT, PIECE, TURN, table
+from rgt.frontends.simplified.syntax import Description, Left, Reach
+from rgt.ir.actions import PLAYER, Assignment, Comparison, Reachability, VariableTag, negation
+from rgt.ir.diagnostics import Span
+from rgt.ir.expressions import Access, Reference
+from rgt.ir.expressions import Expression as Term
+from rgt.ir.fragments import EMPTY as EMPTY_FRAGMENT
+from rgt.ir.fragments import (
+    Act,
+    All,
+    Compare,
+    Decide,
+    Fragment,
+    Jump,
+    Label,
+    choice,
+    located,
+    sequence,
+)
+from rgt.ir.game import KEEPER, Game
+from rgt.ir.types import ArrowType, SetType, TypeName
+from rgt.ir.values import MapLiteral, Symbol
+
+MOVER, VICTIM = Reference("mover"), Reference("victim")
+ENEMY = Access(Reference("enemy"), ME)
+_BASE = 1000
+"""Turns beyond are counted in several digits, so that no type is larger than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A piece that loses the game for its owner: when `captures` more of them are gone."""
+
+    piece: str
+    captures: int
+    left: int
+    span: Span | None
+
+
+def counted_pieces(description: Description) -> list[Counted]:
+    """The pieces whose captures are counted.
+
+    Captures take one piece at a time, so of several counts the greatest below the first is met
+    first, and one that is not below it is never met.
+    """
+    greatest: dict[str, Left] = {}
+    for goal in description.goals:
+        if not isinstance(goal, Left):
+            continue
+        first = description.board.squares.count(goal.piece)
+        known = greatest.get(goal.piece)
+        if goal.count < first and (known is None or goal.count > known.count):
+            greatest[goal.piece] = goal
+    return [
+        Counted(piece, description.board.squares.count(piece) - goal.count, goal.count, goal.span)
+        for piece, goal in greatest.items()
+    ]
+
+
+class Endings:
+    """The keeper's part of a turn, and the declarations that it needs."""
+
+    def __init__(self, description: Description) -> None:
+        self._description = description
+        self._counted = counted_pieces(description)
+        self._digits = _digits(description.turn_limit)
+        self._reached: dict[str, dict[str, None]] = {}
+        for goal in description.goals:
+            if isinstance(goal, Reach) and goal.piece in description.board.squares:
+                squares = self._reached.setdefault(goal.piece, {})
+                for x, y in goal.squares:
+                    at = description.board.square(x, y)
+                    squares[description.board.name(at)] = None
+        self._goal_span = next((g.span for g in description.goals if isinstance(g, Reach)), None)
+
+    def declare(self, game: Game) -> None:
+        """The maps and counters of the conditions."""
+        piece = TypeName("Piece")
+        first = Symbol(EMPTY)
+        game.define_variable("mover", piece, first)
+        if self._counted:
+            game.define_variable("victim", piece, first)
+        if self._reached:
+            rows = [
+                (piece, table([(square, "1") for square in squares], "0"))
+                for piece, squares in self._reached.items()
+            ]
+            nowhere = MapLiteral(((None, Symbol("0")),))
+            kind = ArrowType(PIECE, ArrowType(CELL, BOOL))
+            game.define_constant("reached", kind, table(rows, nowhere))
+        self._declare_counters(game)
+
+    def _declare_counters(self, game: Game) -> None:
+        several = [counted for counted in self._counted if counted.captures > 1]
+        if several:
+            least = min(counted.left for counted in several)
+            most = max(counted.left + counted.captures for counted in several)
+            names = [str(number) for number in range(least, most + 1)]
+            game.define_type("Count", SetType(tuple(names)))
+            fewer = table(zip(names[1:], names, strict=False), names[0])
+            game.define_constant("fewer", ArrowType(COUNT, COUNT), fewer)
+        for counted in several:
+            first = Symbol(str(counted.left + counted.captures))
+            game.define_variable(_left(counted).name, COUNT, first)
+        last = self._digits[0] if len(self._digits) == 1 else _BASE - 1
+        names = [str(number) for number in range(last + 1)]
+        game.define_type("Turn", SetType(tuple(names)))
+        following = table(pairwise(names), "0")
+        game.define_constant("next", ArrowType(TURN, TURN), following)
+        for digit in range(len(self._digits)):
+            game.define_variable(_turn(digit).name, TURN, Symbol("0"))
+
+    def turn_over(self, can_move: Reachability, over: Label) -> Fragment:
+        """From the arrival of a piece to the next player's turn, or to `over`."""
+        parts: list[Fragment] = [
+            Act(VariableTag("from")),
+            Act(VariableTag("to")),
+            Act(Assignment(PLAYER, Reference(KEEPER))),
+            Act(Assignment(MOVER, HERE)),
+            Act(Assignment(HERE, Reference(EMPTY))),
+        ]
+        if self._counted:
+            # after the piece is lifted: a move that ends where it began captures nothing
+            parts.append(Act(Assignment(VICTIM, THERE)))
+        parts.append(Act(Assignment(THERE, MOVER)))
+        if self._reached:
+            at = Access(Access(Reference("reached"), MOVER), TO)
+            won = _result(ME, ENEMY, over)
+            parts.append(located(_if(Comparison(at, TRUE), won), self._goal_span))
+        parts += [located(self._captured(each, over), each.span) for each in self._counted]
+        parts.append(Act(Assignment(ME, ENEMY)))
+        stuck = sequence([Act(negation(can_move)), _result(ENEMY, ME, over)])
+        goes_on = sequence([Act(can_move), self._counted_turn(over)])
+        return sequence([*parts, choice([stuck, goes_on])])
+
+    def _captured(self, counted: Counted, over: Label) -> Fragment:
+        """Count a piece if it was captured; its owner may have lost."""
+        owner = owner_of(counted.piece)
+        lost = _result(Reference(other(owner)), Reference(owner), over)
+        if counted.captures > 1:
+            left = _left(counted)
+            fewer = Act(Assignment(left, Access(Reference("fewer"), left)))
+            lost = sequence([fewer, _if(Comparison(left, Reference(str(counted.left))), lost)])
+        return _if(Comparison(VICTIM, Reference(counted.piece)), lost)
+
+    def _counted_turn(self, over: Label) -> Fragment:
+        """Count the turn; the last one ends the game."""
+        count: Fragment = EMPTY_FRAGMENT
+        for digit in reversed(range(len(self._digits))):
+            turn = _turn(digit)
+            more = Act(Assignment(turn, Access(Reference("next"), turn)))
+            full = Comparison(turn, Reference("0"))
+            count = more if count is EMPTY_FRAGMENT else sequence([more, _if(full, count)])
+        last = All(
+            tuple(
+                Compare(Comparison(_turn(digit), Reference(str(value))))
+                for digit, value in enumerate(self._digits)
+            )
+        )
+        return sequence([count, Decide(last, Jump(over), EMPTY_FRAGMENT)])
+
+
+def _digits(number: int) -> list[int]:
+    """The digits of a number, the lowest first."""
+    found = [number % _BASE]
+    while number >= _BASE:
+        number //= _BASE
+        found.append(number % _BASE)
+    return found
+
+
+def _turn(digit: int) -> Reference:
+    """The variable that counts turns, thousands of turns, and so on."""
+    return Reference(f"turn_{_BASE**digit}" if digit else "turn")
+
+
+def _left(counted: Counted) -> Reference:
+    """The variable that counts how many of a piece are left."""
+    return Reference(f"left_{counted.piece}")
+
+
+def _if(test: Comparison, then: Fragment) -> Fragment:
+    return Decide(Compare(test), then, EMPTY_FRAGMENT)
+
+
+def _result(winner: Term, loser: Term, over: Label) -> Fragment:
+    """The game is over, and somebody has won."""
+    goals = Reference("goals")
+    won = Act(Assignment(Access(goals, winner), Reference("100")))
+    lost = Act(Assignment(Access(goals, loser), Reference("0")))
+    return sequence([won, lost, Jump(over)])
