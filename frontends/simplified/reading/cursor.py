@@ -1,0 +1,146 @@
+"""A walk over the tokens of a section, and what is told when it meets an unexpected one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from rgt.frontends.simplified.reading.tokens import NUMBER, WORD, Token
+from rgt.ir.diagnostics import Source, Span
+from rgt.ir.findings import Findings, Notes, shown
+
+MAX_DEPTH = 100
+"""How deeply parentheses may nest."""
+
+END = "the end of the section"
+
+
+class Unreadable(Exception):
+    """A statement cannot be read; why has been told."""
+
+
+class Cursor:
+    """The tokens of a section from the next one on; behind the last one the kind is ``""``."""
+
+    def __init__(
+        self, header: Token, tokens: Sequence[Token], source: Source, findings: Findings
+    ) -> None:
+        self._tokens = tokens
+        self._next = 0
+        self._depth = 0
+        self.last = header
+        self._source = source
+        self.findings = findings
+
+    @property
+    def kind(self) -> str:
+        """The kind of the next token."""
+        return self._ahead(0)
+
+    @property
+    def second_kind(self) -> str:
+        """The kind of the token behind the next one."""
+        return self._ahead(1)
+
+    @property
+    def token(self) -> Token:
+        """The next token; at the end, the last one."""
+        return self._tokens[self._next] if self.kind else self.last
+
+    @property
+    def begins_line(self) -> bool:
+        """Whether the next token is the first one of its line."""
+        before, start = self.last.end, self.token.start
+        return "\n" in self._source.text[before:start]
+
+    def span(self, first: Token, last: Token | None = None) -> Span:
+        """The place from one token to another; by default to the last one that was passed."""
+        end = (last or self.last).end
+        return self._source.span(first.start, max(end, first.end))
+
+    def take(self) -> Token:
+        """The next token, passed; there must be one."""
+        self.last = self._tokens[self._next]
+        self._next += 1
+        return self.last
+
+    def accept(self, kind: str) -> bool:
+        """Whether the next token is of the kind; if so it is passed."""
+        if self.kind != kind:
+            return False
+        self.take()
+        return True
+
+    def expect(self, kind: str, what: str | None = None) -> Token:
+        """The next token if it is of this kind; otherwise `Unreadable`."""
+        if self.kind != kind:
+            self.fail(what or f"'{kind}'")
+        return self.take()
+
+    def expect_number(self, what: str) -> int:
+        """The next token if it is a number without a sign."""
+        return int(self.expect(NUMBER, what).text)
+
+    def enter(self) -> None:
+        """Go into parentheses; `Unreadable` if there are too many already."""
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            message = f"parentheses nest more than {MAX_DEPTH} levels deep"
+            self.error("SBG015", message, self.token)
+            raise Unreadable
+
+    def leave(self) -> None:
+        """Go out of parentheses."""
+        self._depth -= 1
+
+    def skip_statement(self, first: Token) -> None:
+        """Go behind the next ``&``, or before what begins a line as another statement does.
+
+        `first` is the token that the statement began with.
+        """
+        self._depth = 0
+        while self.kind:
+            if self.begins_line and self.begins_statement and self.token is not first:
+                return
+            if self.take().kind == "&":
+                return
+
+    @property
+    def begins_statement(self) -> bool:
+        """Whether the next token can begin a rule or a goal."""
+        return self.kind in ("#", "@") or (self.kind == WORD and len(self.token.text) == 1)
+
+    def skip_to(self, kind: str, stops: Sequence[str]) -> None:
+        """Go behind the next token of a kind, or before the first one of the stops."""
+        while self.kind and self.kind not in stops:
+            if self.take().kind == kind:
+                return
+
+    def end_statement(self, more: str) -> None:
+        """Pass the ``&`` here; where only that is missing it is told, and reading goes on."""
+        if self.accept("&"):
+            return
+        if self.kind and not self.begins_statement:
+            self.fail(f"{more} or '&'")
+        hint = "every rule and every goal ends with '&'"
+        self.error("SBG014", "'&' is missing behind this", self.last, hint=hint)
+
+    def error(
+        self, code: str, message: str, where: Token, *, hint: str | None = None, notes: Notes = ()
+    ) -> None:
+        """Tell what is wrong with a token."""
+        self.findings.error(code, message, self.span(where, where), hint=hint, notes=notes)
+
+    def unexpected(self, expected: str, hint: str | None = None) -> None:
+        """Tell that something else is expected here."""
+        found = shown(self.token.text) if self.kind else END
+        self.error("SBG013", f"{expected} is expected, not {found}", self.token, hint=hint)
+
+    def fail(self, expected: str, hint: str | None = None) -> NoReturn:
+        """Tell that something else is expected here, and give the statement up."""
+        self.unexpected(expected, hint)
+        raise Unreadable
+
+    def _ahead(self, distance: int) -> str:
+        index = self._next + distance
+        return self._tokens[index].kind if index < len(self._tokens) else ""
