@@ -14,6 +14,7 @@ from rgt.frontends.hrg import codes as hrg
 from rgt.frontends.linegames import codes as linegames
 from rgt.frontends.rbg import codes as rbg
 from rgt.frontends.rbg2017 import codes as rbg2017
+from rgt.frontends.simplified.learning.codes import CODES as RECORDS
 from rgt.ir import codes as rg
 from rgt.ir.codes import Code
 from rgt.passes.codes import CODES as PASSES
@@ -71,6 +72,11 @@ FAMILIES = (
         "LINE: line games",
         "Found while a Python program that defines a line game runs.",
         linegames.CODES,
+    ),
+    Family(
+        "REC: records of play",
+        "Found by `rgt record` and `rgt learn`, in games and in records of their plays.",
+        RECORDS,
     ),
     Family(
         "CPP: the C++ backend",

@@ -145,7 +145,7 @@ def used_codes() -> dict[str, set[str]]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
                 for code in re.findall(
-                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|PASS|TRACE|DEBUG)\d{3})"', text
+                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|PASS|TRACE|DEBUG|REC)\d{3})"', text
                 ):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found

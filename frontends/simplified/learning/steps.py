@@ -26,3 +26,19 @@ def plain_word(board: Board, start: Square, target: Square) -> Word:
         for number in range(1, count + 1)
     )
     return word if all(letter.on == "e" for letter in word[:-1]) else leap
+
+
+class Plain:
+    """The plain words of a position's mover, for squares as white sees them."""
+
+    def __init__(self, board: Board, *, is_black: bool) -> None:
+        self.board = board.turned() if is_black else board
+        self._is_black = is_black
+
+    def square(self, square: Square) -> Square:
+        """Where the mover sees a square."""
+        return self.board.turned_square(square) if self._is_black else square
+
+    def word(self, start: Square, target: Square) -> Word:
+        """The plain word from one square to another."""
+        return plain_word(self.board, self.square(start), self.square(target))

@@ -1,0 +1,93 @@
+"""Every finding about records of play, and about what is learned from them, that has a code."""
+
+from __future__ import annotations
+
+from rgt.ir.codes import Code
+
+_HEAD = (
+    '{"format": "rgt-record", "version": 1, "game": "g", "scenario": "single", '
+    '"board": ["p.", "P."]}'
+)
+
+
+def _read(*lines: str, more: str = "") -> str:
+    """Python that reads a record of these lines after the example's first one."""
+    text = "\n".join((_HEAD, *lines))
+    return (
+        "from rgt.frontends.simplified.learning.record_reader import read_text\n\n"
+        f'record = """\\\n{text}\n"""\nread_text(record{more})'
+    )
+
+
+CODES: dict[str, Code] = {
+    "REC001": Code(
+        "No record of plays",
+        "The file is empty, is no text, or its first line is not the header of a record: a JSON "
+        "object with the format 'rgt-record'.",
+        "from rgt.frontends.simplified.learning.record_reader import read_text\n\n"
+        'read_text(\'{"kind": "play"}\')',
+        "python",
+    ),
+    "REC002": Code(
+        "Record of another version",
+        "The record has a version that this rgt does not know: a newer one wrote it.",
+        _read().replace('"version": 1', '"version": 2'),
+        "python",
+    ),
+    "REC003": Code(
+        "Broken line",
+        "A line is no JSON object, or is cut off. Each play is one line; '--keep-going' learns "
+        "from the others.",
+        _read('{"turns": ["a1-b1", "a2-a'),
+        "python",
+    ),
+    "REC004": Code(
+        "Broken header",
+        "The first line lacks something that every record has, or has something else there: the "
+        "game's name, the rows of the board (equally long, of letters and '.'), the scenario "
+        "('all' or 'single').",
+        _read().replace('"single"', '"some"'),
+        "python",
+    ),
+    "REC005": Code(
+        "Broken play",
+        "A line is a JSON object, and not a play as docs/records.md describes it.",
+        _read('{"turns": ["a1 to a2"]}'),
+        "python",
+    ),
+    "REC006": Code(
+        "No such square",
+        "A move begins or ends on a square that the board does not have.",
+        _read('{"turns": ["a1-d4"]}'),
+        "python",
+    ),
+    "REC007": Code(
+        "Impossible move",
+        "Nobody could have made the move: there is no piece of the player to move on its first "
+        "square, or its word does not lead to its last one on this board.",
+        _read('{"turns": ["b1-b2"]}'),
+        "python",
+    ),
+    "REC008": Code(
+        "Unknown piece",
+        "A square is said to hold a piece whose letter neither the board of the header nor its "
+        "'names' have.",
+        _read('{"turns": [{"played": "a1-a2", "beyond": "promotion", "changes": {"a2": "X"}}]}'),
+        "python",
+    ),
+    "REC009": Code(
+        "Contradiction",
+        "The played move is not among the legal ones, or two plays differ in what is legal in "
+        "equal positions. Nothing can be learned that agrees with both.",
+        _read('{"turns": [{"played": "a1-a2", "legal": {"a1": "b1"}}]}').replace(
+            '"single"', '"all"'
+        ),
+        "python",
+    ),
+    "REC010": Code(
+        "Line too long",
+        "A line has more than 16 MiB. A record has one play a line.",
+        _read(more=' + "x" * 17_000_000'),
+        "python",
+    ),
+}
