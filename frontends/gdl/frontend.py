@@ -6,20 +6,22 @@ from pathlib import PurePath
 
 from rgt.frontends import Frontend, Options
 from rgt.frontends.gdl.checks import check
-from rgt.frontends.gdl.ground import ground
+from rgt.frontends.gdl.ground import MAX_RULES, ground
 from rgt.frontends.gdl.lower import translate
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.print import format_description
+from rgt.frontends.gdl.program import GroundProgram
 from rgt.frontends.gdl.syntax import Description
+from rgt.ir.allowance import memory_for, seconds_for
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.game import Game
 
 GROUNDING_SECONDS = 60.0
-"""How long gringo may work on one description before it is told to be too large."""
+"""How long gringo may work on one description before it is told to be too large, usually."""
 
 GROUNDING_MEMORY = 2 * 2**30
-"""How many bytes of memory gringo may use."""
+"""How many bytes of memory gringo may use, usually."""
 
 
 def _lower(description: Description, options: Options) -> Game:
@@ -31,13 +33,22 @@ def _lower(description: Description, options: Options) -> Game:
         options.report(finding)
     name = PurePath(description.source.name).stem
     with doing("grounding"):
-        program = ground(description, seconds=GROUNDING_SECONDS, memory=GROUNDING_MEMORY)
+        program = _ground(description)
     with doing("laying out the ground rules"):
         lowered = translate(program, simultaneous=options.simultaneous, name=name)
     for warning in lowered.warnings:
         options.report(warning)
     lowered.game.source = description.source
     return lowered.game
+
+
+def _ground(description: Description) -> GroundProgram:
+    """The ground program; whoever allows more memory than usual allows more rules, too."""
+    memory = memory_for(GROUNDING_MEMORY)
+    rules = None if memory is None else max(MAX_RULES, MAX_RULES * memory // GROUNDING_MEMORY)
+    return ground(
+        description, max_rules=rules, seconds=seconds_for(GROUNDING_SECONDS), memory=memory
+    )
 
 
 def _format(source: Source) -> str:

@@ -38,7 +38,7 @@ class Grounding:
 class Bounds:
     """What grounding may use: ground rules, seconds and bytes of memory (None: any number)."""
 
-    rules: int
+    rules: int | None
     seconds: float | None = None
     memory: int | None = None
 
@@ -63,8 +63,10 @@ class GroundingLimit(Exception):
         Where the rules were too many the sample ends with its rules, on any machine at the same
         one; the time is for programs whose rules do not come.
         """
-        seconds = 15.0 if self.what == "rules" else min(5.0, self.bounds.seconds or 5.0)
-        return Bounds(min(300_000, self.bounds.rules), seconds, self.bounds.memory)
+        bounds = self.bounds
+        seconds = 15.0 if self.what == "rules" else min(5.0, max(1.0, (bounds.seconds or 20.0) / 4))
+        rules = 300_000 if bounds.rules is None else min(300_000, bounds.rules)
+        return Bounds(rules, seconds, bounds.memory)
 
 
 _GROUNDER = str(Path(__file__).with_name("grounder.py"))
@@ -150,16 +152,20 @@ def run(program: str, bounds: Bounds) -> Grounding:
     refuses the program, which is then our mistake.
     """
     with _Process(program, "intermediate", bounds) as process:
-        grounding, complete = _read(process.lines, bounds.rules)
-    if complete is None:
-        raise GroundingLimit("rules", bounds)
+        grounding = Grounding()
+        try:
+            complete = _read(process.lines, bounds, grounding)
+        except MemoryError:
+            # to tell of it takes memory, too
+            del grounding
+            raise GroundingLimit("memory", bounds) from None
     if not complete:
         raise process.failure(bounds)
     return grounding
 
 
-def busiest_relation(program: str, bounds: Bounds) -> str | None:
-    """The predicate with the most among the first ground rules, None if there are none.
+def busiest_relations(program: str, bounds: Bounds) -> list[str]:
+    """The predicates of the first ground rules, those with the most rules first.
 
     gringo numbers atoms and tells their names at the very end, so the program is ground once
     more, as text, as far as the bounds allow.
@@ -168,26 +174,29 @@ def busiest_relation(program: str, bounds: Bounds) -> str | None:
     with _Process(program, "text", bounds) as process:
         for line in islice(process.lines, bounds.rules):
             counts[_PREDICATE.match(line)[0]] += 1  # type: ignore[index]
-    return max(sorted(counts), key=lambda name: counts[name]).decode() if counts else None
+    # choices, and what is shown, begin with a sign
+    del counts[b""]
+    return [name.decode() for name in sorted(counts, key=lambda name: (-counts[name], name))]
 
 
 _GROWTH = re.compile(r"^growth (\d+)$", re.MULTILINE)
-_MEMORY = re.compile(r"^memory$|bad_alloc|MemoryError", re.MULTILINE)
+_MEMORY = re.compile(
+    r"^memory$|bad_alloc|MemoryError|[Cc]annot allocate memory|failed to map", re.MULTILINE
+)
 _PREDICATE = re.compile(rb"[a-z]*[0-9]*")
 
 
-def _read(lines: IO[bytes], max_rules: int) -> tuple[Grounding, bool | None]:
-    """Read aspif lines; the flag is True at a proper end, None beyond `max_rules`."""
-    grounding = Grounding()
+def _read(lines: IO[bytes], bounds: Bounds, grounding: Grounding) -> bool:
+    """Read aspif lines; whether they come to their end."""
     rules, names, facts = grounding.rules, grounding.names, grounding.facts
-    count = 0
+    count, most = 0, bounds.rules
     for line in lines:
         if line[-1:] != b"\n":
             break  # the process was killed in the middle of a line
         if line.startswith(b"1 0 1 "):
             count += 1
-            if count > max_rules:
-                return grounding, None
+            if most is not None and count > most:
+                raise GroundingLimit("rules", bounds)
             numbers = tuple(map(int, line.split()))
             bodies = rules.get(numbers[3])
             if bodies is None:
@@ -201,5 +210,5 @@ def _read(lines: IO[bytes], max_rules: int) -> tuple[Grounding, bool | None]:
             else:
                 names[int(condition.split()[1])] = name
         elif line == b"0\n":
-            return grounding, True
-    return grounding, False
+            return True
+    return False

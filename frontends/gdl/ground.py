@@ -50,16 +50,17 @@ _INPUTS = frozenset({Kind.TRUE, Kind.DOES})
 def ground(
     description: Description,
     *,
-    max_rules: int = MAX_RULES,
+    max_rules: int | None = MAX_RULES,
     seconds: float | None = None,
     memory: int | None = None,
 ) -> GroundProgram:
     """The ground program of a description, over its reachable facts and moves.
 
-    The description must be free of errors of `checks.check`.  Raises `GameError` when the
-    program has more than `max_rules` rules (GDL031), grounding takes longer than `seconds`
-    (GDL032) or more than `memory` bytes (GDL034): they name the relation with the most instances;
-    where a rule builds ever larger terms (GDL033), and where nobody is a role (GDL010).
+    The description must be free of errors of `checks.check`.  Of what is None there
+    may be any number.  Raises `GameError` when the program has more than `max_rules` rules
+    (GDL031), grounding takes longer than `seconds` (GDL032) or more than `memory` bytes (GDL034):
+    they name the relation with the most instances; where a rule builds ever larger terms (GDL033),
+    and where nobody is a role (GDL010).
     """
     names = Names(_relation_names(description))
     clauses = normalise(description, names)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rgt.frontends.gdl.clauses import Clause
+from rgt.frontends.gdl.clauses import Clause, Relation
 from rgt.frontends.gdl.encode import Encoding
-from rgt.frontends.gdl.gringo import GroundingLimit, busiest_relation
+from rgt.frontends.gdl.gringo import GroundingLimit, busiest_relations
 from rgt.frontends.gdl.relations import NEXT
 from rgt.frontends.gdl.syntax import Description, Rule
 from rgt.ir.diagnostics import GameError, error
 
 _MULTIPLY = "variables that meet only late in a rule multiply; give parts of it their own relation"
+_OPTIONS = {
+    "rules": "'--memory-limit 8G' lets there be more",
+    "seconds": "'--time-limit 600' gives it longer",
+    "memory": "'--memory-limit 8G' gives it more",
+}
 _BOUND_FACT = (
     "say where it ends: list the values as facts, (succ 0 1) (succ 1 2) and so on, and let the "
     "next value be one of them: (<= (next (count ?m)) (true (count ?n)) (succ ?n ?m))"
@@ -33,12 +38,18 @@ def too_large(
     """The error for a game whose grounding came to a limit."""
     if limit.watch is not None:
         return _endless(clauses[limit.watch], description)
-    code = busiest_relation(program, limit.sample)
-    relation = encoding.decoder().relation(code) if code else None
-    rule = next((clause.origin for clause in clauses if clause.head.relation == relation), None)
+    decoder, rules = encoding.decoder(), _rules(clauses)
+    busiest = map(decoder.relation, busiest_relations(program, limit.sample))
+    # of moves, and of facts that may be true, there are as many as rules elsewhere say
+    rule = next((rules[relation] for relation in busiest if relation in rules), None)
     if rule is None and watched:
         return _endless(clauses[min(watched)], description)
     return _too_many(limit, rule, description)
+
+
+def _rules(clauses: Sequence[Clause]) -> dict[Relation, Rule]:
+    """The first rule of each relation."""
+    return {clause.head.relation: clause.origin for clause in reversed(clauses)}
 
 
 def _endless(clause: Clause, description: Description) -> GameError:
@@ -62,7 +73,7 @@ def _too_many(limit: GroundingLimit, rule: Rule | None, description: Description
     bounds = limit.bounds
     code, reason = {
         "rules": ("GDL031", f"the game has more than {bounds.rules} ground rules"),
-        "seconds": ("GDL032", f"grounding took longer than {bounds.seconds or 0:g} seconds"),
+        "seconds": ("GDL032", f"grounding took longer than {bounds.seconds or 0:.3g} seconds"),
         "memory": ("GDL034", f"grounding needs more than {_memory(bounds.memory)} of memory"),
     }[limit.what]
     what = (
@@ -70,10 +81,11 @@ def _too_many(limit: GroundingLimit, rule: Rule | None, description: Description
         if rule
         else "the game is too large: "
     )
+    hint = f"{_MULTIPLY}; {_OPTIONS[limit.what]}"
     return GameError(
-        error(code, what + reason, description.span(rule) if rule else None, hint=_MULTIPLY)
+        error(code, what + reason, description.span(rule) if rule else None, hint=hint)
     )
 
 
 def _memory(limit: int | None) -> str:
-    return f"{limit / 2**30:g} GiB" if limit else "the machine has"
+    return f"{limit / 2**30:.3g} GiB" if limit else "the machine has"

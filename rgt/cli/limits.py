@@ -21,6 +21,7 @@ from click.core import ParameterSource
 from click.types import StringParamType
 
 from rgt.ir.alarm import alarm, hushed
+from rgt.ir.allowance import memory_allowed, seconds_allowed
 from rgt.ir.budget import OutOfTimeError, activities, current, doing
 from rgt.ir.diagnostics import Diagnostic, Span, error
 
@@ -128,13 +129,20 @@ def _memory_option() -> click.Option:
 def _limit_time(ctx: click.Context, _: click.Parameter, value: float | str) -> None:
     _Limits.seconds = None if isinstance(value, str) else value
     _Limits.chosen = ctx.get_parameter_source("time_limit") is not ParameterSource.DEFAULT
-    if _Limits.seconds is not None and not ctx.resilient_parsing:
+    if ctx.resilient_parsing:
+        return
+    ctx.with_resource(seconds_allowed(_Limits.seconds, asked=_Limits.chosen))
+    if _Limits.seconds is not None:
         ctx.with_resource(_watched(_Limits.seconds))
 
 
 def _limit_memory(ctx: click.Context, _: click.Parameter, value: int | str) -> None:
     _Limits.memory = None if isinstance(value, str) else value
-    if _Limits.memory is not None and not ctx.resilient_parsing:
+    if ctx.resilient_parsing:
+        return
+    asked = ctx.get_parameter_source("memory_limit") is not ParameterSource.DEFAULT
+    ctx.with_resource(memory_allowed(_Limits.memory, asked=asked))
+    if _Limits.memory is not None:
         ctx.with_resource(bounded_memory(_Limits.memory))
 
 
@@ -193,7 +201,7 @@ def soon() -> Iterator[None]:
         yield
         return
     _Limits.seconds = SECONDS
-    with _watched(SECONDS):
+    with seconds_allowed(SECONDS, asked=False), _watched(SECONDS):
         yield
     _Limits.seconds = None
 

@@ -14,6 +14,7 @@ import click
 import pytest
 
 from rgt.cli import _COMMANDS, limits
+from rgt.frontends.gdl import frontend
 from tests.cli.conftest import Rgt
 from tests.survivors import Family, needs_proc
 
@@ -192,3 +193,31 @@ def test_the_default_leaves_half_of_the_machine() -> None:
     assert isinstance(default, int)
     assert 2 * default <= os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     assert default < 3 * 10**9
+
+
+@pytest.mark.parametrize(
+    ("name", "usual", "code", "option", "more"),
+    [
+        ("GROUNDING_SECONDS", 0.001, "GDL032", "--time-limit", "60"),
+        ("GROUNDING_MEMORY", 2**24, "GDL034", "--memory-limit", "2G"),
+        ("MAX_RULES", 3, "GDL031", "--memory-limit", "2000G"),
+    ],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="the system limits no memory")
+def test_the_grounder_obeys_the_limits_that_are_asked_for(
+    rgt: Rgt,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    usual: float,
+    code: str,
+    option: str,
+    more: str,
+) -> None:
+    for variable in UNLIMITED:
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(frontend, name, usual)
+    said = rgt("translate", "gdl/tic_tac_toe")
+    assert (said.code, said.err.count(f"error[{code}]")) == (1, 1)
+    assert option in said.err
+    assert rgt("translate", "gdl/tic_tac_toe", option, more).code == 0
+    assert rgt("translate", "gdl/tic_tac_toe", option, "none").code == 0

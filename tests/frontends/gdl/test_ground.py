@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -324,6 +325,21 @@ def test_a_product_that_needs_too_much_memory_is_named() -> None:
         program(text, seconds=60.0, memory=60 * 2**20)
     [found] = caught.value.diagnostics
     assert (found.code, found.span and found.span.line) == ("GDL034", 4)
+
+
+def test_rules_that_do_not_fit_are_the_grounding_that_needs_too_much_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def read(lines: IO[bytes], *_: object) -> bool:
+        next(iter(lines))
+        raise MemoryError
+
+    monkeypatch.setattr(gringo, "_read", read)
+    with pytest.raises(GameError) as caught:
+        program(PAIRS, memory=2**30)
+    [found] = caught.value.diagnostics
+    assert found.code == "GDL034"
+    assert found.message.startswith("the relation '")
 
 
 def test_the_result_does_not_depend_on_hashing() -> None:
