@@ -13,7 +13,7 @@ from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.syntax import Concatenation, Expression, Power, Step, Union
 from rgt.frontends.simplified.words import Letter
 
-A, B, C = Letter(0, 1, "e"), Letter(1, 0, "p"), Letter(-1, 0, "w")
+A, B, C = Letter(0, 1, "e"), Letter(1, 0, "p"), Letter(1, 1, "w")
 CHARACTERS = {A: "a", B: "b", C: "c"}
 LETTERS = {character: letter for letter, character in CHARACTERS.items()}
 
@@ -71,6 +71,14 @@ def renamed(dfa: Dfa[Letter], names: Mapping[Letter, str] = CHARACTERS) -> Dfa[s
     """The automaton with a character for each letter."""
     return Dfa(
         tuple({names[letter]: after for letter, after in row.items()} for row in dfa.transitions),
+        dfa.accepting,
+    )
+
+
+def in_letters(dfa: Dfa[str], names: Mapping[str, Letter] = LETTERS) -> Dfa[Letter]:
+    """The automaton with a letter for each character."""
+    return Dfa(
+        tuple({names[name]: after for name, after in row.items()} for row in dfa.transitions),
         dfa.accepting,
     )
 
