@@ -1,8 +1,9 @@
 """The games that come with rgt, by language, and what is known about them.
 
-`gdl/`, `hrg/`, `linegames/`, `rbg/`, `rbg2017/` and `rg/` hold the descriptions, all written for
-rgt from the games' rules; `oracle/` holds counts by other programs and from the literature, with
-their sources.  A game that stands in several languages is the same game in all of them.
+`gdl/`, `hrg/`, `linegames/`, `rbg/`, `rbg2017/`, `rg/` and `simplified/` hold the descriptions,
+all written for rgt from the games' rules; `oracle/` holds counts by other programs and from the
+literature, with their sources.  A game that stands in several languages is the same game in all
+of them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ LANGUAGES = {
     "hrg": ".hrg",
     "rbg": ".rbg",
     "rbg2017": ".rbg2017",
+    "simplified": ".sbg",
     "gdl": ".kif",
     "linegames": ".py",
 }

@@ -99,6 +99,7 @@ _LANGUAGES = (
     _Language("hrg", (".hrg",), "rgt.frontends.hrg.frontend"),
     _Language("rbg", (".rbg",), "rgt.frontends.rbg.frontend"),
     _Language("rbg2017", (".rbg2017",), "rgt.frontends.rbg2017.frontend"),
+    _Language("simplified", (".sbg",), "rgt.frontends.simplified.frontend"),
     _Language("linegames", (".py",), "rgt.frontends.linegames.frontend"),
 )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Language = Literal["rg", "kif", "hrg", "rbg", "rbg2017", "sh", "python"]
+Language = Literal["rg", "kif", "hrg", "rbg", "rbg2017", "simplified", "sh", "python"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from rgt.frontends.hrg import codes as hrg
 from rgt.frontends.linegames import codes as linegames
 from rgt.frontends.rbg import codes as rbg
 from rgt.frontends.rbg2017 import codes as rbg2017
+from rgt.frontends.simplified import codes as simplified
 from rgt.frontends.simplified.learning.codes import CODES as RECORDS
 from rgt.ir import codes as rg
 from rgt.ir.codes import Code
@@ -67,6 +68,12 @@ FAMILIES = (
         "Found while the first dialect of RBG is read and written in that of 2019.",
         rbg2017.CODES,
         rbg2017.COMPLETION,
+    ),
+    Family(
+        "SBG: Simplified Boardgames",
+        "Found while a Simplified Boardgame is read, and by `rgt check`, which asks what pieces "
+        "can do on their board.",
+        simplified.CODES,
     ),
     Family(
         "LINE: line games",

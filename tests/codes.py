@@ -50,8 +50,9 @@ def findings(family: Family, code: str) -> list[Diagnostic]:
         return list(_found_by(HRG, "example.hrg", text))
     if entry.language == "rbg":
         return list(_found_by(RBG, "example.rbg", text))
-    if entry.language == "rbg2017":
-        return list(_found_by(frontend_named("rbg2017"), "example.rbg2017", text))
+    if entry.language in ("rbg2017", "simplified"):
+        suffix = "sbg" if entry.language == "simplified" else entry.language
+        return list(_found_by(frontend_named(entry.language), f"example.{suffix}", text))
     return list(_found_in_play(text) if family.codes is playing.CODES else _found_in_rg(text))
 
 
@@ -145,7 +146,7 @@ def used_codes() -> dict[str, set[str]]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
                 for code in re.findall(
-                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|PASS|TRACE|DEBUG|REC)\d{3})"', text
+                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|REC)\d{3})"', text
                 ):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found

@@ -47,8 +47,8 @@ First steps:
   rgt check mygame.hrg                      what is wrong with a game of your own
   rgt explain RG040                         what the code in error[RG040] means
 
-GAME is a file (.rg, .gdl, .kif, .hrg, .rbg, .rbg2017, .py), the name of a game that 'rgt games'
-lists, or - for standard input.
+GAME is a file (.rg, .gdl, .kif, .hrg, .rbg, .rbg2017, .sbg, .py), the name of a game that
+'rgt games' lists, or - for standard input.
 """
 
 

@@ -66,8 +66,8 @@ def _reading_options(simultaneous: str) -> list[Callable[[_Command], _Command]]:
             "language",
             type=values.LANGUAGE,
             metavar="LANGUAGE",
-            help="Language of GAME: rg, gdl, hrg, rbg, rbg2017, linegames, or a plug-in's; by "
-            "default its suffix tells.",
+            help="Language of GAME: rg, gdl, hrg, rbg, rbg2017, simplified, linegames, or a "
+            "plug-in's; by default its suffix tells.",
         ),
         click.option(
             "--simultaneous",

@@ -28,6 +28,7 @@ MISTAKES = {
     "hrg": "// a game\ndomain Player = a\n\n  domain Score == 0\n",
     "rbg": "// a game\n#players = a(1)\n\n#pieces = = e\n",
     "rbg2017": "// a game\n\n#game x\n",
+    "simplified": "// a game\n\n<<x>> <BOARD> 1 1 |..|\n",
     "linegames": "# a game\n\nname = unknown\n",
 }
 """A mistake behind a comment and an empty line."""

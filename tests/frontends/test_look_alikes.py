@@ -23,6 +23,7 @@ TEXTS = {
     "hrg": "domain Player = {0}\n// {1} in a comment\ngraph rules() {{ player = {1} }}\n",
     "rbg": "#players = {0}(1)\n// {1} in a comment\n#rules = ->{1}\n",
     "rbg2017": "#player {0}\n// {1} in a comment\n#order {1}\n",
+    "simplified": "<<{0}>>\n// {1} in a comment\n<{1}>\n",
     "linegames": "x = dict({0}=1)\n# {1} in a comment\ny = x['{1}']\n",
 }
 

@@ -1,0 +1,19 @@
+"""The registration of Simplified Boardgames."""
+
+from __future__ import annotations
+
+from rgt.frontends import Frontend
+from rgt.frontends.simplified.formatting import format_text
+from rgt.frontends.simplified.lower import lower
+from rgt.frontends.simplified.parse import parse
+from rgt.frontends.simplified.print import print_description
+from rgt.frontends.simplified.syntax import Description
+from rgt.ir.diagnostics import Diagnostic
+
+
+def _check(description: Description) -> list[Diagnostic]:
+    return list(description.warnings)
+
+
+FRONTEND = Frontend("simplified", (".sbg",), parse, lower, format_text, _check, print_description)
+"""The registration."""
