@@ -46,12 +46,17 @@ def memory_allowed(memory: int | None, *, asked: bool) -> Iterator[None]:
         _Allowed.memory, _Allowed.memory_asked = before
 
 
+def seconds_left() -> float | None:
+    """How long a piece of work may take, so that there is time to say so (None: any time)."""
+    if _Allowed.ends is None:
+        return None
+    left = max(_Allowed.ends - monotonic(), 0.0)
+    return left - min(_REST * left, _MOST_REST)
+
+
 def seconds_for(usual: float) -> float | None:
     """How long a piece of work may take that usually gets so many seconds (None: any time)."""
-    left = None
-    if _Allowed.ends is not None:
-        left = max(_Allowed.ends - monotonic(), 0.0)
-        left -= min(_REST * left, _MOST_REST)
+    left = seconds_left()
     if _Allowed.ends_asked:
         return left
     return usual if left is None else min(usual, left)

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from rgt.frontends import Frontend, Options
 from rgt.frontends.gdl.checks import check
 from rgt.frontends.gdl.ground import MAX_RULES, ground
+from rgt.frontends.gdl.largest import grounding, laying_out
 from rgt.frontends.gdl.lower import translate
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.print import format_description
@@ -32,9 +33,9 @@ def _lower(description: Description, options: Options) -> Game:
     for finding in found:
         options.report(finding)
     name = PurePath(description.source.name).stem
-    with doing("grounding"):
+    with doing(*grounding(description)):
         program = _ground(description)
-    with doing("laying out the ground rules"):
+    with doing(*laying_out(program)):
         lowered = translate(program, simultaneous=options.simultaneous, name=name)
     for warning in lowered.warnings:
         options.report(warning)

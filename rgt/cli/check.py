@@ -152,13 +152,23 @@ def _examined(
                 found += validate(loaded.game)
             if not errors(found):
                 with doing(f"playing {source.name}"):
-                    examined = _played(loaded.game, effort)
+                    examined = _played(loaded.game, _in_time(effort))
                 found += (_advised(each, frontend, tree) for each in examined.diagnostics)
     except GameError as problem:
         found += [d for d in problem.diagnostics if d not in found]
     # copies of a graph or macro have the same mistakes
     found[:] = dict.fromkeys(found)
     return examined
+
+
+def _in_time(effort: Effort) -> Effort:
+    """The same with no more patience than there is time."""
+    from rgt.ir.allowance import seconds_left
+
+    left = seconds_left()
+    if effort.patience is None or left is None:
+        return effort
+    return replace(effort, patience=min(effort.patience, left))
 
 
 def _advised(found: Diagnostic, frontend: Frontend, tree: Any) -> Diagnostic:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.ir.allowance import memory_allowed, memory_for, seconds_allowed, seconds_for
+from rgt.ir.allowance import (
+    memory_allowed,
+    memory_for,
+    seconds_allowed,
+    seconds_for,
+    seconds_left,
+)
 
 
 def test_the_usual_limits_hold_where_nobody_says_anything() -> None:
@@ -43,3 +49,11 @@ def test_a_default_allows_no_more_than_is_usual() -> None:
 def test_the_time_that_is_over_is_no_less_than_none() -> None:
     with seconds_allowed(0.0, asked=True):
         assert seconds_for(60.0) == 0.0
+
+
+def test_the_time_that_is_left_keeps_some_to_tell_what_took_too_long() -> None:
+    assert seconds_left() is None
+    with seconds_allowed(100.0, asked=False):
+        left = seconds_left()
+    assert left is not None
+    assert 90.0 < left < 95.0
