@@ -96,10 +96,15 @@ class _Process:
         )
 
     def __enter__(self) -> _Process:
-        for thread in self._threads:
-            thread.start()
-        if self._timer:
-            self._timer.start()
+        try:
+            for thread in self._threads:
+                thread.start()
+            if self._timer:
+                self._timer.start()
+        except RuntimeError:
+            # the system has no room for a thread
+            self._running.close()
+            raise MemoryError from None
         return self
 
     def __exit__(self, *_: object) -> None:

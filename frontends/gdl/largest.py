@@ -8,7 +8,6 @@ from rgt.frontends.gdl.program import Atom, GroundProgram, Kind
 from rgt.frontends.gdl.syntax import Description
 from rgt.ir.diagnostics import Span
 
-
 _LONG = 10_000
 """A shorter text is not what makes grounding long; what does, the grounder finds (`too_large`)."""
 

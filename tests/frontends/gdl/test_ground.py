@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import IO
 
@@ -340,6 +341,15 @@ def test_rules_that_do_not_fit_are_the_grounding_that_needs_too_much_memory(
     [found] = caught.value.diagnostics
     assert found.code == "GDL034"
     assert found.message.startswith("the relation '")
+
+
+def test_no_room_for_a_thread_is_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", start)
+    with pytest.raises(MemoryError):
+        program(PAIRS)
 
 
 def test_the_result_does_not_depend_on_hashing() -> None:
