@@ -10,6 +10,9 @@ _HEAD = (
 )
 
 
+_REGISTRY = "from rgt.frontends.simplified.learning.registry import check_named, learner_named\n\n"
+
+
 def _read(*lines: str, more: str = "") -> str:
     """Python that reads a record of these lines after the example's first one."""
     text = "\n".join((_HEAD, *lines))
@@ -88,6 +91,27 @@ CODES: dict[str, Code] = {
         "Line too long",
         "A line has more than 16 MiB. A record has one play a line.",
         _read(more=' + "x" * 17_000_000'),
+        "python",
+    ),
+    # -- how to learn --------------------------------------------------------------------------
+    "REC021": Code(
+        "Unknown learner",
+        "Learners are 'spine', 'rpni' and 'bjornsson'; the hint names the one that was meant.",
+        _REGISTRY + 'learner_named("spines")',
+        "python",
+    ),
+    "REC022": Code(
+        "Unknown check",
+        "Consistency checks are 'fractional', with the fraction as in 'fractional:0.7', 'fast' "
+        "and 'bjornsson'.",
+        _REGISTRY + 'check_named("fractoinal:0.7")',
+        "python",
+    ),
+    "REC023": Code(
+        "Unusable option of a check",
+        "What is written after the colon is the fraction of 'fractional', a number above 0 and at "
+        "most 1; the other checks have no option.",
+        _REGISTRY + 'check_named("fractional:70")',
         "python",
     ),
 }

@@ -1,37 +1,30 @@
-"""What a learner and a consistency check are: a further one is one file."""
+"""What a learner and a consistency check are: a further one is one file (see `registry`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from rgt.frontends.simplified.automata.dfa import Automaton, Dfa
-from rgt.frontends.simplified.boards import Board, Square
 from rgt.frontends.simplified.learning.records import Scenario
+from rgt.frontends.simplified.learning.sightings import Sightings
 from rgt.frontends.simplified.words import Letter, Word
 
 Consistent = Callable[[Automaton[Letter]], bool]
-"""Whether an automaton, of which a `Merging` is one, may be believed."""
+"""Whether an automaton may be believed.
 
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """A piece seen on `square` of `board`, which is as its owner sees it, upper case the own.
-
-    `legal` are the squares where it could go, all of them in the scenario ``all``, else those seen.
-    """
-
-    board: Board
-    square: Square
-    legal: frozenset[Square]
+The automaton is taken to accept all observed words, as everything does that was made by merging
+states of their prefix tree.  It may be a `Merging`: nothing of it is kept after the answer.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """All that was seen of a piece: `words` are the observed ones (S+).
 
-    `others` are the words that were observed for other pieces of the game.
+    `others` are the words that were observed for other pieces of the game.  `sightings` are from
+    every position of the plays, or only from each `every`-th one, where they were too many.
     """
 
     piece: str
@@ -39,8 +32,17 @@ class Evidence:
     height: int
     scenario: Scenario
     words: frozenset[Word]
-    sightings: tuple[Sighting, ...]
-    others: frozenset[Word]
+    sightings: Sightings = field(repr=False)
+    others: frozenset[Word] = frozenset()
+    every: int = 1
+
+    @property
+    def longest(self) -> int:
+        """The number of letters beyond which no word is looked at.
+
+        A word that comes to no square twice has one for each other square of the board.
+        """
+        return max(self.width * self.height - 1, *map(len, self.words), 0)
 
 
 class Check(Protocol):

@@ -1,0 +1,62 @@
+"""Automata held to all positions in which a piece was seen, at once.
+
+Browsing means: for each observed position, generate the automaton's moves and compare them with
+what is known of it (Björnsson, ECAI 2012, algorithm 1).  Here a state and a displacement carry the
+set of all sightings in which the state is reached there, so that a letter is followed in all
+positions by one operation on bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rgt.frontends.simplified.automata.dfa import Automaton
+from rgt.frontends.simplified.learning.sightings import Bits, Displacement, Sightings
+from rgt.frontends.simplified.words import Letter, Word
+
+
+def generates_illegal_move(automaton: Automaton[Letter], sightings: Sightings) -> bool:
+    """Whether the automaton leads the piece somewhere where it could not go.
+
+    What is illegal is what was not listed (`Sightings.illegal`), so this is a question for the
+    scenario ``all``.
+    """
+    reached: dict[tuple[int, Displacement], Bits] = {(0, (0, 0)): sightings.every}
+    work = [(0, (0, 0), sightings.every)]
+    for state, (x, y), bits in work:
+        for letter, after in automaton.edges(state).items():
+            by = (x + letter.dx, y + letter.dy)
+            found = bits & sightings.holding(by)[letter.on]
+            if not found:
+                continue
+            if automaton.accepts_at(after) and found & sightings.illegal(by):
+                return True
+            known = reached.get((after, by), 0)
+            if found & ~known:
+                reached[after, by] = known | found
+                work.append((after, by, found & ~known))
+    return False
+
+
+def applicable_words(
+    automaton: Automaton[Letter], sightings: Sightings, longest: int
+) -> Iterator[tuple[Word, Bits]]:
+    """The accepted words that could be gone in some sighting, shorter ones first, with these.
+
+    Words that come to one square in one state twice are left out: they are without end.
+    """
+    layer: list[tuple[int, Displacement, Bits, Word, frozenset[tuple[int, Displacement]]]]
+    layer = [(0, (0, 0), sightings.every, (), frozenset({(0, (0, 0))}))]
+    for _ in range(longest):
+        longer = []
+        for state, (x, y), bits, word, before in layer:
+            for letter, after in automaton.edges(state).items():
+                by = (x + letter.dx, y + letter.dy)
+                found = bits & sightings.holding(by)[letter.on]
+                if not found or (after, by) in before:
+                    continue
+                entry = (after, by, found, (*word, letter), before | {(after, by)})
+                if automaton.accepts_at(after):
+                    yield entry[3], found
+                longer.append(entry)
+        layer = longer

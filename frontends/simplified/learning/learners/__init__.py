@@ -1,0 +1,1 @@
+"""Learners: each file has one, `LEARNER`."""
