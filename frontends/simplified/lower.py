@@ -12,7 +12,10 @@ from rgt.frontends import Options
 from rgt.frontends.simplified.automata.from_expression import dfa_of
 from rgt.frontends.simplified.boards import EMPTY
 from rgt.frontends.simplified.lowering.endings import Endings
-from rgt.frontends.simplified.lowering.movement import Movement, Mover, distinct_steps, mover
+from rgt.frontends.simplified.lowering.length import longest_play
+from rgt.frontends.simplified.lowering.lines import Family, families
+from rgt.frontends.simplified.lowering.movement import Movement
+from rgt.frontends.simplified.lowering.movers import Mover, distinct_steps, mover
 from rgt.frontends.simplified.lowering.names import BLACK, WHITE
 from rgt.frontends.simplified.lowering.tables import CELL, PIECE, PLAYER, SQUARE, Tables
 from rgt.frontends.simplified.moves import destinations
@@ -53,8 +56,13 @@ def _lower(description: Description) -> Game:
         _lose_at_once(description, game)
         add_builtins(game)
         return game
-    endings = Endings(description)
-    _lay_out(description, game, movers, endings)
+    longest = longest_play(description.board, movers)
+    limited = longest is None or longest >= description.turn_limit
+    endings = Endings(description, limited=limited)
+    lines = families(movers, _pieces(description))
+    _lay_out(description, game, movers, lines, endings)
+    for family in lines:
+        tables.declare_family(game, family)
     names = dict.fromkeys(name for edge in game.automaton for name in read_names(edge.action))
     tables.declare_maps(game, names, distinct_steps(movers))
     game.define_variable("board", ArrowType(CELL, PIECE), tables.first_board())
@@ -91,9 +99,16 @@ def _can_begin(description: Description, movers: list[Mover]) -> bool:
     )
 
 
-def _lay_out(description: Description, game: Game, movers: list[Mover], endings: Endings) -> None:
+def _lay_out(
+    description: Description,
+    game: Game,
+    movers: list[Mover],
+    lines: list[Family],
+    endings: Endings,
+) -> None:
     automaton = game.automaton
-    movement = Movement(automaton, movers, others_stand=len(movers) < len(_kinds(description)))
+    tells = len(movers) > 1 or len(_kinds(description)) > 1
+    movement = Movement(automaton, movers, lines, tells=tells)
     span = description.source.span(0)
     builder = Builder(automaton)
     builder.place(Act(SKIP), BEGIN, _TURN, span)
@@ -104,7 +119,7 @@ def _lay_out(description: Description, game: Game, movers: list[Mover], endings:
     over = Label()
     builder.bind(over, "over")
     can_move = Reachability(_CHECK, _CAN_MOVE)
-    builder.place(endings.turn_over(can_move, over), _ARRIVED, _TURN, span)
+    builder.place(endings.turn_over(can_move, over, lifted=bool(lines)), _ARRIVED, _TURN, span)
     automaton.add("over", END, Assignment(TO_MOVE, Reference(KEEPER)), Origin(span))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rgt.frontends.simplified.lowering.movement import HERE, ME, THERE, TO, TRUE
+from rgt.frontends.simplified.lowering.movement import HERE, ME, MOVER, THERE, TO, TRUE
 from rgt.frontends.simplified.lowering.names import EMPTY, other, owner_of
 from rgt.frontends.simplified.lowering.tables import BOOL, CELL, COUNT, PIECE, TURN, table
 from rgt.frontends.simplified.syntax import Description, Left, Reach
@@ -17,7 +17,7 @@ from rgt.ir.actions import PLAYER, Assignment, Comparison, Reachability, Variabl
 from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Access, Reference
 from rgt.ir.expressions import Expression as Term
-from rgt.ir.fragments import EMPTY as EMPTY_FRAGMENT
+from rgt.ir.fragments import EMPTY as NOTHING
 from rgt.ir.fragments import (
     Act,
     All,
@@ -34,7 +34,7 @@ from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import ArrowType, SetType, TypeName
 from rgt.ir.values import MapLiteral, Symbol
 
-MOVER, VICTIM = Reference("mover"), Reference("victim")
+VICTIM = Reference("victim")
 ENEMY = Access(Reference("enemy"), ME)
 _BASE = 1000
 """Turns beyond are counted in several digits, so that no type is larger than this."""
@@ -73,10 +73,10 @@ def counted_pieces(description: Description) -> list[Counted]:
 class Endings:
     """The keeper's part of a turn, and the declarations that it needs."""
 
-    def __init__(self, description: Description) -> None:
-        self._description = description
+    def __init__(self, description: Description, *, limited: bool) -> None:
+        """`limited` says that plays can be so long that the limit of turns ends them."""
         self._counted = counted_pieces(description)
-        self._digits = _digits(description.turn_limit)
+        self._digits = _digits(description.turn_limit) if limited else []
         self._reached: dict[str, dict[str, None]] = {}
         for goal in description.goals:
             if isinstance(goal, Reach) and goal.piece in description.board.squares:
@@ -115,21 +115,28 @@ class Endings:
         for counted in several:
             first = Symbol(str(counted.left + counted.captures))
             game.define_variable(_left(counted).name, COUNT, first)
+        if self._digits:
+            self._declare_turns(game)
+
+    def _declare_turns(self, game: Game) -> None:
         last = self._digits[0] if len(self._digits) == 1 else _BASE - 1
         names = [str(number) for number in range(last + 1)]
         game.define_type("Turn", SetType(tuple(names)))
         following = table(pairwise(names), "0")
-        game.define_constant("next", ArrowType(TURN, TURN), following)
+        game.define_constant("following", ArrowType(TURN, TURN), following)
         for digit in range(len(self._digits)):
             game.define_variable(_turn(digit).name, TURN, Symbol("0"))
 
-    def turn_over(self, can_move: Reachability, over: Label) -> Fragment:
-        """From the arrival of a piece to the next player's turn, or to `over`."""
+    def turn_over(self, can_move: Reachability, over: Label, *, lifted: bool) -> Fragment:
+        """From the arrival of a piece to the next player's turn, or to `over`.
+
+        `lifted` says that the piece is in `mover` already.
+        """
         parts: list[Fragment] = [
             Act(VariableTag("from")),
             Act(VariableTag("to")),
             Act(Assignment(PLAYER, Reference(KEEPER))),
-            Act(Assignment(MOVER, HERE)),
+            *([] if lifted else [Act(Assignment(MOVER, HERE))]),
             Act(Assignment(HERE, Reference(EMPTY))),
         ]
         if self._counted:
@@ -143,7 +150,7 @@ class Endings:
         parts += [located(self._captured(each, over), each.span) for each in self._counted]
         parts.append(Act(Assignment(ME, ENEMY)))
         stuck = sequence([Act(negation(can_move)), _result(ENEMY, ME, over)])
-        goes_on = sequence([Act(can_move), self._counted_turn(over)])
+        goes_on = sequence([Act(can_move), self._counted_turn(over) if self._digits else NOTHING])
         return sequence([*parts, choice([stuck, goes_on])])
 
     def _captured(self, counted: Counted, over: Label) -> Fragment:
@@ -158,19 +165,19 @@ class Endings:
 
     def _counted_turn(self, over: Label) -> Fragment:
         """Count the turn; the last one ends the game."""
-        count: Fragment = EMPTY_FRAGMENT
+        count: Fragment = NOTHING
         for digit in reversed(range(len(self._digits))):
             turn = _turn(digit)
-            more = Act(Assignment(turn, Access(Reference("next"), turn)))
+            more = Act(Assignment(turn, Access(Reference("following"), turn)))
             full = Comparison(turn, Reference("0"))
-            count = more if count is EMPTY_FRAGMENT else sequence([more, _if(full, count)])
+            count = more if count is NOTHING else sequence([more, _if(full, count)])
         last = All(
             tuple(
                 Compare(Comparison(_turn(digit), Reference(str(value))))
                 for digit, value in enumerate(self._digits)
             )
         )
-        return sequence([count, Decide(last, Jump(over), EMPTY_FRAGMENT)])
+        return sequence([count, Decide(last, Jump(over), NOTHING)])
 
 
 def _digits(number: int) -> list[int]:
@@ -193,7 +200,7 @@ def _left(counted: Counted) -> Reference:
 
 
 def _if(test: Comparison, then: Fragment) -> Fragment:
-    return Decide(Compare(test), then, EMPTY_FRAGMENT)
+    return Decide(Compare(test), then, NOTHING)
 
 
 def _result(winner: Term, loser: Term, over: Label) -> Fragment:

@@ -1,108 +1,43 @@
 """How pieces move, as edges: the automaton of each piece, walked over the board.
 
-A state is a node.  A letter is two edges: the step, ``to = ahead1[me][to]``, and what the square
-must hold, ``board[to] == empty``.  Letters of one state with the same step share its edge, and
-states with the same letters of a step share what follows it: of a rook's line one loop is left.
+A state is a node.  A letter is two edges: the step, ``to = go_ahead_1[me][to]``, and what the
+square must hold, ``board[to] == empty``.  Letters of one state with the same step share its edge,
+and states with the same letters of a step share what follows it: of a line one loop is left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 
-from rgt.frontends.simplified.automata.dfa import Dfa
+from rgt.frontends.simplified.lowering.lines import Family, Way
+from rgt.frontends.simplified.lowering.movers import Mover
 from rgt.frontends.simplified.lowering.names import EMPTY, OFF, step_name
-from rgt.frontends.simplified.syntax import Concatenation, Expression, Power, Rule, Step
 from rgt.frontends.simplified.words import CONTENTS, Letter, On
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison
 from rgt.ir.automaton import Automaton
 from rgt.ir.builder import Builder
-from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Access, Reference
 from rgt.ir.expressions import Expression as Term
+from rgt.ir.fragments import EMPTY as NOTHING
 from rgt.ir.fragments import Act, Fragment, Jump, Label, choice, sequence
 from rgt.ir.types import TypeName
 
-BOARD, FROM, TO, ME = (Reference(name) for name in ("board", "from", "to", "me"))
+BOARD, FROM, TO, ME, MOVER = (Reference(name) for name in ("board", "from", "to", "me", "mover"))
 HERE, THERE = Access(BOARD, FROM), Access(BOARD, TO)
 TRUE = Reference("1")
-
-
-@dataclass(frozen=True, slots=True)
-class Mover:
-    """A piece (upper case) that can move: its automaton, and where its letters are written.
-
-    `turns` says whether its rule is another one upside down, so that steps depend on the player.
-    """
-
-    piece: str
-    dfa: Dfa[Letter]
-    places: Mapping[Letter, Span | None]
-    span: Span | None
-    turns: bool
-
-
-def mover(rule: Rule, dfa: Dfa[Letter]) -> Mover:
-    """The mover of a rule."""
-    places: dict[Letter, Span | None] = {}
-    for step in _steps(rule.movement):
-        places.setdefault(step.letter, step.span or rule.span)
-    return Mover(rule.piece, dfa, places, rule.span, _turns(dfa))
-
-
-def _steps(expression: Expression) -> Iterator[Step]:
-    """The letters of an expression from left to right."""
-    work = [expression]
-    while work:
-        part = work.pop()
-        if isinstance(part, Step):
-            yield part
-        elif isinstance(part, Power):
-            work.append(part.part)
-        else:
-            inner = part.parts if isinstance(part, Concatenation) else part.options
-            work += reversed(inner)
-
-
-def _turns(dfa: Dfa[Letter]) -> bool:
-    """Whether a minimal automaton differs from itself upside down."""
-    twin = {0: 0}
-    work = [0]
-    while work:
-        state = work.pop()
-        here, there = dfa.transitions[state], dfa.transitions[twin[state]]
-        if len(here) != len(there) or (state in dfa.accepting) != (twin[state] in dfa.accepting):
-            return True
-        for letter, after in here.items():
-            mirrored = there.get(letter._replace(dy=-letter.dy))
-            if mirrored is None:
-                return True
-            if after not in twin:
-                work.append(after)
-            if twin.setdefault(after, mirrored) != mirrored:
-                return True
-    return False
-
-
-def distinct_steps(movers: list[Mover]) -> dict[tuple[int, int, bool], None]:
-    """The steps that have a map: (dx, dy, whether it depends on the player)."""
-    return {
-        (letter.dx, letter.dy, found.turns and letter.dy != 0): None
-        for found in movers
-        for row in found.dfa.transitions
-        for letter in row
-    }
 
 
 class Movement:
     """Lays the moves of all pieces into an automaton."""
 
-    def __init__(self, automaton: Automaton, movers: list[Mover], *, others_stand: bool) -> None:
-        """`others_stand` says that there are pieces without a mover."""
-        self._automaton = automaton
+    def __init__(
+        self, automaton: Automaton, movers: Sequence[Mover], found: Sequence[Family], *, tells: bool
+    ) -> None:
+        """`tells` says that movers must be told from each other, or from pieces that stand."""
         self._builder = Builder(automaton)
         self._movers = movers
-        self._tells = others_stand or len(movers) > 1
+        self._families = found
+        self._tells = tells
 
     def lay(self, start: str, end: str, scope: str) -> None:
         """Let every move lead from `start` to `end`, with the board as it was before.
@@ -110,21 +45,65 @@ class Movement:
         The move is in `from` and `to`.  `scope` begins the names of all nodes between.
         """
         owned = f"{scope}own"
-        own = sequence(
-            [
-                Act(AnyAssignment(FROM, TypeName("Square"))),
-                Act(Comparison(Access(Reference("owner"), HERE), ME)),
-            ]
-        )
-        span = self._movers[0].span
-        self._builder.place(own, start, owned, span)
+        own = [
+            Act(AnyAssignment(FROM, TypeName("Square"))),
+            Act(Comparison(Access(Reference("owner"), HERE), ME)),
+        ]
+        # kept apart from the board: so engines choose the square first, and then all ways at once
+        own += [Act(Assignment(MOVER, HERE))] if self._families else []
+        self._builder.place(sequence(own), start, owned, self._movers[0].span)
+        for family in self._families:
+            self._lay_lines(family, owned, end, scope)
         for found in self._movers:
+            first = first_letters(found, self._families)
+            if not first:
+                continue
             entry = owned
             if self._tells:
                 entry = f"{scope}{found.piece}"
-                kind = Comparison(Access(Reference("kind"), HERE), Reference(found.piece))
+                held = MOVER if self._families else HERE
+                kind = Comparison(Access(Reference("kind"), held), Reference(found.piece))
                 self._builder.place(Act(kind), owned, entry, found.span)
-            _Walk(self._builder, found, f"{scope}{found.piece}", end).lay(entry)
+            _Walk(self._builder, found, f"{scope}{found.piece}", end).lay(entry, first)
+
+    def _lay_lines(self, family: Family, start: str, end: str, scope: str) -> None:
+        """Lay the loop of a family."""
+        way, again = Reference(family.name("way")), Label()
+        goes, rides = Reference(family.name("goes")), Reference(family.name("rides"))
+        loop = f"{scope}{family.name('line')}"
+        self._builder.bind(again, loop)
+        fits = Comparison(Access(Access(goes, MOVER), way), TRUE)
+        # asked before the ways are gone through: of other pieces there may be many
+        belongs = Comparison(Access(Reference(family.name("walks")), MOVER), TRUE)
+        begin = [
+            *([Act(belongs)] if self._tells else []),
+            Act(AnyAssignment(way, TypeName(family.name("Way")))),
+            Act(fits),
+            Act(Assignment(TO, FROM)),
+        ]
+        self._builder.place(sequence(begin), start, loop, family.span)
+        onward: list[Fragment] = []
+        if not family.always_rides:
+            riding = Access(rides, MOVER)
+            onward.append(
+                Act(Comparison(riding if family.rides_by_piece else Access(riding, way), TRUE))
+            )
+        if family.line.passes != family.line.stops:
+            onward.append(Act(content_test(family.line.passes)))
+        step = [
+            Act(Assignment(TO, Access(Access(Reference(family.name("next")), way), TO))),
+            Act(content_test(family.line.stops)),
+            choice([NOTHING, sequence([*onward, Jump(again)])]),
+        ]
+        self._builder.place(sequence(step), loop, end, family.span)
+
+
+def first_letters(found: Mover, of: Iterable[Family]) -> dict[Letter, int]:
+    """The letters with which an automaton begins that no family stands for."""
+    nothing = frozenset[Way]()
+    taken = nothing.union(*(family.taken.get(found.piece, nothing) for family in of))
+    first = found.dfa.transitions[0].items()
+    return {letter: after for letter, after in first if (letter.dx, letter.dy) not in taken}
 
 
 class _Walk:
@@ -142,12 +121,15 @@ class _Walk:
         self._arrived = Label()
         builder.bind(self._arrived, end)
 
-    def lay(self, entry: str) -> None:
-        """Lay the automaton out; its first state has a copy that accepts nothing."""
-        self._place(self._leaving(0, FROM), entry)
+    def lay(self, entry: str, first: Mapping[Letter, int]) -> None:
+        """Lay the automaton out; its first state has a copy that accepts nothing.
+
+        Words begin with one of the `first` letters.
+        """
+        self._place(self._leaving(first, FROM), entry)
         while self._work:
             state = self._work.pop()
-            ways = self._leaving(state, TO)
+            ways = self._leaving(self._mover.dfa.transitions[state], TO)
             if state in self._mover.dfa.accepting:
                 ways.insert(0, Jump(self._arrived))
             self._place(ways, self._nodes[state])
@@ -155,10 +137,10 @@ class _Walk:
     def _place(self, ways: list[Fragment], node: str) -> None:
         self._builder.place(choice(ways), node, self._end, self._mover.span)
 
-    def _leaving(self, state: int, place: Reference) -> list[Fragment]:
-        """The steps out of a state, with what follows each."""
+    def _leaving(self, row: Mapping[Letter, int], place: Reference) -> list[Fragment]:
+        """The steps of a row of the automaton, with what follows each."""
         steps: dict[tuple[int, int], list[tuple[Letter, int]]] = {}
-        for letter, after in self._mover.dfa.transitions[state].items():
+        for letter, after in row.items():
             steps.setdefault((letter.dx, letter.dy), []).append((letter, after))
         found: list[Fragment] = []
         for (dx, dy), letters in steps.items():

@@ -28,8 +28,16 @@ def other(player: str) -> str:
 
 
 def step_name(dx: int, dy: int, *, turns: bool) -> str:
-    """The map of a step: ``right_1_ahead_2``; ``up`` and ``down`` if it is the same for both."""
-    ahead, back = ("ahead", "back") if turns else ("up", "down")
+    """The map of a step: ``go_right_1_ahead_2``, or ``go_up_2`` if it is the same for both."""
+    return f"go_{_direction(dx, dy, 'ahead', 'back') if turns else way_name(dx, dy)}"
+
+
+def way_name(dx: int, dy: int) -> str:
+    """The symbol of a step as white sees it: ``right_1_up_2``."""
+    return _direction(dx, dy, "up", "down")
+
+
+def _direction(dx: int, dy: int, ahead: str, back: str) -> str:
     aside = (dx, "right" if dx > 0 else "left")
     along = (dy, ahead if dy > 0 else back)
     parts = [f"{word}_{abs(distance)}" for distance, word in (aside, along) if distance]

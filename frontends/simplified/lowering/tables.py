@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rgt.frontends.simplified.boards import Board
+from rgt.frontends.simplified.lowering.lines import Family
 from rgt.frontends.simplified.lowering.names import (
     BLACK,
     BORDER,
@@ -14,6 +15,7 @@ from rgt.frontends.simplified.lowering.names import (
     letter_of,
     owner_of,
     step_name,
+    way_name,
 )
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
@@ -81,7 +83,40 @@ class Tables:
             if name in known:
                 game.define_constant(name, *make())
         for dx, dy, turns in steps:
-            game.define_constant(step_name(dx, dy, turns=turns), *self._step(dx, dy, turns))
+            name = step_name(dx, dy, turns=turns)
+            if name in known:
+                game.define_constant(name, *self._step(dx, dy, turns))
+
+    def declare_family(self, game: Game, family: Family) -> None:
+        """The ways of a family, where they lead, which pieces go and ride along them."""
+        names = {way: way_name(*way) for way in family.ways}
+        ways = TypeName(family.name("Way"))
+        game.define_type(ways.name, SetType(tuple(names.values())))
+        rows = [(name, self._shift(*way)) for way, name in names.items()]
+        leads = table(rows[:-1], rows[-1][1])
+        game.define_constant(family.name("next"), ArrowType(ways, ArrowType(CELL, CELL)), leads)
+        nowhere = MapLiteral(((None, Symbol("0")),))
+        goes = [
+            (piece, table([(names[way], "1") for way in found], "0"))
+            for piece, found in family.lines.items()
+        ]
+        by_way = ArrowType(PIECE, ArrowType(ways, BOOL))
+        game.define_constant(family.name("goes"), by_way, table(goes, nowhere))
+        walks = table([(piece, "1") for piece in family.lines], "0")
+        game.define_constant(family.name("walks"), ArrowType(PIECE, BOOL), walks)
+        game.define_variable(family.name("way"), ways, Symbol(next(iter(names.values()))))
+        if family.always_rides:
+            return
+        rides: list[tuple[str, str | Value]]
+        if family.rides_by_piece:
+            rides = [(piece, "1") for piece, found in family.lines.items() if all(found.values())]
+            game.define_constant(family.name("rides"), ArrowType(PIECE, BOOL), table(rides, "0"))
+            return
+        rides = [
+            (piece, table([(names[way], "1") for way, far in found.items() if far], "0"))
+            for piece, found in family.lines.items()
+        ]
+        game.define_constant(family.name("rides"), by_way, table(rides, nowhere))
 
     def first_board(self) -> MapLiteral:
         """What stands where at the beginning."""

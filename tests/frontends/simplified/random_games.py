@@ -15,7 +15,7 @@ from rgt.frontends.simplified.syntax import (
     Union,
 )
 from rgt.frontends.simplified.words import CONTENTS
-from tests.frontends.simplified.writing import game, step
+from tests.frontends.simplified.writing import game, step, steps
 
 _PIECES = "ABCabc"
 
@@ -26,7 +26,8 @@ def random_game(seed: int) -> Description:
     width, height = rng.randint(2, 4), rng.randint(2, 4)
     drawn = [rng.choice(_PIECES + "....") for _ in range(width * height)]
     rows = " ".join("".join(drawn[at : at + width]) for at in range(0, len(drawn), width))
-    rules = {piece: _movement(rng, 3) for piece in rng.sample("ABC", rng.randint(1, 3))}
+    written = _movement if rng.random() < 0.5 else _lines
+    rules = {piece: written(rng, 3) for piece in rng.sample("ABC", rng.randint(1, 3))}
     goals = [_goal(rng, width, height) for _ in range(rng.randint(0, 4))]
     return game(rows, rules, *goals, turns=rng.choice((1, 2, 3, 9)))
 
@@ -41,6 +42,21 @@ def _movement(rng: Random, depth: int) -> Expression:
         return Power(_movement(rng, depth - 1), None)
     parts = tuple(_movement(rng, depth - 1) for _ in range(rng.randint(1, 4)))
     return Union(parts) if kind == "union" else Concatenation(parts)
+
+
+def _lines(rng: Random, count: int) -> Expression:
+    """Steps and rides along lines, of few kinds, and sometimes something else beside them."""
+    stops = rng.choice(("e", "ep", "epw", "p", "pw"))
+    passes = rng.choice((stops, stops[0], "e"))
+    found: list[Expression] = []
+    for _ in range(rng.randint(1, count + 2)):
+        dx, dy = rng.randint(-1, 1), rng.randint(-1, 1)
+        last = steps(((dx, dy),), stops)
+        ride = Concatenation((Power(steps(((dx, dy),), passes), None), last))
+        found.append(rng.choice((last, ride, ride)))
+    if rng.random() < 0.3:
+        found.append(_movement(rng, 2))
+    return Union(tuple(found))
 
 
 def _goal(rng: Random, width: int, height: int) -> Goal:
