@@ -12,6 +12,7 @@ from rgt.backends.forward_model import Move
 _SWITCH = re.compile(r"index_\d+")
 _TERM = re.compile(r"(\w+)\(([^()]*)\)")
 _LIST = re.compile(r"\(\s*(\w+(?:\s+\w+)*)\s*\)")
+_LONGEST_TERM = 12
 
 
 def is_switch(tag: str) -> bool:
@@ -78,8 +79,8 @@ def _has(whole: Move, part: Move) -> bool:
 def read(written: str, known: Collection[str] = ()) -> Move:
     """The tags that somebody wrote.
 
-    ``S(a, 2)``, as HRG writes it, is the tag ``S__a_2``; ``mark(1, 2)`` and ``(mark 1 2)`` are
-    GDL's ``mark_1_2`` where `known` tags are like that.
+    ``S(a, 2)``, as HRG writes it, is the tag ``S__a_2``; ``mark(1, 2)``, ``(mark 1 2)`` and
+    ``mark 1 2`` are GDL's ``mark_1_2`` where `known` tags are like that.
 
     >>> read("S(a, 2) x")
     ('S__a_2', 'x')
@@ -89,19 +90,41 @@ def read(written: str, known: Collection[str] = ()) -> Move:
     changed = 1
     while changed:
         written, changed = _TERM.subn(lambda term: _symbol(term[1], term[2], known), written)
-    return tuple(_LIST.sub(lambda found: _listed(found, known), written).split())
+    words = tuple(_LIST.sub(lambda found: _listed(found, known), written).split())
+    return joined(words, known)
+
+
+def joined(words: Move, known: Collection[str]) -> Move:
+    """The same with words that are no `known` tags joined to those they make with what follows.
+
+    >>> joined(("drop", "3", "4"), ["drop_3", "4"])
+    ('drop_3', '4')
+    """
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        end, tag = at + 1, words[at]
+        if tag not in known:
+            for other in range(min(len(words), at + _LONGEST_TERM), at + 1, -1):
+                whole = "_".join(words[at:other])
+                if whole in known:
+                    end, tag = other, whole
+                    break
+        found.append(tag)
+        at = end
+    return tuple(found)
 
 
 def _symbol(head: str, arguments: str, known: Collection[str]) -> str:
-    joined = "_".join(part.strip() for part in arguments.split(","))
-    is_plain = f"{head}_{joined}" in known or (
+    inner = "_".join(part.strip() for part in arguments.split(","))
+    is_plain = f"{head}_{inner}" in known or (
         any(tag.startswith(f"{head}_") for tag in known)
         and not any(tag.startswith(f"{head}__") for tag in known)
     )
-    return f"{head}_{joined}" if is_plain else f"{head}__{joined}"
+    return f"{head}_{inner}" if is_plain else f"{head}__{inner}"
 
 
 def _listed(found: re.Match[str], known: Collection[str]) -> str:
     """A list as GDL writes it is one tag; anything else stays."""
-    joined = "_".join(found[1].split())
-    return joined if joined in known else found[0]
+    whole = "_".join(found[1].split())
+    return whole if whole in known else found[0]

@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
+from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Any
 
@@ -204,13 +204,15 @@ class GameError(Exception):
 
 _LONGEST_NAME, _MOST_NAMES = 40, 2000
 """Where names are longer, or more, to look for misspelt ones takes long."""
+_ALIKE = 0.7
+_MOST_NAMED = 3
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """A hint naming the known name closest to a misspelt one, or None if none is close.
 
     A name that looks the same, the same name in other cases (`up` for `Up`), and one in which two
-    letters have changed places, are always close.
+    letters have changed places, are always close.  Of several that are as close three are named.
     """
     names = list(known)
     shape = skeleton(name)
@@ -218,14 +220,39 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     if twin is not None:
         odd = name if twin.isascii() else twin
         return f"'{odd}' only looks like it: {odd_letter(odd, name if odd is twin else twin)}"
+    close = [f"'{other}'" for other in closest(name, names)]
+    if len(close) <= 1:
+        return f"did you mean {close[0]}?" if close else None
+    if len(close) > _MOST_NAMED:
+        return f"did you mean {', '.join(close[:_MOST_NAMED])}, ...?"
+    return f"did you mean {', '.join(close[:-1])} or {close[-1]}?"
+
+
+def closest(name: str, known: Iterable[str]) -> list[str]:
+    """The known names that a misspelt one is closest to: all that are as close, in their order."""
+    names = list(dict.fromkeys(known))
     folded = name.casefold()
     close = [other for other in names if other.casefold() == folded and other != name]
     if not close and len(name) <= _LONGEST_NAME:
         swapped = _with_letters_swapped(name)
         close = [other for other in names if other in swapped]
         if not close and len(names) <= _MOST_NAMES:
-            close = get_close_matches(name, names, n=1, cutoff=0.7)
-    return f"did you mean '{close[0]}'?" if close else None
+            close = _most_alike(name, names)
+    return close
+
+
+def _most_alike(name: str, names: list[str]) -> list[str]:
+    """Those of the names whose letters are most alike, if they are alike at all."""
+    matcher = SequenceMatcher(b=name)
+    likeness: dict[str, float] = {}
+    best = _ALIKE
+    for other in names:
+        matcher.set_seq1(other)
+        # the quick ones are bounds from above
+        if matcher.real_quick_ratio() >= best and matcher.quick_ratio() >= best:
+            likeness[other] = matcher.ratio()
+            best = max(best, likeness[other])
+    return [other for other, found in likeness.items() if found == best]
 
 
 def _with_letters_swapped(name: str) -> set[str]:

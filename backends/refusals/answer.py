@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from rgt.backends.forward_model import Move
 from rgt.backends.written_moves import text
 from rgt.ir.actions import Reachability
 from rgt.ir.automaton import Edge
-from rgt.ir.diagnostics import Diagnostic, Severity, Span, error, nearest
+from rgt.ir.diagnostics import Diagnostic, Severity, Span, closest, error, nearest
 
 _FEW = 8
 
@@ -134,8 +135,21 @@ def _hint(refusal: Refusal) -> str | None:
     following = refusal.following
     if not following:
         return None
-    meant = next((found for tag in refusal.unknown if (found := nearest(tag, following))), None)
+    meant = next((found for tag in _unknown(refusal) if (found := _only(tag, following))), None)
     shown = ", ".join(following[:_FEW]) + (", ..." if len(following) > _FEW else "")
     begun = text(refusal.move[: refusal.begun])
     can = f"after '{begun}' comes {shown}" if refusal.begun else f"moves begin with {shown}"
     return f"{meant} {can}" if meant else can
+
+
+def _unknown(refusal: Refusal) -> Iterator[str]:
+    """What no move has, the words that stand side by side together first: a term without commas."""
+    for is_unknown, words in groupby(refusal.move, lambda tag: tag in refusal.unknown):
+        if is_unknown:
+            yield "_".join(words)
+    yield from refusal.unknown
+
+
+def _only(tag: str, following: Sequence[str]) -> str | None:
+    """What is told of the tag that was meant, if no other may have been meant as well."""
+    return nearest(tag, following) if len(closest(tag, following)) == 1 else None

@@ -90,6 +90,8 @@ class Refusals:
         legal = state.legal_moves()
         if written_moves.meant(move, legal) is not None:
             return None
+        # what was typed was read by the tags of the moves that are legal
+        move = written_moves.joined(move, self.tags)
         begun, following = max(
             _continued(written_moves.short_forms(legal).values(), move),
             _continued(legal, move),

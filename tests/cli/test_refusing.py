@@ -61,6 +61,32 @@ def test_moves_of_gdl_are_those_of_play(rgt) -> None:
     assert rgt(*asked, "--simultaneous", "keep").code == 1
 
 
+@pytest.mark.parametrize("move", ["drop 3", "(drop 3)", "drop(3)", "drop_3"])
+def test_terms_of_gdl_need_no_parentheses(rgt, move: str) -> None:
+    done = rgt("check", "gdl/connect_four", "--move", move)
+    assert (done.code, done.out) == (0, "'drop_3' is legal for 'red'\n")
+
+
+def test_a_term_is_joined_also_where_it_is_not_legal(rgt) -> None:
+    moves = ["drop 3"] * 6
+    after = [word for move in moves for word in ("--after", move)]
+    done = rgt("check", "gdl/connect_four", *after, "--move", "drop 3")
+    assert done.code == 1
+    assert "'drop_3' is not legal for 'red'" in done.err
+    assert "no move of the game" not in done.err
+
+
+@pytest.mark.parametrize(("move", "meant"), [("drop 33", "'drop_3'"), ("drop", None)])
+def test_only_a_move_that_is_closer_than_all_others_is_suggested(
+    rgt, move: str, meant: str | None
+) -> None:
+    done = rgt("check", "gdl/connect_four", "--move", move)
+    assert done.code == 1
+    told = re.findall(r"did you mean ([^?]*)\?", done.err)
+    assert told == ([meant] if meant else [])
+    assert "moves begin with drop_1, drop_2, " in done.err
+
+
 @pytest.mark.parametrize(
     "words", [("rg/nim", "rg/maze", "--move", "x"), ("rg/nim", "--after", "x")]
 )
