@@ -44,6 +44,7 @@ DEPTHS = {
     "bombardment": 2,
     "breakthrough": 2,
     "breakthrough_6x6": 3,
+    "breakthrough_checkers": 4,
     "chess": 2,
     "chess_king_capture": 2,
     "chess_stalemate_loses": 2,
@@ -54,6 +55,7 @@ DEPTHS = {
     "english_draughts": 4,
     "fox_and_geese": 3,
     "fox_and_hounds": 7,
+    "gardner": 4,
     "go": 1,
     "go_5x5": 2,
     "gomoku_standard": 1,
@@ -61,6 +63,9 @@ DEPTHS = {
     "international_draughts": 2,
     "kingless_draughts_6x6": 5,
     "knightthrough": 2,
+    "limited_riders": 3,
+    "los_alamos": 3,
+    "maharaja": 2,
     "mill_game": 3,
     "oware": 4,
     "paper_soccer": 3,
@@ -68,7 +73,9 @@ DEPTHS = {
     "pentago_split": 3,
     "pig": 8,
     "reversi": 4,
+    "simplified_chess": 2,
     "surakarta": 2,
+    "tamerlane": 2,
     "three_in_a_row": 3,
     "tic_tac_die": 10,
     "ultimate_tic_tac_toe": 3,
@@ -77,7 +84,7 @@ DEPTHS = {
 """How deep a test looks, in turns; the whole tree of the others."""
 WHOLE = 12
 
-PLAYS = {"amazons": 1, "chess": 1}
+PLAYS = {"amazons": 1, "chess": 1, "simplified_chess": 1, "tamerlane": 1}
 """How many random plays are followed before, and as many after optimisation; 4 of the others."""
 
 TAG_CYCLES = {"alquerque", "english_draughts", "international_draughts", "turing_machine"} | {
@@ -95,7 +102,7 @@ def _cases(chosen: Iterable[CorpusGame]) -> list[ParameterSet]:
 
 # line games have witnesses and tests of their own, in `test_linegames.py`
 GAMES = tuple(game for game in games() if game.language != "linegames")
-WRITTEN = ("hrg", "rbg", "rbg2017")
+WRITTEN = ("hrg", "rbg", "rbg2017", "simplified")
 CORPUS = _cases(GAMES)
 GDL = _cases(game for game in GAMES if game.language == "gdl")
 PLAYED = [
@@ -273,7 +280,7 @@ NAMED = {
     "queen": 3,
 }
 """The numbers that stand for words in the moves of witnesses."""
-WORD = re.compile(r"\d+|\b(?:[a-h]|" + "|".join(NAMED) + r")\b")
+WORD = re.compile(r"\d+|\b(?:[a-h]|" + "|".join(NAMED) + r")\b|(?<![A-Za-z0-9])[a-k](?=\d)")
 
 
 def _numbers(move: tuple[str, ...]) -> tuple[int, ...]:

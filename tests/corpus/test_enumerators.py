@@ -37,6 +37,7 @@ from tests.corpus.enumerators import (
     pig,
     reversi,
     rock_paper_scissors,
+    simplified_games,
 )
 from tests.corpus.enumerators.starts import STARTS
 from tests.corpus.enumerators.tree import Level, Position, levels, perft
@@ -99,6 +100,11 @@ VARIANTS: dict[str, Position] = {
     "clobber 10x10": STARTS["clobber"],
     "clobber 8x8": clobber.Position.start(8, 8),
     "clobber 6x5": clobber.Position.start(6, 5),
+    "chess without special moves, king capture": STARTS["simplified_chess"],
+    "Los Alamos, king capture": STARTS["los_alamos"],
+    "Gardner, king capture, pawns win on the far rank": STARTS["gardner"],
+    "maharaja and the sepoys, king capture": STARTS["maharaja"],
+    "Tamerlane 11x10, bishops for pickets and no giraffes": simplified_games.plain_tamerlane(),
 }
 PUBLISHED: dict[str, dict[str, Any]] = {
     f"{name}-{number}": count
@@ -152,6 +158,11 @@ DEPTHS = {
     "clobber 10x10": 1,
     "clobber 8x8": 2,
     "clobber 6x5": 2,
+    "chess without special moves, king capture": 3,
+    "Los Alamos, king capture": 4,
+    "Gardner, king capture, pawns win on the far rank": 4,
+    "maharaja and the sepoys, king capture": 3,
+    "Tamerlane 11x10, bishops for pickets and no giraffes": 3,
 }
 """As deep as a second or two allows; the whole tree of the others."""
 

@@ -48,6 +48,7 @@ from tests.corpus.enumerators import (
     yavalath,
 )
 from tests.corpus.enumerators.line_games import LINE_GAMES
+from tests.corpus.enumerators.simplified_games import GAMES
 from tests.corpus.enumerators.tree import Position
 
 STARTS: dict[str, Position] = {
@@ -62,6 +63,7 @@ STARTS: dict[str, Position] = {
     "bombardment": bombardment.Position.start(),
     "breakthrough": breakthrough.Position.start(8),
     "breakthrough_6x6": breakthrough.Position.start(6),
+    "breakthrough_checkers": GAMES["breakthrough_checkers"],
     "chess": chess.Position.start(),
     "chess_king_capture": chess.Position.start(capture=True),
     "chess_stalemate_loses": chess_stalemate_loses.Position.start(),
@@ -74,6 +76,7 @@ STARTS: dict[str, Position] = {
     "english_draughts": draughts.Position.start(),
     "fox_and_geese": fox_and_geese.Position(),
     "fox_and_hounds": fox_and_hounds.Position.start(8),
+    "gardner": GAMES["gardner"],
     "go": go.Position(go.Rules(19, 7.5, 722)),
     "go_5x5": go.Position(go.Rules(5, 0.5, 50)),
     "gomoku_standard": mnk.Position.start(mnk.Rules(15, 15, 5, ("black", "white"), 50, True)),
@@ -85,6 +88,9 @@ STARTS: dict[str, Position] = {
     "knightthrough": knightthrough.Position.start(),
     "kuhn_poker": kuhn_poker.Position(),
     "lights_out": lights_out.Position(),
+    "limited_riders": GAMES["limited_riders"],
+    "los_alamos": GAMES["los_alamos"],
+    "maharaja": GAMES["maharaja"],
     "maze": maze.Position(),
     "mill_game": mill_game.Position(),
     "minimal": minimal.Position(),
@@ -97,7 +103,9 @@ STARTS: dict[str, Position] = {
     "pig": pig.Position(20, 20),
     "reversi": reversi.Position.start(8),
     "rock_paper_scissors": rock_paper_scissors.Position(),
+    "simplified_chess": GAMES["simplified_chess"],
     "surakarta": surakarta.Position.start(),
+    "tamerlane": GAMES["tamerlane"],
     "three_in_a_row": mnk.Position.start(mnk.Rules(4, 4, 3, ("red", "green", "blue"), 33)),
     "tic_tac_die": tic_tac_die.Position(),
     "tic_tac_toe": mnk.Position.start(mnk.Rules(3, 3, 3, ("x", "o"), 50)),
