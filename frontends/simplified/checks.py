@@ -147,9 +147,9 @@ def _check_rules(rules: Iterable[s.Rule], size: _Size | None, findings: Findings
         known = first.setdefault(rule.piece, rule)
         if known is not rule:
             hint = "join both rules by '+'"
-            notes = [("the first one", _letter(known))]
+            notes = [("the first one", letter_span(known))]
             message = f"the piece '{rule.piece}' has a rule already"
-            findings.error("SBG032", message, _letter(rule), hint=hint, notes=notes)
+            findings.error("SBG032", message, letter_span(rule), hint=hint, notes=notes)
         before = findings.told
         _check_steps(rule, size, findings)
         if known is rule and findings.told == before and not findings.full:
@@ -197,7 +197,7 @@ def _check_states(rule: s.Rule, findings: Findings) -> None:
         findings.error("SBG034", message, rule.span and rule.span.first_line, hint=hint)
 
 
-def _letter(rule: s.Rule) -> Span | None:
+def letter_span(rule: s.Rule) -> Span | None:
     """Where the letter of a rule stands."""
     span = rule.span
     return span and Span(span.source, span.line, span.column, span.line, span.column + 1)

@@ -134,8 +134,8 @@ CODES: dict[str, Code] = {
     ),
     "SBG031": _rule(
         "Step longer than the board",
-        "A step goes fewer files than the board is wide and fewer ranks than it is high; others "
-        "leave every square's board.",
+        "A step goes fewer files than the board is wide and fewer ranks than it is high; a "
+        "longer one leaves the board from every square.",
         "K (4,0,e) + (-1,0,e) &",
     ),
     "SBG032": _rule(
@@ -181,5 +181,49 @@ CODES: dict[str, Code] = {
         "The same square for the same piece, or the same number of the same piece, is said before.",
         "@k 0 0, 3 0 &",
         "@k 0 0, 3 0, 0 0 &",
+    ),
+    # -- doubts ------------------------------------------------------------------------------
+    "SBG050": _rule(
+        "Piece that can never move",
+        "Whatever is played, no word of the rule is a move: each leaves the board, or asks for "
+        "what never stands there. A rule without an expression says that this is meant.",
+        "K (1,0,e)^3(1,0,p) &",
+    ),
+    "SBG051": _rule(
+        "Alternative that no move takes",
+        "Wherever the piece stands, every word through this part of the rule leaves the board, or "
+        "asks the square where the piece started to hold something else.",
+        "K (1,0,e) + (0,1,p) + (1,3,e)(1,0,e)^3 &",
+    ),
+    "SBG052": _changed(
+        "Goal that is never met",
+        "The piece never comes to the square, or so many pieces are never left: a goal of pieces "
+        "left is asked for when one is taken.",
+        "#K 1 &",
+        "#K 2 &",
+    ),
+    "SBG053": _changed(
+        "Piece without a rule",
+        "A piece on the board has no rule, so that it never moves, but may be taken and may be in "
+        "the way. A rule without an expression says that this is meant.",
+        "|K..K|",
+        "|K.RK|",
+    ),
+    "SBG054": _rule(
+        "Rule without a piece",
+        "No piece of this letter stands on the board of either player. Pieces never come anew.",
+        "K (1,0,e) + (0,1,e) + (0,1,p) + (0,-1,e) &\nR (1,0,e) &",
+    ),
+    "SBG055": _rule(
+        "Rule with the empty word",
+        "The moves of the piece have the empty word, by which it would stay where it is; that is "
+        "no move. Most often a power '^*' was meant to be once or more.",
+        "K (1,0,e) + (0,1,p) + (0,1,e)^* &",
+    ),
+    "SBG056": _rule(
+        "Piece that may end where it starts",
+        "A word leads the piece back to its own square, where it still stands, so that 'w' is what "
+        "the word finds there. That is a legal move, which changes only whose turn it is.",
+        "K (1,0,e) + (0,1,p) + (0,1,e)(0,-1,w) &",
     ),
 }

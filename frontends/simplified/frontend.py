@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rgt.frontends import Frontend
 from rgt.frontends.simplified.formatting import format_text
+from rgt.frontends.simplified.lints.lint import lint
 from rgt.frontends.simplified.lower import lower
 from rgt.frontends.simplified.parse import parse
 from rgt.frontends.simplified.print import print_description
@@ -12,7 +13,7 @@ from rgt.ir.diagnostics import Diagnostic
 
 
 def _check(description: Description) -> list[Diagnostic]:
-    return list(description.warnings)
+    return [*description.warnings, *lint(description)]
 
 
 FRONTEND = Frontend("simplified", (".sbg",), parse, lower, format_text, _check, print_description)
