@@ -30,7 +30,9 @@ def named(message: str, node: str, span: Span | None) -> str:
     return message if known else f"{message} at node '{node}'"
 
 
-def error_at(automaton: Automaton, node: str, code: str, message: str) -> Diagnostic:
+def error_at(
+    automaton: Automaton, node: str, code: str, message: str, *, hint: str | None = None
+) -> Diagnostic:
     """An error met at a node, at its place."""
     span = place(automaton, node)
-    return error(code, named(message, node, span), span)
+    return error(code, named(message, node, span), span, hint=hint)

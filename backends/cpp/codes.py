@@ -22,7 +22,7 @@ CODES: dict[str, Code] = {
     "CPP003": Code(
         "Search too deep",
         "A search goes back and forth over a cycle of the automaton more than ten thousand times, "
-        "or the keeper goes round one more than a million times in one move. "
+        "or the keeper goes round one millions of times in one move. "
         "`--backend interpreter` goes on.",
     ),
     "CPP004": Code(

@@ -18,6 +18,14 @@ MESSAGES = {
 `{symbol}` is the symbol that a fault is about.
 """
 
+_INTERPRETER = "'--backend interpreter' goes on, more slowly"
+HINTS = {
+    1003: _INTERPRETER,
+    1004: "'--memory-limit 8G' allows more, '--memory-limit none' all of the machine's",
+    1008: _INTERPRETER,
+}
+"""What can be done about a fault that is none of the game's, by its number."""
+
 
 def texts() -> str:
     """The texts as a function of C++."""

@@ -17,7 +17,7 @@ from rgt.backends.cpp import playing
 from rgt.backends.cpp.build import build, is_built
 from rgt.backends.cpp.compilers import FAST, processors
 from rgt.backends.cpp.emit import emit
-from rgt.backends.cpp.faults import MESSAGES
+from rgt.backends.cpp.faults import HINTS, MESSAGES
 from rgt.backends.cpp.layout import UNSIGNED
 from rgt.backends.cpp.library import Library
 from rgt.backends.cpp.parts import parts_of
@@ -123,7 +123,7 @@ class CppEngine:
         # what is too much for the machine is at fault nowhere: the play stands there at least
         name = self.plan.program.names[at if node < 0 else node]
         with self.game.lock:
-            return error_at(self.game.automaton, name, kind, text)
+            return error_at(self.game.automaton, name, kind, text, hint=HINTS.get(code))
 
     def cells(self, state: bytes, variable: str) -> list[int]:
         """The symbols in a variable, as the layout numbers them."""

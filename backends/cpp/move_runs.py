@@ -70,14 +70,12 @@ class KeeperRun(_MoveRun):
     prefix = "k"
 
     def straight(self, node: int) -> bool:
-        """Whether at most one walk is legal; it may go round, and is given up if it does so for
-        too long.
-        """
+        """Whether at most one walk is legal; it may go round."""
         return node in self.view.settled
 
     def round(self, node: int) -> str:
-        """The walk is given up."""
-        return f"count_round(rounds, {self.source(node)});"
+        """The keeper is stuck where it goes round for ever; too long a walk is given up."""
+        return f"if (round_for_ever(rounds, s, t, {self.source(node)})) return FAILED;"
 
     def fork(self, node: int, out: Out) -> None:
         """Emit a fork on conditions."""

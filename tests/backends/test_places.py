@@ -43,6 +43,14 @@ AT_R = "begin, s: player = a;\ns, t: x = U(*);\nt, u: $$ x;"
 COUNTED = ", ".join(f"n{i}" for i in range(105))
 NEXT = ", ".join(f"n{i}: n{i + 1}" for i in range(104))
 
+ROUND = (
+    "type N = {n0, n1, n2, n3}; const next: N -> N = {n0: n1, n1: n2, :n0}; var n: N = n0; "
+    "var m: N = n0;\nbegin, s: player = a;\ns, s1: m = N(*);\ns1, t: $$ m;\n"
+    "t, u: player = keeper;\nu, v: n != m;"
+)
+"""Whoever chooses n3 waits for ever: n never is that."""
+OUT = "u, x: n == m;\nx, y: goals[a] = 50;\ny, end: player = keeper;"
+
 FAULTS = {
     "keeper stuck": ("RG101", STUCK, "c, end: goals[a] == 100;"),
     "keeper of two minds": (
@@ -71,6 +79,16 @@ FAULTS = {
         "RG105",
         "begin, s: player = keeper;\ns, t: ? c -> d;\nc, d: ? c -> d;\nt, end: player = keeper;",
         "c, d: ? c -> d;",
+    ),
+    "keeper who goes round for ever": (
+        "RG101",
+        f"{ROUND}\nv, w: player != a;\nw, u: n = next[n];\n{OUT}",
+        "u, v: n != m;",
+    ),
+    "keeper who goes round for ever, with tags": (
+        "RG104",
+        f"{ROUND}\nv, w: $ again;\nw, u: n = next[n];\n{OUT}",
+        "u, v: n != m;",
     ),
     "no such move": ("RG110", STUCK, "a, b: $ go;"),
     "a key outside, read": (
@@ -170,5 +188,7 @@ def test_what_is_too_much_for_the_machine_is_told_where_the_play_stands(fault: i
         made.checked(fault, made.plan.program.numbers["a"])
     [found] = caught.value.diagnostics
     assert found.code in OF_THE_MACHINE
+    assert found.hint is not None
+    assert {1004: "'--memory-limit", 1008: "'--backend interpreter'"}[fault] in found.hint
     assert found.span is not None
     assert found.span.source.line(found.span.line) == "a, b: $ go;"

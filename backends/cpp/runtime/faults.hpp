@@ -11,11 +11,6 @@ struct Fault {
     throw Fault{code, node, symbol};
 }
 
-// A walk without choices comes to a node of a cycle: it might never end.
-inline void count_round(int& rounds, int node) {
-    if (__builtin_expect(++rounds > ROUNDS, 0)) fail(1003, node);
-}
-
 // The place of a key in a map; a fault if there is no such key.
 inline unsigned key(unsigned place, unsigned count, int node, int symbol) {
     if (__builtin_expect(place >= count, 0)) fail(117, node, symbol);

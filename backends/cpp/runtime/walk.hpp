@@ -210,6 +210,27 @@ struct Rounds {
     }
 };
 
+// Whether the keeper's only walk, which has gone round very often, never ends.
+[[gnu::noinline, gnu::cold]] inline bool goes_on(int made, State& s, int t, int node) {
+    thread_local State met;
+    thread_local int shown;
+    const int late = made - ROUNDS;
+    if (late > ROUNDS) fail(1003, node);
+    const auto begun = s.node;
+    s.node = std::uint32_t(node);
+    // looking back at ever fewer states finds every cycle in the end
+    const bool same = late > 1 && std::memcmp(&met, &s, sizeof s) == 0;
+    if (same && shown != t) fail(104, node);
+    if ((late & (late - 1)) == 0) met = s, shown = t;
+    s.node = begun;
+    return same;
+}
+
+// The keeper's walk, without choices, comes to a node of a cycle: whether it never ends.
+inline bool round_for_ever(int& rounds, State& s, int t, int node) {
+    return __builtin_expect(++rounds > ROUNDS, 0) && goes_on(rounds, s, t, node);
+}
+
 // Forgets the places on the way back.
 class Round {
 public:
