@@ -147,6 +147,7 @@ READERS: dict[str, Callable[[Fields], Move]] = {
     "mill_game": _points_of_rings,
     "paper_soccer": _crossing,
     "reversi": squares(8),
+    "simplified_chess": squares(8),
     "surakarta": squares(6),
     "yavalath": _cell_of_hexagon,
 }
