@@ -75,7 +75,7 @@ def extra(
     one: Automaton[L], other: Automaton[L], within: Bound[L] = EVERYWHERE
 ) -> tuple[L, ...] | None:
     """The smallest word, by length and then by letters, that only the first accepts, if any."""
-    return _smallest(one, other, within, lambda accepted, also: accepted and not also)
+    return _smallest(one, other, within, lambda accepted, also: accepted and not also, True)
 
 
 def difference(
@@ -93,8 +93,12 @@ def _smallest(
     other: Automaton[L],
     within: Bound[L],
     found: Callable[[bool, bool], bool],
+    only_first: bool = False,
 ) -> tuple[L, ...] | None:
-    """The smallest word of which it is found that it is accepted by the one, by the other."""
+    """The smallest word of which it is found that it is accepted by the one, by the other.
+
+    With `only_first` words that lead nowhere in the first are not looked at.
+    """
     start: tuple[int | None, int | None, int] = (0, 0, 0)
     came: dict[tuple[int | None, int | None, int], tuple[int, L] | None] = {start: None}
     order = [start]
@@ -108,7 +112,7 @@ def _smallest(
                 step = came[order[step[0]]]
             return tuple(reversed(word))
         row, other_row = _edges(one, state), _edges(other, also)
-        for letter in sorted({**row, **other_row}):
+        for letter in sorted(row if only_first else {**row, **other_row}):
             place = within.after(at, letter)
             if place is not None:
                 after = (row.get(letter), other_row.get(letter), place)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.learning.sightings import Bits, Displacement, Sightings
-from rgt.frontends.simplified.words import Letter, Word
+from rgt.frontends.simplified.words import Letter, On, Word
 
 
 def generates_illegal_move(automaton: Automaton[Letter], sightings: Sightings) -> bool:
@@ -26,7 +26,7 @@ def generates_illegal_move(automaton: Automaton[Letter], sightings: Sightings) -
     for state, (x, y), bits in work:
         for letter, after in automaton.edges(state).items():
             by = (x + letter.dx, y + letter.dy)
-            found = bits & sightings.holding(by)[letter.on]
+            found = bits & _allowing(sightings, by, letter.on)
             if not found:
                 continue
             if automaton.accepts_at(after) and found & sightings.illegal(by):
@@ -52,7 +52,7 @@ def applicable_words(
         for state, (x, y), bits, word, before in layer:
             for letter, after in automaton.edges(state).items():
                 by = (x + letter.dx, y + letter.dy)
-                found = bits & sightings.holding(by)[letter.on]
+                found = bits & _allowing(sightings, by, letter.on)
                 if not found or (after, by) in before:
                     continue
                 entry = (after, by, found, (*word, letter), before | {(after, by)})
@@ -60,3 +60,13 @@ def applicable_words(
                     yield entry[3], found
                 longer.append(entry)
         layer = longer
+
+
+def _allowing(sightings: Sightings, by: Displacement, on: On) -> Bits:
+    """The sightings in which a word may go that far, to a square that it says to hold that.
+
+    The piece's own square counts as empty, too, as if the piece had been lifted.  A word that comes
+    back over it so is never applicable, and no position could show it to be illegal: RPNI would
+    turn every ride round.  Its published errors are few, so the paper must have read it this way.
+    """
+    return sightings.every if by == (0, 0) and on == "e" else sightings.holding(by)[on]
