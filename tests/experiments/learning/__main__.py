@@ -1,0 +1,174 @@
+"""The paper's experiment, Tables I to III: ``make experiment-learning``.
+
+Datasets are made by random plays of the eight games, and every piece of white's is learned from
+each by every learner with every check.  A run can be stopped and goes on where it was: outcomes
+stand in the file of ``--json`` by keys of all that they depend on, the code included.
+
+``python -m tests.experiments.learning [--datasets 20] [--jobs 2] [--limit 20] [--only PATTERN]
+[--json FILE] [--write] [--quick]``
+"""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence, Set
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from datetime import date
+from pathlib import Path
+
+from rgt.frontends.simplified.learning.records import Scenario
+from tests.experiments.learning import pages, peer, tables
+from tests.experiments.learning.games import GAMES
+from tests.experiments.learning.methods import methods
+from tests.experiments.learning.outcomes import Outcome, kept, to_line
+from tests.experiments.learning.published import SCENARIOS
+from tests.experiments.learning.summary import Summary, summarised
+from tests.experiments.learning.work import Task, outcomes
+from tests.limits.__main__ import processor
+
+TURNS = 160
+PLAYS: dict[Scenario, int] = {"all": 50, "single": 1000}
+QUICK = ("los_alamos", "limited_riders")
+QUICK_PLAYS: dict[Scenario, int] = {"all": 5, "single": 30}
+
+
+def command_line(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="make experiment-learning", description=__doc__)
+    parser.add_argument("--datasets", type=int, default=20, help="of each game and scenario")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--limit", type=float, default=20.0, help="seconds for a piece")
+    parser.add_argument("--only", default="*", help="a pattern of GAME/SCENARIO")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="keep outcomes there")
+    parser.add_argument("--write", action="store_true", help="also write docs/learning.md")
+    parser.add_argument("--quick", action="store_true", help="two games, one dataset, few plays")
+    found = parser.parse_args(words)
+    if min(found.datasets, found.jobs, found.limit) <= 0:
+        parser.error("datasets, jobs and the limit are above 0")
+    return found
+
+
+def tasks(told: argparse.Namespace) -> list[Task]:
+    """All datasets that are asked for: the first ones of all games before the second ones."""
+    games = QUICK if told.quick else GAMES
+    plays = QUICK_PLAYS if told.quick else PLAYS
+    found = [
+        Task(game, scenario, number, _there(scenario), plays[scenario], TURNS, told.limit)
+        for number in range(1, (1 if told.quick else told.datasets) + 1)
+        for scenario in SCENARIOS
+        for game in games
+        if fnmatch.fnmatch(f"{game}/{scenario}", told.only)
+    ]
+    if not found:
+        raise SystemExit(f"no game matches '{told.only}': try 'chess/*'")
+    return found
+
+
+def _there(scenario: Scenario) -> tuple[tuple[str, str], ...]:
+    """The methods that are installed."""
+    return tuple(
+        (learner, check)
+        for learner, check in methods(scenario)
+        if learner != peer.NAME or peer.is_there()
+    )
+
+
+def run(told: argparse.Namespace) -> list[Outcome]:
+    """The outcomes of all cells, known ones and new ones; Ctrl-C ends the work, not the report.
+
+    An outcome over a smaller limit than that of today is none.
+    """
+    wanted = tasks(told)
+    known = {
+        key: each
+        for key, each in kept(told.json).items()
+        if not (each.over and each.seconds < told.limit)
+    }
+    keys = {task: [task.key(cell) for cell in task.cells()] for task in wanted}
+    found = {key: known[key] for each in keys.values() for key in each if key in known}
+    print(f"{sum(map(len, keys.values())):,} cells, {len(found):,} known", file=sys.stderr)
+    left = {
+        task: known.keys() & each for task, each in keys.items() if not known.keys() >= set(each)
+    }
+    try:
+        for number, (task, new) in enumerate(_new(left, told.json, told.jobs), 1):
+            found.update(new)
+            name = f"{task.game}/{task.scenario}, dataset {task.dataset}"
+            print(f"{number}/{len(left)}  {name}", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("stopped: what follows is what was done so far", file=sys.stderr)
+        found.update({key: each for key, each in kept(told.json).items() if key in _all(keys)})
+    return [found[key] for each in keys.values() for key in each if key in found]
+
+
+def _all(keys: Mapping[Task, Sequence[str]]) -> set[str]:
+    return {key for each in keys.values() for key in each}
+
+
+def _new(
+    left: Mapping[Task, Set[str]], path: Path | None, jobs: int
+) -> Iterator[tuple[Task, dict[str, Outcome]]]:
+    """The outcomes of tasks as they end, of which the keys are known that stand beside them."""
+    if jobs == 1:
+        for task, known in left.items():
+            yield task, _done(task, known, path)
+        return
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        futures = {pool.submit(_done, task, known, path): task for task, known in left.items()}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _done(task: Task, known: Set[str], path: Path | None) -> dict[str, Outcome]:
+    """The new outcomes of a task; each is appended to the file as soon as it is there."""
+    found = {}
+    for key, outcome in outcomes(task, known):
+        found[key] = outcome
+        if path is not None:
+            with path.open("a", encoding="utf-8") as keep:
+                keep.write(to_line(key, outcome))
+    return found
+
+
+def setting(told: argparse.Namespace) -> dict[str, str]:
+    """Where and how the figures are made."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], cwd=pages.ROOT, capture_output=True, text=True
+    ).stdout.strip()
+    return {
+        "machine": f"{processor()}, {os.cpu_count()} cores, {platform.system()}",
+        "python": platform.python_version(),
+        "plays": ", ".join(f"{number} (`{each}`)" for each, number in PLAYS.items()),
+        "limit": f"{told.limit:g} s of processor time a piece",
+        "date": f"{date.today()}, commit {commit or 'unknown'}",
+    }
+
+
+def show(summary: Summary) -> None:
+    """Print the tables."""
+    for name, text in pages.parts(summary).items():
+        print(f"\n{name.replace('_', ', ')}\n\n{text}", end="")
+    left = [each.name for each in tables.outside(summary) if each.why is None]
+    print(f"\n{len(left)} cells outside the interval have no explanation")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the experiment and print the tables."""
+    told = command_line(words)
+    summary = summarised(run(told), setting(told))
+    show(summary)
+    if told.write:
+        pages.write(summary)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

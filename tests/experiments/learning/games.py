@@ -1,0 +1,55 @@
+"""The eight games of the experiment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from rgt.corpus import find
+from rgt.frontends.simplified.automata.dfa import Dfa
+from rgt.frontends.simplified.automata.from_expression import dfa_of
+from rgt.frontends.simplified.boards import EMPTY
+from rgt.frontends.simplified.parse import parse
+from rgt.frontends.simplified.syntax import Description
+from rgt.frontends.simplified.words import Letter
+from rgt.ir.diagnostics import Source
+from tests.experiments.learning.truth import moving
+
+GAMES = (
+    "simplified_chess",
+    "los_alamos",
+    "tamerlane",
+    "breakthrough_checkers",
+    "limited_riders",
+)
+"""Bare names in the corpus, in the paper's order: known games, generated ones, the trap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A game, its text, and of every piece that white has the minimal automaton of its moves."""
+
+    text: str
+    game: Description
+    rules: dict[str, Dfa[Letter]]
+
+
+@cache
+def subject(name: str) -> Subject:
+    """A game of the corpus."""
+    text = find(f"simplified/{name}").read_text(encoding="utf-8")
+    game = parse(Source(name, text))
+    whites = {held for held in game.board.squares if held != EMPTY and held.isupper()}
+    blacks = {held.upper() for held in game.board.squares if held.islower()}
+    rules = {
+        rule.piece: moving(dfa_of(rule.movement))
+        for rule in game.rules
+        if rule.piece in whites | blacks
+    }
+    return Subject(text, game, rules)
+
+
+def pieces(name: str) -> list[str]:
+    """White's pieces that a game has rules for, in the order of the alphabet."""
+    found = subject(name)
+    return sorted(set(found.game.board.squares) & set(found.rules))

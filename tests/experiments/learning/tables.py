@@ -1,0 +1,194 @@
+"""The paper's tables with our figures beside the published ones, and what lies outside."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+
+from rgt.frontends.simplified.learning.records import Scenario
+from tests.benchmarks.reasoners.tables import Figures
+from tests.experiments.learning import peer
+from tests.experiments.learning.games import GAMES
+from tests.experiments.learning.methods import LEARNERS, TITLES, checks
+from tests.experiments.learning.outcomes import Tally
+from tests.experiments.learning.published import (
+    ERRORS,
+    SCENARIOS,
+    SECONDS,
+    SIZES,
+    published,
+)
+from tests.experiments.learning.summary import Share, Summary
+
+EXPLANATIONS = Path(__file__).with_name("explanations.toml")
+MEASURES = {"size": SIZES, "errors": ERRORS}
+"""What the published tables I and II have."""
+_SHOWN = "fractional:0.7"
+"""The check of the tables that go game by game: the paper's best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """A published figure outside our interval; `why` is None where nobody knows."""
+
+    name: str
+    ours: Share
+    published: float
+    why: str | None
+
+
+def share(tally: Tally, measure: str) -> Share:
+    """A measure of outcomes that have a verdict: ``size``, ``errors`` or ``right``."""
+    hits = {"size": tally.optimal, "errors": tally.errors, "right": tally.right}[measure]
+    return Share(hits, tally.done)
+
+
+def measured(summary: Summary, scenario: Scenario, measure: str) -> Figures:
+    """One half of Table I or II: ours, its interval, and the published figure in brackets."""
+    rows = [
+        (
+            check,
+            *(
+                _cell(
+                    share(summary.of(scenario, learner, check), measure),
+                    published(MEASURES[measure], scenario, learner, check),
+                )
+                for learner in LEARNERS
+            ),
+        )
+        for check in checks(scenario)
+    ]
+    tally = summary.of(scenario, peer.NAME, peer.CHECK)
+    if tally.done:
+        rows.append((f"{TITLES[peer.NAME]}, {peer.CHECK}", "", _cell(share(tally, measure), None)))
+        rows[-1] = (*rows[-1], *("" for _ in range(len(LEARNERS) - 2)))
+    return Figures(("check", *(TITLES[learner] for learner in LEARNERS)), tuple(rows))
+
+
+def _cell(ours: Share, known: float | None) -> str:
+    if not ours.number:
+        return "" if known is None else f"({known:.1f})"
+    low, high = ours.interval
+    beside = "" if known is None else f" ({known:.1f})"
+    number = f"{ours.percent:.1f}"
+    if known is not None and not ours.has(known):
+        number = f"**{number}**"
+    return f"{number} {low:.1f}–{high:.1f}{beside}"
+
+
+def exact(summary: Summary) -> Figures:
+    """How many automata have the rule's language, as far as words fit the board."""
+    rows = [
+        (
+            _title(scenario),
+            check,
+            *(
+                _cell(share(summary.of(scenario, learner, check), "right"), None)
+                for learner in LEARNERS
+            ),
+        )
+        for scenario in SCENARIOS
+        for check in checks(scenario)
+    ]
+    return Figures(("moves known", "check", *(TITLES[each] for each in LEARNERS)), tuple(rows))
+
+
+def times(summary: Summary) -> Figures:
+    """Table III: mean seconds, the part of RPNI's, and in brackets the published part."""
+    rows = []
+    for scenario in SCENARIOS:
+        for check in checks(scenario):
+            base = _mean(summary.of(scenario, "rpni", check))
+            known_base = published(SECONDS, scenario, "rpni", check)
+            cells = []
+            for learner in LEARNERS:
+                mean = _mean(summary.of(scenario, learner, check))
+                known = published(SECONDS, scenario, learner, check)
+                cells.append(_time(mean, base, known, known_base))
+            rows.append((_title(scenario), check, *cells))
+    return Figures(("moves known", "check", *(TITLES[each] for each in LEARNERS)), tuple(rows))
+
+
+def _mean(tally: Tally) -> float | None:
+    number = tally.done + tally.over
+    return tally.seconds / number if number else None
+
+
+def _time(
+    mean: float | None, base: float | None, known: float | None, known_base: float | None
+) -> str:
+    if mean is None:
+        return ""
+    part = f", {mean / base:.2f}" if base else ""
+    beside = f" ({known / known_base:.2f})" if known is not None and known_base else ""
+    return f"{_seconds(mean)}{part}{beside}"
+
+
+def _seconds(number: float) -> str:
+    return f"{1000 * number:.1f} ms" if number < 0.9995 else f"{number:.2f} s"
+
+
+def late(summary: Summary) -> Figures:
+    """The learners that were stopped at the limit of time, and how often they asked the check."""
+    rows = []
+    for scenario in SCENARIOS:
+        for check in checks(scenario):
+            cells = []
+            for learner in LEARNERS:
+                tally = summary.of(scenario, learner, check)
+                number = tally.done + tally.over
+                if number:
+                    asked = tally.checks / number
+                    cells.append(f"{asked:.1f}" + (f", {tally.over} over" if tally.over else ""))
+                else:
+                    cells.append("")
+            rows.append((_title(scenario), check, *cells))
+    head = ("moves known", "check", *(TITLES[each] for each in LEARNERS))
+    return Figures(head, tuple(rows))
+
+
+def by_game(summary: Summary, measure: str) -> Figures:
+    """A measure game by game, with the check that the paper found best."""
+    rows = []
+    for game in GAMES:
+        cells = []
+        for scenario in SCENARIOS:
+            for learner in LEARNERS:
+                tally = summary.total(
+                    lambda row, at=(game, scenario, learner, _SHOWN): (  # type: ignore[misc]
+                        (row.game, row.scenario, row.learner, row.check) == at
+                    )
+                )
+                cells.append(f"{share(tally, measure).percent:.0f}" if tally.done else "")
+        rows.append((game.replace("_", " "), *cells))
+    head = [f"{_title(scenario)}: {TITLES[each]}" for scenario in SCENARIOS for each in LEARNERS]
+    return Figures(("game", *head), tuple(rows))
+
+
+def _title(scenario: Scenario) -> str:
+    return {"all": "all", "single": "one"}[scenario]
+
+
+def outside(summary: Summary) -> Iterator[Outside]:
+    """Every published figure that lies outside our interval, with what explains it."""
+    reasons = explanations()
+    for scenario in SCENARIOS:
+        for measure, table in MEASURES.items():
+            for check in checks(scenario):
+                for learner in LEARNERS:
+                    ours = share(summary.of(scenario, learner, check), measure)
+                    known = published(table, scenario, learner, check)
+                    if not ours.number or known is None or ours.has(known):
+                        continue
+                    name = f"{scenario}/{measure}/{learner}/{check}"
+                    why = next((why for cells, why in reasons if fnmatch(name, cells)), None)
+                    yield Outside(name, ours, known, why)
+
+
+def explanations() -> list[tuple[str, str]]:
+    """Patterns of names of cells, and why these cells are not as published."""
+    told = tomllib.loads(EXPLANATIONS.read_text(encoding="utf-8"))
+    return [(cells, each["why"]) for each in told.get("explained", []) for cells in each["cells"]]
