@@ -16,7 +16,11 @@ from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.backends.interpreter.runtime import End
 from rgt.backends.parting import Note, Walker
 from rgt.backends.places import named, place
+from rgt.ir.actions import AnyAssignment, Assignment
 from rgt.ir.diagnostics import Diagnostic, GameError, Span, error, warning
+from rgt.ir.expressions import Reference, root, uncast
+from rgt.ir.game import KEEPER, Game
+from rgt.ir.values import Symbol
 
 END = 1
 Outcomes = dict[Move, dict["Position", None]]
@@ -24,6 +28,8 @@ Outcomes = dict[Move, dict["Position", None]]
 _ALIKE = "walks with the same tags are one move: tag what they differ in"
 _CHOICE = "the keeper decides nothing: what can be chosen is a move of a player or of random"
 _STUCK = "a test that fails leaves no way on: what then? a player's move, or the end"
+_OPEN_END = "a move ends where 'player' is assigned: write 'player = keeper' in front of the end"
+_NOBODY = "nothing gives a player the turn: 'player = {name}' does, where {name} is to choose"
 _ROUND = "a loop needs a way out, and something that changes on the way round"
 
 
@@ -173,10 +179,18 @@ class Judge:
     # -- explanations ----------------------------------------------------------------------
 
     def _stuck(self, position: Position) -> Explanation:
-        edge = self._walker.round(position.node, self.engine.unpack(position.key))
-        if edge is None:
-            return Explanation()
-        return Explanation(": walks go round for ever", (("here", edge.origin.span),), _ROUND)
+        stuck = self._walker.stuck(position.node, self.engine.unpack(position.key))
+        if stuck.round is not None:
+            notes = (("here", stuck.round.origin.span),)
+            return Explanation(": walks go round for ever", notes, _ROUND)
+        hint = None
+        if self.is_keepers(position) and _nobody_moves(self.engine.game):
+            hint = _NOBODY.format(name=next(iter(self.engine.players), "x"))
+        if stuck.open_end is None:
+            return Explanation(hint=hint)
+        notes = (("here", stuck.open_end.origin.span),)
+        text = ": the end of the game is reached in the middle of a move"
+        return Explanation(text, notes, hint or _OPEN_END)
 
     def _several(self, position: Position, one: Move, other: Move) -> Explanation:
         values = self.engine.unpack(position.key)
@@ -192,6 +206,21 @@ class Judge:
             return Explanation()
         differences = self._walker.differences(*parted)
         return Explanation(f": {differences}", tuple(self._walker.told(*parted)))
+
+
+def _nobody_moves(game: Game) -> bool:
+    """Whether it is the keeper's turn for ever: 'player' begins as him, and gets nobody else."""
+    begins = game.variables.get("player")
+    given = (
+        edge.action
+        for edge in game.automaton
+        if isinstance(edge.action, Assignment | AnyAssignment)
+        and root(edge.action.target) == "player"
+    )
+    return (begins is None or begins.initial == Symbol(KEEPER)) and all(
+        isinstance(action, Assignment) and uncast(action.value) is Reference(KEEPER)
+        for action in given
+    )
 
 
 def _moved(fault: Fault, span: Span) -> Fault:

@@ -41,6 +41,17 @@ class Walk(NamedTuple):
     last: Step
 
 
+class Stuck(NamedTuple):
+    """What becomes of walks that end no move.
+
+    `round` leads back to where a walk was, if all that walks can do is go round; `open_end` leads
+    to the end of the game, where a walk stands in the middle of a move.
+    """
+
+    round: Edge | None = None
+    open_end: Edge | None = None
+
+
 class _UnclearError(Exception):
     """The search is too large, or meets an error of the game."""
 
@@ -59,6 +70,7 @@ class _Search:
         self.walker = walker
         self.found: list[Walk] = []
         self.round: Edge | None = None
+        self.open_end: Edge | None = None
         self.is_stuck = False
         self._went_on = set[_State]()
         self._steps = 0
@@ -80,6 +92,8 @@ class _Search:
             self._went_on.add(state)
             target, slots, tags, step = found
             state = self._state(target, slots, tags)
+            if target == _END and self.open_end is None:
+                self.open_end = step.edge
             if state in on_the_way and self.round is None:
                 self.round = step.edge
             if state not in seen:
@@ -143,14 +157,16 @@ class Walker:
             return []
         return search.found
 
-    def round(self, node: int, values: list[int]) -> Edge | None:
-        """An edge that leads back to where a walk was, if all that walks can do is go round."""
+    def stuck(self, node: int, values: list[int]) -> Stuck:
+        """What becomes of walks of which none ends a move."""
         search = _Search(self, None)
         try:
             search.run(node, values)
         except _NO_ANSWER:
-            return None
-        return None if search.is_stuck or search.found else search.round
+            return Stuck()
+        if search.found:
+            return Stuck()
+        return Stuck(None if search.is_stuck else search.round, search.open_end)
 
     def parted(self, walks: list[Walk], *, by_move: bool) -> tuple[Walk, Walk] | None:
         """Two walks of different moves, or that lead to different positions."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import rgt
 from rgt.backends.proper import explore
 from rgt.ir.diagnostics import Diagnostic
@@ -105,6 +107,37 @@ def test_a_keeper_that_loops_is_no_keeper_that_is_stuck() -> None:
         head + "k, l: x == p;\nl, k: x = p;\nl, n: x = q; n, o: x == p; o, end: player = keeper;"
     )
     assert "round" not in both.message
+
+
+def test_the_end_in_the_middle_of_a_move() -> None:
+    one = found("begin, s: player = a;\ns, t: $ go;\nt, t1: x = q;\nt1, end: ;")
+    assert one.code == "RG121"
+    assert "the end of the game is reached in the middle of a move" in one.message
+    assert places(one) == [(4, 1)]
+    assert one.hint is not None
+    assert "'player = keeper'" in one.hint
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "begin, s: $ go;\ns, t: x = q;\nt, end: ;",
+        "begin, s: $ go;\ns, t: x == q;\nt, end: player = keeper;",
+        # the keeper again and again
+        "begin, s: player = keeper;\ns, t: x == q;\nt, end: player = keeper;",
+    ],
+)
+def test_a_game_that_gives_nobody_the_turn(body: str) -> None:
+    one = found(body)
+    assert one.code == "RG101"
+    assert one.hint is not None
+    assert "'player = a'" in one.hint
+
+
+def test_a_game_that_gives_the_turn_to_whom_a_variable_names() -> None:
+    one = found("var y: Player = a;\nbegin, s: x == q;\ns, t: player = y;\nt, end: player = y;")
+    assert one.code == "RG101"
+    assert "nobody" not in (one.hint or "") and "'player = a'" not in (one.hint or "")
 
 
 def test_tags_that_go_round() -> None:
