@@ -12,7 +12,7 @@ import rgt
 from rgt.backends.cpp.compilers import find_compiler
 from tests.oracle import totals, verdicts
 from tests.oracle.campaign import faults, lost
-from tests.oracle.plays import WholePlays, lengths_agree, whole_plays
+from tests.oracle.plays import WholePlays, fewest_plays, lengths_agree, whole_plays
 from tests.oracle.verdicts import Measured
 
 SUBJECT = "shared/gdl/g.kif"
@@ -61,7 +61,10 @@ def test_what_agrees_is_good() -> None:
         ({"plays": replace(PLAYS, stuck=1).to_json()}, ["plays: stuck"]),
         ({"plays": replace(PLAYS, cut=1).to_json()}, ["plays: cut"]),
         ({"plays": replace(PLAYS, error="RG117: x").to_json()}, ["plays: RG117"]),
-        ({"plays": replace(PLAYS, length=7.0).to_json()}, ["plays of 3.50 steps, not 3.00"]),
+        (
+            {"plays": replace(PLAYS, length=7.0, deviation=0.0).to_json()},
+            ["plays of 3.50 steps, not 3.00"],
+        ),
     ],
 )
 def test_what_disagrees_is_told(change: dict[str, object], wrong: list[str]) -> None:
@@ -88,8 +91,22 @@ def test_a_game_that_is_lost_is_no_agreement() -> None:
 
 
 def test_lengths_agree_within_chance() -> None:
-    assert lengths_agree(10.0, 3.0, 1000, 10.3)
-    assert not lengths_agree(10.0, 3.0, 1000, 11.0)
+    assert lengths_agree(10.0, 3.0, 1000, 10.302)
+    assert not lengths_agree(10.0, 3.0, 1000, 13.302)
+    # three plays of the prover, 48.667 moves on average: nine more are not even two deviations
+    assert lengths_agree(54.9, 9.8, 1000, 48.667)
+    assert not lengths_agree(54.9, 9.8, 1000, 16.667)
+    # all plays are as long: nothing is left to chance
+    assert not lengths_agree(31.0, 0.0, 1000, 32.0)
+
+
+def test_the_length_of_a_few_plays_disagrees_with_nothing() -> None:
+    assert lengths_agree(118.0, 0.0, 1, 138.0)
+
+
+@pytest.mark.parametrize(("mean", "plays"), [(7.0, 1), (48.667, 3), (38.429, 7), (10.302, 43)])
+def test_so_few_plays_can_have_a_mean(mean: float, plays: int) -> None:
+    assert fewest_plays(mean) == plays
 
 
 def test_plays_that_get_stuck_are_counted() -> None:
