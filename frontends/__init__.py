@@ -8,8 +8,8 @@ of its games is first read.  Other packages offer languages by entry points of t
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
@@ -63,7 +63,8 @@ class Frontend:
     `lower`, `check`, `print` and `facts` are the other's.  With `macros`, `format` keeps macros
     and `print` writes them out.  `facts` are further numbers of a tree, by name; it may have
     games played.  `comment` begins a comment, up to the end of its line.  `advice` is a hint in
-    the language's own terms at a fault that play showed.
+    the language's own terms at a fault that play showed.  `translations` give the text of a tree
+    in other languages, by name; those format it.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Frontend:
     facts: Callable[[Any, Play], dict[str, Any]] | None = None
     comment: str = "//"
     advice: Callable[[Any, Diagnostic], str | None] | None = None
+    translations: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
 
     def load(self, source: Source, options: Options | None = None) -> Game:
         """The game that a source describes; raises `GameError`."""

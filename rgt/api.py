@@ -175,8 +175,9 @@ def decode(name: str, data: bytes) -> Source:
 def rewrite(source: Source, language: str, target: str, *, high_level: bool = False) -> str:
     """A game's text in a language that is no form of RG; raises GameError (RGT012).
 
-    That is its own language, where the text is formatted, or the one that its language is
-    defined by: LineGames are written in HRG.  Macros are written out unless `high_level`.
+    That is its own language, where the text is formatted; the one that its language is defined
+    by: LineGames are written in HRG; or one that its language has a translation into.  Macros of
+    RBG's games are written out unless `high_level`; a translation keeps those that it makes.
     """
     frontend = frontend_named(language)
     if language == target and frontend.macros and not high_level:
@@ -186,6 +187,10 @@ def rewrite(source: Source, language: str, target: str, *, high_level: bool = Fa
         return frontend.format(source)
     if frontend.via == target and frontend.print is not None:
         return frontend.print(frontend.parse(source))
+    if target in frontend.translations:
+        made = frontend.translations[target](frontend.parse(source))
+        other = frontend_named(target)
+        return other.format(Source(source.name, made)) if other.format else made
     raise GameError(
         error(
             "RGT012",

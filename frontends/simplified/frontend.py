@@ -9,6 +9,7 @@ from rgt.frontends.simplified.lower import lower
 from rgt.frontends.simplified.parse import parse
 from rgt.frontends.simplified.print import print_description
 from rgt.frontends.simplified.syntax import Description
+from rgt.frontends.simplified.translations.hrg import hrg_of
 from rgt.ir.diagnostics import Diagnostic
 
 
@@ -16,5 +17,14 @@ def _check(description: Description) -> list[Diagnostic]:
     return [*description.warnings, *lint(description)]
 
 
-FRONTEND = Frontend("simplified", (".sbg",), parse, lower, format_text, _check, print_description)
+FRONTEND = Frontend(
+    "simplified",
+    (".sbg",),
+    parse,
+    lower,
+    format_text,
+    _check,
+    print_description,
+    translations={"hrg": hrg_of},
+)
 """The registration."""

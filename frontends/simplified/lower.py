@@ -9,16 +9,13 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from rgt.frontends import Options
-from rgt.frontends.simplified.automata.from_expression import dfa_of
-from rgt.frontends.simplified.boards import EMPTY
 from rgt.frontends.simplified.lowering.endings import Endings
-from rgt.frontends.simplified.lowering.length import longest_play
 from rgt.frontends.simplified.lowering.lines import Family, families
 from rgt.frontends.simplified.lowering.movement import Movement
-from rgt.frontends.simplified.lowering.movers import Mover, distinct_steps, mover
+from rgt.frontends.simplified.lowering.movers import distinct_steps
 from rgt.frontends.simplified.lowering.names import BLACK, WHITE
+from rgt.frontends.simplified.lowering.plan import Plan, plan_of
 from rgt.frontends.simplified.lowering.tables import CELL, PIECE, PLAYER, SQUARE, Tables
-from rgt.frontends.simplified.moves import destinations
 from rgt.frontends.simplified.syntax import Description
 from rgt.ir.actions import PLAYER as TO_MOVE
 from rgt.ir.actions import SKIP, Assignment, Reachability, read_names
@@ -49,22 +46,20 @@ def lower(description: Description, options: Options) -> Game:
 
 def _lower(description: Description) -> Game:
     game = Game(PurePath(description.source.name).stem, description.source)
-    movers = _movers(description)
-    tables = Tables(description.board, _pieces(description))
+    plan = plan_of(description)
+    tables = Tables(description.board, plan.pieces)
     tables.declare_types(game)
-    if not _can_begin(description, movers):
+    if not plan.can_begin:
         _lose_at_once(description, game)
         add_builtins(game)
         return game
-    longest = longest_play(description.board, movers)
-    limited = longest is None or longest >= description.turn_limit
-    endings = Endings(description, limited=limited)
-    lines = families(movers, _pieces(description))
-    _lay_out(description, game, movers, lines, endings)
+    endings = Endings(plan)
+    lines = families(plan.movers, plan.pieces)
+    _lay_out(plan, game, lines, endings)
     for family in lines:
         tables.declare_family(game, family)
     names = dict.fromkeys(name for edge in game.automaton for name in read_names(edge.action))
-    tables.declare_maps(game, names, distinct_steps(movers))
+    tables.declare_maps(game, names, distinct_steps(plan.movers))
     game.define_variable("board", ArrowType(CELL, PIECE), tables.first_board())
     game.define_variable("me", PLAYER, Symbol(WHITE))
     first = game.symbols(SQUARE)[0]
@@ -75,41 +70,11 @@ def _lower(description: Description) -> Game:
     return game
 
 
-def _pieces(description: Description) -> tuple[str, ...]:
-    """The pieces that stand on the board, in the order of the alphabet, white's first."""
-    return tuple(sorted(set(description.board.squares) - {EMPTY}))
-
-
-def _movers(description: Description) -> list[Mover]:
-    """The pieces of the board that can move."""
-    standing = {piece.upper() for piece in _pieces(description)}
-    found = [
-        mover(rule, dfa_of(rule.movement)) for rule in description.rules if rule.piece in standing
-    ]
-    return [each for each in found if each.dfa.transitions[0]]
-
-
-def _can_begin(description: Description, movers: list[Mover]) -> bool:
-    """Whether white has a move at the beginning."""
-    automata = {each.piece: each.dfa for each in movers}
-    board = description.board
-    return any(
-        piece in automata and destinations(automata[piece], board, square)
-        for square, piece in board.own()
-    )
-
-
-def _lay_out(
-    description: Description,
-    game: Game,
-    movers: list[Mover],
-    lines: list[Family],
-    endings: Endings,
-) -> None:
+def _lay_out(plan: Plan, game: Game, lines: list[Family], endings: Endings) -> None:
     automaton = game.automaton
-    tells = len(movers) > 1 or len(_kinds(description)) > 1
-    movement = Movement(automaton, movers, lines, tells=tells)
-    span = description.source.span(0)
+    tells = len(plan.movers) > 1 or len(plan.kinds) > 1
+    movement = Movement(automaton, plan.movers, lines, tells=tells)
+    span = plan.description.source.span(0)
     builder = Builder(automaton)
     builder.place(Act(SKIP), BEGIN, _TURN, span)
     start = f"{_TURN}_of"
@@ -119,12 +84,9 @@ def _lay_out(
     over = Label()
     builder.bind(over, "over")
     can_move = Reachability(_CHECK, _CAN_MOVE)
-    builder.place(endings.turn_over(can_move, over, lifted=bool(lines)), _ARRIVED, _TURN, span)
+    turn_over = endings.turn_over(can_move, over, lifted=bool(lines))
+    builder.place(turn_over, _ARRIVED, _TURN, span)
     automaton.add("over", END, Assignment(TO_MOVE, Reference(KEEPER)), Origin(span))
-
-
-def _kinds(description: Description) -> set[str]:
-    return {piece.upper() for piece in _pieces(description)}
 
 
 def _lose_at_once(description: Description, game: Game) -> None:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     type=click.Choice(["rg", "json", "dot", "hrg", "rbg"]),
     default="rg",
     show_default=True,
-    help="RG text, RG as JSON, Graphviz text of the automaton; HRG text of HRG and LineGames, "
-    "RBG text of RBG.",
+    help="RG text, RG as JSON, Graphviz text of the automaton; HRG text of HRG, LineGames and "
+    "Simplified Boardgames, RBG text of RBG and Simplified Boardgames.",
 )
 @click.option("--high-level", is_flag=True, help="With --to rbg: keep the macros.")
 @common.passes_option()
@@ -52,6 +52,7 @@ def command(
       rgt translate game.kif --passes none -o x.rg   as translated, into a file
       rgt translate x.rg --to dot | dot -Tsvg        a drawing
       rgt translate lines.py --to hrg                what a LineGames file says, in HRG
+      rgt translate game.sbg --to hrg                a Simplified Boardgame in HRG
       rgt translate x.rbg --to rbg                   low-level RBG: macros written out
     """
     if high_level and target != "rbg":

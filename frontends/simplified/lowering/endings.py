@@ -6,15 +6,13 @@ for the next player, the limit of turns.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from rgt.frontends.simplified.lowering.movement import HERE, ME, MOVER, THERE, TO, TRUE
 from rgt.frontends.simplified.lowering.names import EMPTY, other, owner_of
+from rgt.frontends.simplified.lowering.plan import BASE, Counted, Plan, digits
 from rgt.frontends.simplified.lowering.tables import BOOL, CELL, COUNT, PIECE, TURN, table
-from rgt.frontends.simplified.syntax import Description, Left, Reach
 from rgt.ir.actions import PLAYER, Assignment, Comparison, Reachability, VariableTag, negation
-from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Access, Reference
 from rgt.ir.expressions import Expression as Term
 from rgt.ir.fragments import EMPTY as NOTHING
@@ -36,55 +34,17 @@ from rgt.ir.values import MapLiteral, Symbol
 
 VICTIM = Reference("victim")
 ENEMY = Access(Reference("enemy"), ME)
-_BASE = 1000
-"""Turns beyond are counted in several digits, so that no type is larger than this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """A piece that loses the game for its owner: when `captures` more of them are gone."""
-
-    piece: str
-    captures: int
-    left: int
-    span: Span | None
-
-
-def counted_pieces(description: Description) -> list[Counted]:
-    """The pieces whose captures are counted.
-
-    Captures take one piece at a time, so of several counts the greatest below the first is met
-    first, and one that is not below it is never met.
-    """
-    greatest: dict[str, Left] = {}
-    for goal in description.goals:
-        if not isinstance(goal, Left):
-            continue
-        first = description.board.squares.count(goal.piece)
-        known = greatest.get(goal.piece)
-        if goal.count < first and (known is None or goal.count > known.count):
-            greatest[goal.piece] = goal
-    return [
-        Counted(piece, description.board.squares.count(piece) - goal.count, goal.count, goal.span)
-        for piece, goal in greatest.items()
-    ]
 
 
 class Endings:
     """The keeper's part of a turn, and the declarations that it needs."""
 
-    def __init__(self, description: Description, *, limited: bool) -> None:
-        """`limited` says that plays can be so long that the limit of turns ends them."""
-        self._counted = counted_pieces(description)
-        self._digits = _digits(description.turn_limit) if limited else []
-        self._reached: dict[str, dict[str, None]] = {}
-        for goal in description.goals:
-            if isinstance(goal, Reach) and goal.piece in description.board.squares:
-                squares = self._reached.setdefault(goal.piece, {})
-                for x, y in goal.squares:
-                    at = description.board.square(x, y)
-                    squares[description.board.name(at)] = None
-        self._goal_span = next((g.span for g in description.goals if isinstance(g, Reach)), None)
+    def __init__(self, plan: Plan) -> None:
+        self._counted = plan.counted
+        self._digits = digits(plan.description.turn_limit) if plan.limited else []
+        self._reached = plan.reached
+        self._board = plan.description.board
+        self._goal_span = plan.goal_span
 
     def declare(self, game: Game) -> None:
         """The maps and counters of the conditions."""
@@ -95,7 +55,7 @@ class Endings:
             game.define_variable("victim", piece, first)
         if self._reached:
             rows = [
-                (piece, table([(square, "1") for square in squares], "0"))
+                (piece, table([(self._board.name(square), "1") for square in squares], "0"))
                 for piece, squares in self._reached.items()
             ]
             nowhere = MapLiteral(((None, Symbol("0")),))
@@ -119,7 +79,7 @@ class Endings:
             self._declare_turns(game)
 
     def _declare_turns(self, game: Game) -> None:
-        last = self._digits[0] if len(self._digits) == 1 else _BASE - 1
+        last = self._digits[0] if len(self._digits) == 1 else BASE - 1
         names = [str(number) for number in range(last + 1)]
         game.define_type("Turn", SetType(tuple(names)))
         following = table(pairwise(names), "0")
@@ -180,18 +140,9 @@ class Endings:
         return sequence([count, Decide(last, Jump(over), NOTHING)])
 
 
-def _digits(number: int) -> list[int]:
-    """The digits of a number, the lowest first."""
-    found = [number % _BASE]
-    while number >= _BASE:
-        number //= _BASE
-        found.append(number % _BASE)
-    return found
-
-
 def _turn(digit: int) -> Reference:
     """The variable that counts turns, thousands of turns, and so on."""
-    return Reference(f"turn_{_BASE**digit}" if digit else "turn")
+    return Reference(f"turn_{BASE**digit}" if digit else "turn")
 
 
 def _left(counted: Counted) -> Reference:

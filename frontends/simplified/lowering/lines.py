@@ -65,36 +65,61 @@ class Family:
         return all(len(set(ways.values())) == 1 for ways in self.lines.values())
 
 
-def families(movers: Sequence[Mover], pieces: Sequence[str]) -> list[Family]:
+def families(
+    movers: Sequence[Mover], pieces: Sequence[str], *, steps: int | None = None
+) -> list[Family]:
     """The families of these movers, of which `pieces` stand on the board.
 
-    There is none without a piece that rides.
+    There is none without a piece that rides, unless a mover has `steps` single steps that stop
+    on the same contents.
     """
     lines = {each.piece: lines_of(each) for each in movers}
     riding = dict.fromkeys(
         line for found in lines.values() for line in found.values() if line.passes
     )
-    stepping = {Line(line.stops, frozenset()): line for line in reversed(riding)}
+    joining = {Line(line.stops, frozenset()): line for line in reversed(riding)}
     made: list[Family] = []
     for line in riding:
-        members: dict[str, dict[Way, bool]] = {}
-        for each in movers:
-            found = {
-                way: bool(other.passes)
-                for way, other in lines[each.piece].items()
-                if line in (other, stepping.get(other))
-            }
-            if found:
-                members[each.piece] = found
-        own = {
-            piece: {_turned(way, piece): rides for way, rides in members[piece.upper()].items()}
-            for piece in pieces
-            if piece.upper() in members
-        }
-        taken = {piece: frozenset(found) for piece, found in members.items()}
-        span = next(each.span for each in movers if each.piece in members)
-        made.append(Family(len(made) + 1, line, own, taken, span))
+        members = {piece: _of(line, found, joining) for piece, found in lines.items()}
+        made.append(_family(len(made) + 1, line, members, movers, pieces))
+    if steps is None:
+        return made
+    stepping = dict.fromkeys(
+        line for found in lines.values() for line in found.values() if not line.passes
+    )
+    for line in stepping:
+        if line not in joining:
+            members = {piece: _of(line, found, joining) for piece, found in lines.items()}
+            members = {piece: ways for piece, ways in members.items() if len(ways) >= steps}
+            if members:
+                made.append(_family(len(made) + 1, line, members, movers, pieces))
     return made
+
+
+def _of(line: Line, found: Mapping[Way, Line], joining: Mapping[Line, Line]) -> dict[Way, bool]:
+    """The ways of a mover that belong to the family of a line, and whether it rides there."""
+    return {
+        way: bool(other.passes)
+        for way, other in found.items()
+        if line in (other, joining.get(other))
+    }
+
+
+def _family(
+    number: int,
+    line: Line,
+    members: Mapping[str, Mapping[Way, bool]],
+    movers: Sequence[Mover],
+    pieces: Sequence[str],
+) -> Family:
+    lines = {
+        piece: {_turned(way, piece): rides for way, rides in members[piece.upper()].items()}
+        for piece in pieces
+        if members.get(piece.upper())
+    }
+    taken = {piece: frozenset(ways) for piece, ways in members.items()}
+    span = next(each.span for each in movers if members.get(each.piece))
+    return Family(number, line, lines, taken, span)
 
 
 def _turned(way: Way, piece: str) -> Way:

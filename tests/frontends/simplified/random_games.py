@@ -15,14 +15,25 @@ from rgt.frontends.simplified.syntax import (
     Union,
 )
 from rgt.frontends.simplified.words import CONTENTS
+from tests.frontends.simplified.rules_of_play import Rules
 from tests.frontends.simplified.writing import game, step, steps
 
 _PIECES = "ABCabc"
 
 
 def random_game(seed: int) -> Description:
-    """The game of a seed."""
+    """The game of a seed; in most of them white can move."""
     rng = Random(seed)
+    found = _game(rng)
+    for _ in range(rng.randint(0, 20)):
+        rules = Rules(found)
+        if rules.moves(rules.start()):
+            break
+        found = _game(rng)
+    return found
+
+
+def _game(rng: Random) -> Description:
     width, height = rng.randint(2, 4), rng.randint(2, 4)
     drawn = [rng.choice(_PIECES + "....") for _ in range(width * height)]
     rows = " ".join("".join(drawn[at : at + width]) for at in range(0, len(drawn), width))
