@@ -56,3 +56,17 @@ def test_help_names_every_suffix(rgt) -> None:
 def test_a_language_that_the_corpus_has_is_named(rgt) -> None:
     outcome = rgt("translate", "rg/tic_tac_toe", "--to", "hrg")
     assert "hint: the corpus has 'hrg/tic_tac_toe'" in outcome.err
+
+
+def test_a_game_is_made_up(rgt, tmp_path) -> None:
+    shown = rgt("games", "--generate", "7").out
+    assert rgt("games", "--generate", "7", "-o", str(tmp_path / "new.sbg")).out == ""
+    assert (tmp_path / "new.sbg").read_text(encoding="utf-8") == shown
+    assert rgt("perft", str(tmp_path / "new.sbg"), "1").code == 0
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--generate", "7", "chess"), ("--generate", "7", "--json"), ("-o", "x.sbg")]
+)
+def test_making_up_is_no_listing(rgt, arguments: tuple[str, ...]) -> None:
+    assert rgt("games", *arguments).code == 2

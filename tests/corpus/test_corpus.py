@@ -56,6 +56,9 @@ DEPTHS = {
     "fox_and_geese": 3,
     "fox_and_hounds": 7,
     "gardner": 4,
+    "generated_1": 2,
+    "generated_2": 1,
+    "generated_3": 2,
     "go": 1,
     "go_5x5": 2,
     "gomoku_standard": 1,
@@ -84,7 +87,9 @@ DEPTHS = {
 """How deep a test looks, in turns; the whole tree of the others."""
 WHOLE = 12
 
-PLAYS = {"amazons": 1, "chess": 1, "simplified_chess": 1, "tamerlane": 1}
+PLAYS = {"amazons": 1, "chess": 1, "simplified_chess": 1, "tamerlane": 1} | {
+    f"generated_{seed}": 1 for seed in (1, 2, 3)
+}
 """How many random plays are followed before, and as many after optimisation; 4 of the others."""
 
 TAG_CYCLES = {"alquerque", "english_draughts", "international_draughts", "turing_machine"} | {

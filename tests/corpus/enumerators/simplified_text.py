@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from tests.corpus.enumerators.simplified_boardgames import (
     Piece,
@@ -24,6 +25,14 @@ Steps = frozenset[tuple[int, int, bool]]
 Words = Callable[[Sight, Steps], Steps]
 
 _TOKEN = re.compile(r"\((-?\d+),(-?\d+),([epw])\)|\^\d+|\^\*|[()+]")
+
+
+_CORPUS = Path(__file__).resolve().parents[3] / "corpus" / "simplified"
+
+
+def of_corpus(name: str) -> Position:
+    """The first position of a corpus game."""
+    return read((_CORPUS / f"{name}.sbg").read_text(encoding="utf-8"))
 
 
 def read(text: str) -> Position:
