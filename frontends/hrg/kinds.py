@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.domains import BOOL
@@ -45,6 +46,13 @@ class Kinds:
         self._domains = domains
         self._names = names
         self._symbols: dict[Flat, Mapping[Value, Symbol]] = {}
+        self._all: frozenset[Value] | None = None
+
+    def symbol_of(self, value: Value) -> Symbol | None:
+        """The symbol of a value of some domain; None if it is of none."""
+        if self._all is None:
+            self._all = frozenset(chain.from_iterable(self._domains.values()))
+        return Symbol(self._names.symbol(value)) if value in self._all else None
 
     def values(self, type_: Flat) -> tuple[Value, ...]:
         """The values of a type in order; `Problem` (HRG012) if it is unknown or a map."""

@@ -3,8 +3,9 @@
 A part gives values to the keys that its pattern matches: for every value of the variables in
 its ``where``, and every one of the others.  The part ``_ = value`` and a part whose pattern is
 one variable without a range are for all keys that the others leave.  Values at what is no key of
-the type are ignored, with a warning; as in the published tool they still count where the most
-frequent value becomes the default.
+the type are ignored, with a warning.  As in the published tool they still count where the most
+frequent value becomes the default, and where the map is read outside its keys all the same: what
+can be read so stays in the map until it is known (`outside`).
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from rgt.ir.values import Value as RgValue
 
 _NAMED = 3
 """How many of the keys that are ignored a warning names."""
+
+_READ = "where the map is read outside its keys"
 
 
 class _Builder(Protocol):
@@ -81,8 +84,16 @@ class Literal:
         if default is None:
             made = self._from_pairs(names, values)
             self._check_complete(made)
-            return made
-        return MapLiteral(((None, default), *zip(names, values, strict=True)))
+        else:
+            made = MapLiteral(((None, default), *zip(names, values, strict=True)))
+        return MapLiteral((*made.entries, *self._foreign()))
+
+    def _foreign(self) -> Iterator[tuple[str, RgValue]]:
+        """The entries at what is no key, but a value of the game."""
+        for key, value in self._ignored.items():
+            symbol = self._builder.kinds.symbol_of(key)
+            if symbol is not None:
+                yield symbol.name, value
 
     def _from_pairs(self, names: list[str], values: list[RgValue]) -> MapLiteral:
         """The map of these pairs; its default may come from keys that are ignored."""
@@ -207,12 +218,15 @@ class Literal:
 
     def _tell_ignored(self, part: s.MapPart, keys: list[Value]) -> None:
         first, others = keys[0], len(keys) - 1
+        is_value = any(self._builder.kinds.symbol_of(key) is not None for key in keys)
         if others:
             names = ", ".join([written(key) for key in keys[:_NAMED]])
             some = f"{names}, ..." if len(keys) > _NAMED else names
-            message = f"{len(keys)} values are ignored: no keys of {told(self._type)} are {some}"
+            what = f"count only {_READ}" if is_value else "are ignored"
+            message = f"{len(keys)} values {what}: no keys of {told(self._type)} are {some}"
         else:
-            message = f"'{written(first)}' is no key of {told(self._type)}; its value is ignored"
+            what = f"counts only {_READ}" if is_value else "is ignored"
+            message = f"'{written(first)}' is no key of {told(self._type)}; its value {what}"
         self._builder.findings.warning(
             "HRG028",
             message,

@@ -14,7 +14,7 @@ from rgt.frontends.hrg.checks import LEVELS, check_built_ins, check_calls
 from rgt.frontends.hrg.data import Data, declare
 from rgt.frontends.hrg.flow import Flow
 from rgt.frontends.hrg.graphs import Graphs
-from rgt.frontends.hrg.outside import widen_keys
+from rgt.frontends.hrg.outside import drop_foreign_keys, widen_keys
 from rgt.frontends.hrg.strays import tell_reads, wider_types
 from rgt.frontends.hrg.syntax import Description
 from rgt.ir.automaton import BEGIN, END
@@ -61,6 +61,7 @@ def _translate(description: Description, findings: Findings, inline: bool) -> Ga
         game = _with_types(wider, plain, data, flow, inline=inline) or game
     name_artificial(game)
     widen_keys(game)
+    drop_foreign_keys(game)
     return game
 
 

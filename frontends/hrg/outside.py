@@ -1,8 +1,8 @@
 """Maps that are read at keys they do not have: they have their default there.
 
 A map of type ``Box -> State`` may be read at an expression of type ``BoxOrNone``.  In RG that is
-no value at all; in HRG, as in the published tool, every other key reads as the map's default.  So
-the key type of such a map is made wider.
+no value at all; in HRG, as in the published tool, every other key reads as the map's default, or
+as what was written for it.  So the key type of such a map is made wider.
 
 Source: specs of RG, section 4.4 (missing keys read as the default).
 """
@@ -17,7 +17,7 @@ from rgt.ir.expressions import Access, Expression, root
 from rgt.ir.game import Game
 from rgt.ir.inference import infer, resolved
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, symbol_set
-from rgt.ir.values import Symbol, Value
+from rgt.ir.values import MapLiteral, Symbol, Value
 
 _Level = tuple[str, int]
 """A constant or variable, and how many keys are read before the one in question."""
@@ -33,6 +33,30 @@ def widen_keys(game: Game) -> None:
         _spread(missing, list(_links(game, edges)))
         for name in sorted({name for name, _ in missing}):
             _redefine(name, game, missing)
+
+
+def drop_foreign_keys(game: Game) -> None:
+    """Take from the initial values of maps what they have at no key, now that all are known."""
+    for name, variable in list(game.variables.items()):
+        if isinstance(variable.initial, MapLiteral):
+            kept = _without_foreign(variable.initial, variable.type, game)
+            if kept is not variable.initial:
+                game.define_variable(name, variable.type, kept)
+
+
+def _without_foreign(value: Value, type_: Type, game: Game) -> Value:
+    found = resolved(type_, game)
+    if not isinstance(value, MapLiteral) or not isinstance(found, ArrowType):
+        return value
+    keys = resolved(found.key, game)
+    assert isinstance(keys, SetType)
+    known = symbol_set(keys)
+    kept = {entry: None for _, entry in value.entries}
+    inner = {entry: _without_foreign(entry, found.value, game) for entry in kept}
+    entries = tuple(
+        (key, inner[entry]) for key, entry in value.entries if key is None or key in known
+    )
+    return value if entries == value.entries else MapLiteral(entries)
 
 
 def _expressions(edges: Iterable[Edge]) -> Iterator[Expression]:

@@ -8,18 +8,20 @@ default is told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.data import Data
 from rgt.frontends.hrg.outside import with_more
 from rgt.frontends.hrg.values import Value, written
-from rgt.ir.expressions import Access, Reference, root
+from rgt.ir.expressions import Access, Expression, Reference, parts, root, uncast
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.strays import OutsideRead, Strays
 from rgt.ir.types import ArrowType, SetType, Type, resolve
 from rgt.ir.values import MapLiteral, Symbol
+from rgt.ir.values import Value as RgValue
 
 _BUILT_IN = frozenset({"goals", "player", "visible"})
 
@@ -57,8 +59,10 @@ def tell_reads(strays: Strays, game: Game, data: Data, findings: Findings) -> No
     for read in strays.reads:
         name = root(read.access)
         if name not in told and words.has_no_default(name):
-            told.add(name)
-            words.tell(read, strays, findings)
+            outside = tuple([s for s in read.symbols if not words.has_value(read.access, s)])
+            if outside:
+                told.add(name)
+                words.tell(replace(read, symbols=outside), strays, findings)
 
 
 class _Words:
@@ -85,6 +89,16 @@ class _Words:
             initial.default is not None
             or any(isinstance(part.pattern, s.Wildcard) for part in initial.parts)
         )
+
+    def has_value(self, access: Access, symbol: str) -> bool:
+        """Whether a variable begins with a value that was written for a symbol that is no key."""
+        variable = self._game.variables.get(root(access))
+        if variable is None:
+            return False
+        maps = [variable.initial]
+        for index in map(uncast, parts(access)[1][:-1]):
+            maps = list(dict.fromkeys(inner for each in maps for inner in _read(each, index)))
+        return all(isinstance(each, MapLiteral) and symbol in dict(each.entries) for each in maps)
 
     def tell(self, read: OutsideRead, strays: Strays, findings: Findings) -> None:
         """Warn of one read."""
@@ -123,3 +137,11 @@ class _Words:
 
     def _value(self, symbol: str) -> str:
         return written(self._values.get(symbol, symbol))
+
+
+def _read(value: RgValue, index: Expression) -> Iterable[RgValue]:
+    """What a map may have at an index: the entry of a key that stands there by name, or all."""
+    entries = dict(value.entries) if isinstance(value, MapLiteral) else {}
+    if isinstance(index, Reference) and index.name in entries:
+        return (entries[index.name],)
+    return entries.values()

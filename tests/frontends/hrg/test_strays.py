@@ -11,9 +11,9 @@ from rgt.backends.proper import explore
 from rgt.corpus import games
 from rgt.frontends import frontend_for
 from rgt.ir.diagnostics import Source
-from rgt.ir.game import Game
+from rgt.ir.game import Declaration, Game
 from rgt.ir.strays import find_strays
-from rgt.ir.text.printer import format_type
+from rgt.ir.text.printer import format_type, format_value
 
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "games" / "hrg"
 
@@ -116,6 +116,36 @@ def test_a_written_default_is_what_is_wanted() -> None:
     text = "seen : Cell -> Bool = { :0 }\nmark : Cell -> Bool = { _ = 1 }\n"
     body = "$ x place = next(cell) check(seen[place] == 0 && mark[place] == 1) cell = C(0)"
     assert warnings(text + rules(body).replace("\n", " ", 1)) == []
+
+
+@pytest.mark.parametrize(
+    ("map_", "words"),
+    [
+        # without a default 0 is the most frequent value, and 1 is written for what is no key
+        ("walls : Cell -> Bool = { C(X) = 0 where X in 0..2; off = 1 }", "floor wall"),
+        ("walls : Cell -> Bool = { :0 ; off = 1 }", "floor wall"),
+        ("walls : Cell -> Bool = { C(X) = 1 where X in 0..2; off = 1 }", "wall wall"),
+        ("walls : Player -> Cell -> Bool = { a = { :0 ; off = 1 }; b = { :0 } }", "floor wall"),
+    ],
+)
+def test_a_value_that_is_written_for_what_is_no_key_is_read_there(map_: str, words: str) -> None:
+    read = "walls[a][place]" if "Player" in map_ else "walls[place]"
+    ask = f"if {read} == 1 {{ $ wall }} else {{ $ floor }}"
+    body = f"place = next(cell) {ask} place = next(C(2)) {ask} cell = C(0)"
+    text = f"{rules(body)}{map_}\n"
+    assert [code for code, _ in warnings(text)] == ["HRG028"]
+    game = loads(text, "hrg")
+    assert shown(game, 2) == [words, words]
+    assert {d.code for d in check(game)} <= {"RG035"}
+
+
+def test_a_value_that_nobody_reads_is_not_kept() -> None:
+    text = f"{rules('$ x check(walls[cell] == 0)')}walls : Cell -> Bool = {{ :0 ; off = 1 }}\n"
+    game = loads(text, "hrg")
+    assert format_value(game.variables["walls"].initial) == "{ :0 }"
+    place = game.span(Declaration.VARIABLE, "walls")
+    assert place is not None
+    assert place.line == text.count("\n")
 
 
 def test_the_type_of_the_variable_is_wider_then() -> None:
