@@ -15,7 +15,7 @@ from rgt.frontends.simplified.reading import goals as written
 from rgt.frontends.simplified.reading.board import WrittenBoard
 from rgt.frontends.simplified.reading.tokens import Token, look_alike, named
 from rgt.ir.diagnostics import Source, Span
-from rgt.ir.findings import Findings, shown
+from rgt.ir.findings import MAX_ERRORS, Findings, shown
 
 MAX_SQUARES = 10_000
 """How many squares a board may have: each becomes a symbol."""
@@ -77,7 +77,18 @@ def _size(board: WrittenBoard, findings: Findings) -> _Size | None:
         hint = "boards of up to 100 by 100 squares fit"
         findings.error("SBG022", message, board.size_span, hint=hint)
         return None
+    if size[0] != size[1] and _drawn(board) == (size[1], size[0]):
+        message = f"the board is drawn {size[1]} wide and {size[0]} high"
+        hint = f"the width comes first: {size[1]} {size[0]}"
+        findings.error("SBG020", message, board.size_span, hint=hint)
+        return size[1], size[0]
     return size
+
+
+def _drawn(board: WrittenBoard) -> _Size | None:
+    """The size of the board as it is drawn; None if its rows differ."""
+    lengths = {len(row.text) for row in board.rows}
+    return (min(lengths), len(board.rows)) if len(lengths) == 1 else None
 
 
 def _board(
@@ -111,19 +122,16 @@ def _check_row(row: Token, source: Source, findings: Findings) -> None:
 def _fits(board: WrittenBoard, size: _Size, source: Source, findings: Findings) -> bool:
     """Whether the rows have the size of the board; told if not."""
     width, height = size
-    lengths = {len(row.text) for row in board.rows}
-    if lengths == {width} and len(board.rows) == height:
+    if _drawn(board) == size:
         return True
-    hint = None
-    if lengths == {height} and len(board.rows) == width:
-        hint = f"the width comes first: {height} {width}"
     if len(board.rows) != height:
-        message = f"the board is {height} high, but {_counted(len(board.rows), 'row')} drawn"
-        findings.error("SBG020", message, board.size_span, hint=hint)
+        drawn = f"{_counted(len(board.rows), 'row')} {'is' if len(board.rows) == 1 else 'are'}"
+        findings.error("SBG020", f"the board is {height} high, but {drawn} drawn", board.size_span)
+    lengths = {len(row.text) for row in board.rows}
     if len(lengths) == 1 and lengths != {width}:
         length = _counted(min(lengths), "square")
         message = f"the board is {width} wide, but its rows have {length}"
-        findings.error("SBG020", message, board.size_span, hint=hint)
+        findings.error("SBG020", message, board.size_span)
         return False
     for row in board.rows:
         if len(row.text) != width:
@@ -144,6 +152,8 @@ def _counted(number: int, thing: str) -> str:
 def _check_rules(rules: Iterable[s.Rule], size: _Size | None, findings: Findings) -> None:
     first: dict[str, s.Rule] = {}
     for rule in rules:
+        if findings.full:
+            break
         known = first.setdefault(rule.piece, rule)
         if known is not rule:
             hint = "join both rules by '+'"
@@ -161,15 +171,12 @@ def _check_steps(rule: s.Rule, size: _Size | None, findings: Findings) -> None:
     if size is None:
         return
     for step in steps(rule.movement):
-        ways = (
-            (step.letter.dx, size[0], "files", "wide"),
-            (step.letter.dy, size[1], "ranks", "high"),
-        )
-        for distance, length, what, shape in ways:
-            if abs(distance) >= length:
-                message = (
-                    f"this step goes {abs(distance)} {what}, but the board is {length} {shape}"
-                )
+        if findings.full:
+            break
+        for axis, (what, shape) in enumerate((("files", "wide"), ("ranks", "high"))):
+            far, length = abs(step.letter[axis]), size[axis]
+            if far >= length:
+                message = f"this step goes {far} {what}, but the board is {length} {shape}"
                 findings.error("SBG031", message, step.span)
 
 
@@ -190,9 +197,7 @@ def _check_states(rule: s.Rule, findings: Findings) -> None:
     try:
         dfa_of(rule.movement, MAX_STATES)
     except TooManyStates:
-        message = (
-            f"the moves of '{rule.piece}' need an automaton of more than {MAX_STATES:,} states"
-        )
+        message = f"the automaton of this rule has more than {MAX_STATES:,} states"
         hint = "powers are written out; X^* is any number of times"
         findings.error("SBG034", message, rule.span and rule.span.first_line, hint=hint)
 
@@ -229,9 +234,12 @@ def _check_goals(draft: Draft, size: _Size | None, findings: Findings) -> None:
     if draft.board is not None:
         known |= {letter.upper() for row in draft.board.rows for letter in row.text}
     said: dict[tuple[str, object], Span] = {}
+    repeated = 0
     for goal in draft.goals or ():
         if isinstance(goal, written.WrittenLimit):
             continue
+        if findings.full:
+            break
         if goal.piece.upper() not in known:
             _tell_unknown(goal.piece, known, goal.piece_span, findings)
         if isinstance(goal, written.WrittenLeft):
@@ -239,10 +247,13 @@ def _check_goals(draft: Draft, size: _Size | None, findings: Findings) -> None:
         else:
             parts = [((square.x, square.y), square.span) for square in goal.squares]
             for square in goal.squares:
+                if findings.full:
+                    break
                 _check_square(square, size, findings)
         for part, span in parts:
             first = said.setdefault((goal.piece, part), span)
-            if first is not span:
+            if first is not span and repeated < MAX_ERRORS:
+                repeated += 1
                 notes = [("the first time", first)]
                 findings.warning("SBG043", "this is said twice", span, notes=notes)
 

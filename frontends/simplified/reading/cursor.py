@@ -128,8 +128,10 @@ class Cursor:
     def error(
         self, code: str, message: str, where: Token, *, hint: str | None = None, notes: Notes = ()
     ) -> None:
-        """Tell what is wrong with a token."""
+        """Tell what is wrong with a token; GameError is raised once there are too many errors."""
         self.findings.error(code, message, self.span(where, where), hint=hint, notes=notes)
+        if self.findings.full:
+            self.findings.raise_errors()
 
     def unexpected(self, expected: str, hint: str | None = None) -> None:
         """Tell that something else is expected here."""

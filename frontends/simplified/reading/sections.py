@@ -115,6 +115,8 @@ class _Splitter:
         self, code: str, message: str, where: Token, hint: str | None = None, notes: Notes = ()
     ) -> None:
         self._findings.error(code, message, self._span(where), hint=hint, notes=notes)
+        if self._findings.full:
+            self._findings.raise_errors()
 
     def _span(self, token: Token) -> Span:
         return self._source.span(token.start, token.end)
