@@ -19,6 +19,7 @@ GAMES = {
     "hrg": "hrg/tic_tac_toe",
     "rbg": "rbg/tic_tac_toe",
     "rbg2017": "rbg2017/tic_tac_toe_both_win",
+    "simplified": "simplified/breakthrough",
     "linegames": "linegames/pretwa",
 }
 

@@ -31,6 +31,8 @@ class Language:
 
 _RG_REST = "\nvar goals: Goals = { :0 };\nbegin, end: player = a;\n"
 _RBG = "#players = a(1)\n#pieces = e\n#board = rectangle(up,down,left,right,[e])\n"
+_SBG = "<<x>> <BOARD> 2 2 |p.| |P.| <PIECES> "
+_SBG_GOALS = "<GOALS> 9 & "
 _RG = "type Player = { a };\ntype Score = { 0 };\n"
 
 LANGUAGES = {
@@ -190,6 +192,39 @@ LANGUAGES = {
             ("#players ", "p%d ", "\n"),
             ("#moves = ", "(0,1,e) ", "\n"),
             ("#def M(", "x%d, ", "y) = a\n"),
+        ),
+    ),
+    "simplified": Language(
+        ".sbg",
+        "simplified/breakthrough.sbg",
+        "<<x>> <BOARD> <PIECES> <GOALS> < > << |..| |pP| | ( ) (0,1,e) , + - ^ * ^* & # @ P k e "
+        "p w 0 1 8",
+        ("/*", "*/"),
+        "//",
+        "",
+        nests=(
+            (f"{_SBG}P ", "(", "(0,1,e)", ")", f" & {_SBG_GOALS}"),
+            (f"{_SBG}P ", "((0,1,e) + ", "(0,1,e)", ")^*", f" & {_SBG_GOALS}"),
+            (f"{_SBG}P ", "(0,1,e) + ", "(0,1,p)", "", f" & {_SBG_GOALS}"),
+        ),
+        numbers=(
+            ("<<x>> <BOARD> ", f" 2 |p.| |P.| <PIECES> {_SBG_GOALS}"),
+            ("<<x>> <BOARD> 2 ", f" |p.| |P.| <PIECES> {_SBG_GOALS}"),
+            (f"{_SBG}P (", f",1,e) & {_SBG_GOALS}"),
+            (f"{_SBG}P (0,1,e)^", f" & {_SBG_GOALS}"),
+            (f"{_SBG}<GOALS> ", " &"),
+            (f"{_SBG}{_SBG_GOALS}#P ", " &"),
+            (f"{_SBG}{_SBG_GOALS}@P ", " 0 &"),
+        ),
+        lists=(
+            ("<<x>> <BOARD> 2 2 ", "|p.|\n", f" <PIECES> {_SBG_GOALS}"),
+            ("<<x>> <BOARD> 1000 1 |", "p", f"| <PIECES> {_SBG_GOALS}"),
+            (_SBG, "P (0,1,e) & ", _SBG_GOALS),
+            (f"{_SBG}P ", "(0,1,e)", f" & {_SBG_GOALS}"),
+            (f"{_SBG}P ", "(0,%d,e) + ", f"(0,1,e) & {_SBG_GOALS}"),
+            (f"{_SBG}P (0,1,e)", "^2", f" & {_SBG_GOALS}"),
+            (f"{_SBG}P (0,1,e) & {_SBG_GOALS}", "#P %d & ", ""),
+            (f"{_SBG}P (0,1,e) & {_SBG_GOALS}@P ", "0 1, ", "0 1 &"),
         ),
     ),
     "linegames": Language(

@@ -54,6 +54,11 @@ def _why_never_reached(
     if len(missed) == len(goal.squares):
         where = "there" if len(missed) == 1 else "to any of these squares"
         return f"this is never met: {owned(goal.piece)} can never move {where}"
+    # who names a whole rank need not leave out the squares of the other colour
+    ranks = {y for x, y in goal.squares if (x, y) not in missed}
+    missed = [(x, y) for x, y in missed if y not in ranks]
+    if not missed:
+        return None
     some = ", ".join(f"{x} {y}" for x, y in missed[:_MOST_SHOWN])
     more = " and others" if len(missed) > _MOST_SHOWN else ""
     return f"{owned(goal.piece)} can never move to some of these squares: {some}{more}"

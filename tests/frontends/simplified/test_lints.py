@@ -100,6 +100,7 @@ def goal(text: str) -> list[str]:
          ["14:1 SBG052 this is never met: black's 'p' can never move to any of these squares"]),
         ("@K 0 0, 0 1 &",
          ["14:1 SBG052 white's 'K' can never move to some of these squares: 0 1"]),
+        ("@P 0 0, 1 4 &", ["14:1 SBG052 white's 'P' can never move to some of these squares: 0 0"]),
         ("#P 2 &", []),
         ("#p 0 &", []),
         ("#P 3 &", ["14:1 SBG052 this is never met: 3 'P' are there at the beginning, "
@@ -120,6 +121,13 @@ def test_goals_of_pieces_that_nothing_takes_or_nobody_has() -> None:
     assert told(peaceful)[1].endswith("nothing can take black's 'k'")
     text = GAME.replace("|pppk|", "|ppp.|").replace("@p 0 0, 1 0 &", "@k 0 0 &")
     assert [line.split(": ")[-1] for line in told(text)] == ["black never has a 'k'"] * 2
+
+
+def test_who_names_a_rank_need_not_know_its_colours() -> None:
+    text = "<<x>><BOARD>4 4 |m.m.| |....| |....| |.M.M|<PIECES>M (1,1,e)+(-1,1,e)&<GOALS>9&"
+    rank = ", ".join(f"{x} 3" for x in range(4))
+    assert told(f"{text}@M {rank} &") == []
+    assert told(f"{text}@M {rank}, 0 0 &")[0].endswith("squares: 0 0")
 
 
 def test_pieces_and_rules_without_each_other() -> None:
