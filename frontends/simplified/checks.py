@@ -173,10 +173,12 @@ def _check_steps(rule: s.Rule, size: _Size | None, findings: Findings) -> None:
     for step in steps(rule.movement):
         if findings.full:
             break
-        for axis, (what, shape) in enumerate((("files", "wide"), ("ranks", "high"))):
-            far, length = abs(step.letter[axis]), size[axis]
-            if far >= length:
-                message = f"this step goes {far} {what}, but the board is {length} {shape}"
+        for way, length, what, shape in (
+            (step.letter.dx, size[0], "files", "wide"),
+            (step.letter.dy, size[1], "ranks", "high"),
+        ):
+            if abs(way) >= length:
+                message = f"this step goes {abs(way)} {what}, but the board is {length} {shape}"
                 findings.error("SBG031", message, step.span)
 
 
