@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import repeat
 from random import Random
 from typing import Protocol
 
@@ -51,21 +53,22 @@ class _Node:
 class TreeSearchAgent:
     """UCT with random playouts for `seconds` a move (Kocsis and Szepesvari 2006).
 
+    With `playouts` it is so many for a move instead, and the same moves are chosen every time.
     Scores must be numbers; others count as 0.  Each player is taken to maximise its own.
     """
 
     seconds: float = 1.0
+    playouts: int | None = None
     exploration: float = 1.4
     playout_limit: int = 500
 
     def choose(self, state: State, random: Random) -> Move:
-        """The most visited move after the time is up."""
+        """The most visited move after the time is up, or the playouts are made."""
         moves = state.legal_moves()
         if len(moves) == 1:
             return moves[0]
         root = self._node(state, random)
-        deadline = time.perf_counter() + self.seconds
-        while time.perf_counter() < deadline:
+        for _ in self._turns():
             path = self._descend(root, random)
             scores = self._playout(path[-1].state, random)
             for node in path:
@@ -73,6 +76,15 @@ class TreeSearchAgent:
                 for player, score in scores.items():
                     node.sums[player] = node.sums.get(player, 0.0) + score
         return max(root.children, key=lambda child: child[1].visits, default=(moves[0], root))[0]
+
+    def _turns(self) -> Iterator[None]:
+        """As often as a playout is to be made."""
+        if self.playouts is not None:
+            yield from repeat(None, self.playouts)
+            return
+        deadline = time.perf_counter() + self.seconds
+        while time.perf_counter() < deadline:
+            yield None
 
     def _node(self, state: State, random: Random) -> _Node:
         untried = [] if state.is_terminal else list(state.successors())
@@ -115,13 +127,18 @@ class TreeSearchAgent:
         return {player: _number(score) / 100 for player, score in state.goals().items()}
 
 
-def agent(name: str, seconds: float = 1.0) -> Agent:
-    """The agent of that name: ``random`` or ``mcts``; GameError for any other."""
+def agent(name: str, seconds: float = 1.0, playouts: int | None = None) -> Agent:
+    """The agent of that name: ``random`` or ``mcts``; GameError for any other.
+
+    Tree search has so many seconds for a move, or makes so many playouts.
+    """
     if name == "random":
         return RandomAgent()
     if name == "mcts":
-        return TreeSearchAgent(seconds)
+        return TreeSearchAgent(seconds, playouts)
     hint = nearest(name, KINDS) or f"there are: {', '.join(KINDS)}"
+    if name == HUMAN:
+        hint = "nobody is asked here; people play with 'rgt play'"
     raise GameError(error("RG118", f"there is no player '{name}'", hint=hint))
 
 

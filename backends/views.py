@@ -56,9 +56,8 @@ class View:
 
     def lines(self, described: str, *, is_terminal: bool) -> list[str]:
         """The lines that show a position that `State.describe` describes."""
-        first, *rest = described.splitlines()
-        texts = {name: value for name, _, value in (line.partition(" = ") for line in rest)}
-        items = self.shown_at(first.removeprefix("node "), is_terminal=is_terminal)
+        node, texts = told(described)
+        items = self.shown_at(node, is_terminal=is_terminal)
         facts = [i.name for i in items if i.is_fact and texts[i.name] == "1"]
         lines = ["  " + " ".join(facts)] if facts else []
         for item in items:
@@ -82,9 +81,16 @@ def _item(name: str, type_: Type, game: Game) -> Item:
 def _drawn(item: Item, text: str) -> list[str]:
     if item.layout is None or item.names is None:
         return [f"{item.name} = {text}"]
-    return boards.drawn(item.layout, _values(text), item.names)
+    return boards.drawn(item.layout, symbols(text), item.names)
 
 
-def _values(text: str) -> list[str]:
+def told(described: str) -> tuple[str, dict[str, str]]:
+    """The node of a position that `State.describe` describes, and its variables' values."""
+    first, *rest = described.splitlines()
+    values = {name: value for name, _, value in (line.partition(" = ") for line in rest)}
+    return first.removeprefix("node "), values
+
+
+def symbols(text: str) -> list[str]:
     """The symbols in a described value, in order: what is no key of a map."""
     return [word for word in re.findall(r"[^\s{},]+", text) if not word.endswith(":")]

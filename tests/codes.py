@@ -32,7 +32,16 @@ from rgt.ir.text.parser import parse_game
 from rgt.passes.validators import validate
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("ir", "frontends", "passes", "backends", "debugger", "rgt/cli", "rgt/api.py")
+ROOMS = (
+    "ir",
+    "frontends",
+    "passes",
+    "backends",
+    "debugger",
+    "rgt/cli",
+    "rgt/watching",
+    "rgt/api.py",
+)
 
 
 def findings(family: Family, code: str) -> list[Diagnostic]:

@@ -27,6 +27,7 @@ _COMMANDS = {
     "bisect": "Find the rewrite that changes a game.",
     "reduce": "Shrink a game that shows a fault.",
     "play": "Play a game in the terminal, against the computer or oneself.",
+    "record": "Record plays of a chess-like game.",
     "compile": "Write a C++ reasoner for a game.",
     "bench": "Measure random playouts a second.",
     "games": "List the games that come with rgt.",

@@ -74,7 +74,11 @@ class _PassNames(Names):
 
 
 class _Agents(Names):
-    """Who plays: kinds of players, in order."""
+    """Who plays: kinds of players, in order; people only where they can be asked."""
+
+    def __init__(self, known: Callable[[], Iterable[str]], *, people: bool) -> None:
+        super().__init__(known)
+        self._people = people
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         from rgt.backends.agents import HUMAN, agent
@@ -83,7 +87,7 @@ class _Agents(Names):
             self.fail("nobody is named", param, ctx)
         with wrong_usage():
             for name in agent_names(value):
-                if name != HUMAN:
+                if name != HUMAN or not self._people:
                     agent(name)
         return value
 
@@ -126,6 +130,12 @@ def _agents() -> Iterable[str]:
     from rgt.backends.agents import KINDS
 
     return KINDS
+
+
+def _computers() -> Iterable[str]:
+    from rgt.backends.agents import HUMAN, KINDS
+
+    return (name for name in KINDS if name != HUMAN)
 
 
 def _languages() -> Iterable[str]:
@@ -175,7 +185,8 @@ LANGUAGE = _Language(_languages, several=False)
 FILE = _File(dir_okay=False)
 FOLDER = _File(file_okay=False)
 OUTPUT = _File()
-AGENTS = _Agents(_agents)
+AGENTS = _Agents(_agents, people=True)
+COMPUTERS = _Agents(_computers, people=False)
 PASSES = _Passes(_passes)
 PASS_NAMES = _PassNames(known_passes)
 SECONDS = _Seconds(min=0)

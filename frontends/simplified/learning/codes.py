@@ -114,4 +114,58 @@ CODES: dict[str, Code] = {
         _REGISTRY + 'check_named("fractional:70")',
         "python",
     ),
+    # -- what can be recorded --------------------------------------------------------------------
+    "REC030": Code(
+        "No board",
+        "`rgt record` finds the board of a game by the names of its squares, and this game has "
+        "none whose squares fill a rectangle. Games without a board, or with another one, are "
+        "outside the class that can be learned.",
+        "rgt record nim",
+        "sh",
+    ),
+    "REC031": Code(
+        "Not two players in turn",
+        "Two players move in turn in the games that can be learned: this one has dice, other "
+        "players, somebody who moves twice or who cannot move though the play goes on.",
+        "rgt record kuhn_poker",
+        "sh",
+    ),
+    "REC032": Code(
+        "Move of another kind",
+        "In the games that can be learned a move takes one piece from a square to another, and "
+        "removes what stood there. This one puts a piece on the board, changes it, moves several, "
+        "or captures elsewhere. `--noise` keeps what is at least a move of a piece, as noise that "
+        "teaches nothing; `--pieces` makes one piece of two.",
+        "rgt record tic_tac_toe",
+        "sh",
+    ),
+    "REC033": Code(
+        "Nobody's piece",
+        "Every piece belongs to one player and has one letter. It is told by the piece's name, or "
+        "by who moves it, whose it is, and `--pieces` says so where neither does.",
+        "rgt record rbg2017/chess_stalemate_loses",
+        "sh",
+    ),
+    "REC034": Code(
+        "Unknown name of a piece",
+        "`--pieces` gives a letter to what is no piece of the game.",
+        "rgt record knightthrough --pieces knigth=N",
+        "sh",
+    ),
+    # -- games in PGN ----------------------------------------------------------------------------
+    "REC040": Code(
+        "No python-chess",
+        "Games in PGN are read by python-chess, which is not installed.",
+    ),
+    "REC041": Code(
+        "No game in PGN",
+        "The file has no game of standard chess, or none of which a move can be followed.",
+        "touch games.pgn\nrgt record --pgn games.pgn",
+        "sh",
+    ),
+    "REC042": Code(
+        "Game in PGN that is left out",
+        "The game begins with another position, is one of another variant, or has a move that is "
+        "not legal; what comes before that move is used.",
+    ),
 }

@@ -1,0 +1,1 @@
+"""Games of any language watched as games of Simplified Boardgames: records of their plays."""
