@@ -21,21 +21,41 @@ def generates_illegal_move(automaton: Automaton[Letter], sightings: Sightings) -
     What is illegal is what was not listed (`Sightings.illegal`), so this is a question for the
     scenario ``all``.
     """
+    return illegal_move(automaton, sightings) is not None
+
+
+def illegal_move(automaton: Automaton[Letter], sightings: Sightings) -> tuple[Word, Bits] | None:
+    """A word by which the automaton leads the piece where it could not go, and the sightings.
+
+    There is no shorter one, but for those that another word of the same state and displacement
+    stands for.
+    """
     reached: dict[tuple[int, Displacement], Bits] = {(0, (0, 0)): sightings.every}
-    work = [(0, (0, 0), sightings.every)]
-    for state, (x, y), bits in work:
+    # each entry with the place of the one that it goes on from, and by which letter
+    work: list[tuple[int, Displacement, Bits, int, Letter | None]]
+    work = [(0, (0, 0), sightings.every, 0, None)]
+    for number, (state, (x, y), bits, _, _) in enumerate(work):
         for letter, after in automaton.edges(state).items():
             by = (x + letter.dx, y + letter.dy)
             found = bits & _allowing(sightings, by, letter.on)
             if not found:
                 continue
-            if automaton.accepts_at(after) and found & sightings.illegal(by):
-                return True
+            if automaton.accepts_at(after) and (wrong := found & sightings.illegal(by)):
+                return (*_word(work, number), letter), wrong
             known = reached.get((after, by), 0)
             if found & ~known:
                 reached[after, by] = known | found
-                work.append((after, by, found & ~known))
-    return False
+                work.append((after, by, found & ~known, number, letter))
+    return None
+
+
+def _word(work: list[tuple[int, Displacement, Bits, int, Letter | None]], number: int) -> Word:
+    """The letters that led to an entry."""
+    letters: list[Letter] = []
+    while (entry := work[number])[4] is not None:
+        letters.append(entry[4])
+        number = entry[3]
+    return tuple(reversed(letters))
 
 
 def applicable_words(

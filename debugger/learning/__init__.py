@@ -1,0 +1,1 @@
+"""Learning made visible: a piece's automaton as it grows from words and is merged."""
