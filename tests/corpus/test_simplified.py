@@ -6,12 +6,13 @@ witnesses in `test_corpus.py`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from tests.corpus.enumerators.simplified_boardgames import Sight, Square, start
-from tests.corpus.enumerators.simplified_games import GAMES
+from tests.corpus.enumerators.simplified_games import GAMES, RULES, rider
 from tests.corpus.enumerators.simplified_text import of_corpus, piece
 
 
@@ -63,3 +64,17 @@ def test_black_goes_down_and_keeps_its_right() -> None:
     sight = Sight(squares, width, (0, 3), black=True)
     assert set(piece("(0,1,w)(0,1,p)")(sight)) == {(0, 1)}
     assert set(piece("(1,3,p)+(-1,3,p)+(1,3,e)")(sight)) == {(1, 0)}
+
+
+def test_the_trap_gives_nothing_away() -> None:
+    """Riders without a limit would have the same moves in every position of a play."""
+    random = Random("limited_riders")
+    free = rider((1, 0), (-1, 0), on="e")
+    rules = RULES["limited_riders"]
+    unlimited = replace(rules, pieces={**rules.pieces, "S": free, "L": free})
+    for _ in range(20):
+        position = GAMES["limited_riders"]
+        while position.goals() is None:
+            moves = dict(position.successors())
+            assert dict(replace(position, rules=unlimited).successors()).keys() == moves.keys()
+            position = moves[random.choice(sorted(moves))]
