@@ -10,6 +10,7 @@ from rgt.frontends.simplified.parse import parse
 from rgt.frontends.simplified.print import print_description
 from rgt.frontends.simplified.syntax import Description
 from rgt.frontends.simplified.translations.hrg import hrg_of
+from rgt.frontends.simplified.translations.rbg import rbg_of
 from rgt.ir.diagnostics import Diagnostic
 
 
@@ -25,6 +26,6 @@ FRONTEND = Frontend(
     format_text,
     _check,
     print_description,
-    translations={"hrg": hrg_of},
+    translations={"hrg": hrg_of, "rbg": rbg_of},
 )
 """The registration."""

@@ -91,9 +91,8 @@ class _Rules:
         rule = next(r for r in self._plan.description.rules if r.piece == mover.piece)
         nothing = frozenset[tuple[int, int]]()
         taken = nothing.union(*(f.taken.get(mover.piece, nothing) for f in self._families))
-        return movement(
-            option for option in options(rule.movement) if not taken.issuperset(first_ways(option))
-        )
+        rest = (o for o in options(rule.movement) if not taken.issuperset(first_ways(o)))
+        return movement(rest, self._plan.description.board)
 
     def lines(self) -> Iterator[str]:
         """All graphs."""

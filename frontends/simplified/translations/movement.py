@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rgt.frontends.simplified.boards import Board
 from rgt.frontends.simplified.syntax import Concatenation, Expression, Power, Step, Union
 from rgt.frontends.simplified.words import Letter, On
 
@@ -48,9 +49,12 @@ class Again:
 Movement = Go | Series | Either | Again
 
 
-def movement(options: Iterable[Expression]) -> Movement | None:
-    """All words of the options but the empty one; None if there are none."""
-    return _either([_movement(_moving(option)) for option in options])
+def movement(options: Iterable[Expression], board: Board) -> Movement | None:
+    """All words of the options but the empty one; None if there are none.
+
+    A step that is too long for the board is no step.
+    """
+    return _either([_movement(_moving(option), board) for option in options])
 
 
 def options(expression: Expression) -> Iterator[Expression]:
@@ -147,15 +151,17 @@ def _moving(expression: Expression) -> Expression:
     return Concatenation((_moving(expression.part), Power(expression.part, rest)))
 
 
-def _movement(expression: Expression) -> Movement | None:
+def _movement(expression: Expression, board: Board) -> Movement | None:
     """The expression without what never matches; None if that is all of it."""
     if isinstance(expression, Step):
-        return Go(_way(expression.letter), frozenset({expression.letter.on}))
+        dx, dy, on = expression.letter
+        fits = abs(dx) < board.width and abs(dy) < board.height
+        return Go((dx, dy), frozenset({on})) if fits else None
     if isinstance(expression, Union):
-        return _either(map(_movement, expression.options))
+        return _either(_movement(option, board) for option in expression.options)
     if isinstance(expression, Concatenation):
-        return _series(map(_movement, expression.parts))
-    part = _movement(expression.part)
+        return _series(_movement(part, board) for part in expression.parts)
+    part = _movement(expression.part, board)
     if expression.times == 0 or (part is None and expression.times is None):
         return Series(())
     if part is None or expression.times == 1 or part == Series(()):
