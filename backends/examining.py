@@ -83,6 +83,8 @@ class _Examination:
         if len(found) < FINDINGS and self._wanted():
             with doing("playing at random"):
                 self._play_all(exploration, explored.complete, found)
+        called, stuck = self.game.player_in_source, self.record.stuck
+        self.record.stuck = {called(player): number for player, number in stuck.items()}
         return Examined(explored, self.record, tuple(found))
 
     def _play_all(self, exploration: Exploration, complete: bool, found: list[Diagnostic]) -> None:

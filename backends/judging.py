@@ -173,7 +173,8 @@ class Judge:
     def no_move(self, position: Position) -> Fault:
         """The player to move has none."""
         player = self.engine.unpack(position.key)[self.engine.player_slot]
-        text = f"'{self.engine.layout.symbols[player]}' has no legal move"
+        name = self.engine.game.player_in_source(self.engine.layout.symbols[player])
+        text = f"'{name}' has no legal move"
         return self.at(position, "RG121", text, explain=partial(self._stuck, position))
 
     # -- explanations ----------------------------------------------------------------------
@@ -185,7 +186,8 @@ class Judge:
             return Explanation(": walks go round for ever", notes, _ROUND)
         hint = None
         if self.is_keepers(position) and _nobody_moves(self.engine.game):
-            hint = _NOBODY.format(name=next(iter(self.engine.players), "x"))
+            first = next(iter(self.engine.players), "x")
+            hint = _NOBODY.format(name=self.engine.game.player_in_source(first))
         if stuck.open_end is None:
             return Explanation(hint=hint)
         notes = (("here", stuck.open_end.origin.span),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -76,28 +76,31 @@ def load(path: str | Path) -> Record:
     return _read(Source(str(path), letters))
 
 
-def replay(engine: Engine, record: Record) -> Iterator[tuple[State, Move]]:
+def replay(
+    engine: Engine, record: Record, called: Callable[[str], str] = str
+) -> Iterator[tuple[State, Move]]:
     """The positions of a play, each with the move that was made there.
 
-    Raises GameError (RG131) for a move that is not legal where it was made.
+    The record names players as the game does, or as they are `called` in its source.  Raises
+    GameError (RG131) for a move that is not legal where it was made.
     """
     state = engine.initial_state()
     for number, made in enumerate(record.moves):
         move = corresponding(made.move, state.legal_moves())
-        if move is None or made.player != state.player:
-            raise GameError(_misfit(made, state, number))
+        if move is None or made.player not in (state.player, called(state.player)):
+            raise GameError(_misfit(made, state, called(state.player), number))
         yield state, move
         state = state.apply(move)
 
 
-def _misfit(made: Made, state: State, number: int) -> Diagnostic:
+def _misfit(made: Made, state: State, player: str, number: int) -> Diagnostic:
     """What is wrong with a move of a record."""
     if state.is_terminal:
         message = "the play is over before this move"
-    elif made.player != state.player:
-        message = f"it is the turn of '{state.player}', not of '{made.player}'"
+    elif made.player not in (state.player, player):
+        message = f"it is the turn of '{player}', not of '{made.player}'"
     else:
-        message = f"'{text(made.move)}' is not legal for '{state.player}' after {number} moves"
+        message = f"'{text(made.move)}' is not legal for '{player}' after {number} moves"
     hint = "the game, or how it is translated, was another when the play was saved"
     return error("RG131", message, made.span, hint=hint)
 

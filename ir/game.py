@@ -219,7 +219,7 @@ class Game:
         self._tell(DeclarationChange(kind, name, position, before, None))
 
     def player_in_source(self, player: str) -> str:
-        """What the source calls a player: for people to read."""
+        """What the source calls a player, `random` included: for people to read."""
         names = (name for name, other in self.source_players.items() if other == player)
         return next(names, player)
 

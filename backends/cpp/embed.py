@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from string import Template
@@ -69,7 +70,15 @@ def _names(plan: Plan) -> dict[str, str]:
         "hiding": str(hides(plan.game)).lower(),
         "watchers": ", ".join(map(str, _watchers(plan))),
         "drawing": drawing(plan.game, _stands(plan)),
+        "titles": "".join(_title(*each) for each in plan.game.source_players.items()),
     }
+
+
+def _title(title: str, player: str) -> str:
+    """A line of C++ that gives a player the name that the source has for it."""
+    return (
+        f"    if (name == {json.dumps(player)}) return {json.dumps(title, ensure_ascii=False)};\n"
+    )
 
 
 def _stands(plan: Plan) -> list[str]:

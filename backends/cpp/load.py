@@ -287,7 +287,8 @@ class CppState:
 
     def _illegal(self, move: Move) -> Diagnostic:
         text = " ".join(move) or "(no tags)"
-        reason = ": the play is complete" if self.is_terminal else f" for '{self.player}'"
+        player = self._engine.game.player_in_source(self.player)
+        reason = ": the play is complete" if self.is_terminal else f" for '{player}'"
         with self._engine.game.lock:
             span = place(self._engine.game.automaton, self.node)
         known = [" ".join(m) for m in self._found()]

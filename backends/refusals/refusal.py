@@ -107,7 +107,7 @@ class Refusals:
             found = self._search.move(state.node, values, move, short=is_short)
         return Refusal(
             move,
-            state.player,
+            self._game.player_in_source(state.player),
             state.is_terminal,
             found.furthest,
             tuple(tests for way in _ranked(found) if (tests := tuple(self._tests(way)))),

@@ -23,7 +23,7 @@ from rgt.frontends.hrg.maps import Builder
 from rgt.frontends.hrg.names import BUILT_IN_VARIABLES, Names
 from rgt.frontends.hrg.order import dependency_order
 from rgt.frontends.hrg.routines import Routine
-from rgt.frontends.hrg.values import Term, Value
+from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir import types as rg
 from rgt.ir.budget import doing
 from rgt.ir.builtins import PLAYER, SCORE
@@ -119,6 +119,7 @@ class _Declaration:
         names = self._name(domains, types)
         kinds = Kinds(domains, names)
         self._define_types(domains, names)
+        self._name_players(domains, names)
         shapes = self._shapes(kinds)
         cases = {
             name: Cases(function, _key_count(function.type, shapes.get(name)), self._findings)
@@ -214,6 +215,13 @@ class _Declaration:
             if first is not None and symbols:
                 pragmas.append(Integer(first, symbols))
         self._game.set_pragmas(tuple(dict.fromkeys(pragmas)))
+
+    def _name_players(self, domains: Mapping[str, tuple[Value, ...]], names: Names) -> None:
+        """Note the players that have other names in RG."""
+        symbols = {written(value): names.symbol(value) for value in domains.get(PLAYER, ())}
+        self._game.source_players = {
+            name: symbol for name, symbol in symbols.items() if name != symbol
+        }
 
     def _shapes(self, kinds: Kinds) -> dict[str, Shape]:
         """The types of the functions, as far as they have any values."""

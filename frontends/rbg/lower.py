@@ -104,6 +104,9 @@ class _Translation:
         names, numbers, tables = self._names, self._number_tables, self._tables
         players = [player.name for player in self._description.players]
         game.define_type("Player", SetType(names.symbols(players)))
+        game.source_players = {
+            player: names.symbol(player) for player in players if names.symbol(player) != player
+        }
         for variable in self._description.variables:
             numbers.type(variable.bound)
         self._counting.use_types(numbers)

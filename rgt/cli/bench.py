@@ -93,7 +93,7 @@ def command(
     if backend == "interpreter" and (threads > 1 or profiled):
         raise click.UsageError("--threads and --pgo are for compiled games: --backend cpp")
     request = _Request(backend, seconds, seed, threads, profiled)
-    table: list[tuple[str, _Measured]] = []
+    table: list[tuple[str, Game, _Measured]] = []
 
     def measure(name: str) -> None:
         loaded = common.open_game(name, reading)
@@ -101,9 +101,9 @@ def command(
         found = _measured(loaded.game, request)
         label = common.label(name, loaded)
         if as_json:
-            common.write_json(_as_json(label, found))
+            common.write_json(_as_json(label, loaded.game, found))
         else:
-            table.append((label, found))
+            table.append((label, loaded.game, found))
         complain(complaints(label, loaded.game, found.engine, found.plays, seed))
 
     try:
@@ -157,7 +157,7 @@ def _plays(choice: Choice, request: _Request) -> _Measured:
     return _Measured(plays, choice.engine, choice.backend, (plays.plays_per_second,))
 
 
-def _as_json(name: str, measured: _Measured) -> dict[str, Any]:
+def _as_json(name: str, game: Game, measured: _Measured) -> dict[str, Any]:
     found = measured.plays
     return {
         "game": name,
@@ -170,20 +170,20 @@ def _as_json(name: str, measured: _Measured) -> dict[str, Any]:
         "mean_branching": round(found.branching.mean, 3),
         "plays": found.plays,
         "playouts": found.ended,
-        "goals": found.goals,
+        "goals": _goals_in_source(game, found),
         "stuck": found.stuck,
         "cut": found.cut,
     }
 
 
-def _show(table: list[tuple[str, _Measured]]) -> None:
+def _show(table: list[tuple[str, Game, _Measured]]) -> None:
     from rich.table import Table
 
     columns = ("game", "engine", "playouts/s", "states/s", "mean length", "mean moves")
     drawn = Table(*columns, "mean goals")
     for column in drawn.columns[2:6]:
         column.justify = "right"
-    for name, measured in table:
+    for name, game, measured in table:
         found = measured.plays
         drawn.add_row(
             name,
@@ -192,7 +192,7 @@ def _show(table: list[tuple[str, _Measured]]) -> None:
             f"{found.states_per_second:.0f}",
             f"{found.length.mean:.1f}",
             f"{found.branching.mean:.1f}",
-            _goals(found),
+            _goals(_goals_in_source(game, found)),
         )
     common.print_table(drawn)
 
@@ -205,10 +205,15 @@ def _engine(measured: _Measured) -> str:
     return f"{measured.backend}, {len(rates)} threads of {min(rates):.1f} to {max(rates):.1f}"
 
 
-def _goals(found: PlayoutStatistics) -> str:
+def _goals_in_source(game: Game, found: PlayoutStatistics) -> dict[str, dict[str, int]]:
+    """How often each player, by its name in the source, had which score."""
+    return {game.player_in_source(player): scores for player, scores in found.goals.items()}
+
+
+def _goals(goals: dict[str, dict[str, int]]) -> str:
     """The mean score of each player whose scores are numbers."""
     parts = []
-    for player, scores in found.goals.items():
+    for player, scores in goals.items():
         plays = sum(scores.values())
         if plays and all(score.isdecimal() for score in scores):
             mean = sum(int(score) * number for score, number in scores.items()) / plays

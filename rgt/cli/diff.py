@@ -160,7 +160,9 @@ def _tree(name: str, game: Game, backend: str, collapse_forced: bool) -> Tree:
 def _show(found: Comparison, games: list[tuple[str, Game]], as_json: bool) -> None:
     from rgt.cli.view import View
     from rgt.debugger.view import comparison
+    from rgt.debugger.view.titles import in_source_names
 
+    found = in_source_names(found, [game for _, game in games])
     if as_json:
         names = [name for name, _ in games]
         common.write_json({"games": names, **comparison.as_json(found)})

@@ -41,6 +41,12 @@ playing_options = partial(common.language_options, simultaneous="drop")
     "those of the command unless that names others.",
 )
 @click.option(
+    "--save",
+    type=values.OUTPUT,
+    metavar="FILE",
+    help="Write the play down when it is over or left.",
+)
+@click.option(
     "--seconds",
     type=values.SECONDS,
     metavar="S",
@@ -69,6 +75,7 @@ def command(
     game: str | None,
     players: str | None,
     replay: str | None,
+    save: str | None,
     seconds: float,
     states: bool | None,
     seed: int,
@@ -85,9 +92,11 @@ def command(
     Examples:
       rgt play connect_four --players human,mcts
       rgt play --replay game.jsonl
+      rgt play connect_four --players random --save game.jsonl
     """
     from rgt.backends import plays
     from rgt.backends.auto import choose
+    from rgt.cli.outputs import spare
 
     old = plays.load(replay) if replay is not None else None
     if old is not None:
@@ -96,6 +105,7 @@ def command(
         players = players or ",".join(old.players)
     if not game:
         raise click.UsageError("Missing argument 'GAME'.")
+    spare([game], [save])
     on_terminal = common.is_terminal(sys.stdin)
     if players is None:
         players = "human,random" if on_terminal else "random"
@@ -113,7 +123,12 @@ def command(
     if old is not None:
         made_by = _agents(choice.engine, ",".join(old.players), seconds)
         sitting.replay(old, made_by, show=bool(states))
-    sitting.play(on_terminal=on_terminal)
+    try:
+        sitting.play(on_terminal=on_terminal)
+    finally:
+        # also what an error of the game, or the keyboard, has ended
+        if save is not None:
+            sitting.save(save)
 
 
 def _sitting(

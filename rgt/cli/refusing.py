@@ -26,7 +26,8 @@ def judge(game: str, reading: Reading, after: tuple[str, ...], move: str, *, as_
     context = click.get_current_context()
     if context.get_parameter_source("simultaneous") is click.core.ParameterSource.DEFAULT:
         reading = replace(reading, simultaneous="drop")
-    refusals = Refusals(common.open_game(game, reading).game)
+    loaded = common.open_game(game, reading).game
+    refusals = Refusals(loaded)
     line = [written_moves.read(each, refusals.tags) for each in after]
     wanted = written_moves.read(move, refusals.tags)
     try:
@@ -36,10 +37,11 @@ def judge(game: str, reading: Reading, after: tuple[str, ...], move: str, *, as_
     refusal = refusals.explain(state, wanted)
     if refusal is not None:
         _refuse(refusal, as_json=as_json)
+    player = loaded.player_in_source(state.player)
     if as_json:
-        common.write_json({"legal": True, "move": list(wanted), "player": state.player})
+        common.write_json({"legal": True, "move": list(wanted), "player": player})
     else:
-        click.echo(f"'{written_moves.text(wanted)}' is legal for '{state.player}'")
+        click.echo(f"'{written_moves.text(wanted)}' is legal for '{player}'")
 
 
 def _refuse(refusal: Refusal, *, as_json: bool) -> None:

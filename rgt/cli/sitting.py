@@ -76,7 +76,7 @@ class Sitting:
         The dice fall as they did for `agents`, who made the moves.  Raises GameError (RG131) for a
         move that is not legal here.
         """
-        for state, move in plays.replay(self._engine, record):
+        for state, move in plays.replay(self._engine, record, self._called):
             if show and self._view is not None:
                 self._view.show(state)
             dice = self._dice.getstate()
@@ -108,7 +108,7 @@ class Sitting:
             return False
         moves = state.legal_moves()
         if not moves:
-            raise GameError(_stuck(state, self._where(state)))
+            raise GameError(_stuck(self._called(state.player), self._where(state)))
         if len(self._line) >= _LONGEST:
             raise GameError(_endless(self._where(state)))
         kind = self._agents.get(state.player, _CHANCE)
@@ -169,20 +169,23 @@ class Sitting:
         click.echo(f"back before move {at + 1}")
         return True
 
+    def save(self, name: str) -> None:
+        """Write the play down as far as it went; OSError if that cannot be."""
+        made = tuple(plays.Made(self._called(turn.player), turn.move) for turn in self._line)
+        plays.save(replace(self._record, moves=made), name)
+        count = len(made)
+        click.echo(f"saved {count} move{'s' * (count != 1)} to {name}")
+
     def _save(self, name: str) -> None:
-        made = tuple(plays.Made(turn.player, turn.move) for turn in self._line)
         try:
             spare([self._record.game], [name])
-            plays.save(replace(self._record, moves=made), name)
+            self.save(name)
         except click.UsageError as problem:
             click.echo(problem.message)
         except OSError as problem:
             click.echo(f"{name}: {problem.strerror or problem}")
         except ValueError:
             click.echo(f"{name!r} is no name of a file")
-        else:
-            count = len(made)
-            click.echo(f"saved {count} move{'s' * (count != 1)} to {name}")
 
     # -- what is shown ---------------------------------------------------------------------------
 
@@ -232,9 +235,9 @@ class Sitting:
 _CHANCE = RandomAgent()
 
 
-def _stuck(state: State, span: Span | None) -> Diagnostic:
+def _stuck(player: str, span: Span | None) -> Diagnostic:
     hint = "'rgt check' looks for positions like this"
-    return error("RG121", f"'{state.player}' has no legal move", span, hint=hint)
+    return error("RG121", f"'{player}' has no legal move", span, hint=hint)
 
 
 def _endless(span: Span | None) -> Diagnostic:

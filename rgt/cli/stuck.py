@@ -47,7 +47,8 @@ def _stuck(
         text = f"{name}: {_share(plays.stuck, plays)} came to a player without a legal move"
         hint = "'rgt check' looks for such positions"
         return error("RG121", text, place(game.automaton, "begin"), notes=((why, None),), hint=hint)
-    text = f"{name}: {_share(plays.stuck, plays)} got stuck: '{found.player}' has no legal move"
+    player = game.player_in_source(found.player)
+    text = f"{name}: {_share(plays.stuck, plays)} got stuck: '{player}' has no legal move"
     span = place(game.automaton, found.node)
     return error("RG121", text, span, notes=((told_line(found.line), None), (why, None)))
 

@@ -335,3 +335,46 @@ def test_a_record_fits_the_game_whatever_the_passes_left_of_it(rgt, tmp_path: Pa
     typed = b"P(8) 6\nP(13) 3\nP(13)\nP(7) 3\nq\n"
     out = rgt(*asked, "--passes", "all", stdin=typed).out
     assert "type it as it is listed" in out
+
+
+def test_a_play_that_is_over_is_saved(rgt, tmp_path: Path) -> None:
+    file = tmp_path / "play.jsonl"
+    typed = b"a1\nb1\na2\nb2\na3\n"
+    done = rgt("play", "rg/tic_tac_toe", "--players", "human", "--save", str(file), stdin=typed)
+    assert done.code == 0
+    assert done.out.splitlines()[-2:] == ["x: 100  o: 0", f"saved 5 moves to {file}"]
+    again = rgt("play", "--replay", str(file))
+    assert "5. x: a3" in again.out
+    assert "x: 100  o: 0" in again.out
+
+
+def test_a_play_that_is_left_or_made_by_nobody_is_saved(rgt, tmp_path: Path) -> None:
+    file = tmp_path / "play.jsonl"
+    asked = ("play", "rg/tic_tac_toe", "--save", str(file))
+    assert "saved 1 move to" in rgt(*asked, "--players", "human", stdin=b"a1\n").out
+    done = rgt(*asked, "--players", "random")
+    assert len(file.read_text().splitlines()) > 5
+    assert done.out.splitlines()[-1].startswith("saved ")
+    # the play that goes on may take the place of the one that it was
+    assert rgt("play", "--replay", str(file), "--save", str(file)).code == 0
+
+
+def test_a_play_that_meets_an_error_is_saved(rgt, tmp_path: Path) -> None:
+    game, file = tmp_path / "stuck.rg", tmp_path / "play.jsonl"
+    game.write_text(
+        "type Player = {a}; type Score = {0};\nbegin, s: player = a;\ns, t: $ go;\n"
+        "t, u: player = a;\nu, v: goals[a] != 0;\nv, end: player = keeper;"
+    )
+    done = rgt("play", str(game), "--players", "random", "--save", str(file))
+    assert done.code == 1
+    assert "RG121" in done.err
+    assert len(file.read_text().splitlines()) == 2
+
+
+def test_a_play_is_not_saved_over_the_game(rgt, tmp_path: Path) -> None:
+    game = tmp_path / "game.rg"
+    game.write_text("type Player = {a}; type Score = {0};\nbegin, end: player = a;")
+    before = game.read_text()
+    assert rgt("play", str(game), "--players", "random", "--save", str(game)).code == 2
+    assert game.read_text() == before
+    assert rgt("play", "rg/nim", "--players", "random", "--save", str(tmp_path)).code == 1
