@@ -111,7 +111,7 @@ GUIDES = sorted(path.name for path in DOCS.glob("*.md") if path.name != "errors.
 WHOLE = [
     pytest.param(language, text, id=f"{name}-{language}-{number}")
     for name in GUIDES
-    for language in ("hrg", "rbg")
+    for language in ("hrg", "rbg", "simplified")
     for number, text in enumerate(blocks(name, language))
 ]
 
