@@ -25,7 +25,7 @@ from rgt.frontends.simplified.learning.records import Scenario
 from tests.experiments.learning import pages, peer, tables
 from tests.experiments.learning.games import GAMES
 from tests.experiments.learning.methods import methods
-from tests.experiments.learning.outcomes import Outcome, kept, to_line
+from tests.experiments.learning.outcomes import Outcome, kept, mend, to_line
 from tests.experiments.learning.published import SCENARIOS
 from tests.experiments.learning.summary import Summary, summarised
 from tests.experiments.learning.work import Task, outcomes
@@ -84,6 +84,7 @@ def run(told: argparse.Namespace) -> list[Outcome]:
     An outcome over a smaller limit than that of today is none.
     """
     wanted = tasks(told)
+    mend(told.json)
     known = {
         key: each
         for key, each in kept(told.json).items()

@@ -20,6 +20,9 @@ GAMES = (
     "los_alamos",
     "tamerlane",
     "breakthrough_checkers",
+    "generated_1",
+    "generated_2",
+    "generated_3",
     "limited_riders",
 )
 """Bare names in the corpus, in the paper's order: known games, generated ones, the trap."""
@@ -37,7 +40,10 @@ class Subject:
 @cache
 def subject(name: str) -> Subject:
     """A game of the corpus."""
-    text = find(f"simplified/{name}").read_text(encoding="utf-8")
+    path = find(f"simplified/{name}")
+    if path is None:
+        raise ValueError(f"there is no game '{name}' in the corpus")
+    text = path.read_text(encoding="utf-8")
     game = parse(Source(name, text))
     whites = {held for held in game.board.squares if held != EMPTY and held.isupper()}
     blacks = {held.upper() for held in game.board.squares if held.islower()}

@@ -89,6 +89,13 @@ def to_line(key: str, outcome: Outcome) -> str:
     return json.dumps({"key": key, **asdict(outcome)}) + "\n"
 
 
+def mend(path: Path | None) -> None:
+    """End the last line of a file, so that what follows one that was cut off is read."""
+    if path is not None and path.exists() and not path.read_bytes().endswith(b"\n"):
+        with path.open("a", encoding="utf-8") as keep:
+            keep.write("\n")
+
+
 def kept(path: Path | None) -> dict[str, Outcome]:
     """The outcomes of earlier runs by their keys; a line that was cut off is left out."""
     if path is None or not path.exists():

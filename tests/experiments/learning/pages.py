@@ -47,7 +47,7 @@ def _outside(summary: Summary) -> str:
     """Cells outside the interval by their reasons, the unexplained ones last."""
     by_reason: dict[str | None, list[str]] = {}
     for each in tables.outside(summary):
-        low, high = each.ours.interval
+        low, high = each.ours.narrow
         line = f"`{each.name}` {low:.1f}–{high:.1f} ({each.published:.1f})"
         by_reason.setdefault(each.why, []).append(line)
     unexplained = by_reason.pop(None, [])

@@ -70,7 +70,11 @@ def _refuted(tree: Dfa[Letter], letters: list[Letter], sighting: Sighting) -> It
         state, square, word = work.pop()
         for letter in letters:
             target = board.shift(square, letter.dx, letter.dy)
-            if target is None or board.on(target) != letter.on:
+            if target is None:
+                continue
+            # as checks do when they browse, the piece is taken as lifted
+            lifted = target == sighting.square and letter.on == "e"
+            if board.on(target) != letter.on and not lifted:
                 continue
             longer = (*word, letter)
             if target not in sighting.legal:

@@ -14,7 +14,6 @@ from tests.experiments.learning.published import (
     published,
 )
 from tests.experiments.learning.summary import Summary
-from tests.experiments.learning.tables import share
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _GAP = 330, 300, 50, 60, 60
 _COLOURS = ("#e07b00", "#0b6e99", "#3a8f3a", "#7a3e9d", "#a23b3b")
@@ -66,10 +65,9 @@ def _ends(summary: Summary) -> _Ends:
 def _ours(
     summary: Summary, scenario: Scenario, learner: str, check: str
 ) -> tuple[float, float] | None:
-    tally = summary.of(scenario, learner, check)
-    if not tally.done:
-        return None
-    return share(tally, "errors").percent, share(tally, "size").percent
+    errors = summary.share("errors", scenario, learner, check)
+    size = summary.share("size", scenario, learner, check)
+    return (errors.percent, size.percent) if size.number else None
 
 
 def _theirs(scenario: Scenario, learner: str, check: str) -> tuple[float, float] | None:

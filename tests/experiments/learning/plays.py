@@ -64,7 +64,7 @@ def watched(arena: Arena, scenario: Scenario, plays: int, random: Random) -> See
     """What is seen in so many plays of random players, white's pieces alone.
 
     Players choose uniformly among the pairs of squares from and to.  In the scenario ``all`` the
-    words of every legal move are seen, else one word, chosen at random, of the move played.
+    words of every legal move are seen, else those of the move played, as `rgt record` has them.
     """
     seen = Seen(scenario)
     for number in range(plays):
@@ -116,13 +116,12 @@ class _Play:
         return self.random.choice(moves) if moves else None
 
     def _watch_one(self, seen: Seen) -> Move | None:
-        """White's move, of which one word is seen."""
+        """White's move, of which all words are seen."""
         move = self._chosen(0)
         if move is not None:
             start, _, ways = move
             possible = [word for asked, word in ways if self.held & asked == asked]
-            word = possible[0] if len(possible) == 1 else self.random.choice(possible)
-            seen.words.setdefault(self.cells[start], set()).add(word)
+            seen.words.setdefault(self.cells[start], set()).update(possible)
             seen.keep(lambda: self._position([move]))
         return move
 

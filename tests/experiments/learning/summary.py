@@ -6,10 +6,14 @@ import json
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import astuple, dataclass
+from typing import Literal
 
 from rgt.frontends.simplified.learning.records import Scenario
 from tests.experiments.learning.games import GAMES
 from tests.experiments.learning.outcomes import Outcome, Tally, tallied
+
+Measure = Literal["size", "errors", "right"]
+"""Optimal sizes, errors, and automata of which no word tells them from the rule."""
 
 _Z = 1.959964
 """Of the normal distribution, for 95 per cent."""
@@ -17,9 +21,10 @@ _Z = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The outcomes of a learner with a check in a game."""
+    """The outcomes of a learner with a check for a piece."""
 
     game: str
+    piece: str
     scenario: Scenario
     learner: str
     check: str
@@ -34,23 +39,54 @@ class Summary:
     datasets: dict[str, dict[str, int]]
     rows: tuple[Row, ...]
 
-    def total(self, keep: Callable[[Row], bool]) -> Tally:
-        """The rows that are to be kept, added up."""
-        return sum((row.tally for row in self.rows if keep(row)), Tally())
+    def of(
+        self, scenario: Scenario, learner: str, check: str, game: str | None = None
+    ) -> list[Tally]:
+        """The tallies of the pieces, of all games or of one."""
+        return [
+            row.tally
+            for row in self.rows
+            if (row.scenario, row.learner, row.check) == (scenario, learner, check)
+            and game in (None, row.game)
+        ]
 
-    def of(self, scenario: Scenario, learner: str, check: str) -> Tally:
-        """All games together."""
-        return self.total(
-            lambda row: (row.scenario, row.learner, row.check) == (scenario, learner, check)
-        )
+    def total(self, scenario: Scenario, learner: str, check: str) -> Tally:
+        """All pieces together."""
+        return sum(self.of(scenario, learner, check), Tally())
+
+    def share(
+        self,
+        measure: Measure,
+        scenario: Scenario,
+        learner: str,
+        check: str,
+        game: str | None = None,
+    ) -> Share:
+        """A measure of the outcomes that have a verdict, of all games or of one."""
+        hits: dict[Measure, Callable[[Tally], int]] = {
+            "size": lambda tally: tally.optimal,
+            "errors": lambda tally: tally.errors,
+            "right": lambda tally: tally.right,
+        }
+        found = self.of(scenario, learner, check, game)
+        return Share(tuple((hits[measure](each), each.done) for each in found if each.done))
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many, with Wilson's interval of 95 per cent; all in per cent."""
+    """For each piece so many of so many automata, and what of them all together; in per cent."""
 
-    hits: int
-    number: int
+    pieces: tuple[tuple[int, int], ...]
+
+    @property
+    def hits(self) -> int:
+        """How many automata have it."""
+        return sum(hits for hits, _ in self.pieces)
+
+    @property
+    def number(self) -> int:
+        """Of how many."""
+        return sum(number for _, number in self.pieces)
 
     @property
     def percent(self) -> float:
@@ -58,29 +94,52 @@ class Share:
         return 100 * self.hits / self.number if self.number else 0.0
 
     @property
-    def interval(self) -> tuple[float, float]:
-        """Source: Wilson, Probable inference, the law of succession, and statistical inference."""
-        if not self.number:
-            return 0.0, 100.0
-        share, number, square = self.hits / self.number, self.number, _Z * _Z
-        middle = share + square / (2 * number)
-        width = _Z * math.sqrt(share * (1 - share) / number + square / (4 * number * number))
-        scale = 1 + square / number
-        return 100 * max(0.0, (middle - width) / scale), 100 * min(1.0, (middle + width) / scale)
+    def narrow(self) -> tuple[float, float]:
+        """The interval of 95 per cent if all automata were independent of each other."""
+        return wilson(self.hits / self.number, self.number) if self.number else (0.0, 100.0)
 
-    def has(self, percent: float) -> bool:
-        """Whether a share that was rounded to a tenth may lie in the interval."""
-        low, high = self.interval
-        return low - 0.05 <= percent <= high + 0.05
+    @property
+    def wide(self) -> tuple[float, float]:
+        """The interval if pieces are drawn, and of each some datasets.
+
+        It is Wilson's for fewer automata: so many as would tell as much if they were independent,
+        at least one for each piece.  Source: Kish, Survey Sampling, 1965, the design effect, with
+        the variance of a ratio between clusters.
+        """
+        number, pieces = self.number, len(self.pieces)
+        if not number:
+            return 0.0, 100.0
+        share = self.hits / number
+        spread = sum((hits - share * each) ** 2 for hits, each in self.pieces)
+        variance = spread * pieces / (pieces - 1) / number**2 if pieces > 1 else 0.0
+        effective = share * (1 - share) / variance if variance else pieces
+        return wilson(share, max(pieces, min(number, effective)))
+
+
+def holds(interval: tuple[float, float], percent: float) -> bool:
+    """Whether a share that was rounded to a tenth may lie in the interval."""
+    return interval[0] - 0.05 <= percent <= interval[1] + 0.05
+
+
+def wilson(share: float, number: float) -> tuple[float, float]:
+    """The interval of 95 per cent around a share of so many, in per cent.
+
+    Source: Wilson, Probable inference, the law of succession, and statistical inference, 1927.
+    """
+    square = _Z * _Z
+    middle = share + square / (2 * number)
+    width = _Z * math.sqrt(share * (1 - share) / number + square / (4 * number * number))
+    scale = 1 + square / number
+    return 100 * max(0.0, (middle - width) / scale), 100 * min(1.0, (middle + width) / scale)
 
 
 def summarised(outcomes: Iterable[Outcome], setting: dict[str, str]) -> Summary:
-    """Outcomes added up by game, scenario, learner and check, in the order of the games."""
-    found: dict[tuple[str, Scenario, str, str], Tally] = {}
+    """Outcomes added up by piece, scenario, learner and check, in the order of the games."""
+    found: dict[tuple[str, str, Scenario, str, str], Tally] = {}
     numbers: dict[str, dict[str, set[int]]] = {}
     for each in outcomes:
         cell = each.cell
-        key = cell.game, cell.scenario, cell.learner, cell.check
+        key = cell.game, cell.piece, cell.scenario, cell.learner, cell.check
         found[key] = found.get(key, Tally()) + tallied(each)
         numbers.setdefault(cell.scenario, {}).setdefault(cell.game, set()).add(cell.dataset)
     order = {name: at for at, name in enumerate(GAMES)}
@@ -95,7 +154,10 @@ def summarised(outcomes: Iterable[Outcome], setting: dict[str, str]) -> Summary:
 def to_json(summary: Summary) -> str:
     """A summary as text, a row a line."""
     rows = [
-        json.dumps([row.game, row.scenario, row.learner, row.check, *_tally(row.tally)])
+        json.dumps(
+            [row.game, row.piece, row.scenario, row.learner, row.check, *_tally(row.tally)],
+            separators=(",", ":"),
+        )
         for row in summary.rows
     ]
     head = json.dumps({"setting": summary.setting, "datasets": summary.datasets}, indent=1)
@@ -109,5 +171,5 @@ def _tally(tally: Tally) -> list[float]:
 def from_json(text: str) -> Summary:
     """The summary that a text is."""
     told = json.loads(text)
-    rows = [Row(*each[:4], Tally(*each[4:])) for each in told["rows"]]
+    rows = [Row(*each[:5], Tally(*each[5:])) for each in told["rows"]]
     return Summary(told["setting"], told["datasets"], tuple(rows))

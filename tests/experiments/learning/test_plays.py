@@ -128,7 +128,8 @@ def test_captures_of_own_pieces_are_seen_and_counted() -> None:
 def test_all_moves_of_a_position_are_listed() -> None:
     arena = arena_of(game("p..", "...", "R.."), automata(), 1)
     evidence = watched(arena, "all", 3, Random(0)).evidence("R", 3, 3)
-    (sighting,) = evidence.sightings
+    assert len(evidence.sightings) == 3
+    sighting = evidence.sightings[0]
     assert sighting.square == 0
     assert sighting.legal == {1, 2, 3, 6}
     assert len(evidence.words) == 4

@@ -7,7 +7,7 @@ import pytest
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.words import Letter
 from tests.experiments.learning.outcomes import Cell, Outcome, kept, to_line
-from tests.experiments.learning.summary import Share, from_json, summarised, to_json
+from tests.experiments.learning.summary import Share, from_json, summarised, to_json, wilson
 from tests.experiments.learning.truth import moving, verdict
 
 UP = Letter(0, 1, "e")
@@ -55,11 +55,22 @@ def test_the_empty_word_is_no_move() -> None:
     [(81, 263, 25.53, 36.62), (15, 148, 6.24, 16.05), (0, 20, 0.0, 16.11), (1, 29, 0.61, 17.18)],
 )
 def test_wilson(hits: int, number: int, low: float, high: float) -> None:
-    found = Share(hits, number).interval
-    assert found == pytest.approx((low, high), abs=0.005)
+    assert wilson(hits / number, number) == pytest.approx((low, high), abs=0.005)
+    assert Share(((hits, number),)).narrow == wilson(hits / number, number)
 
 
-CELL = Cell("chess", "all", 1, "R", "spine", "fast")
+def test_wide_intervals_are_those_of_pieces_that_are_drawn() -> None:
+    # each piece always or never: it is the pieces that are counted (nearly: 9 of 10 are free)
+    low, high = Share(((20, 20),) * 8 + ((0, 20),) * 2).wide
+    assert (low, high) == pytest.approx(wilson(0.8, 10), abs=0.005)
+    # all pieces alike: it is the automata
+    assert Share(((16, 20),) * 10).wide == wilson(0.8, 10)
+    # somewhere between
+    mixed = Share(((10, 20), (14, 20), (12, 20), (6, 20), (18, 20)) * 4)
+    assert mixed.narrow[0] > mixed.wide[0] > wilson(0.6, 20)[0]
+
+
+CELL = Cell("los_alamos", "all", 1, "R", "spine", "fast")
 
 
 def test_outcomes_over_the_limit_have_no_part_in_shares() -> None:
@@ -69,7 +80,7 @@ def test_outcomes_over_the_limit_have_no_part_in_shares() -> None:
         Outcome(CELL, 5, 9, 20.0, 100, over=True),
     ]
     summary = summarised(outcomes, {"machine": "none"})
-    tally = summary.of("all", "spine", "fast")
+    tally = summary.total("all", "spine", "fast")
     assert (tally.done, tally.over, tally.optimal, tally.errors, tally.right) == (2, 1, 1, 1, 1)
     assert (tally.seconds, tally.checks) == (24.0, 107)
     assert from_json(to_json(summary)) == summary
