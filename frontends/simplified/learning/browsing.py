@@ -11,8 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rgt.frontends.simplified.automata.dfa import Automaton
+from rgt.frontends.simplified.learning.interfaces import Evidence
 from rgt.frontends.simplified.learning.sightings import Bits, Displacement, Sightings
 from rgt.frontends.simplified.words import Letter, On, Word
+
+
+def shows_illegal(automaton: Automaton[Letter], evidence: Evidence) -> bool:
+    """Whether some position shows that the automaton accepts what is illegal (scenario ``all``).
+
+    Moves are words (Kowalski and Kisielewicz, section III-A), so where the observed ones are exact
+    an accepted word that was applicable must have been listed, even if it leads where another one
+    leads.  Else only squares can be compared.
+    """
+    if not evidence.is_exact:
+        return generates_illegal_move(automaton, evidence.sightings)
+    found = applicable_words(automaton, evidence.sightings, evidence.longest)
+    return any(word not in evidence.words for word, _ in found)
 
 
 def generates_illegal_move(automaton: Automaton[Letter], sightings: Sightings) -> bool:

@@ -114,15 +114,17 @@ class Gathering:
         words = {each: frozenset(self._words.get(each, ())) for each in self.pieces()}
         own = words.pop(piece, frozenset())
         board = self.header.start
+        is_exact = self.header.words == "exact"
         return Evidence(
             piece,
             board.width,
             board.height,
             self.header.scenario,
-            settled(own, sightings) if self.header.words == "steps" else own,
+            own if is_exact else settled(own, sightings),
             sightings,
             frozenset().union(*words.values()),
             self._every,
+            is_exact,
         )
 
 

@@ -24,7 +24,9 @@ class Evidence:
     """All that was seen of a piece: `words` are the observed ones (S+).
 
     `others` are the words that were observed for other pieces of the game.  `sightings` are from
-    every position of the plays, or only from each `every`-th one, where they were too many.
+    every position of the plays, or only from each `every`-th one, where they were too many.  The
+    words of a move that was seen are all by which it was legal, if the evidence `is_exact`; else
+    they were told from its squares.
     """
 
     piece: str
@@ -35,6 +37,7 @@ class Evidence:
     sightings: Sightings = field(repr=False)
     others: frozenset[Word] = frozenset()
     every: int = 1
+    is_exact: bool = True
 
     @property
     def longest(self) -> int:

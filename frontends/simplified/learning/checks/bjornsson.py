@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rgt.frontends.simplified.automata.dfa import Automaton
-from rgt.frontends.simplified.learning.browsing import applicable_words, generates_illegal_move
+from rgt.frontends.simplified.learning.browsing import applicable_words, shows_illegal
 from rgt.frontends.simplified.learning.checks.options import without_option
 from rgt.frontends.simplified.learning.interfaces import Consistent, Evidence
 from rgt.frontends.simplified.words import Letter, Word
@@ -31,17 +31,16 @@ class Bjornsson:
 
     def judge(self, evidence: Evidence) -> Consistent:
         """The judgement of this evidence."""
-        sightings = evidence.sightings
         if evidence.scenario == "all":
             return lambda automaton: (
-                not (automaton.accepts_at(0) or generates_illegal_move(automaton, sightings))
+                not (automaton.accepts_at(0) or shows_illegal(automaton, evidence))
             )
         is_known = _Known(evidence)
 
         def consistent(automaton: Automaton[Letter]) -> bool:
             return not automaton.accepts_at(0) and all(
                 is_known(word)
-                for word, _ in applicable_words(automaton, sightings, evidence.longest)
+                for word, _ in applicable_words(automaton, evidence.sightings, evidence.longest)
             )
 
         return consistent

@@ -15,7 +15,7 @@ from fractions import Fraction
 from rgt.frontends.simplified.automata.comparing import Room, count
 from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
-from rgt.frontends.simplified.learning.browsing import generates_illegal_move
+from rgt.frontends.simplified.learning.browsing import shows_illegal
 from rgt.frontends.simplified.learning.interfaces import Consistent, Evidence
 from rgt.frontends.simplified.words import Letter
 from rgt.ir.diagnostics import GameError, error
@@ -49,9 +49,7 @@ class Fractional:
                 return False
             if count(automaton, evidence.longest, room, beside=tree, enough=most) > most:
                 return False
-            return evidence.scenario == "single" or not generates_illegal_move(
-                automaton, evidence.sightings
-            )
+            return evidence.scenario == "single" or not shows_illegal(automaton, evidence)
 
         return consistent
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -113,9 +115,11 @@ def test_the_footnote_a_first_position_in_which_all_is_well_decides_nothing() ->
     assert not _believes("bjornsson", RIDE, told(TWO, 5, 1, "all", [fine, refuting]))
 
 
-def test_the_same_destination_by_another_word_is_legal() -> None:
+def test_the_same_destination_by_another_word_is_legal_where_words_are_not_exact() -> None:
     position = seen_at("P..", ("a1", "c1"))
     leap = told([(Letter(2, 0, "e"),)], 3, 1, "all", [position])
+    assert not _believes("bjornsson", "(2,0,e)+(1,0,e)^2", leap)
+    leap = replace(leap, is_exact=False)
     assert _believes("bjornsson", "(2,0,e)+(1,0,e)^2", leap)
     assert not _believes("bjornsson", "(2,0,e)+(1,0,e)", leap)
 
@@ -199,8 +203,16 @@ def _lifted(dfa: Dfa[Letter], sighting: Sighting) -> dict[Square, list[Word]]:
 def test_browsing_at_once_is_browsing_position_by_position(dfa: Dfa[Letter]) -> None:
     expected = any(_lifted(dfa, sighting).keys() - sighting.legal for sighting in _ROOK.sightings)
     assert generates_illegal_move(dfa, _ROOK.sightings) == expected
-    judged = check_named("bjornsson").judge(_ROOK)(dfa)
-    assert judged == (not expected and not dfa.accepts_at(0))
+    by_squares = check_named("bjornsson").judge(replace(_ROOK, is_exact=False))(dfa)
+    assert by_squares == (not expected and not dfa.accepts_at(0))
+    unlisted = any(
+        word not in _ROOK.words
+        for sighting in _ROOK.sightings
+        for found in _lifted(dfa, sighting).values()
+        for word in found
+    )
+    by_words = check_named("bjornsson").judge(_ROOK)(dfa)
+    assert by_words == (not unlisted and not dfa.accepts_at(0))
 
 
 @given(_merged())
