@@ -9,8 +9,10 @@ from dataclasses import dataclass
 
 from rgt.frontends.simplified.reading.cursor import Cursor
 from rgt.frontends.simplified.reading.statements import piece, statements
-from rgt.frontends.simplified.reading.tokens import NUMBER
+from rgt.frontends.simplified.reading.tokens import NUMBER, WORD
 from rgt.ir.diagnostics import Span
+
+_FILE = "the file of a square, from 0,"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,9 @@ def goals(cursor: Cursor) -> list[Written]:
 
 def _goal(cursor: Cursor) -> Written | None:
     first = cursor.token
+    if cursor.kind == WORD and len(cursor.token.text) > 1 and cursor.second_kind == NUMBER:
+        cursor.unexpected("the turn limit, '@' or '#'", "the turn limit is a number alone: 100 &")
+        cursor.take()
     if cursor.kind == NUMBER:
         turns = cursor.expect_number("the turn limit")
         cursor.end_statement("only '&'")
@@ -90,6 +95,8 @@ def _goal(cursor: Cursor) -> Written | None:
 
 def _square(cursor: Cursor) -> WrittenSquare:
     first = cursor.token
-    x = cursor.expect_number("the file of a square, from 0,")
+    if cursor.kind == WORD and cursor.second_kind == NUMBER:
+        cursor.fail(_FILE, "squares are two numbers from 0, file and rank: a1 is 0 0")
+    x = cursor.expect_number(_FILE)
     y = cursor.expect_number("the rank of a square, from 0,")
     return WrittenSquare(x, y, cursor.span(first))

@@ -36,7 +36,9 @@ def _rule(cursor: Cursor) -> s.Rule | None:
         movement: s.Expression = s.Union((), span=cursor.span(first))
     else:
         movement = _movement(cursor)
-    return letter and s.Rule(letter.text.upper(), movement, span=cursor.span(first))
+    if letter is None or letter.text.islower():
+        return None
+    return s.Rule(letter.text, movement, span=cursor.span(first))
 
 
 def _movement(cursor: Cursor) -> s.Expression:

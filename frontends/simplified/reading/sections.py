@@ -100,6 +100,8 @@ class _Splitter:
         hint = "behind the name stand <BOARD>, <PIECES> and <GOALS>"
         if self._found.name is None:
             hint = "a game begins with its name, <<NAME>>"
+        if token.kind == "#":
+            hint = "a comment begins with '//'"
         self._error("SBG011", f"{shown(token.text)} stands in no section", token, hint)
 
     def _tell_missing(self) -> None:

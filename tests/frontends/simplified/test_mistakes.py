@@ -235,6 +235,14 @@ BROKEN = {
         ("<GOALS>", "P (1,0,e) &\n<GOALS>"),
         ["12:1 SBG032 the piece 'P' has a rule already"],
     ),
+    "rules of both": (
+        ("<PIECES>", "<PIECES>\np (0,-1,e) &"),
+        ["10:1 SBG033 a rule begins with an upper-case letter: 'P'"],
+    ),
+    "comment of another language": (
+        ("<<Race>>", "# a race\n<<Race>>"),
+        ["1:1 SBG011 '#' stands in no section"],
+    ),
     "rule of black": (
         ("P (0", "p (0"),
         ["10:1 SBG033 a rule begins with an upper-case letter: 'P'"],
@@ -290,6 +298,10 @@ BROKEN = {
         ("@P 0 4, 1 4", "@P 0 4 1 4"),
         ["14:8 SBG013 ',' between squares is expected, not '1'"],
     ),
+    "turn limit by its name": (
+        ("40 &", "turnlimit 40 &"),
+        ["13:1 SBG013 the turn limit, '@' or '#' is expected, not 'turnlimit'"],
+    ),
     "goal without a sign": (
         ("#P 0 &", "P 0 &"),
         ["16:1 SBG013 the turn limit, '@' or '#' is expected, not 'P'"],
@@ -313,6 +325,9 @@ HINTS = {
     "capital in a step": ["write 'e'"],
     "second rule": ["join both rules by '+'"],
     "rule without its end": ["every rule and every goal ends with '&'"],
+    "comment of another language": ["a comment begins with '//'"],
+    "turn limit by its name": ["the turn limit is a number alone: 100 &"],
+    "square by its name": ["squares are two numbers from 0, file and rank: a1 is 0 0"],
     "unknown piece": ["pieces are K, P"],
     "squares off the board": ["file and rank, from 0: files go to 3, ranks to 4"] * 2,
 }
