@@ -57,9 +57,10 @@ def select_spines(tree: Dfa[L], period: int, root: int = 0) -> list[Spine[L]]:
 def select_pair(tree: Dfa[L], spine: Spine[L]) -> tuple[int, int] | None:
     """The best two states of a spine to be merged, a period apart (SelectPair).
 
-    Behind the first of them every state of the spine has at least the branches of the state a
-    period later: what was seen further from the root may lack some, as longer moves are seen less.
-    There is no pair if what remains of the spine is not longer than its vertebra.
+    The first of them, and each of the states up to the second, has at least the branches of all
+    states that are so many periods later: what was seen further from the root may lack some, as
+    longer moves are seen less, and with gaps.  There is no pair if what remains of the spine is
+    not longer than its vertebra.
     """
     period = len(spine.vertebra)
     path = [spine.root]
@@ -72,10 +73,15 @@ def select_pair(tree: Dfa[L], spine: Spine[L]) -> tuple[int, int] | None:
         )
         if number < spine.length:
             path.append(row[expected])
+    # whether a state has what is behind it, for the last states first
+    has_all = [True] * len(branches)
+    behind = [set(each.items()) for each in branches]
+    for number in range(spine.length - period, -1, -1):
+        has_all[number] = behind[number + period] <= behind[number]
+        behind[number] |= behind[number + period]
     candidate = 0
-    for number in range(spine.length + 1 - period):
-        if not branches[number + period].items() <= branches[number].items():
-            candidate = number + 1
+    while not all(has_all[candidate : candidate + period]):
+        candidate += 1
     if spine.length - candidate <= period:
         return None
     return path[candidate], path[candidate + period]
