@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
+from rgt.frontends.simplified.learning import registry
 from rgt.frontends.simplified.learning.interfaces import Check, Learner
 from rgt.frontends.simplified.learning.records import Scenario
-from rgt.frontends.simplified.learning.registry import check_named, learner_named
 from tests.experiments.learning import peer
 from tests.experiments.learning.published import CHECKS
 from tests.experiments.learning.published import LEARNERS as PUBLISHED
 
-OWN_LEARNERS: dict[str, str] = {}
-OWN_CHECKS: tuple[str, ...] = ()
-"""What the paper does not have."""
+LEARNERS = {
+    **PUBLISHED,
+    **{name: f"rgt's {name}" for name in registry.LEARNERS if name not in PUBLISHED},
+}
+"""All learners, in the order of the tables' columns, and what they are called."""
 
-LEARNERS = {**PUBLISHED, **OWN_LEARNERS}
-"""All learners of the tables, in the order of their columns, and what they are called."""
+OWN_CHECKS = tuple(
+    name for name in registry.CHECKS if name not in ("bjornsson", "fractional", "fast")
+)
+"""Checks that the paper does not have."""
 
 TITLES = {**LEARNERS, peer.NAME: "AALpy RPNI"}
 
@@ -35,10 +39,10 @@ def methods(scenario: Scenario) -> tuple[tuple[str, str], ...]:
 @cache
 def learner_called(name: str) -> Learner:
     """The learner of a name."""
-    return learner_named(name)
+    return registry.learner_named(name)
 
 
 @cache
 def check_called(name: str) -> Check:
     """The check of a name."""
-    return check_named(name)
+    return registry.check_named(name)

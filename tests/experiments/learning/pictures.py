@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from rgt.frontends.simplified.learning.records import Scenario
-from tests.experiments.learning.methods import LEARNERS, TITLES, checks
+from tests.experiments.learning.methods import TITLES
 from tests.experiments.learning.published import (
     ERRORS,
     SCENARIOS,
@@ -33,12 +33,12 @@ def trade_off(summary: Summary) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{_HEIGHT + 120}" '
         'font-family="sans-serif" font-size="11">',
         '<rect width="100%" height="100%" fill="white"/>',
-        *_legend(),
+        *_legend(summary),
     ]
     for at, scenario in enumerate(SCENARIOS):
         left = _LEFT + at * (_WIDTH + _GAP)
         lines += [f'<g transform="translate({left},{_TOP})">', *_axes(scenario, ends)]
-        for number, learner in enumerate(LEARNERS):
+        for number, learner in enumerate(summary.learners()):
             lines += _series(summary, scenario, learner, _COLOURS[number], ends)
         lines.append("</g>")
     return "\n".join([*lines, "</svg>"]) + "\n"
@@ -52,8 +52,8 @@ def _ends(summary: Summary) -> _Ends:
     found = [
         point
         for scenario in SCENARIOS
-        for learner in LEARNERS
-        for check in checks(scenario)
+        for learner in summary.learners()
+        for check in summary.checks(scenario)
         for point in (_ours(summary, scenario, learner, check), _theirs(scenario, learner, check))
         if point is not None
     ]
@@ -82,8 +82,8 @@ def _at(point: tuple[float, float], ends: _Ends) -> tuple[float, float]:
     return round(_WIDTH * errors / right, 1), round(_HEIGHT * (100 - size) / (100 - low), 1)
 
 
-def _legend() -> Iterator[str]:
-    for number, learner in enumerate(LEARNERS):
+def _legend(summary: Summary) -> Iterator[str]:
+    for number, learner in enumerate(summary.learners()):
         x = _LEFT + 140 * number
         yield f'<circle cx="{x}" cy="14" r="4" fill="{_COLOURS[number]}"/>'
         yield f'<text x="{x + 8}" y="18">{escape(TITLES[learner])}</text>'
@@ -115,7 +115,7 @@ def _series(
     summary: Summary, scenario: Scenario, learner: str, colour: str, ends: _Ends
 ) -> Iterator[str]:
     points = []
-    for check in checks(scenario):
+    for check in summary.checks(scenario):
         theirs = _theirs(scenario, learner, check)
         if theirs is not None:
             x, y = _at(theirs, ends)

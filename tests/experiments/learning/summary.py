@@ -10,7 +10,10 @@ from typing import Literal
 
 from rgt.frontends.simplified.learning.records import Scenario
 from tests.experiments.learning.games import GAMES
+from tests.experiments.learning.methods import LEARNERS, checks
 from tests.experiments.learning.outcomes import Outcome, Tally, tallied
+from tests.experiments.learning.published import CHECKS
+from tests.experiments.learning.published import LEARNERS as PUBLISHED
 
 Measure = Literal["size", "errors", "right"]
 """Optimal sizes, errors, and automata of which no word tells them from the rule."""
@@ -38,6 +41,16 @@ class Summary:
     setting: dict[str, str]
     datasets: dict[str, dict[str, int]]
     rows: tuple[Row, ...]
+
+    def learners(self) -> list[str]:
+        """The learners of the tables: the published ones, and others that took part."""
+        seen = {row.learner for row in self.rows}
+        return [each for each in LEARNERS if each in PUBLISHED or each in seen]
+
+    def checks(self, scenario: Scenario) -> list[str]:
+        """The checks of a scenario's tables, likewise."""
+        seen = {row.check for row in self.rows}
+        return [each for each in checks(scenario) if each in CHECKS[scenario] or each in seen]
 
     def of(
         self, scenario: Scenario, learner: str, check: str, game: str | None = None

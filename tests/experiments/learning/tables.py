@@ -12,7 +12,7 @@ from rgt.frontends.simplified.learning.records import Scenario
 from tests.benchmarks.reasoners.tables import Figures
 from tests.experiments.learning import peer
 from tests.experiments.learning.games import GAMES
-from tests.experiments.learning.methods import LEARNERS, TITLES, checks
+from tests.experiments.learning.methods import TITLES
 from tests.experiments.learning.outcomes import Tally
 from tests.experiments.learning.published import (
     CHECKS,
@@ -59,17 +59,17 @@ def measured(summary: Summary, scenario: Scenario, measure: Measure) -> Figures:
                     summary.share(measure, scenario, learner, check),
                     published(MEASURES[measure], scenario, learner, check),
                 )
-                for learner in LEARNERS
+                for learner in summary.learners()
             ),
         )
-        for check in checks(scenario)
+        for check in summary.checks(scenario)
     ]
     peers = summary.share(measure, scenario, peer.NAME, peer.CHECK)
     if peers.number:
         cells = {"rpni": _cell(peers, None)}
         name = f"{TITLES[peer.NAME]}, {peer.CHECK}"
-        rows.append((name, *(cells.get(learner, "") for learner in LEARNERS)))
-    return Figures(("check", *(TITLES[learner] for learner in LEARNERS)), tuple(rows))
+        rows.append((name, *(cells.get(learner, "") for learner in summary.learners())))
+    return Figures(("check", *(TITLES[learner] for learner in summary.learners())), tuple(rows))
 
 
 def _cell(ours: Share, known: float | None) -> str:
@@ -91,29 +91,33 @@ def exact(summary: Summary) -> Figures:
             check,
             *(
                 _cell(summary.share("right", scenario, learner, check), None)
-                for learner in LEARNERS
+                for learner in summary.learners()
             ),
         )
         for scenario in SCENARIOS
-        for check in checks(scenario)
+        for check in summary.checks(scenario)
     ]
-    return Figures(("moves known", "check", *(TITLES[each] for each in LEARNERS)), tuple(rows))
+    return Figures(
+        ("moves known", "check", *(TITLES[each] for each in summary.learners())), tuple(rows)
+    )
 
 
 def times(summary: Summary) -> Figures:
     """Table III: mean seconds, the part of RPNI's, and in brackets the published part."""
     rows = []
     for scenario in SCENARIOS:
-        for check in checks(scenario):
+        for check in summary.checks(scenario):
             base = _mean(summary.total(scenario, "rpni", check))
             known_base = published(SECONDS, scenario, "rpni", check)
             cells = []
-            for learner in LEARNERS:
+            for learner in summary.learners():
                 mean = _mean(summary.total(scenario, learner, check))
                 known = published(SECONDS, scenario, learner, check)
                 cells.append(_time(mean, base, known, known_base))
             rows.append((_title(scenario), check, *cells))
-    return Figures(("moves known", "check", *(TITLES[each] for each in LEARNERS)), tuple(rows))
+    return Figures(
+        ("moves known", "check", *(TITLES[each] for each in summary.learners())), tuple(rows)
+    )
 
 
 def _mean(tally: Tally) -> float | None:
@@ -139,9 +143,9 @@ def late(summary: Summary) -> Figures:
     """The learners that were stopped at the limit of time, and how often they asked the check."""
     rows = []
     for scenario in SCENARIOS:
-        for check in checks(scenario):
+        for check in summary.checks(scenario):
             cells = []
-            for learner in LEARNERS:
+            for learner in summary.learners():
                 tally = summary.total(scenario, learner, check)
                 number = tally.done + tally.over
                 if number:
@@ -150,7 +154,7 @@ def late(summary: Summary) -> Figures:
                 else:
                     cells.append("")
             rows.append((_title(scenario), check, *cells))
-    head = ("moves known", "check", *(TITLES[each] for each in LEARNERS))
+    head = ("moves known", "check", *(TITLES[each] for each in summary.learners()))
     return Figures(head, tuple(rows))
 
 
@@ -161,11 +165,15 @@ def by_game(summary: Summary, measure: Measure) -> Figures:
         found = [
             summary.share(measure, scenario, learner, _SHOWN, game)
             for scenario in SCENARIOS
-            for learner in LEARNERS
+            for learner in summary.learners()
         ]
         cells = (f"{share.percent:.0f}" if share.number else "" for share in found)
         rows.append((game.replace("_", " "), *cells))
-    head = [f"{_title(scenario)}: {TITLES[each]}" for scenario in SCENARIOS for each in LEARNERS]
+    head = [
+        f"{_title(scenario)}: {TITLES[each]}"
+        for scenario in SCENARIOS
+        for each in summary.learners()
+    ]
     return Figures(("game", *head), tuple(rows))
 
 
