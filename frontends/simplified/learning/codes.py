@@ -96,14 +96,14 @@ CODES: dict[str, Code] = {
     # -- how to learn --------------------------------------------------------------------------
     "REC021": Code(
         "Unknown learner",
-        "Learners are 'spine', 'rpni' and 'bjornsson'; the hint names the one that was meant.",
+        "Learners are 'local', 'spine', 'rpni' and 'bjornsson'; the hint names the one that was meant.",
         _REGISTRY + 'learner_named("spines")',
         "python",
     ),
     "REC022": Code(
         "Unknown check",
-        "Consistency checks are 'fractional', with the fraction as in 'fractional:0.7', 'fast' "
-        "and 'bjornsson'.",
+        "Consistency checks are 'tested', 'fractional', with the fraction as in 'fractional:0.7', "
+        "'fast' and 'bjornsson'.",
         _REGISTRY + 'check_named("fractoinal:0.7")',
         "python",
     ),

@@ -13,8 +13,8 @@ from typing import cast
 from rgt.frontends.simplified.learning.interfaces import Check, Learner
 from rgt.ir.diagnostics import GameError, error, nearest
 
-LEARNERS = ("spine", "rpni", "bjornsson")
-CHECKS = ("fractional", "fast", "bjornsson")
+LEARNERS = ("local", "spine", "rpni", "bjornsson")
+CHECKS = ("tested", "fractional", "fast", "bjornsson")
 
 
 def learner_named(name: str) -> Learner:

@@ -20,7 +20,8 @@ Bits = int
 Displacement = tuple[int, int]
 """How far a square lies from the piece: files to the right, ranks forward."""
 
-_NOBODY: Mapping[On, Bits] = {"e": 0, "p": 0, "w": 0}
+NOTHING: Mapping[On, Bits] = {"e": 0, "p": 0, "w": 0}
+"""What a square beyond the board holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +57,11 @@ class Sightings:
     """All sightings of a piece in some positions, by number from 0, and their columns."""
 
     __slots__ = (
-        "_columns",
         "_illegal",
         "_legal",
         "_places",
         "_positions",
+        "columns",
         "count",
         "every",
         "scenario",
@@ -81,7 +82,8 @@ class Sightings:
         self._places = [(start, number) for start, numbers in starts for number in numbers]
         self.count = len(self._places)
         self.every: Bits = (1 << self.count) - 1
-        self._columns = _columns(positions, starts)
+        self.columns: Mapping[Displacement, Mapping[On, Bits]] = _columns(positions, starts)
+        """`holding` for all displacements within the board."""
         numbers = {place: sighting for sighting, place in enumerate(self._places)}
         legal: dict[Displacement, list[int]] = {}
         unknown: dict[Displacement, list[int]] = {}
@@ -110,7 +112,7 @@ class Sightings:
 
         A square beyond the board holds nothing of these.
         """
-        return self._columns.get(by, _NOBODY)
+        return self.columns.get(by, NOTHING)
 
     def legal(self, by: Displacement) -> Bits:
         """The sightings in which the piece is known to be able to go that far."""

@@ -109,3 +109,19 @@ def seen_at(rows: str, *moves: tuple[str, str], play: int = 0) -> Position:
 
 def _square(board: Board, name: str) -> int:
     return board.square(ord(name[0]) - ord("a"), int(name[1:]) - 1)
+
+
+def scattered(movement: str, size: int, number: int, seed: int = 0) -> Evidence:
+    """All moves of a piece P in positions with men scattered at random, one position a play."""
+    rng, dfa = Random(seed), automaton(movement)
+    observed: set[Word] = set()
+    positions = []
+    for play in range(number):
+        held = rng.choices("...pw"[: rng.randint(4, 5)], k=size * size)
+        start = rng.randrange(size * size)
+        held[start] = "P"
+        board = Board(size, size, "".join(held).replace("w", "W"))
+        found = words(dfa, board, start)
+        observed.update(word for each in found.values() for word in each)
+        positions.append(Position(board, play, tuple((start, target) for target in found)))
+    return told(observed, size, size, "all", positions)
