@@ -94,10 +94,16 @@ class _Story:
 
 
 def _groups(base: _Base, attempt: Attempt) -> list[list[int]] | None:
-    """States of the base that the attempt made one; None if it did not begin with the base."""
+    """States of the base that the attempt made one; None if it did not begin with the base.
+
+    A base that has only some of the words is one for attempts that have just these.
+    """
+    is_part = min(base.blocks, default=0) < 0
     became: dict[int, int] = {}
     for before, after in zip(base.blocks, attempt.blocks, strict=True):
-        if became.setdefault(before, after) != after:
+        if is_part and (before < 0) != (after < 0):
+            return None
+        if after >= 0 and became.setdefault(before, after) != after:
             return None
     groups: dict[int, list[int]] = {}
     for before, after in sorted(became.items()):

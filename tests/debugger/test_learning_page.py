@@ -57,6 +57,20 @@ def test_a_refused_attempt_stands_on_the_automaton_that_it_began_with() -> None:
         assert all(len(group) > 1 and max(group) < size for group in step["groups"])
 
 
+def test_what_is_learned_by_first_letters_begins_with_the_whole_tree() -> None:
+    words = [(letter,) * length for letter in (E, P) for length in range(1, 6)]
+    stops = [("a1", f"{file}1") for file in "bcdef"]
+    free = seen_at("P.......", *stops), seen_at("Ppppppp.", *stops)
+    limited = told(words, 8, 1, "all", free)
+    seen = Watched(check_named("tested"))
+    learned = learner_named("local").learn(limited, seen)
+    assert any(-1 in attempt.blocks for attempt in seen.attempts)
+    found = story(limited, seen, learned)
+    for step in found["steps"]:
+        size = len(found["drawings"][step["drawing"]]["places"])
+        assert all(min(group) >= 0 and max(group) < size for group in step["groups"])
+
+
 def test_states_of_a_layer_do_not_cover_each_other() -> None:
     for drawing in _told()["drawings"]:
         places = drawing["places"]

@@ -34,8 +34,9 @@ class Attempt:
     """A question: an automaton, and whether it was believed.
 
     `blocks` has, for each state of the prefix tree, the state of the automaton where its word
-    leads.  `unobserved` counts accepted words that fit on the board and were never observed (10,000
-    stands for more); `example` is the smallest of them, and `refutation` one that is illegal.
+    leads, or -1 if it leads nowhere: some learners ask about one first letter after the other.
+    `unobserved` counts accepted words that fit on the board and were never observed (10,000 stands
+    for more); `example` is the smallest of them, and `refutation` one that is illegal.
     """
 
     automaton: Dfa[Letter]
@@ -97,7 +98,7 @@ def _attempt(
     if example is not None:
         unobserved = count(automaton, evidence.longest, room, beside=tree, enough=_ENOUGH)
     refutation = None if evidence.scenario == "single" else _refutation(automaton, evidence)
-    blocks = tuple(numbers[state] for state in _followed(automaton, tree))
+    blocks = tuple(numbers.get(state, -1) for state in _followed(automaton, tree))
     return Attempt(copy, blocks, believed, unobserved, example, refutation)
 
 
@@ -119,15 +120,17 @@ def _numbered(automaton: Automaton[Letter]) -> tuple[Dfa[Letter], dict[int, int]
 
 
 def _followed(automaton: Automaton[Letter], tree: Dfa[Letter]) -> list[int]:
-    """Where the automaton is after the word of each state of the tree."""
-    found = [0] * len(tree)
+    """Where the automaton is after the word of each state of the tree; -1 if nowhere."""
+    found = [-1] * len(tree)
+    found[0] = 0
     work = deque([0])
     while work:
         state = work.popleft()
         row = automaton.edges(found[state])
         for letter, after in tree.transitions[state].items():
-            found[after] = row[letter]
-            work.append(after)
+            if letter in row:
+                found[after] = row[letter]
+                work.append(after)
     return found
 
 

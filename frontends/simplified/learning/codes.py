@@ -96,7 +96,8 @@ CODES: dict[str, Code] = {
     # -- how to learn --------------------------------------------------------------------------
     "REC021": Code(
         "Unknown learner",
-        "Learners are 'local', 'spine', 'rpni' and 'bjornsson'; the hint names the one that was meant.",
+        "Learners are 'local', 'spine', 'rpni' and 'bjornsson'; the hint names the one "
+        "that was meant.",
         _REGISTRY + 'learner_named("spines")',
         "python",
     ),

@@ -14,8 +14,9 @@ from rgt.frontends.simplified.words import Letter, Word
 Consistent = Callable[[Automaton[Letter]], bool]
 """Whether an automaton may be believed.
 
-The automaton is taken to accept all observed words, as everything does that was made by merging
-states of their prefix tree.  It may be a `Merging`: nothing of it is kept after the answer.
+The automaton is taken to accept the observed words, as everything does that was made by merging
+states of their prefix tree, or all of them that begin with some letters, where a learner deals with
+one letter after the other.  It may be a `Merging`: nothing of it is kept after the answer.
 """
 
 

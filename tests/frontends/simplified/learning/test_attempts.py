@@ -91,3 +91,18 @@ def test_of_many_attempts_those_that_were_believed_are_kept() -> None:
     assert [attempt.blocks for attempt in few.attempts if attempt.believed] == believed
     assert len(few.attempts) + few.left_out == len(everything.attempts)
     assert few.left_out > 0
+
+
+def test_a_learner_that_asks_about_one_direction_after_the_other_is_watched_too() -> None:
+    limited = [(letter,) * length for letter in (E, P) for length in range(1, 6)]
+    stops = [("a1", f"{file}1") for file in "bcdef"]
+    free = seen_at("P.......", *stops), seen_at("Ppppppp.", *stops)
+    seen = Watched(check_named("tested"))
+    learner_named("local").learn(told(limited, 8, 1, "all", free), seen)
+    tree = prefix_tree(limited)
+    parts = [attempt for attempt in seen.attempts if -1 in attempt.blocks]
+    assert parts
+    for attempt in parts:
+        for word in limited:
+            state, block = tree.walk(word), attempt.automaton.walk(word)
+            assert attempt.blocks[state or 0] == (-1 if block is None else block)
