@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import sys
 import time
 import warnings
@@ -26,6 +27,8 @@ def talk(words: Sequence[str], answers: Sequence[tuple[str, str]]) -> tuple[str,
         child, terminal = pty.fork()
     if child == 0:
         os.environ["NO_COLOR"] = "1"
+        # a run of the tests in the background hands it down as ignored, a terminal does not
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         os.execv(sys.executable, [sys.executable, "-m", "rgt", *words])
     said, at, waiting = "", 0, list(answers)
     deadline = time.monotonic() + 60
@@ -39,6 +42,9 @@ def talk(words: Sequence[str], answers: Sequence[tuple[str, str]]) -> tuple[str,
             prompt, answer = waiting.pop(0)
             at = said.index(prompt, at) + len(prompt)
             os.write(terminal, answer.encode())
+    else:
+        # a play that goes on must not hold up the tests
+        os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     os.close(terminal)
     assert not waiting, said
