@@ -21,7 +21,7 @@ PLAYS = 24
 _FEW = 6
 # plays after which hopeless games are given up
 _SHORTEST = 12
-_LONGEST_SHARE = 0.35
+_DRAWN_SHARE = 0.35
 _WINS_SHARE = 0.2
 _MOVES_SHARE = 0.005
 
@@ -130,7 +130,7 @@ def _fault(game: Description, seen: Verdict) -> str | None:
     plays = len(seen.plays)
     if seen.mean_turns < _SHORTEST:
         return "plays are short"
-    if seen.won_by(None) > _LONGEST_SHARE * plays:
+    if seen.won_by(None) > _DRAWN_SHARE * plays:
         return "plays come to no decision"
     for winner, player in enumerate(PLAYERS):
         if seen.won_by(winner) < _WINS_SHARE * plays:
