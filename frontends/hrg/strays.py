@@ -15,7 +15,9 @@ from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.data import Data
 from rgt.frontends.hrg.outside import with_more
 from rgt.frontends.hrg.values import Value, written
-from rgt.ir.expressions import Access, Expression, Reference, parts, root, uncast
+from rgt.ir.actions import Assignment
+from rgt.ir.automaton import Edge
+from rgt.ir.expressions import Access, Expression, Reference, names, parts, root, uncast
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.strays import OutsideRead, Strays
@@ -50,7 +52,8 @@ def _wider(type_: Type, symbols: tuple[str, ...], game: Game) -> Type:
 def tell_reads(strays: Strays, game: Game, data: Data, findings: Findings) -> None:
     """Warn (HRG055) of functions and maps without a default that are read outside their keys.
 
-    Each is told where it is read first.
+    Each is told where it is read first.  That a function gives a value for itself, as one for
+    counting does with `nan`, is what was meant: who has no number gets none.
     """
     if not strays.exact:
         return
@@ -59,7 +62,7 @@ def tell_reads(strays: Strays, game: Game, data: Data, findings: Findings) -> No
     for read in strays.reads:
         name = root(read.access)
         if name not in told and words.has_no_default(name):
-            outside = tuple([s for s in read.symbols if not words.has_value(read.access, s)])
+            outside = tuple([s for s in read.symbols if not words.is_clear(read.access, s)])
             if outside:
                 told.add(name)
                 words.tell(replace(read, symbols=outside), strays, findings)
@@ -90,6 +93,10 @@ class _Words:
             or any(isinstance(part.pattern, s.Wildcard) for part in initial.parts)
         )
 
+    def is_clear(self, access: Access, symbol: str) -> bool:
+        """Whether it is clear what a map has for a symbol that is no key of it."""
+        return self.default(access) == symbol or self.has_value(access, symbol)
+
     def has_value(self, access: Access, symbol: str) -> bool:
         """Whether a variable begins with a value that was written for a symbol that is no key."""
         variable = self._game.variables.get(root(access))
@@ -111,7 +118,9 @@ class _Words:
         notes = []
         if edge is not None:
             variable = self._variables.get(index, "the argument")
-            notes = [(f"'{variable}' can become '{symbol}' here", edge.origin.span)]
+            # whether a counter gets so far is more than the sets of values tell
+            often = ", if this happens often enough" if _is_step(edge) else ""
+            notes = [(f"'{variable}' can become '{symbol}' here{often}", edge.origin.span)]
         findings.warning(
             "HRG055",
             f"'{shown}' may be asked for '{symbol}', for which it has no {what}: "
@@ -123,8 +132,8 @@ class _Words:
             notes=notes,
         )
 
-    def _answer(self, access: Access) -> str:
-        """The default of a map that is read at its first key, where that is a value."""
+    def default(self, access: Access) -> str | None:
+        """The symbol of the default of a map that is read at its first key, if that is a value."""
         if isinstance(access.base, Reference):
             name = access.base.name
             constant = self._game.constants.get(name)
@@ -132,11 +141,21 @@ class _Words:
             if isinstance(value, MapLiteral):
                 default = dict(value.entries).get(None)
                 if isinstance(default, Symbol) and default.name in self._values:
-                    return f"'{self._value(default.name)}', "
-        return ""
+                    return default.name
+        return None
+
+    def _answer(self, access: Access) -> str:
+        default = self.default(access)
+        return "" if default is None else f"'{self._value(default)}', "
 
     def _value(self, symbol: str) -> str:
         return written(self._values.get(symbol, symbol))
+
+
+def _is_step(edge: Edge) -> bool:
+    """Whether what is assigned is worked out from what the variable has."""
+    action = edge.action
+    return isinstance(action, Assignment) and root(action.target) in names(action.value)
 
 
 def _read(value: RgValue, index: Expression) -> Iterable[RgValue]:

@@ -19,7 +19,7 @@ def summary(found: Sequence[Diagnostic], examined: Examined | None) -> str:
     failed = errors(found)
     told = f"{counted(failed, 'error')}, {counted(len(found) - failed, 'warning')}"
     if examined is None:
-        return f"{told}, 0 positions explored"
+        return f"{told}, not played: mend the errors first"
     parts = [f"{told}, {_explored(examined.explored)}"]
     if examined.plays.made:
         parts.append(_plays(examined.plays))

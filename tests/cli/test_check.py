@@ -118,3 +118,17 @@ def test_a_search_in_breadth_has_an_end(rgt, monkeypatch: pytest.MonkeyPatch) ->
 def test_exploring_ends_before_the_time_limit(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rgt.ir.allowance.seconds_left", lambda: 0.0)
     assert ", 0 positions explored" in rgt("check", "rg/tic_tac_toe", "--plays", "0").out
+
+
+def test_a_game_with_mistakes_in_its_text_is_said_not_to_be_played(rgt, tmp_path: Path) -> None:
+    game = tmp_path / "never.hrg"
+    game.write_text(
+        "domain Player = a | b\ndomain Score = 0 | 100\n"
+        "graph rules() { loop { player = a $ go player = b $ go } }\n"
+    )
+    done = rgt("check", str(game))
+    assert done.code == 1
+    assert "error[HRG054]" in done.err
+    assert done.out == "1 error, 0 warnings, not played: mend the errors first\n"
+    closing = json.loads(rgt("check", str(game), "--json").out.splitlines()[-1])
+    assert (closing["explored"], closing["plays"]) == (None, None)

@@ -29,9 +29,9 @@ def test_check(rgt, folder: tuple[str, str, str]) -> None:
     assert outcome.code == 1
     seen = "4 positions explored: the whole game; 100 random plays: 100 to the end (1 move)"
     assert outcome.out.splitlines() == [
-        f"{bad}: 1 error, 0 warnings, 0 positions explored",
+        f"{bad}: 1 error, 0 warnings, not played: mend the errors first",
         f"{good}: 0 errors, 0 warnings, {seen}",
-        f"{good}x: 1 error, 0 warnings, 0 positions explored",
+        f"{good}x: 1 error, 0 warnings, not played: mend the errors first",
         f"{odd}: 0 errors, 0 warnings, {seen}",
     ]
     assert "error[HRG030]" in outcome.err and "error[RGT003]" in outcome.err
