@@ -10,13 +10,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rgt.frontends.simplified.automata.dfa import Dfa
-from rgt.frontends.simplified.automata.terms import Term, Terms
+from rgt.frontends.simplified.automata.term import Term
+from rgt.frontends.simplified.automata.terms import Terms
 
-_WHOLE = 7
-_LOOKAHEAD = 40
-_WIDTH = 4
-# inner states up to which every set of eliminated ones is tried, up to which some orders are tried,
-# and how many at a time
+_WHOLE = 5  # inner states up to which every set of eliminated ones is tried
+_LOOKAHEAD = 40  # inner states up to which several orders are tried
+_WIDTH = 4  # how many orders that is
+
+LONGEST = 1_000_000
+"""How many characters a term may have: random automata of 40 states need more."""
+
+
+class TooLong(ValueError):
+    """An automaton whose expression is longer or deeper than anyone reads."""
+
+    def __init__(self, states: int) -> None:
+        super().__init__(f"an automaton of {states} states has no expression of a readable size")
+        self.states = states
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +70,10 @@ class Graph:
 
 
 def eliminated(dfa: Dfa[int], terms: Terms) -> Term:
-    """A term of the automaton's language, which has no dead states and is not empty."""
+    """A term of the automaton's language, which has no dead states and is not empty.
+
+    It raises TooLong above `LONGEST`.
+    """
     graph, first, last = _graph(dfa, terms)
     inner = frozenset(graph.after) - {first, last}
     if len(inner) <= _WHOLE:
@@ -73,6 +86,8 @@ def eliminated(dfa: Dfa[int], terms: Terms) -> Term:
             state = min(left, key=lambda state: (graph.weight(state), state))
             graph = graph.without(state, terms)
             left.discard(state)
+            if graph.length > LONGEST:
+                raise TooLong(len(dfa))
     return graph.after[first][last]
 
 

@@ -105,6 +105,30 @@ def both(one: Dfa[L], other: Dfa[L], limit: int) -> Dfa[L] | None:
     )
 
 
+def joined(first: Dfa[L], second: Dfa[L], limit: int) -> Dfa[L] | None:
+    """The words of the first, each followed by a word of the second."""
+    # a node: the state of the first if it goes on, and those of the second so far
+    Places = tuple[int | None, frozenset[int]]
+
+    def opened(state: int | None, inside: frozenset[int]) -> frozenset[int]:
+        return inside | {0} if state in first.accepting else inside
+
+    def edges(node: Places) -> dict[L, Places]:
+        at, inside = node
+        begin = first.transitions[at] if at is not None else {}
+        found: dict[L, set[int]] = {letter: set() for letter in begin}
+        for place in sorted(inside):
+            for letter, after in second.transitions[place].items():
+                found.setdefault(letter, set()).add(after)
+        return {
+            letter: (begin.get(letter), opened(begin.get(letter), frozenset(places)))
+            for letter, places in found.items()
+        }
+
+    start: Places = (0, opened(0, frozenset()))
+    return explored(start, edges, lambda node: bool(node[1] & second.accepting), limit)
+
+
 def beyond(whole: Dfa[L], first: Dfa[L], second: Dfa[L], limit: int) -> Dfa[L] | None:
     """The words of the whole that are no word of the first followed by one of the second."""
     # a node: the state of the whole, of the first if it goes on, and those of the second so far

@@ -1,73 +1,27 @@
-"""Regular expressions while they are being made short: equal terms are one object.
+"""Terms are made here: equal terms are one object.
 
-Terms are made by the methods of `Terms`, which keep to the laws of regular expressions that never
-make one longer, and know how long each is when it is written.
+The methods of `Terms` keep to the laws of regular expressions that never make one longer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from itertools import groupby
 
+from rgt.frontends.simplified.automata.laws import among, covers, forms, within
+from rgt.frontends.simplified.automata.term import (
+    Kind,
+    Notation,
+    Run,
+    Term,
+    base_length,
+    factor_length,
+    run_length,
+)
 
-class Kind(Enum):
-    """What a term is."""
-
-    NOTHING = 0
-    EMPTY = 1
-    LETTER = 2
-    CHAIN = 3
-    SUM = 4
-    STAR = 5
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Term:
-    """A regular expression over numbers; compared by identity, ordered by `number`.
-
-    `parts` are what a chain or a sum is made of, and the body of a star.  `length` is that of the
-    text, and `nullable` tells whether the empty word belongs to the language.
-    """
-
-    kind: Kind
-    parts: tuple[Term, ...]
-    letter: int
-    number: int
-    length: int
-    nullable: bool
-
-    @property
-    def factors(self) -> tuple[Term, ...]:
-        """The parts of a chain, of which another term has one and the empty word none."""
-        if self.kind is Kind.CHAIN:
-            return self.parts
-        return () if self.kind is Kind.EMPTY else (self,)
-
-    @property
-    def options(self) -> tuple[Term, ...]:
-        """The parts of a sum; another term is its only option."""
-        return self.parts if self.kind is Kind.SUM else (self,)
-
-
-@dataclass(frozen=True, slots=True)
-class Notation:
-    """How many characters an expression takes: `letter` of each letter, and what stands between."""
-
-    letter: Callable[[int], int]
-    between: int = len(" + ")
-    group: int = len("()")
-    star: int = len("^*")
-    power: int = len("^")
-    empty: int = 11
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Factors of a chain that are written together: `block` as often as `times` says."""
-
-    block: tuple[Term, ...]
-    times: int
+_LONG = 64  # factors up to which the best powers in a chain are looked for
+_WIDE = 8  # factors that are looked at to find what is repeated
 
 
 @dataclass(slots=True)
@@ -75,7 +29,9 @@ class Terms:
     """The terms of one notation."""
 
     notation: Notation
-    _made: dict[tuple[Kind, int, tuple[int, ...]], Term] = field(default_factory=dict)
+    _made: dict[tuple[Kind, int, tuple[Term, ...]], Term] = field(default_factory=dict)
+    _chains: dict[tuple[Term, ...], Term] = field(default_factory=dict)
+    _sums: dict[tuple[Term, ...], Term] = field(default_factory=dict)
     nothing: Term = field(init=False)
     empty: Term = field(init=False)
 
@@ -86,10 +42,12 @@ class Terms:
     def _make(
         self, kind: Kind, parts: tuple[Term, ...], letter: int, length: int, nullable: bool
     ) -> Term:
-        key = (kind, letter, tuple(part.number for part in parts))
+        key = (kind, letter, parts)
         found = self._made.get(key)
         if found is None:
-            found = Term(kind, parts, letter, len(self._made), length, nullable)
+            letters = sum(part.letters for part in parts) + (kind is Kind.LETTER)
+            depth = 1 + max((part.depth for part in parts), default=0)
+            found = Term(kind, parts, letter, len(self._made), length, letters, depth, nullable)
             self._made[key] = found
         return found
 
@@ -101,6 +59,13 @@ class Terms:
 
     def chain(self, parts: Iterable[Term]) -> Term:
         """The parts one after the other."""
+        given = tuple(parts)
+        found = self._chains.get(given)
+        if found is None:
+            found = self._chains[given] = self._chained(given)
+        return found
+
+    def _chained(self, parts: tuple[Term, ...]) -> Term:
         factors: list[Term] = []
         for part in parts:
             if part.kind is Kind.NOTHING:
@@ -109,7 +74,9 @@ class Terms:
                 self._append(factors, factor)
         if len(factors) < 2:
             return factors[0] if factors else self.empty
-        length = _length(self.runs(factors), self.notation)
+        if (known := self._made.get((Kind.CHAIN, 0, tuple(factors)))) is not None:
+            return known
+        length = sum(run_length(run, self.notation) for run in self.runs(factors))
         nullable = all(factor.nullable for factor in factors)
         return self._make(Kind.CHAIN, tuple(factors), 0, length, nullable)
 
@@ -123,37 +90,35 @@ class Terms:
             if factor.nullable and covers(star, factor):
                 return
         factors.append(factor)
-        for at in range(max(0, len(factors) - 8), len(factors) - 1):
+        for at in range(max(0, len(factors) - _WIDE - 1), len(factors) - 1):
             body = factors[at].parts[0].factors if factors[at].kind is Kind.STAR else ()
             if body and tuple(factors[at + 1 :]) == body:
                 factors[at:] = [*body, factors[at]]
                 return
 
     def runs(self, factors: Sequence[Term]) -> list[Run]:
-        """How a chain is written the shortest, with powers."""
+        """How a chain is written the shortest, with powers; of long chains single factors only."""
         notation = self.notation
         size = len(factors)
+        if size > _LONG:
+            return [Run(factor, len(list(same))) for factor, same in groupby(factors)]
         best: list[tuple[int, list[Run]]] = [(0, [])]
         for end in range(1, size + 1):
             last = factors[end - 1]
             length, runs = best[end - 1]
-            options = [(length + self.as_factor(last), [*runs, Run((last,), 1)])]
-            for width in range(1, min(end // 2, 8) + 1):
+            options = [(length + factor_length(last, notation), [*runs, Run(last, 1)])]
+            for width in range(1, min(end // 2, _WIDE) + 1):
                 block = tuple(factors[end - width : end])
                 times = 1
                 while (start := end - (times + 1) * width) >= 0 and tuple(
                     factors[start : start + width]
                 ) == block:
                     times += 1
-                    run = Run(block, times)
+                    run = Run(self.chain(block), times)
                     length, runs = best[start]
-                    options.append((length + _length([run], notation), [*runs, run]))
+                    options.append((length + run_length(run, notation), [*runs, run]))
             best.append(min(options, key=lambda option: option[0]))
         return best[size][1]
-
-    def as_factor(self, term: Term) -> int:
-        """The length of a term in a chain."""
-        return _factor(term, self.notation)
 
     # -- stars ---------------------------------------------------------------------------------
 
@@ -173,18 +138,25 @@ class Terms:
         if part.kind is Kind.SUM:
             for option in sorted(options, key=lambda option: -option.length):
                 others = [other for other in options if other is not option]
-                if others and _within(option, others):
+                if others and within(option, others):
                     options = others
             slim = self.sum(options)
             if slim is not part:
                 return self.star(slim)
-        length = _base(part, self.notation) + self.notation.star
+        length = base_length(part, self.notation) + self.notation.star
         return self._make(Kind.STAR, (part,), 0, length, True)
 
     # -- sums ----------------------------------------------------------------------------------
 
     def sum(self, parts: Iterable[Term]) -> Term:
         """Any of the parts, with common factors taken out where that is shorter."""
+        given = tuple(parts)
+        found = self._sums.get(given)
+        if found is None:
+            found = self._sums[given] = self._summed(given)
+        return found
+
+    def _summed(self, parts: tuple[Term, ...]) -> Term:
         options = self._distinct(parts)
         while True:
             options = self._unrolled(options)
@@ -215,7 +187,19 @@ class Terms:
             option.nullable and option is not self.empty for option in found
         ):
             del found[self.empty]
+        if any(option.nullable for option in found):
+            # the empty word is there anyway, so XX^* can be X^*
+            whole = {self._whole(option): None for option in found}
+            if whole.keys() != found.keys():
+                return self._distinct(whole)
         return sorted(found, key=lambda option: option.number)
+
+    def _whole(self, option: Term) -> Term:
+        """X^* for XX^*, other terms as they are."""
+        last = option.factors[-1] if option.factors else option
+        if last.kind is Kind.STAR and option.factors[:-1] == last.parts[0].factors:
+            return last
+        return option
 
     def _plain(self, options: Sequence[Term]) -> Term:
         if len(options) < 2:
@@ -226,20 +210,13 @@ class Terms:
         return self._make(Kind.SUM, tuple(options), 0, length, nullable)
 
     def _unrolled(self, options: list[Term]) -> list[Term]:
-        """P + XX^*P is X^*P, and so behind P."""
-        changed = True
-        while changed:
-            changed = False
-            for option in options:
-                for less, more in self._turns(option):
-                    gone = set(less.options)
-                    if gone <= set(options):
-                        rest = [other for other in options if other not in gone and other != option]
-                        options = self._distinct([*rest, more])
-                        changed = True
-                        break
-                if changed:
-                    break
+        """P + XX^*P is X^*P, and so behind P, and where a star among the options accepts P."""
+        for option in options:
+            for less, more in self._turns(option):
+                others = [other for other in options if other is not option]
+                if all(among(each, others) for each in less.options):
+                    rest = [other for other in others if other not in less.options]
+                    return self._unrolled(self._distinct([*rest, more]))
         return options
 
     def _turns(self, option: Term) -> list[tuple[Term, Term]]:
@@ -265,7 +242,7 @@ class Terms:
         for side in (1, -1):
             groups: dict[Term, dict[Term, tuple[Term, ...]]] = {}
             for option in options:
-                for chain in _forms(option.factors, side):
+                for chain in forms(option.factors, side):
                     groups.setdefault(chain[0], {})[option] = chain
             shared = [group for group in groups.values() if len(group) > 1]
             found += [self._taken_out(options, group, side) for group in shared]
@@ -283,78 +260,33 @@ class Terms:
         whole = self.chain((*common, rest) if side == 1 else (rest, *common))
         return self._plain(self._distinct([*(o for o in options if o not in group), whole]))
 
+    # -- other terms from terms ----------------------------------------------------------------
+
     def reversed(self, term: Term) -> Term:
         """The term of the words read backwards."""
-        if term.kind is Kind.CHAIN:
-            return self.chain(self.reversed(part) for part in reversed(term.parts))
-        if term.kind is Kind.SUM:
-            return self.sum(self.reversed(part) for part in term.parts)
-        if term.kind is Kind.STAR:
-            return self.star(self.reversed(term.parts[0]))
-        return term
+        return self._rebuilt(term, -1, {})
 
+    def renamed(self, term: Term, names: Mapping[int, int]) -> Term:
+        """The term with other letters."""
+        return self._rebuilt(term, 1, names)
 
-def _forms(factors: tuple[Term, ...], side: int) -> list[tuple[Term, ...]]:
-    """The chain read from one side (1 or -1), as it is and with XX^* there turned to X^*X."""
-    if not factors:
-        return []
-    forms = [factors[::side]]
-    at = next((at for at, factor in enumerate(factors) if factor.kind is Kind.STAR), 0)
-    if side == -1:
-        at = len(factors) - 1
-    if factors[at].kind is Kind.STAR:
-        body = factors[at].parts[0].factors
-        first = at - len(body)
-        if first >= 0 and factors[first:at] == body and (first == 0 or side == -1):
-            forms.append((*factors[:first], factors[at], *body, *factors[at + 1 :])[::side])
-    return forms
-
-
-def covers(star: Term, term: Term) -> bool:
-    """Whether it is plain to see that the star accepts all words of the term."""
-    return _within(term, star.parts[0].options)
-
-
-def _within(term: Term, bodies: Sequence[Term]) -> bool:
-    """Whether it is plain to see that words of the term are words of the bodies in a row."""
-    if term in bodies or term.kind in (Kind.EMPTY, Kind.NOTHING):
-        return True
-    if term.kind is Kind.CHAIN:
-        return _cut(term.parts, bodies)
-    return term.kind in (Kind.SUM, Kind.STAR) and all(_within(part, bodies) for part in term.parts)
-
-
-def _cut(factors: tuple[Term, ...], bodies: Sequence[Term]) -> bool:
-    """Whether the factors can be cut into pieces each of which is plain to see."""
-    reached = [True] + [False] * len(factors)
-    for at, factor in enumerate(factors):
-        if reached[at]:
-            if _within(factor, bodies):
-                reached[at + 1] = True
-            for body in bodies:
-                chain = body.factors
-                if len(chain) > 1 and factors[at : at + len(chain)] == chain:
-                    reached[at + len(chain)] = True
-    return reached[-1]
-
-
-def _factor(term: Term, notation: Notation) -> int:
-    return term.length + (notation.group if term.kind is Kind.SUM else 0)
-
-
-def _base(term: Term, notation: Notation) -> int:
-    """The length of what has a power or a star."""
-    return term.length + (0 if term.kind is Kind.LETTER else notation.group)
-
-
-def _length(runs: Iterable[Run], notation: Notation) -> int:
-    total = 0
-    for run in runs:
-        if run.times == 1:
-            total += sum(_factor(term, notation) for term in run.block)
-        elif len(run.block) == 1:
-            total += _base(run.block[0], notation) + notation.power + len(str(run.times))
-        else:
-            inside = sum(_factor(term, notation) for term in run.block)
-            total += inside + notation.group + notation.power + len(str(run.times))
-    return total
+    def _rebuilt(self, term: Term, side: int, names: Mapping[int, int]) -> Term:
+        """The term with other letters (the same where there is no name), read from a side."""
+        built: dict[Term, Term] = {}
+        work = [term]
+        while work:
+            at = work[-1]
+            waiting = [part for part in at.parts if part not in built]
+            work += waiting
+            if not waiting:
+                work.pop()
+                parts = [built[part] for part in at.parts]
+                if at.kind is Kind.LETTER:
+                    built[at] = self.letter(names.get(at.letter, at.letter))
+                elif at.kind is Kind.CHAIN:
+                    built[at] = self.chain(parts[::side])
+                elif at.kind is Kind.SUM:
+                    built[at] = self.sum(parts)
+                else:
+                    built[at] = self.star(parts[0]) if parts else at
+        return built[term]
