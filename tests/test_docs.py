@@ -26,7 +26,20 @@ SHOWN = [(family, code) for family, code in CODES if family.codes[code].example]
 WITHOUT_EXAMPLE = {
     *("CPP002", "CPP003", "CPP004", "CPP005", "CPP006", "CPP008", "CPP009"),
     *("GDL031", "GDL032", "GDL034"),
-    *("RBG117", "REC040", "REC042", "RG122", "RGT004", "RGT041", "RGT050", "RGT051", "RGT052"),
+    *(
+        "RBG117",
+        "REC040",
+        "REC042",
+        "REC050",
+        "REC052",
+        "REC053",
+        "RG122",
+        "RGT004",
+        "RGT041",
+        "RGT050",
+        "RGT051",
+        "RGT052",
+    ),
 }
 
 

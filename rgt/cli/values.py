@@ -92,6 +92,26 @@ class _Agents(Names):
         return value
 
 
+class _Learner(Names):
+    """The name of a learner of pieces' rules."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from rgt.frontends.simplified.learning.registry import learner_named
+
+        with wrong_usage():
+            return learner_named(value).name
+
+
+class _Check(Names):
+    """The name of a consistency check, with its option."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from rgt.frontends.simplified.learning.registry import check_named
+
+        with wrong_usage():
+            return check_named(value).name
+
+
 def agent_names(text: str) -> list[str]:
     """The kinds of players in a list of them."""
     return [name.strip() for name in text.split(",")]
@@ -136,6 +156,18 @@ def _computers() -> Iterable[str]:
     from rgt.backends.agents import HUMAN, KINDS
 
     return (name for name in KINDS if name != HUMAN)
+
+
+def _learners() -> Iterable[str]:
+    from rgt.frontends.simplified.learning.registry import LEARNERS
+
+    return LEARNERS
+
+
+def _checks() -> Iterable[str]:
+    from rgt.frontends.simplified.learning.registry import CHECKS
+
+    return CHECKS
 
 
 def _languages() -> Iterable[str]:
@@ -187,6 +219,8 @@ FOLDER = _File(file_okay=False)
 OUTPUT = _File()
 AGENTS = _Agents(_agents, people=True)
 COMPUTERS = _Agents(_computers, people=False)
+LEARNER = _Learner(_learners, several=False)
+CHECK = _Check(_checks, several=False)
 PASSES = _Passes(_passes)
 PASS_NAMES = _PassNames(known_passes)
 SECONDS = _Seconds(min=0)

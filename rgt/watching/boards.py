@@ -56,7 +56,7 @@ class BoardWatcher:
                 raise self._too_much(state, move, before, found)
             held = tuple((square, self._letter(symbol)) for square, symbol in found.changes)
             beyond = Beyond(found.kind, held)
-        return Option(RecordedMove(found.start, found.target), after, beyond)
+        return Option(move, RecordedMove(found.start, found.target), after, beyond)
 
     def _relocation(
         self, before: Cells, now: Cells, move: Move, *, is_over: bool, is_black: bool

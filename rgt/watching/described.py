@@ -30,16 +30,16 @@ class DescriptionWatcher:
         """What a move of a position is."""
         start, target = self._squares(board, move)
         found = self._words(board, state, start)
-        return Option(RecordedMove(start, target, found[target]), state.apply(move))
+        return Option(move, RecordedMove(start, target, found[target]))
 
     def options(self, board: Board, state: State) -> Iterator[Option]:
         """What the legal moves of a position are."""
         known: dict[Square, dict[Square, tuple[Word, ...]]] = {}
-        for move, after in state.successors():
+        for move in state.legal_moves():
             start, target = self._squares(board, move)
             if start not in known:
                 known[start] = self._words(board, state, start)
-            yield Option(RecordedMove(start, target, known[start][target]), after)
+            yield Option(move, RecordedMove(start, target, known[start][target]))
 
     def _squares(self, board: Board, move: Move) -> tuple[Square, Square]:
         start, target = (board.named(tag) for tag in move)

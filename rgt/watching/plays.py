@@ -57,13 +57,14 @@ def _play(
         move = course.agents[mover].choose(state, random)
         if course.scenario == "all":
             options = list(watcher.options(board, state))
-            chosen = options[state.legal_moves().index(move)]
+            chosen = next(option for option in options if option.move == move)
             turn = _whole(chosen, options)
         else:
             chosen = watcher.option(board, state, move)
             turn = Turn(chosen.recorded, None, chosen.beyond)
         turns.append(turn)
-        state, board = chosen.state, after(board, turn)
+        state = state.apply(move) if chosen.after is None else chosen.after
+        board = after(board, turn)
     return PlayRecord(tuple(turns), _goals(state, players) if state.is_terminal else None)
 
 

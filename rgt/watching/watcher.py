@@ -14,13 +14,14 @@ from rgt.ir.diagnostics import GameError, error
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal move as it is recorded, and the state that it leads to.
+    """A legal move as it is recorded, and the state that it leads to if that had to be known.
 
     With `beyond` it is more than a move of one piece.
     """
 
+    move: Move
     recorded: RecordedMove
-    state: State
+    after: State | None = None
     beyond: Beyond | None = None
 
 

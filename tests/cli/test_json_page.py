@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,7 @@ RUNS = {
     "rgt diff": "rg/minimal rg/minimal",
     "rgt bisect": "rg/minimal --depth 1",
     "rgt reduce": "rg/minimal --check false --seconds 0",
+    "rgt learn": str(Path(__file__).with_name("rooks.jsonl")),
     "rgt games": "nim",
     "rgt explain": "RG040",
     "rgt passes --list": "",

@@ -169,4 +169,30 @@ CODES: dict[str, Code] = {
         "The game begins with another position, is one of another variant, or has a move that is "
         "not legal; what comes before that move is used.",
     ),
+    # -- what is learned ----------------------------------------------------------------------
+    "REC050": Code(
+        "Moves that are not of the class",
+        "A move was legal in some positions and illegal in others, although the squares on its way "
+        "held the same: a pawn's double step, or moves that give up the king. It is not learned if "
+        "it was legal from some squares only, or in fewer than three quarters of the positions; "
+        "otherwise it is kept, and nothing longer is learned from it. From plays of the scenario "
+        "'single' it is learned as if it were always legal.",
+    ),
+    "REC051": Code(
+        "Games that are not alike",
+        "`--goals` and `--compare` take a description of the recorded game, with the same board "
+        "and the pieces of the record, by their letters or by where they stand.",
+        "rgt record hrg/knightthrough --plays 1 -o plays.jsonl\n"
+        "rgt learn plays.jsonl --compare simplified/los_alamos",
+        "sh",
+    ),
+    "REC052": Code(
+        "Nothing to learn from",
+        "The record has no play, or none in which a piece is moved.",
+    ),
+    "REC053": Code(
+        "Rules that cannot be written",
+        "What was learned of a piece is larger than a description may be. A check that believes "
+        "more, such as a smaller fraction, or more plays, make it smaller.",
+    ),
 }

@@ -61,6 +61,7 @@ class Sightings:
         "_legal",
         "_places",
         "_positions",
+        "_squares",
         "columns",
         "count",
         "every",
@@ -81,6 +82,11 @@ class Sightings:
         starts = sorted(found.items())
         self._places = [(start, number) for start, numbers in starts for number in numbers]
         self.count = len(self._places)
+        self._squares: list[tuple[Square, Bits]] = []
+        first = 0
+        for start, seen in starts:
+            self._squares.append((start, ((1 << len(seen)) - 1) << first))
+            first += len(seen)
         self.every: Bits = (1 << self.count) - 1
         self.columns: Mapping[Displacement, Mapping[On, Bits]] = _columns(positions, starts)
         """`holding` for all displacements within the board."""
@@ -133,6 +139,10 @@ class Sightings:
             x, y = x + dx, y + dy
             found &= self.holding((x, y))[on]
         return found
+
+    def squares(self, bits: Bits) -> tuple[Square, ...]:
+        """The squares on which the piece stood in the sightings of a set, in order."""
+        return tuple(square for square, seen in self._squares if bits & seen)
 
     def plays(self, bits: Bits) -> int:
         """In how many plays the sightings of a set were made."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import gcd
 
 from rgt.frontends.simplified.boards import Board, Square
-from rgt.frontends.simplified.words import Letter, Word
+from rgt.frontends.simplified.words import Letter, On, Word
+
+_KEPT = 1 << 17
 
 
 def plain_word(board: Board, start: Square, target: Square) -> Word:
@@ -14,18 +17,26 @@ def plain_word(board: Board, start: Square, target: Square) -> Word:
     Along a line it went in the smallest steps if all squares between are empty; everything else
     is one leap.  The board is as the mover sees it, before the move.
     """
-    (x, y), (to_x, to_y) = board.place(start), board.place(target)
-    dx, dy = to_x - x, to_y - y
+    dx, dy, between = _way(board.width, start, target)
+    is_ride = bool(between) and all(board.on(square) == "e" for square in between)
+    return _word(dx, dy, len(between) + 1 if is_ride else 1, board.on(target))
+
+
+@lru_cache(_KEPT)
+def _way(width: int, start: Square, target: Square) -> tuple[int, int, tuple[Square, ...]]:
+    """How far a move leads, and the squares between on a line."""
+    (from_y, from_x), (to_y, to_x) = divmod(start, width), divmod(target, width)
+    dx, dy = to_x - from_x, to_y - from_y
     count = gcd(dx, dy)
-    leap = (Letter(dx, dy, board.on(target)),)
-    if count <= 1:
-        return leap
+    step = (dx + dy * width) // max(count, 1)
+    return dx, dy, tuple(start + step * number for number in range(1, count))
+
+
+@lru_cache(_KEPT)
+def _word(dx: int, dy: int, count: int, on: On) -> Word:
+    """So many equal steps over empty squares, the last one to a square that holds `on`."""
     dx, dy = dx // count, dy // count
-    word = tuple(
-        Letter(dx, dy, board.on(board.square(x + dx * number, y + dy * number)))
-        for number in range(1, count + 1)
-    )
-    return word if all(letter.on == "e" for letter in word[:-1]) else leap
+    return (*(Letter(dx, dy, "e"),) * (count - 1), Letter(dx, dy, on))
 
 
 class Plain:
