@@ -104,8 +104,8 @@ def command(
     \b
     Examples:
       rgt record knightthrough --plays 100 -o plays.jsonl
-      rgt learn plays.jsonl -o learned.sbg --compare knightthrough
-      rgt diff learned.sbg knightthrough
+      rgt learn plays.jsonl -o learned.sbg --compare simplified/knightthrough
+      rgt diff learned.sbg simplified/knightthrough
       rgt learn games.pgn --algorithm spine --check fractional:0.7
     """
     from rgt.cli.learned import Shown, show
