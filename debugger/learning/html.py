@@ -15,7 +15,7 @@ _DOM = Path(__file__).parent.parent / "view" / "page" / "dom.js"
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Heading:
     """What was learned from what, and by whom: names of the game, the learner and the check."""
 
     game: str
@@ -24,18 +24,18 @@ class Lesson:
     scenario: str
 
 
-def render(lesson: Lesson, stories: Sequence[Mapping[str, Any]]) -> str:
+def render(heading: Heading, stories: Sequence[Mapping[str, Any]]) -> str:
     """The page as text, with the `story` of every piece; the same gives the same text."""
     data = {
-        "game": lesson.game,
-        "learner": lesson.learner,
-        "check": lesson.check,
-        "scenario": lesson.scenario,
+        "game": heading.game,
+        "learner": heading.learner,
+        "check": heading.check,
+        "scenario": heading.scenario,
         "pieces": stories,
     }
     return one_file(
         _PAGE / "page.html",
-        f"{lesson.game} - learned by {lesson.learner}",
+        f"{heading.game} - learned by {heading.learner}",
         _PAGE / "page.css",
         data,
         [_DOM, *(_PAGE / name for name in _SCRIPTS)],

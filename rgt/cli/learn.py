@@ -9,7 +9,7 @@ from dataclasses import replace
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -19,7 +19,7 @@ from rgt.cli.outputs import spare
 if TYPE_CHECKING:
     from rgt.frontends.simplified.learning.evidence import Players
     from rgt.frontends.simplified.learning.learned import Learned
-    from rgt.frontends.simplified.learning.lesson import Seen
+    from rgt.frontends.simplified.learning.lesson import Lesson, Seen
     from rgt.frontends.simplified.learning.records import Header, PlayRecord
     from rgt.frontends.simplified.syntax import Description
     from rgt.ir.diagnostics import GameError
@@ -82,6 +82,14 @@ _PGN = ".pgn"
     metavar="FILE",
     help="Write the learned game (.sbg) to FILE instead of standard output.",
 )
+@click.option(
+    "--watch",
+    "page",
+    type=values.OUTPUT,
+    metavar="FILE",
+    help="Write a page (.html) that shows what the learner tried: each automaton as it grows and "
+    "is merged, and the words that licensed or forbade it.",
+)
 @common.json_option
 def command(
     record: str,
@@ -93,6 +101,7 @@ def command(
     goals: str | None,
     truth: str | None,
     output: str | None,
+    page: str | None,
     as_json: bool,
 ) -> None:
     """Learn from FILE how pieces move, and write a game of Simplified Boardgames.
@@ -107,16 +116,20 @@ def command(
       rgt learn plays.jsonl -o learned.sbg --compare simplified/knightthrough
       rgt diff learned.sbg simplified/knightthrough
       rgt learn games.pgn --algorithm spine --check fractional:0.7
+      rgt learn plays.jsonl --algorithm rpni --watch learned.html
     """
     from rgt.cli.learned import Shown, show
     from rgt.frontends.simplified.learning import lesson
 
-    spare((record, goals, truth), (output,))
+    spare((record, goals, truth), (output, page))
     taken, true = (None if each is None else _description(each) for each in (goals, truth))
     seen = _seen(record, players, number, keep_going)
     lesson.demand_alike(seen.header.start, [each for each in (taken, true) if each is not None])
-    found = lesson.Lesson(seen, tuple(_learned(seen, algorithm, check)), algorithm, check)
+    stories: list[dict[str, Any]] | None = None if page is None else []
+    found = lesson.Lesson(seen, tuple(_learned(seen, algorithm, check, stories)), algorithm, check)
     game = lesson.game(found, taken)
+    if page is not None and stories is not None:
+        _write_page(found, stories, page)
     if output is not None:
         common.write(game.text, output)
     beside = None if true is None else lesson.beside(found, true)
@@ -201,11 +214,30 @@ def _warn(problem: GameError) -> None:
         show(replace(found, severity=Severity.WARNING, hint=None))
 
 
-def _learned(seen: Seen, algorithm: str, check: str) -> Iterator[Learned]:
-    """Each piece, with a bar."""
+def _learned(
+    seen: Seen, algorithm: str, check: str, stories: list[dict[str, Any]] | None
+) -> Iterator[Learned]:
+    """Each piece, with a bar; how it was learned goes into `stories` if these are wanted."""
+    from rgt.frontends.simplified.learning.attempts import Watched
     from rgt.frontends.simplified.learning.learned import learned, pieces
     from rgt.frontends.simplified.learning.registry import check_named, learner_named
 
-    found = learned(seen.gathering, learner_named(algorithm), check_named(check))
+    judge = check_named(check)
+    watched = None if stories is None else Watched(judge)
+    found = learned(seen.gathering, learner_named(algorithm), watched or judge)
     with common.progress_bar("learning pieces") as bar:
-        yield from bar.track(found, total=len(pieces(seen.gathering)))
+        for each in bar.track(found, total=len(pieces(seen.gathering))):
+            if watched is not None and stories is not None:
+                from rgt.debugger.learning.story import story
+
+                stories.append(story(each.evidence, watched, each.dfa))
+                watched.forget()
+            yield each
+
+
+def _write_page(found: Lesson, stories: list[dict[str, Any]], path: str) -> None:
+    from rgt.debugger.learning.html import Heading, render
+
+    header = found.seen.header
+    heading = Heading(header.game, found.learner, found.check, header.scenario)
+    common.write(render(heading, stories), path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -248,3 +249,34 @@ def test_nothing_to_learn_from(rgt, tmp_path: Path, plays: tuple[object, ...]) -
 def test_the_same_record_the_same_bytes(rgt, recorded) -> None:  # type: ignore[no-untyped-def]
     record = recorded(str(CORPUS / "limited_riders.sbg"), 2)
     assert rgt("learn", record).out == rgt("learn", record).out
+
+
+def test_the_page_of_what_was_tried(rgt, recorded, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    record, page = recorded("simplified/gardner", 4), tmp_path / "page.html"
+    asked = ("learn", record, "--algorithm", "rpni", "--check", "fractional:0.7")
+    watched = rgt(*asked, "--watch", str(page))
+    assert watched.code == 0, watched.err
+    # who is watched learns the same
+    assert watched.out == rgt(*asked).out
+    (data,) = re.findall(r'id="data">(.*?)</script>', page.read_text(encoding="utf-8"))
+    told = json.loads(data)
+    assert (told["game"], told["learner"], told["check"]) == ("gardner", "rpni", "fractional:0.7")
+    assert [story["piece"] for story in told["pieces"]] == list("BKNPQR")
+    assert all(any(step["believed"] for step in story["steps"]) for story in told["pieces"])
+
+
+def test_a_piece_that_never_moved_is_told_no_attempts_of_another(rgt, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    record, page = tmp_path / "record.jsonl", tmp_path / "page.html"
+    head = {"format": "rgt-record", "version": 1, "game": "x", "scenario": "all", "words": "exact"}
+    moves = {"a1": "b1 c1", "d1": "d2"}
+    lines = [
+        {**head, "board": ["kz..", "....", "R..Z"]},
+        {"turns": [{"played": "a1-b1", "legal": moves}]},
+    ]
+    record.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    done = rgt("learn", str(record), "--algorithm", "rpni", "--watch", str(page))
+    assert done.code == 0, done.err
+    (data,) = re.findall(r'id="data">(.*?)</script>', page.read_text(encoding="utf-8"))
+    stories = {story["piece"]: story for story in json.loads(data)["pieces"]}
+    assert list(stories) == ["K", "R", "Z"]
+    assert stories["R"]["steps"] and not stories["K"]["steps"]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rgt.debugger.learning.html import Lesson, render
+from rgt.debugger.learning.html import Heading, render
 from rgt.debugger.learning.story import story
 from rgt.frontends.simplified.learning.attempts import Watched
 from rgt.frontends.simplified.learning.interfaces import Evidence
@@ -19,7 +19,7 @@ from tests.debugger.chromium import chromium
 from tests.frontends.simplified.learning.watching import seen_at, told
 
 E, P = Letter(1, 0, "e"), Letter(1, 0, "p")
-LESSON = Lesson("</script><b>riders", "spine", "fractional:0.5", "all")
+HEADING = Heading("</script><b>riders", "spine", "fractional:0.5", "all")
 
 
 def _evidence() -> Evidence:
@@ -79,22 +79,22 @@ def test_states_of_a_layer_do_not_cover_each_other() -> None:
 
 
 def test_data_are_no_markup() -> None:
-    page = render(LESSON, [_told()])
+    page = render(HEADING, [_told()])
     (text,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', page)
-    assert json.loads(text)["game"] == LESSON.game
+    assert json.loads(text)["game"] == HEADING.game
     assert "<b>riders" not in page
 
 
 def test_a_browser_shows_words_attempts_and_outcome(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
-    path.write_text(render(LESSON, [_told()]), encoding="utf-8")
+    path.write_text(render(HEADING, [_told()]), encoding="utf-8")
     with chromium(tmp_path / "profile") as browser:
         browser.get(path.as_uri())
 
         def text(selector: str) -> str:
             return str(browser.find_element("css selector", selector).text)
 
-        assert text("#name") == LESSON.game
+        assert text("#name") == HEADING.game
         assert "1 of 4 words, 2 states" in text("#told")
         assert len(browser.find_elements("css selector", "#canvas .unborn circle.state")) == 3
         browser.find_element("id", "kept").click()
@@ -127,4 +127,4 @@ def test_a_piece_that_never_moved_has_a_story(learner: str) -> None:
     learned = learner_named(learner).learn(nothing, seen)
     found = story(nothing, seen, learned)
     assert (found["words"], found["born"]) == ([], [0])
-    assert render(LESSON, [found]).count("</script>") == 2
+    assert render(HEADING, [found]).count("</script>") == 2

@@ -65,10 +65,14 @@ class Watched:
         """The name of the other check."""
         return self.check.name
 
-    def judge(self, evidence: Evidence) -> Consistent:
-        """The judgement of this evidence; forgets what was asked about other evidence."""
+    def forget(self) -> None:
+        """Begin anew, as for a piece of which nothing will be asked."""
         self.attempts = []
         self.left_out = 0
+
+    def judge(self, evidence: Evidence) -> Consistent:
+        """The judgement of this evidence; forgets what was asked about other evidence."""
+        self.forget()
         consistent = self.check.judge(evidence)
         tree = prefix_tree(evidence.words)
         room = Room(evidence.width, evidence.height)
