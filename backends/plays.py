@@ -12,6 +12,7 @@ from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.written_moves import corresponding, text
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error
 from rgt.ir.files import write_text
+from rgt.ir.json_text import loads
 from rgt.ir.version import VERSION
 
 FORMAT = 1
@@ -164,8 +165,8 @@ def _made(line: dict[str, Any], span: Span) -> Made:
 
 def _value(line: str, span: Span) -> dict[str, Any]:
     try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
+        found = loads(line)
+    except ValueError:
         raise _broken("the line is no JSON", span) from None
     if not isinstance(found, dict):
         raise _broken("the line is no JSON object", span)

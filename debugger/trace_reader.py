@@ -30,6 +30,7 @@ from rgt.debugger.trace_terms import Terms, kind_of
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, Source, Span, error
 from rgt.ir.game import Constant, Game
+from rgt.ir.json_text import loads
 from rgt.ir.types import ArrowType, SetType, TypeName
 from rgt.passes.pipeline import PassRecord, PassRun, Report
 
@@ -112,8 +113,8 @@ class _Reader:
 
     def _value(self, data: bytes) -> Any:
         try:
-            return json.loads(data.decode("utf-8"), parse_constant=_no_constant)
-        except (ValueError, RecursionError) as problem:
+            return loads(data.decode("utf-8"), parse_constant=_no_constant)
+        except ValueError as problem:
             cut = isinstance(problem, json.JSONDecodeError) and not data.endswith(b"\n")
             # a line without its end is what a broken copy leaves
             if cut and self._line > 1:

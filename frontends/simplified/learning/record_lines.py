@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from rgt.ir.diagnostics import GameError, Source, Span, error
+from rgt.ir.json_text import loads
 
 LONGEST = 1 << 24
 """A line of a record has at most so many bytes."""
@@ -38,10 +38,10 @@ class Line:
         """The JSON object of the line; raises GameError (REC003) if it is none."""
         is_cut = not self.text.endswith("\n")
         try:
-            found = json.loads(self.text, object_pairs_hook=_without_doubles)
+            found = loads(self.text, object_pairs_hook=_without_doubles)
         except _DoubleError as problem:
             raise self.problem("REC003", f"'{problem}' is there twice", hint=_KEPT) from None
-        except (ValueError, RecursionError):
+        except ValueError:
             message = "the line is cut off" if is_cut else "the line is no JSON"
             raise self.problem("REC003", message, hint=_KEPT) from None
         if not isinstance(found, dict):

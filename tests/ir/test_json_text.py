@@ -1,0 +1,41 @@
+"""JSON of other people is read whatever the limit of recursion is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rgt.ir.json_text import DEEPEST, loads
+from rgt.ir.recursion import deep_recursion
+
+
+@pytest.mark.parametrize("opening", ["[", '{"a":'])
+def test_what_is_nested_too_deeply_is_told_where_python_would_go_on(opening: str) -> None:
+    with deep_recursion(1_000_000), pytest.raises(json.JSONDecodeError, match="too deeply"):
+        loads(opening * 100_000)
+
+
+def test_the_place_is_that_of_the_first_bracket_too_many() -> None:
+    with pytest.raises(json.JSONDecodeError) as caught:
+        loads(" " + "[" * (DEEPEST + 1) + "]" * (DEEPEST + 1))
+    assert caught.value.pos == DEEPEST + 1
+
+
+def test_as_deep_as_allowed() -> None:
+    found = loads("[" * DEEPEST + "]" * DEEPEST)
+    depth = 1
+    while found:
+        (found,) = found
+        depth += 1
+    assert depth == DEEPEST
+
+
+def test_brackets_in_strings_and_beside_each_other_are_none() -> None:
+    text = json.dumps({"a": "[" * 2000 + '\\"' + "{" * 2000, "b": [[] for _ in range(2000)]})
+    assert loads(text) == json.loads(text)
+
+
+def test_a_string_without_an_end_is_an_error_of_json() -> None:
+    with pytest.raises(json.JSONDecodeError):
+        loads('"' + "[" * 100_000)
