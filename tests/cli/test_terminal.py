@@ -41,6 +41,8 @@ def talk(words: Sequence[str], answers: Sequence[tuple[str, str]]) -> tuple[str,
         while waiting and waiting[0][0] in said[at:]:
             prompt, answer = waiting.pop(0)
             at = said.index(prompt, at) + len(prompt)
+            # a person reads first; whoever asks is not at once ready to be interrupted
+            time.sleep(0.2)
             os.write(terminal, answer.encode())
     else:
         # a play that goes on must not hold up the tests
