@@ -89,7 +89,7 @@ bench-passes: $(READY) ## sizes and times of the default passes beside the publi
 bench-growth: $(READY) ## how time and memory grow with types, boards, graphs and moves
 	$(BIN)/python -m tests.benchmarks.growth
 
-experiment-learning: $(READY) ## rules learned by watching: the paper's tables beside ours (hours)
+experiment-learning: $(READY) ## rules learned by watching: the paper's tables beside ours
 	$(BIN)/python -m tests.experiments.learning --json .learning.jsonl $(EXPERIMENT)
 
 update-golden: $(READY) ## rewrite the golden files of the passes; read the diff

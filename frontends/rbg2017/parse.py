@@ -13,10 +13,11 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import TypeVar
 
+from rgt.frontends.common.cursor import Unreadable
 from rgt.frontends.rbg2017 import syntax as s
 from rgt.frontends.rbg2017.checks import check
 from rgt.frontends.rbg2017.conditions import condition
-from rgt.frontends.rbg2017.cursor import Cursor, Unreadable
+from rgt.frontends.rbg2017.cursor import Cursor
 from rgt.frontends.rbg2017.directives import Section, directives, unused_macros
 from rgt.frontends.rbg2017.macros import Expander
 from rgt.frontends.rbg2017.moves import move, name

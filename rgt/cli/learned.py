@@ -65,14 +65,14 @@ def _lines(found: Shown) -> Iterator[str]:
     seen = found.lesson.seen
     known = "all legal moves" if seen.header.scenario == "all" else "the moves played"
     yield (
-        f"{seen.header.game}: {common.counted(seen.plays, 'play')}, "
-        f"{common.counted(seen.turns, 'turn')}, {known} known"
+        f"{seen.header.game}: {common.counted(seen.tally.plays, 'play')}, "
+        f"{common.counted(seen.tally.turns, 'turn')}, {known} known"
     )
     if seen.left_out:
         yield f"{common.counted(seen.left_out, 'broken play')} left out"
-    if seen.noise:
-        kinds = ", ".join(f"{number} {kind}" for kind, number in seen.noise.items())
-        yield f"{common.counted(sum(seen.noise.values()), 'turn')} of noise, not learned: {kinds}"
+    if noise := seen.tally.noise:
+        kinds = ", ".join(f"{number} {kind}" for kind, number in noise.items())
+        yield f"{common.counted(sum(noise.values()), 'turn')} of noise, not learned: {kinds}"
     yield f"learned by {found.lesson.learner}, held to {found.lesson.check}"
     yield ""
     yield from _table(found)
@@ -208,10 +208,10 @@ def _as_json(found: Shown) -> dict[str, Any]:
     return {
         "game": seen.header.game,
         "scenario": seen.header.scenario,
-        "plays": seen.plays,
-        "turns": seen.turns,
+        "plays": seen.tally.plays,
+        "turns": seen.tally.turns,
         "left_out": seen.left_out,
-        "noise": seen.noise,
+        "noise": seen.tally.noise,
         "learner": found.lesson.learner,
         "check": found.lesson.check,
         "players": seen.players,

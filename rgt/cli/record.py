@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from rgt.backends.forward_model import Engine
     from rgt.cli.common import Reading
     from rgt.frontends.simplified.learning.records import Header, PlayRecord, Scenario
+    from rgt.frontends.simplified.learning.tally import Tally
     from rgt.watching.boards import Noise
     from rgt.watching.watcher import Watcher
 
@@ -205,6 +205,7 @@ def _write(
 ) -> None:
     """Write a record; plays that are finished are kept when the rest is interrupted."""
     from rgt.frontends.simplified.learning.record_file import lines
+    from rgt.frontends.simplified.learning.tally import Tally
     from rgt.ir.files import write_text
     from rgt.watching.interrupting import Interruptible
 
@@ -229,30 +230,15 @@ def _write(
         else:
             write_text(output, lines(header, told()))
     if output is not None and output != "-":
-        click.echo(f"{output}: {tally}", err=True)
+        click.echo(f"{output}: {_told(tally)}", err=True)
     if stop.interrupted:
         raise KeyboardInterrupt
 
 
-@dataclass(slots=True)
-class Tally:
-    """What plays amount to: how many they are, their turns, and what of it was noise."""
-
-    plays: int = 0
-    turns: int = 0
-    noise: dict[str, int] = field(default_factory=dict)
-
-    def add(self, play: PlayRecord) -> None:
-        """Count one more play."""
-        self.plays += 1
-        self.turns += len(play.turns)
-        for turn in play.turns:
-            if turn.beyond is not None:
-                self.noise[turn.beyond.kind] = self.noise.get(turn.beyond.kind, 0) + 1
-
-    def __str__(self) -> str:
-        told = f"{common.counted(self.plays, 'play')}, {common.counted(self.turns, 'turn')}"
-        if not self.noise:
-            return told
-        kinds = ", ".join(f"{number} {kind}" for kind, number in self.noise.items())
-        return f"{told}; {common.counted(sum(self.noise.values()), 'turn')} of noise: {kinds}"
+def _told(tally: Tally) -> str:
+    """What was recorded, in words."""
+    told = f"{common.counted(tally.plays, 'play')}, {common.counted(tally.turns, 'turn')}"
+    if not tally.noise:
+        return told
+    kinds = ", ".join(f"{number} {kind}" for kind, number in tally.noise.items())
+    return f"{told}; {common.counted(sum(tally.noise.values()), 'turn')} of noise: {kinds}"

@@ -6,6 +6,8 @@ two given nodes; then subsets of nodes, then the minimal automaton.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.syntax import Concatenation, Expression, Step, Union
@@ -124,13 +126,19 @@ class _Nodes:
     def _closure(self, node: int) -> frozenset[int]:
         """What silent edges reach from a node: the end, and nodes with steps."""
         if node not in self._closures:
-            seen = {node}
-            work = [node]
-            while work:
-                for after in self.silent[work.pop()]:
-                    if after not in seen:
-                        seen.add(after)
-                        work.append(after)
+            seen = silently_reached(self.silent, node)
             self._spend(len(seen))
             self._closures[node] = frozenset(at for at in seen if at == 1 or self.steps[at])
         return self._closures[node]
+
+
+def silently_reached(silent: Sequence[Sequence[int]], node: int) -> set[int]:
+    """The nodes that silent edges, given by the node that they leave, lead to, `node` included."""
+    seen = {node}
+    work = [node]
+    while work:
+        for after in silent[work.pop()]:
+            if after not in seen:
+                seen.add(after)
+                work.append(after)
+    return seen

@@ -19,6 +19,7 @@ from rgt.frontends.simplified.learning.endings import Endings, Guess
 from rgt.frontends.simplified.learning.evidence import Gathering, Players
 from rgt.frontends.simplified.learning.learned import Learned
 from rgt.frontends.simplified.learning.records import Header, PlayRecord
+from rgt.frontends.simplified.learning.tally import Tally
 from rgt.frontends.simplified.moves import destinations
 from rgt.frontends.simplified.parse import parse
 from rgt.frontends.simplified.print import print_description
@@ -32,10 +33,8 @@ class Seen:
 
     header: Header
     players: Players
-    plays: int = 0
-    turns: int = 0
     left_out: int = 0
-    noise: dict[str, int] = field(default_factory=dict)
+    tally: Tally = field(default_factory=Tally)
     gathering: Gathering = field(init=False)
     endings: Endings = field(init=False)
 
@@ -45,11 +44,7 @@ class Seen:
 
     def add(self, play: PlayRecord) -> None:
         """Look at one more play."""
-        self.plays += 1
-        self.turns += len(play.turns)
-        for turn in play.turns:
-            if turn.beyond is not None:
-                self.noise[turn.beyond.kind] = self.noise.get(turn.beyond.kind, 0) + 1
+        self.tally.add(play)
         self.gathering.add(play)
         self.endings.add(play)
 
@@ -119,7 +114,7 @@ def game(lesson: Lesson, taken: Description | None) -> LearnedGame:
 def _origin(lesson: Lesson, taken: Description | None) -> list[str]:
     """Where a learned game is from, for who reads its text."""
     seen = lesson.seen
-    plays = "1 play" if seen.plays == 1 else f"{seen.plays} plays"
+    plays = "1 play" if seen.tally.plays == 1 else f"{seen.tally.plays} plays"
     goals = "guessed from how the plays ended" if taken is None else f"those of {taken.name}"
     return [
         f"Learned from {plays} of {seen.header.game} by {lesson.learner} with the check "

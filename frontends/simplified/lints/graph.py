@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rgt.frontends.simplified.automata.from_expression import silently_reached
 from rgt.frontends.simplified.syntax import Concatenation, Expression, Step, Union
 
 BEGIN, END = 0, 1
@@ -26,14 +27,7 @@ class Graph:
 
     def closure(self, node: int) -> set[int]:
         """What is reached from a node without a step."""
-        seen = {node}
-        work = [node]
-        while work:
-            for after in self.silent[work.pop()]:
-                if after not in seen:
-                    seen.add(after)
-                    work.append(after)
-        return seen
+        return silently_reached(self.silent, node)
 
     def endings(self) -> set[int]:
         """The nodes from which the end is reached without a step."""

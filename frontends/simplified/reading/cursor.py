@@ -5,47 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
+from rgt.frontends.common.cursor import TokenCursor, Unreadable
 from rgt.frontends.simplified.reading.tokens import NUMBER, WORD, Token
 from rgt.ir.diagnostics import Source, Span
 from rgt.ir.findings import Findings, Notes, shown
 
-MAX_DEPTH = 100
-"""How deeply parentheses may nest."""
-
 END = "the end of the section"
 
 
-class Unreadable(Exception):
-    """A statement cannot be read; why has been told."""
-
-
-class Cursor:
+class Cursor(TokenCursor[Token]):
     """The tokens of a section from the next one on; behind the last one the kind is ``""``."""
 
     def __init__(
         self, header: Token, tokens: Sequence[Token], source: Source, findings: Findings
     ) -> None:
-        self._tokens = tokens
-        self._next = 0
-        self._depth = 0
-        self.last = header
+        super().__init__(header, tokens)
         self._source = source
         self.findings = findings
-
-    @property
-    def kind(self) -> str:
-        """The kind of the next token."""
-        return self._ahead(0)
-
-    @property
-    def second_kind(self) -> str:
-        """The kind of the token behind the next one."""
-        return self._ahead(1)
-
-    @property
-    def token(self) -> Token:
-        """The next token; at the end, the last one."""
-        return self._tokens[self._next] if self.kind else self.last
 
     @property
     def begins_line(self) -> bool:
@@ -58,40 +34,9 @@ class Cursor:
         end = (last or self.last).end
         return self._source.span(first.start, max(end, first.end))
 
-    def take(self) -> Token:
-        """The next token, passed; there must be one."""
-        self.last = self._tokens[self._next]
-        self._next += 1
-        return self.last
-
-    def accept(self, kind: str) -> bool:
-        """Whether the next token is of the kind; if so it is passed."""
-        if self.kind != kind:
-            return False
-        self.take()
-        return True
-
-    def expect(self, kind: str, what: str | None = None) -> Token:
-        """The next token if it is of this kind; otherwise `Unreadable`."""
-        if self.kind != kind:
-            self.fail(what or f"'{kind}'")
-        return self.take()
-
     def expect_number(self, what: str) -> int:
         """The next token if it is a number without a sign."""
         return int(self.expect(NUMBER, what).text)
-
-    def enter(self) -> None:
-        """Go into parentheses; `Unreadable` if there are too many already."""
-        self._depth += 1
-        if self._depth > MAX_DEPTH:
-            message = f"parentheses nest more than {MAX_DEPTH} levels deep"
-            self.error("SBG015", message, self.token)
-            raise Unreadable
-
-    def leave(self) -> None:
-        """Go out of parentheses."""
-        self._depth -= 1
 
     def skip_statement(self, first: Token) -> None:
         """Go behind the next ``&``, or before what begins a line as another statement does.
@@ -143,6 +88,7 @@ class Cursor:
         self.unexpected(expected, hint)
         raise Unreadable
 
-    def _ahead(self, distance: int) -> str:
-        index = self._next + distance
-        return self._tokens[index].kind if index < len(self._tokens) else ""
+    def too_deep(self, message: str) -> NoReturn:
+        """Tell that parentheses nest too deeply, and give the statement up."""
+        self.error("SBG015", message, self.token)
+        raise Unreadable

@@ -8,8 +8,9 @@ Source: specs/simplified_boardgames.md section 2.
 
 from __future__ import annotations
 
+from rgt.frontends.common.cursor import Unreadable
 from rgt.frontends.simplified import syntax as s
-from rgt.frontends.simplified.reading.cursor import Cursor, Unreadable
+from rgt.frontends.simplified.reading.cursor import Cursor
 from rgt.frontends.simplified.reading.statements import piece, statements
 from rgt.frontends.simplified.reading.tokens import NUMBER, WORD, Token
 from rgt.frontends.simplified.words import CONTENTS, Letter, On

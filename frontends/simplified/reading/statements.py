@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from rgt.frontends.simplified.reading.cursor import Cursor, Unreadable
+from rgt.frontends.common.cursor import Unreadable
+from rgt.frontends.simplified.reading.cursor import Cursor
 from rgt.frontends.simplified.reading.tokens import WORD, Token
 from rgt.ir.findings import shown
 

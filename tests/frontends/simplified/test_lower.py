@@ -14,8 +14,10 @@ from tests.frontends.simplified.playing import hold, hold_position
 from tests.frontends.simplified.random_games import random_game
 from tests.frontends.simplified.rules_of_play import Rules
 from tests.frontends.simplified.writing import (
+    KING,
     LEAPS,
     LINES,
+    PAWN,
     SLANTS,
     any_of,
     game,
@@ -25,9 +27,6 @@ from tests.frontends.simplified.writing import (
     steps,
     word,
 )
-
-KING = steps(LINES + SLANTS, "ep")
-PAWN = any_of(step(0, 1, "e"), step(-1, 1, "p"), step(1, 1, "p"))
 
 GAMES = {
     "king and pawns": game(

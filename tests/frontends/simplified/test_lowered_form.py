@@ -19,6 +19,7 @@ from rgt.passes.pipeline import optimize
 from tests.frontends.simplified.writing import (
     LEAPS,
     LINES,
+    PAWN,
     SLANTS,
     any_of,
     game,
@@ -43,7 +44,6 @@ B (1,1,e)^*(1,1,p) &
 #K 0 &
 @b 0 0 &
 """
-PAWN = any_of(step(0, 1, "e"), step(-1, 1, "p"), step(1, 1, "p"))
 
 
 def _read(text: str) -> Game:

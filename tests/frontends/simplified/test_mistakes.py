@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rgt.frontends import frontend_named
+from rgt.frontends.common.cursor import MAX_DEPTH
 from rgt.frontends.simplified.codes import CODES
-from rgt.frontends.simplified.reading.cursor import MAX_DEPTH
 from rgt.ir.diagnostics import GameError, Source
 from tests.frontends.simplified.games import GAME, errors, told, with_rule
 

@@ -15,8 +15,10 @@ from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
 from tests.frontends.simplified.random_games import random_game
 from tests.frontends.simplified.writing import (
+    KING,
     LEAPS,
     LINES,
+    PAWN,
     SLANTS,
     any_of,
     game,
@@ -27,8 +29,6 @@ from tests.frontends.simplified.writing import (
     word,
 )
 
-KING = steps(LINES + SLANTS, "ep")
-PAWN = any_of(step(0, 1, "e"), step(-1, 1, "p"), step(1, 1, "p"))
 GAMES = {
     "riders, a king and pawns": game(
         "rbqk pppp .... PPPP RQBK",

@@ -66,3 +66,7 @@ def game(
         goals=goals,
         source=Source("small.sbg", text),
     )
+
+
+KING = steps(LINES + SLANTS, "ep")
+PAWN = any_of(step(0, 1, "e"), step(-1, 1, "p"), step(1, 1, "p"))
