@@ -15,7 +15,8 @@ from rgt.watching.pieces import empty_symbol, owner_by_name, pieces
 from rgt.watching.watcher import movers
 
 _PLAYS = 60
-_LONGEST = 400
+_IDLE = 3
+_LONGEST = 120
 _SQUARES = 2
 
 
@@ -104,10 +105,16 @@ def _owners(
 def _seen_to_move(
     engine: Engine, field: Field, players: tuple[str, str], unknown: list[str], empty: str
 ) -> dict[str, int]:
-    """Whose pieces are that random plays show being moved; GameError (REC033) if not all are."""
+    """Whose pieces are that random plays show being moved; GameError (REC033) if not all are.
+
+    It is given up after some plays that show no other piece: most of what never moves, such as a
+    wall, never does.
+    """
     found: dict[str, int] = {}
     random = Random(0)
+    idle = 0
     for _ in range(_PLAYS):
+        known = len(found)
         state = engine.initial_state()
         before = field.cells(state.describe())
         for _ in range(_LONGEST):
@@ -121,7 +128,8 @@ def _seen_to_move(
             if moved is not None and mover is not None and found.setdefault(moved, mover) != mover:
                 raise GameError(error("REC033", f"both players move the piece '{moved}'"))
             before = after
-        if all(symbol in found for symbol in unknown):
+        idle = idle + 1 if len(found) == known else 0
+        if idle == _IDLE or all(symbol in found for symbol in unknown):
             break
     for symbol in unknown:
         if symbol not in found:

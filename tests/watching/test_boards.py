@@ -247,3 +247,20 @@ def test_the_symbol_of_nothing() -> None:
     assert empty_symbol(("w", "w", "none"), ("w", "none")) == "none"
     # a full board: the game can hold nothing, and does not yet
     assert empty_symbol(("w", "b", "w"), ("w", "b", "none")) == "none"
+
+
+def test_what_never_moves_is_given_up_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Walls cost a few plays, not as many as there may be."""
+    engine = rgt.engine(rgt.load("rbg2017/kingless_draughts_6x6"), "interpreter")
+    begun = []
+    initial = type(engine).initial_state
+
+    def counted(self: rgt.Engine) -> object:
+        begun.append(self)
+        return initial(self)
+
+    monkeypatch.setattr(type(engine), "initial_state", counted)
+    with pytest.raises(GameError) as caught:
+        board_watcher(rgt.load("rbg2017/kingless_draughts_6x6"), engine, {}, "refuse")
+    assert caught.value.diagnostics[0].code == "REC033"
+    assert len(begun) < 40

@@ -144,7 +144,7 @@ CODES: dict[str, Code] = {
         "Nobody's piece",
         "Every piece belongs to one player and has one letter. It is told by the piece's name, or "
         "by who moves it, whose it is, and `--pieces` says so where neither does.",
-        "rgt record rbg2017/chess_stalemate_loses",
+        "rgt record rbg2017/kingless_draughts_6x6",
         "sh",
     ),
     "REC034": Code(
