@@ -21,6 +21,8 @@ from rgt.ir.game import Game
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from rgt.frontends.common.symbols import Assistance
+
 Simultaneous = Literal["keep", "drop"]
 Graphs = Literal["reusable", "inlined"]
 
@@ -64,7 +66,7 @@ class Frontend:
     and `print` writes them out.  `facts` are further numbers of a tree, by name; it may have
     games played.  `comment` begins a comment, up to the end of its line.  `advice` is a hint in
     the language's own terms at a fault that play showed.  `translations` give the text of a tree
-    in other languages, by name; those format it.
+    in other languages, by name; those format it.  `assistance` is what an editor asks.
     """
 
     name: str
@@ -80,6 +82,7 @@ class Frontend:
     comment: str = "//"
     advice: Callable[[Any, Diagnostic], str | None] | None = None
     translations: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    assistance: Callable[[], Assistance] | None = None
 
     def load(self, source: Source, options: Options | None = None) -> Game:
         """The game that a source describes; raises `GameError`."""
