@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from rgt.ir.skeletons import odd_letter, skeleton
 
@@ -59,6 +59,12 @@ class Source:
         line = bisect_right(starts, offset)
         return line, offset - starts[line - 1] + 1
 
+    def offset(self, line: int, column: int) -> int:
+        """How many characters stand before a place; what lies beyond the text is at its end."""
+        starts = self._line_starts()
+        start = starts[line - 1] if line <= len(starts) else len(self.text)
+        return min(start + column - 1, len(self.text))
+
     def span(self, start: int, end: int | None = None) -> Span:
         """The span of the characters `start` to `end` (one character if left out)."""
         line, column = self.position(start)
@@ -87,6 +93,21 @@ class Span:
         return f"{self.source.name}:{self.line}:{self.column}"
 
     @property
+    def start(self) -> int:
+        """How many characters stand before it."""
+        return self.source.offset(self.line, self.column)
+
+    @property
+    def end(self) -> int:
+        """How many characters stand before what follows it."""
+        return self.source.offset(self.end_line, self.end_column)
+
+    @property
+    def text(self) -> str:
+        """The characters that it spans."""
+        return self.source.text[self.start : self.end]
+
+    @property
     def first_line(self) -> Span:
         """The part on its first line: where a thing of many lines begins."""
         if self.end_line == self.line:
@@ -95,12 +116,41 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Fix:
+    """A change of the text after which a finding is gone.
+
+    `title` says what it does, as an order (``change to 'white'``).  The `edits` all hold for the
+    text as it is: each is a piece, which may be empty, and what shall stand there instead.  They
+    are in the order of their places, and none touches another.
+    """
+
+    title: str
+    edits: tuple[tuple[Span, str], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The machine-readable form: title, and edits with file, place, end and text."""
+        return {
+            "title": self.title,
+            "edits": [
+                {
+                    **_place(span),
+                    "end_line": span.end_line,
+                    "end_column": span.end_column,
+                    "text": text,
+                }
+                for span, text in self.edits
+            ],
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding about a game.
 
     `code` is stable and documented in docs/errors.md (``RG040``, ``GDL003``); `span` says
     where (None when the finding has no single place); `notes` are further (text, span)
-    remarks; `hint` says what to do.
+    remarks; `hint` says what to do.  Each of the `fixes` does it; where there are several, they
+    are different guesses at what was meant.
     """
 
     severity: Severity
@@ -109,6 +159,7 @@ class Diagnostic:
     span: Span | None = None
     notes: tuple[tuple[str, Span | None], ...] = ()
     hint: str | None = None
+    fixes: tuple[Fix, ...] = ()
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""
@@ -128,7 +179,7 @@ class Diagnostic:
     def as_json(self) -> dict[str, Any]:
         """The machine-readable form: code, severity, message, file, line, column, notes, hint.
 
-        Each note has a message and a place of its own.
+        Each note has a message and a place of its own; `fixes` has the changes that help.
         """
         return {
             "code": self.code,
@@ -137,6 +188,7 @@ class Diagnostic:
             **_place(self.span),
             "notes": [{"message": text, **_place(span)} for text, span in self.notes],
             "hint": self.hint,
+            "fixes": [fix.as_json() for fix in self.fixes],
         }
 
 
@@ -175,9 +227,11 @@ def error(
     *,
     hint: str | None = None,
     notes: Iterable[tuple[str, Span | None]] = (),
+    fixes: Iterable[Fix] = (),
 ) -> Diagnostic:
-    """A diagnostic that stops the work."""
-    return Diagnostic(Severity.ERROR, code, message, span, tuple(notes), hint)
+    """A diagnostic that stops the work; a `Spelling` as its hint is a fix, too."""
+    all_fixes = (*fixes, *_respelt(hint, span))
+    return Diagnostic(Severity.ERROR, code, message, span, tuple(notes), hint, all_fixes)
 
 
 def warning(
@@ -187,9 +241,11 @@ def warning(
     *,
     hint: str | None = None,
     notes: Iterable[tuple[str, Span | None]] = (),
+    fixes: Iterable[Fix] = (),
 ) -> Diagnostic:
-    """A diagnostic that the work survives."""
-    return Diagnostic(Severity.WARNING, code, message, span, tuple(notes), hint)
+    """A diagnostic that the work survives; a `Spelling` as its hint is a fix, too."""
+    all_fixes = (*fixes, *_respelt(hint, span))
+    return Diagnostic(Severity.WARNING, code, message, span, tuple(notes), hint, all_fixes)
 
 
 class GameError(Exception):
@@ -202,13 +258,39 @@ class GameError(Exception):
         super().__init__("\n".join(d.render() for d in self.diagnostics))
 
 
+class Spelling(str):
+    """The hint at a misspelt `name`: it was `meant` to be one of these."""
+
+    __slots__ = ("meant", "name")
+
+    name: str
+    meant: tuple[str, ...]
+
+    def __new__(cls, text: str, name: str, meant: Iterable[str]) -> Self:
+        """The hint that reads `text`."""
+        self = super().__new__(cls, text)
+        self.name = name
+        self.meant = tuple(meant)
+        return self
+
+    def __reduce__(self) -> tuple[type[Spelling], tuple[str, str, tuple[str, ...]]]:
+        return Spelling, (str(self), self.name, self.meant)
+
+
+def _respelt(hint: str | None, span: Span | None) -> Iterator[Fix]:
+    """The fixes of a name that stands at a place all by itself, if it is misspelt."""
+    if isinstance(hint, Spelling) and span is not None and span.text == hint.name:
+        for meant in hint.meant:
+            yield Fix(f"change to '{meant}'", ((span, meant),))
+
+
 _LONGEST_NAME, _MOST_NAMES = 40, 2000
 """Where names are longer, or more, to look for misspelt ones takes long."""
 _ALIKE = 0.7
 _MOST_NAMED = 3
 
 
-def nearest(name: str, known: Iterable[str]) -> str | None:
+def nearest(name: str, known: Iterable[str]) -> Spelling | None:
     """A hint naming the known name closest to a misspelt one, or None if none is close.
 
     A name that looks the same, the same name in other cases (`up` for `Up`), and one in which two
@@ -219,13 +301,17 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     twin = next((other for other in names if skeleton(other) == shape and other != name), None)
     if twin is not None:
         odd = name if twin.isascii() else twin
-        return f"'{odd}' only looks like it: {odd_letter(odd, name if odd is twin else twin)}"
-    close = [f"'{other}'" for other in closest(name, names)]
-    if len(close) <= 1:
-        return f"did you mean {close[0]}?" if close else None
+        letter = odd_letter(odd, name if odd is twin else twin)
+        return Spelling(f"'{odd}' only looks like it: {letter}", name, [twin])
+    close = closest(name, names)
+    if not close:
+        return None
+    quoted = [f"'{other}'" for other in close[:_MOST_NAMED]]
     if len(close) > _MOST_NAMED:
-        return f"did you mean {', '.join(close[:_MOST_NAMED])}, ...?"
-    return f"did you mean {', '.join(close[:-1])} or {close[-1]}?"
+        text = f"{', '.join(quoted)}, ..."
+    else:
+        text = " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
+    return Spelling(f"did you mean {text}?", name, close[:_MOST_NAMED])
 
 
 def closest(name: str, known: Iterable[str]) -> list[str]:

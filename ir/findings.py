@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from rgt.ir import diagnostics
-from rgt.ir.diagnostics import Diagnostic, GameError, Severity, Span, nearest
+from rgt.ir.diagnostics import Diagnostic, Fix, GameError, Severity, Span, Spelling, nearest
 
 Notes = Iterable[tuple[str, Span | None]]
 
@@ -84,9 +84,10 @@ class Findings:
         *,
         hint: str | None = None,
         notes: Notes = (),
+        fixes: Iterable[Fix] = (),
     ) -> None:
         """Keep a finding that stops the work in the end."""
-        self.add(error_at(code, message, where, hint=hint, notes=notes))
+        self.add(error_at(code, message, where, hint=hint, notes=notes, fixes=fixes))
 
     def warning(
         self,
@@ -96,10 +97,11 @@ class Findings:
         *,
         hint: str | None = None,
         notes: Notes = (),
+        fixes: Iterable[Fix] = (),
     ) -> None:
         """Keep a finding that the work survives."""
         span, all_notes = _placed(where, notes)
-        self.add(diagnostics.warning(code, message, span, hint=hint, notes=all_notes))
+        self.add(diagnostics.warning(code, message, span, hint=hint, notes=all_notes, fixes=fixes))
 
     @property
     def all(self) -> tuple[Diagnostic, ...]:
@@ -133,10 +135,11 @@ def error_at(
     *,
     hint: str | None = None,
     notes: Notes = (),
+    fixes: Iterable[Fix] = (),
 ) -> Diagnostic:
     """An error at a place; if macros brought the text there, notes tell where they are used."""
     span, all_notes = _placed(where, notes)
-    return diagnostics.error(code, message, span, hint=hint, notes=all_notes)
+    return diagnostics.error(code, message, span, hint=hint, notes=all_notes, fixes=fixes)
 
 
 def first(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -148,7 +151,7 @@ def first(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     yield from some
 
 
-def suggestion(name: str, known: Collection[str]) -> str | None:
+def suggestion(name: str, known: Collection[str]) -> Spelling | None:
     """The known name closest to a misspelt one, unless it would take long to find."""
     if len(name) > _MAX_NAME or len(known) > _MAX_KNOWN:
         return None
@@ -175,12 +178,8 @@ def _placed(where: Where, notes: Notes) -> tuple[Span | None, list[tuple[str, Sp
         if index == _MAX_USES - 1 and left_out:
             found.append((f"... {left_out} more in between ...", None))
         if not _MAX_USES - 1 <= index < len(uses) - 1:
-            found.append((f"in the expansion of {shown(_text(span))}, used here", span))
+            found.append((f"in the expansion of {shown(span.first_line.text)}, used here", span))
     return where.span, found
-
-
-def _text(span: Span) -> str:
-    return span.source.line(span.line)[span.column - 1 : span.end_column - 1]
 
 
 def _order(diagnostic: Diagnostic) -> tuple[bool, int, int]:

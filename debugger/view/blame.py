@@ -89,8 +89,8 @@ def _existed(history: History, story: NodeStory) -> bool:
 
 def _unknown(history: History, what: str) -> GameError:
     name = what.rpartition("=")[2]
-    hint = nearest(name, history.trace.start.automaton.nodes())
-    hint = hint or "name an edge by its key or as SOURCE,TARGET, or a node"
+    meant = nearest(name, history.trace.start.automaton.nodes())
+    hint = meant or "name an edge by its key or as SOURCE,TARGET, or a node"
     return GameError(error("TRACE006", f"no edge and no node '{what}' at any step", hint=hint))
 
 

@@ -103,7 +103,7 @@ class Calling:
         graph = self._data.graphs.get(name)
         if graph is None:
             known = [*self._data.graphs, *BUILT_IN]
-            hint = nearest(name, known)
+            hint: str | None = nearest(name, known)
             if name in self._data.functions:
                 hint = f"'{name}' is a function; it can stand in expressions only"
             elif name in ("not", "reachable", "true", "false"):
