@@ -24,11 +24,7 @@ from rgt.ir.alarm import alarm, hushed
 from rgt.ir.allowance import memory_allowed, seconds_allowed
 from rgt.ir.budget import OutOfTimeError, activities, current, doing
 from rgt.ir.diagnostics import Diagnostic, Span, error
-
-try:
-    import resource
-except ImportError:  # not on Windows
-    resource = None  # type: ignore[assignment]
+from rgt.ir.memory import bounded_memory
 
 _KILOBYTE = 1024
 _UNITS = {"K": _KILOBYTE, "M": _KILOBYTE**2, "G": _KILOBYTE**3, "T": _KILOBYTE**4}
@@ -159,33 +155,6 @@ def _default_memory() -> int | str:
     with suppress(OSError, ValueError):
         whole = min(whole, int(Path("/sys/fs/cgroup/memory.max").read_text(encoding="ascii")))
     return max(min(whole // 2, _MOST), _LEAST)
-
-
-@contextmanager
-def bounded_memory(memory: int) -> Iterator[None]:
-    """Let this process, in the block, ask for so much more than it has mapped now."""
-    if resource is None:
-        yield
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    present = [each for each in (soft, hard) if each != resource.RLIM_INFINITY]
-    # not every system knows it
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_AS, (min([_mapped() + memory, *present]), hard))
-    try:
-        yield
-    finally:
-        with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
-
-
-def _mapped() -> int:
-    """How many bytes this process has mapped: programs and libraries for the most part."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    except (OSError, ValueError, IndexError):
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 # -- time ----------------------------------------------------------------------------------------
