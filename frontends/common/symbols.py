@@ -206,6 +206,10 @@ def _no_hints(_: SymbolTable, __: Range) -> Sequence[Hint]:
     return ()
 
 
+def _no_obstacle(_: SymbolTable, __: Symbol, ___: str) -> str | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Assistance:
     """What a language tells an editor.
@@ -215,7 +219,9 @@ class Assistance:
     the words of the language in Markdown.  `describe` adds to the name, kind and type of a symbol
     what is worth knowing: the value of a constant map, what a macro expands to; as a block of the
     language.  `hints` are the remarks inside the lines of a part of the text.  `is_name` tells
-    whether a text can be a name of that kind: renaming asks it.
+    whether a text can be a name of that kind: renaming asks it.  `obstacle` is why a symbol cannot
+    be called by another name though that is free: where names are made of parts, one of which
+    would change.  It is asked with the symbol's own name where the new one is not known yet.
     """
 
     read: Callable[[Source], SymbolTable]
@@ -224,3 +230,4 @@ class Assistance:
     keywords: Mapping[str, str] = field(default_factory=dict)
     describe: Callable[[SymbolTable, Symbol], str | None] = _nothing_to_add
     hints: Callable[[SymbolTable, Range], Sequence[Hint]] = _no_hints
+    obstacle: Callable[[SymbolTable, Symbol, str], str | None] = _no_obstacle
