@@ -70,7 +70,6 @@ class Symbol:
     for what every game of the language has.  `type` is written in the language.  `parent` holds
     it: the domain of a member, the graph of a parameter.  Outside `scope` the name means
     something else or nothing; None is everywhere.  `parameters` are what a call takes, as written.
-    What a text defines and the language knows by its name, such as `Player`, is not `renamable`.
     """
 
     name: str
@@ -81,7 +80,6 @@ class Symbol:
     parent: Symbol | None = None
     scope: Range | None = None
     parameters: tuple[str, ...] = ()
-    renamable: bool = True
 
 
 class Occurrence(NamedTuple):
