@@ -123,6 +123,17 @@ class Snippet(NamedTuple):
     documentation: str
 
 
+class Refactoring(NamedTuple):
+    """A change of the text that keeps the game's plays, to be offered for a part of the text.
+
+    `title` says what it does, as an order.  The `edits` all hold for the text as it is: each is a
+    piece, which may be empty, and what shall stand there instead; none touches another.
+    """
+
+    title: str
+    edits: tuple[tuple[Range, str], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Expected:
     """What may stand at a place: symbols, words of the language, larger pieces."""
@@ -206,6 +217,10 @@ def _no_hints(_: SymbolTable, __: Range) -> Sequence[Hint]:
     return ()
 
 
+def _no_refactorings(_: SymbolTable, __: Range) -> Sequence[Refactoring]:
+    return ()
+
+
 def _no_obstacle(_: SymbolTable, __: Symbol, ___: str) -> str | None:
     return None
 
@@ -221,7 +236,8 @@ class Assistance:
     language.  `hints` are the remarks inside the lines of a part of the text.  `is_name` tells
     whether a text can be a name of that kind: renaming asks it.  `obstacle` is why a symbol cannot
     be called by another name though that is free: where names are made of parts, one of which
-    would change.  It is asked with the symbol's own name where the new one is not known yet.
+    would change.  It is asked with the symbol's own name where the new one is not known yet.  `refactorings` are what can be
+    done to the part of the text that is selected; where there is only a cursor, it is empty.
     """
 
     read: Callable[[Source], SymbolTable]
@@ -231,3 +247,4 @@ class Assistance:
     describe: Callable[[SymbolTable, Symbol], str | None] = _nothing_to_add
     hints: Callable[[SymbolTable, Range], Sequence[Hint]] = _no_hints
     obstacle: Callable[[SymbolTable, Symbol, str], str | None] = _no_obstacle
+    refactorings: Callable[[SymbolTable, Range], Sequence[Refactoring]] = _no_refactorings
