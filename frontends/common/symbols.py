@@ -236,8 +236,9 @@ class Assistance:
     language.  `hints` are the remarks inside the lines of a part of the text.  `is_name` tells
     whether a text can be a name of that kind: renaming asks it.  `obstacle` is why a symbol cannot
     be called by another name though that is free: where names are made of parts, one of which
-    would change.  It is asked with the symbol's own name where the new one is not known yet.  `refactorings` are what can be
-    done to the part of the text that is selected; where there is only a cursor, it is empty.
+    would change.  It is asked with the symbol's own name where the new one is not known yet.
+    `refactorings` are what can be done to the part of the text that is selected; for a mere
+    cursor it is empty.
     """
 
     read: Callable[[Source], SymbolTable]
