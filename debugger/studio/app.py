@@ -1,0 +1,103 @@
+"""The web server of the studio: the page, the corpus, and two sockets.
+
+Raises nothing at a user: what goes wrong is an answer.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rgt import corpus
+from rgt.debugger.studio.guard import MOST_BYTES, Guard
+from rgt.debugger.studio.protocol import InvalidRequestError, Json, request
+from rgt.debugger.studio.sessions import Session
+
+_STATIC = Path(__file__).parent / "static"
+
+
+def make_app(token: str, port: int) -> Starlette:
+    """The application, to be served at 127.0.0.1:`port`; who has the `token` may use it."""
+    hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
+    return Starlette(
+        routes=[
+            Route("/", _page),
+            Route("/corpus", _corpus),
+            Route("/corpus/{name:path}", _game),
+            WebSocketRoute("/session", _session),
+            Mount("/static", StaticFiles(directory=_STATIC)),
+        ],
+        middleware=[Middleware(Guard, token=token, hosts=hosts)],
+    )
+
+
+async def _page(_: Request) -> Response:
+    return FileResponse(_STATIC / "index.html")
+
+
+async def _corpus(_: Request) -> Response:
+    return JSONResponse(
+        [{"name": game.full_name, "language": game.language} for game in corpus.games()]
+    )
+
+
+async def _game(asked: Request) -> Response:
+    path = corpus.find(asked.path_params["name"])
+    if path is None:
+        return PlainTextResponse("the corpus has no such game", 404)
+    return PlainTextResponse(path.read_text(encoding="utf-8"))
+
+
+async def _session(page: WebSocket) -> None:
+    await page.accept()
+
+    async def send(message: Json) -> None:
+        # a page that is gone misses nothing
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await page.send_json(message)
+
+    session = Session(send)
+    try:
+        while True:
+            try:
+                asked = request(json.loads(await page.receive_text()))
+            except (ValueError, InvalidRequestError, RecursionError) as problem:
+                await send({"error": {"message": f"no request: {problem}", "diagnostics": []}})
+                continue
+            if isinstance(asked, int):
+                session.cancel(asked)
+            else:
+                session.ask(asked)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        await session.close()
+
+
+def serve(token: str, port: int, ready: Callable[[str], None]) -> None:
+    """Serve at 127.0.0.1 until Ctrl-C; `ready` is told the address, with the token, to be opened.
+
+    The port 0 is any free one.  Raises OSError where the port is taken.
+    """
+    with socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", port))
+        port = listening.getsockname()[1]
+        config = uvicorn.Config(
+            make_app(token, port), log_level="warning", ws_max_size=MOST_BYTES, lifespan="off"
+        )
+        listening.listen()
+        ready(f"http://127.0.0.1:{port}/?token={token}")
+        uvicorn.Server(config).run([listening])

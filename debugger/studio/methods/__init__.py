@@ -1,0 +1,1 @@
+"""What a page can ask of a worker, one file a group of methods."""

@@ -1,0 +1,68 @@
+"""Opening a game: the text becomes an automaton and an engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rgt.backends import load_engine
+from rgt.backends.forward_model import Engine
+from rgt.backends.secrets import hides
+from rgt.backends.views import View
+from rgt.debugger.studio.protocol import Json, Progress
+from rgt.debugger.studio.worker import Desk
+from rgt.frontends import Options, frontend_named
+from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
+from rgt.ir.game import Game
+from rgt.passes.pipeline import optimize
+
+_NAME = "opened"
+PROGRAMS = frozenset({"linegames"})
+"""Languages whose texts are programs: they run only when the user has said so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The game on the desk: as it was translated, optimised, and ready to be played."""
+
+    translated: Game
+    optimised: Game
+    engine: Engine
+    view: View
+
+
+def open_game(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
+    """Put a game on the desk; what was there is forgotten.  Raises GameError with its mistakes."""
+    desk.kept.clear()
+    language, confirmed = str(params.get("language")), params.get("confirmed") is True
+    if language in PROGRAMS and not confirmed:
+        raise GameError(
+            error("STU002", "this game is a program in Python, which would run on this machine")
+        )
+    source = Source(str(params.get("name", "game")), str(params.get("text", "")))
+    frontend = frontend_named(language)
+    warnings: list[Diagnostic] = []
+    game = frontend.load(source, Options(report=warnings.append))
+    optimised = game.copy()
+    optimize(optimised)
+    engine = load_engine(optimised, "interpreter")
+    desk.kept[_NAME] = Opened(game, optimised, engine, View(optimised, goals=False))
+    return {
+        "game": {
+            "name": game.name,
+            "language": language,
+            "players": [{"name": p, "shown": game.player_in_source(p)} for p in engine.players],
+            "hidden": hides(game),
+            "nodes": sum(1 for _ in game.automaton.nodes()),
+            "edges": len(game.automaton),
+        },
+        "diagnostics": [warning.as_json() for warning in warnings],
+    }
+
+
+def opened(desk: Desk) -> Opened:
+    """The game on the desk; raises GameError (STU003) if there is none."""
+    found = desk.kept.get(_NAME)
+    if not isinstance(found, Opened):
+        raise GameError(error("STU003", "no game is open"))
+    return found

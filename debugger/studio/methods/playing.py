@@ -1,0 +1,68 @@
+"""Positions of a play: who is to move, which moves are legal, what the board looks like.
+
+The page keeps the moves of a play and asks about the position after them, so that to undo, to share
+and to go on is the page's own affair.  The positions on the way are kept here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rgt.backends.forward_model import Move, State
+from rgt.backends.views import told
+from rgt.backends.written_moves import short_forms
+from rgt.debugger.studio.methods.opening import Opened, opened
+from rgt.debugger.studio.protocol import Json, Progress
+from rgt.debugger.studio.worker import Desk
+from rgt.ir.diagnostics import GameError, error
+
+_NAME = "line"
+
+
+def position(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
+    """The position after the moves of `line`; raises GameError for one that is not legal."""
+    game = opened(desk)
+    state = state_after(desk, line_of(params))
+    moves = () if state.is_terminal else state.legal_moves()
+    short = short_forms(moves)
+    return {
+        "player": state.player,
+        "terminal": state.is_terminal,
+        "goals": dict(state.goals()),
+        "moves": [{"tags": list(move), "text": short[move]} for move in moves],
+        "lines": game.view.lines(state.describe(), is_terminal=state.is_terminal),
+        "node": told(state.describe())[0],
+        "seen": {player: list(state.visible_to(player)) for player in game.engine.players},
+    }
+
+
+def line_of(params: Mapping[str, Json]) -> tuple[Move, ...]:
+    """The moves of a request; raises GameError (STU004) for what is no list of moves."""
+    found = params.get("line", [])
+    if not isinstance(found, list) or not all(
+        isinstance(move, list) and all(isinstance(tag, str) for tag in move) for move in found
+    ):
+        raise GameError(error("STU004", "'line' is a list of moves, each a list of tags"))
+    return tuple(tuple(move) for move in found)
+
+
+def state_after(desk: Desk, line: tuple[Move, ...]) -> State:
+    """The state after these moves, worked out from the last one that is known."""
+    game = opened(desk)
+    known = _known(desk, game)
+    begun = len(line)
+    while line[:begun] not in known:
+        begun -= 1
+    state = known[line[:begun]]
+    for number in range(begun, len(line)):
+        state = known[line[: number + 1]] = state.apply(line[number])
+    return state
+
+
+def _known(desk: Desk, game: Opened) -> dict[tuple[Move, ...], State]:
+    found = desk.kept.get(_NAME)
+    if isinstance(found, dict):
+        return found
+    known: dict[tuple[Move, ...], State] = {(): game.engine.initial_state()}
+    desk.kept[_NAME] = known
+    return known

@@ -1,0 +1,85 @@
+"""The messages between a page and its session.
+
+A page sends a `Request`, or the number of one to be cancelled.  It gets any number of messages of
+progress and then one result or one `Failure`, each with the number of the request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rgt.ir.diagnostics import Diagnostic
+
+Json = Any
+"""What JSON can say: None, numbers, texts, lists, and dicts with texts for keys."""
+
+Progress = Callable[[Json], None]
+"""Tells a page how far its request has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question of a page: its number there, the method's name, what it is asked with."""
+
+    number: int
+    method: str
+    params: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why there is no result: what to tell, the findings in the game, whether it was cancelled."""
+
+    message: str
+    diagnostics: tuple[Diagnostic, ...] = ()
+    cancelled: bool = False
+
+    def as_json(self) -> Json:
+        """The failure as it is sent."""
+        return {
+            "message": self.message,
+            "diagnostics": [found.as_json() for found in self.diagnostics],
+            "cancelled": self.cancelled,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One message to a page: progress, or, as the last one, a result or a failure."""
+
+    number: int
+    kind: str = field(metadata={"one of": ("progress", "result", "error")})
+    value: Json
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the request is answered by this."""
+        return self.kind != "progress"
+
+    def as_json(self) -> Json:
+        """The message as it is sent."""
+        return {"id": self.number, self.kind: self.value}
+
+
+class InvalidRequestError(Exception):
+    """A message that is no request; the text says why."""
+
+
+def request(message: Json) -> Request | int:
+    """The request in a message, or the number of the one to be cancelled.
+
+    Raises InvalidRequestError for anything else.
+    """
+    if not isinstance(message, dict):
+        raise InvalidRequestError("a message is a JSON object")
+    cancelled = message.get("cancel")
+    if isinstance(cancelled, int):
+        return cancelled
+    number, method, params = message.get("id"), message.get("method"), message.get("params", {})
+    if not isinstance(number, int) or not isinstance(method, str) or not isinstance(params, dict):
+        raise InvalidRequestError(
+            "a request has a number 'id', a text 'method', an object 'params'"
+        )
+    return Request(number, method, params)

@@ -1,0 +1,171 @@
+"""The worker processes behind one page, seen from the server's event loop.
+
+A session has two workers with the same game: `front` answers what is quick (moves, pictures),
+`long` does what takes time and is killed when that is cancelled, or the game is another.  A front
+worker that does not answer in time is killed, too: a hostile game costs its own page a moment,
+nobody else anything.  What was opened is opened again in a new worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+
+from rgt.debugger.studio.protocol import Answer, Failure, Json, Request
+from rgt.debugger.studio.worker import work
+
+LONG = frozenset({"choose", "passes", "bench"})
+"""The methods that may take long, and are done where they can be killed."""
+
+_PATIENCE = 20.0
+"""So many seconds what is quick may take."""
+_MEMORY = 2 << 30
+CANCELLED = Failure("cancelled", cancelled=True)
+
+Send = Callable[[Json], Awaitable[None]]
+
+
+class Session:
+    """One page; `send` sends it a message."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._opened: Request | None = None
+        self._front = _Worker()
+        self._long = _Worker()
+        self._queue: asyncio.Queue[Request] = asyncio.Queue()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._cancelled: set[int] = set()
+        self._answering = asyncio.create_task(self._answer_in_order())
+
+    def ask(self, request: Request) -> None:
+        """Take a request; its answers are sent when they are there."""
+        if request.method in LONG:
+            task = asyncio.create_task(self._do_long(request))
+            self._tasks[request.number] = task
+            task.add_done_callback(lambda _: self._tasks.pop(request.number, None))
+        else:
+            self._queue.put_nowait(request)
+
+    def cancel(self, number: int) -> None:
+        """End the work on a request; one that is answered already is left alone."""
+        if number in self._tasks:
+            self._tasks[number].cancel()
+        else:
+            self._cancelled.add(number)
+
+    async def close(self) -> None:
+        """End all work."""
+        for task in (self._answering, *self._tasks.values()):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        self._front.kill()
+        self._long.kill()
+
+    # -- what is quick -------------------------------------------------------------------------
+
+    async def _answer_in_order(self) -> None:
+        while True:
+            request = await self._queue.get()
+            if request.number in self._cancelled:
+                self._cancelled.discard(request.number)
+                await self._fail(request, CANCELLED)
+                continue
+            if request.method == "open":
+                self._opened = request
+                for task in self._tasks.values():
+                    task.cancel()
+            try:
+                async with asyncio.timeout(_PATIENCE):
+                    await self._converse(self._front, request)
+            except TimeoutError:
+                self._front.kill()
+                if request is self._opened:
+                    self._opened = None
+                await self._fail(request, Failure(f"given up after {_PATIENCE:.0f} seconds"))
+
+    # -- what takes long -----------------------------------------------------------------------
+
+    async def _do_long(self, request: Request) -> None:
+        try:
+            async with self._long.lock:
+                await self._converse(self._long, request)
+        except asyncio.CancelledError:
+            self._long.kill()
+            await self._fail(request, CANCELLED)
+
+    # -- both ----------------------------------------------------------------------------------
+
+    async def _converse(self, worker: _Worker, request: Request) -> None:
+        """Have a request answered by a worker, which is told the game if it does not know it."""
+        worker.start()
+        try:
+            if self._opened not in (None, request, worker.game):
+                async for _ in worker.answers(self._opened):
+                    pass
+            worker.game = self._opened
+            async for answer in worker.answers(request):
+                await self._send(answer.as_json())
+        except (EOFError, OSError):
+            worker.kill()
+            await self._fail(request, Failure("the work ended: perhaps it took too much memory"))
+
+    async def _fail(self, request: Request, failure: Failure) -> None:
+        await self._send(Answer(request.number, "error", failure.as_json()).as_json())
+
+
+class _Worker:
+    """A worker process, started when it is first needed; `game` is what it has opened."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.game: Request | None = None
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    def start(self) -> None:
+        """Have the process running."""
+        if self._process is not None and self._process.is_alive():
+            return
+        self.kill()
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs, _MEMORY), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = self.game = None
+
+    async def answers(self, request: Request) -> AsyncIterator[Answer]:
+        """The answers to a request as they come; EOFError or OSError if the process ends."""
+        assert self._pipe is not None
+        pipe = self._pipe
+        pipe.send(request)
+        while True:
+            await _readable(pipe)
+            answer: Answer = pipe.recv()
+            yield answer
+            if answer.is_last:
+                return
+
+
+async def _readable(pipe: Connection) -> None:
+    """Wait until something comes over a pipe, or its end."""
+    loop = asyncio.get_running_loop()
+    ready = asyncio.Event()
+    loop.add_reader(pipe.fileno(), ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(pipe.fileno())

@@ -1,0 +1,80 @@
+"""What runs in a worker process: requests come over a pipe, answers go back.
+
+A worker has one game, its engine and what was worked out of them, and does one thing at a time.
+Whoever does not want to wait kills it.
+"""
+
+from __future__ import annotations
+
+import signal
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from multiprocessing.connection import Connection
+
+from rgt.debugger.studio.protocol import Answer, Failure, Json, Progress, Request
+from rgt.ir.diagnostics import GameError
+from rgt.ir.memory import bounded_memory
+
+Method = Callable[["Desk", Mapping[str, Json], Progress], Json]
+"""Answers a request about what is on the desk; raises GameError."""
+
+
+METHODS: dict[str, str] = {
+    "open": "opening:open_game",
+    "position": "playing:position",
+}
+"""Method -> ``module:function`` in `methods/`; imported when it is first asked for."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """What a worker has at hand: by name whatever the methods keep, forgotten with the game."""
+
+    kept: dict[str, object] = field(default_factory=dict)
+
+
+def work(pipe: Connection, memory: int) -> None:
+    """Answer requests until the pipe is closed; take no more than `memory` bytes."""
+    # Ctrl-C is for the server, which ends its workers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    desk = Desk()
+    with bounded_memory(memory):
+        while True:
+            try:
+                request: Request = pipe.recv()
+            except EOFError:
+                return
+            pipe.send(_answer(desk, request, pipe))
+
+
+def _answer(desk: Desk, request: Request, pipe: Connection) -> Answer:
+    def progress(value: Json) -> None:
+        pipe.send(Answer(request.number, "progress", value))
+
+    try:
+        method = _method(request.method)
+        return Answer(request.number, "result", method(desk, request.params, progress))
+    except GameError as problem:
+        failure = Failure(problem.diagnostics[0].message, problem.diagnostics)
+    except MemoryError:
+        failure = Failure("this takes more memory than the studio may have")
+    except RecursionError:
+        failure = Failure("this nests too deeply")
+    except Exception as problem:
+        traceback.print_exc()
+        failure = Failure(f"this is a fault of rgt: {type(problem).__name__}: {problem}")
+    return Answer(request.number, "error", failure.as_json())
+
+
+def _method(name: str) -> Method:
+    if name not in METHODS:
+        from rgt.ir.diagnostics import error, nearest
+
+        raise GameError(
+            error("STU001", f"there is no method '{name}'", hint=nearest(name, METHODS))
+        )
+    module, function = METHODS[name].split(":")
+    found: Method = getattr(import_module(f"rgt.debugger.studio.methods.{module}"), function)
+    return found
