@@ -30,11 +30,15 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why there is no result: what to tell, the findings in the game, whether it was cancelled."""
+    """Why there is no result: what to tell, and the findings in the game.
+
+    `cancelled`: somebody ended it; `unconfirmed`: it is done only if the user says so.
+    """
 
     message: str
     diagnostics: tuple[Diagnostic, ...] = ()
     cancelled: bool = False
+    unconfirmed: bool = False
 
     def as_json(self) -> Json:
         """The failure as it is sent."""
@@ -42,6 +46,7 @@ class Failure:
             "message": self.message,
             "diagnostics": [found.as_json() for found in self.diagnostics],
             "cancelled": self.cancelled,
+            "unconfirmed": self.unconfirmed,
         }
 
 
@@ -64,7 +69,11 @@ class Answer:
 
 
 class InvalidRequestError(Exception):
-    """A message that is no request; the text says why."""
+    """A message that is no request that can be answered; the text says why."""
+
+
+class UnconfirmedError(Exception):
+    """The text of a game is a program, which runs only if the user says so."""
 
 
 def request(message: Json) -> Request | int:

@@ -13,7 +13,15 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from multiprocessing.connection import Connection
 
-from rgt.debugger.studio.protocol import Answer, Failure, Json, Progress, Request
+from rgt.debugger.studio.protocol import (
+    Answer,
+    Failure,
+    InvalidRequestError,
+    Json,
+    Progress,
+    Request,
+    UnconfirmedError,
+)
 from rgt.ir.diagnostics import GameError
 from rgt.ir.memory import bounded_memory
 
@@ -58,6 +66,10 @@ def _answer(desk: Desk, request: Request, pipe: Connection) -> Answer:
         return Answer(request.number, "result", method(desk, request.params, progress))
     except GameError as problem:
         failure = Failure(problem.diagnostics[0].message, problem.diagnostics)
+    except InvalidRequestError as problem:
+        failure = Failure(str(problem))
+    except UnconfirmedError:
+        failure = Failure("this game is a program in Python", unconfirmed=True)
     except MemoryError:
         failure = Failure("this takes more memory than the studio may have")
     except RecursionError:
@@ -70,11 +82,7 @@ def _answer(desk: Desk, request: Request, pipe: Connection) -> Answer:
 
 def _method(name: str) -> Method:
     if name not in METHODS:
-        from rgt.ir.diagnostics import error, nearest
-
-        raise GameError(
-            error("STU001", f"there is no method '{name}'", hint=nearest(name, METHODS))
-        )
+        raise InvalidRequestError(f"there is no method '{name}'")
     module, function = METHODS[name].split(":")
     found: Method = getattr(import_module(f"rgt.debugger.studio.methods.{module}"), function)
     return found

@@ -9,7 +9,17 @@ import pytest
 
 from rgt.cli import _COMMANDS, _EPILOG
 
-WITHOUT_PASSES = ("fmt", "check", "record", "learn", "games", "explain", "completion")
+WITHOUT_PASSES = (
+    "fmt",
+    "check",
+    "record",
+    "learn",
+    "lsp",
+    "studio",
+    "games",
+    "explain",
+    "completion",
+)
 STEPS = re.findall(r"^  rgt (.*?)(?:  .*)?$", _EPILOG, re.MULTILINE)
 
 

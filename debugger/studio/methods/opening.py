@@ -9,10 +9,10 @@ from rgt.backends import load_engine
 from rgt.backends.forward_model import Engine
 from rgt.backends.secrets import hides
 from rgt.backends.views import View
-from rgt.debugger.studio.protocol import Json, Progress
+from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress, UnconfirmedError
 from rgt.debugger.studio.worker import Desk
 from rgt.frontends import Options, frontend_named
-from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
+from rgt.ir.diagnostics import Diagnostic, Source
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
 
@@ -32,13 +32,14 @@ class Opened:
 
 
 def open_game(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
-    """Put a game on the desk; what was there is forgotten.  Raises GameError with its mistakes."""
+    """Put a game on the desk; what was there is forgotten.
+
+    Raises GameError with its mistakes, UnconfirmedError for a program that nobody let run.
+    """
     desk.kept.clear()
     language, confirmed = str(params.get("language")), params.get("confirmed") is True
     if language in PROGRAMS and not confirmed:
-        raise GameError(
-            error("STU002", "this game is a program in Python, which would run on this machine")
-        )
+        raise UnconfirmedError
     source = Source(str(params.get("name", "game")), str(params.get("text", "")))
     frontend = frontend_named(language)
     warnings: list[Diagnostic] = []
@@ -61,8 +62,8 @@ def open_game(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
 
 
 def opened(desk: Desk) -> Opened:
-    """The game on the desk; raises GameError (STU003) if there is none."""
+    """The game on the desk; raises InvalidRequestError if there is none."""
     found = desk.kept.get(_NAME)
     if not isinstance(found, Opened):
-        raise GameError(error("STU003", "no game is open"))
+        raise InvalidRequestError("no game is open")
     return found

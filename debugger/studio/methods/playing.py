@@ -12,9 +12,8 @@ from rgt.backends.forward_model import Move, State
 from rgt.backends.views import told
 from rgt.backends.written_moves import short_forms
 from rgt.debugger.studio.methods.opening import Opened, opened
-from rgt.debugger.studio.protocol import Json, Progress
+from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress
 from rgt.debugger.studio.worker import Desk
-from rgt.ir.diagnostics import GameError, error
 
 _NAME = "line"
 
@@ -37,12 +36,12 @@ def position(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
 
 
 def line_of(params: Mapping[str, Json]) -> tuple[Move, ...]:
-    """The moves of a request; raises GameError (STU004) for what is no list of moves."""
+    """The moves of a request; raises InvalidRequestError for what is no list of moves."""
     found = params.get("line", [])
     if not isinstance(found, list) or not all(
         isinstance(move, list) and all(isinstance(tag, str) for tag in move) for move in found
     ):
-        raise GameError(error("STU004", "'line' is a list of moves, each a list of tags"))
+        raise InvalidRequestError("'line' is a list of moves, each a list of tags")
     return tuple(tuple(move) for move in found)
 
 
