@@ -136,7 +136,7 @@ def _gaps(found: Shown) -> Iterator[str]:
         if each.gaps.letters:
             lines.append(f"  {each.piece} by {_some([str(step) for step in each.gaps.letters])}")
         lines += (
-            f"  {each.piece} by {ride.step} more than {ride.longest} times in a row, "
+            f"  {each.piece} by {ride.step} more than {_times(ride.longest)} in a row, "
             f"of {ride.room} that the board has room for"
             for ride in each.gaps.rides
         )
@@ -150,6 +150,10 @@ def _gaps(found: Shown) -> Iterator[str]:
         yield ""
         yield "never seen, neither as legal nor as illegal:" if is_all else "never seen:"
         yield from lines
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
 
 
 def _some(texts: Sequence[str]) -> str:

@@ -45,3 +45,16 @@ def rgt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         return Outcome(code if isinstance(code, int) else 1, captured.out, captured.err)
 
     return run
+
+
+@pytest.fixture
+def recorded(rgt: Rgt, tmp_path: Path) -> Callable[..., str]:
+    """Record plays of a game into a file, whose name comes back."""
+
+    def record(name: str, plays: int, *more: str) -> str:
+        path = str(tmp_path / f"{name.replace('/', '_')}.jsonl")
+        words = ("record", name, "--plays", str(plays), "--backend", "interpreter", *more)
+        assert rgt(*words, "-o", path).code == 0
+        return path
+
+    return record

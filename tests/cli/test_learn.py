@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from rgt.frontends.simplified.automata.comparing import Room, difference
-from rgt.frontends.simplified.automata.from_expression import dfa_of
 from rgt.frontends.simplified.learning.registry import LEARNERS
 from rgt.frontends.simplified.parse import parse
 from rgt.frontends.simplified.syntax import Description
@@ -29,40 +27,6 @@ OPERA = """\
 
 def game(path: Path) -> Description:
     return parse(Source(str(path), path.read_text(encoding="utf-8")))
-
-
-@pytest.fixture
-def recorded(rgt, tmp_path: Path):  # type: ignore[no-untyped-def]
-    """Records plays of a game into a file."""
-
-    def record(name: str, plays: int, *more: str) -> str:
-        path = str(tmp_path / f"{name.replace('/', '_')}.jsonl")
-        words = ("record", name, "--plays", str(plays), "--backend", "interpreter", *more)
-        assert rgt(*words, "-o", path).code == 0
-        return path
-
-    return record
-
-
-@pytest.mark.parametrize(("name", "plays"), [("knightthrough", 12), ("los_alamos", 20)])
-def test_round_trip(rgt, recorded, tmp_path: Path, name: str, plays: int) -> None:  # type: ignore[no-untyped-def]
-    """Record, learn, and what is learned is the game that was recorded."""
-    true = str(CORPUS / f"{name}.sbg")
-    learned = tmp_path / "learned.sbg"
-    record = recorded(true, plays)
-    outcome = rgt("learn", record, "--goals", true, "--compare", true, "-o", str(learned))
-    assert outcome.code == 0, outcome.err
-    assert "not as the rule" not in outcome.out
-    assert f"turn limit and goals are those of {name}.sbg" in outcome.out
-    wanted, found = game(Path(true)), game(learned)
-    assert (found.board, found.turn_limit) == (wanted.board, wanted.turn_limit)
-    assert set(found.goals) == set(wanted.goals)
-    rules = {rule.piece: dfa_of(rule.movement) for rule in wanted.rules}
-    room = Room(wanted.board.width, wanted.board.height)
-    for rule in found.rules:
-        assert difference(dfa_of(rule.movement), rules[rule.piece], room) is None
-    compared = rgt("diff", str(learned), true, "--depth", "2", "--backend", "interpreter")
-    assert (compared.code, compared.out.split(":")[0]) == (0, "equal to depth 2")
 
 
 def test_a_game_of_another_language(rgt, recorded, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

@@ -75,7 +75,10 @@ class Ride:
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """A last step that was never seen after so many other `steps`, though it was after others."""
+    """A last step that was never seen after so many steps of a ride, though it was after others.
+
+    It is that of the ride itself if no ride of that length was seen but those that take a piece.
+    """
 
     step: Letter
     last: Letter
@@ -115,14 +118,10 @@ def gaps(evidence: Evidence) -> Gaps:
 def _images(letter: Letter, evidence: Evidence, seen: Iterable[Letter]) -> Iterator[Letter]:
     """Steps that look like this one: mirrored, turned, and to a square that holds something else.
 
-    In the scenario ``single``, where nothing is known to be illegal, forward and back are not
-    taken to be alike.
+    Steps to the squares around are alike, straight or not.  In the scenario ``single``, where
+    nothing is known to be illegal, they are not, and neither are forward and back.
     """
-    dx, dy, _ = letter
-    turned = [(dx, dy), (-dx, dy)]
-    if evidence.scenario == "all":
-        turned += [(x, -y) for x, y in turned]
-        turned += [(y, x) for x, y in turned]
+    turned = _turned(letter, both=evidence.scenario == "all")
     contents: list[On] = ["e", "p"]
     contents += ["w"] if any(each.on == "w" for each in seen) else []
     for x, y in turned:
@@ -132,16 +131,37 @@ def _images(letter: Letter, evidence: Evidence, seen: Iterable[Letter]) -> Itera
                 yield image
 
 
+def _turned(letter: Letter, *, both: bool) -> list[tuple[int, int]]:
+    """Where a step leads, mirrored; if `both`, turned, too, and forward is taken for back."""
+    dx, dy, _ = letter
+    if not both:
+        return [(dx, dy), (-dx, dy)]
+    if max(abs(dx), abs(dy)) == 1:
+        return [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+    mirrored = [(x, y) for x in (dx, -dx) for y in (dy, -dy)]
+    return mirrored + [(y, x) for x, y in mirrored]
+
+
 def _rides(evidence: Evidence) -> Rides:
-    """By the step of rides, and by their last steps, how many steps were seen before those."""
+    """By the step of rides, and by their last steps, how many steps were seen before those.
+
+    One step may be the beginning of a ride.  In the scenario ``single``, where none is known to
+    end there, it is taken for one only if the piece rides in a direction like it.
+    """
     found: Rides = {}
     for word in sorted(evidence.words):
         *before, last = word
         step = before[0] if before else last._replace(on="e")
         if set(before) <= {step} and (step.dx, step.dy) == (last.dx, last.dy):
             found.setdefault(step, {}).setdefault(last, set()).add(len(before))
-    # one step is no ride
-    return {step: ends for step, ends in found.items() if any(max(each) for each in ends.values())}
+    if evidence.scenario == "all":
+        return found
+    ridden = {step for step, ends in found.items() if any(max(each) for each in ends.values())}
+    return {
+        step: ends
+        for step, ends in found.items()
+        if any(step._replace(dx=x, dy=y) in ridden for x, y in _turned(step, both=False))
+    }
 
 
 def _too_short(evidence: Evidence, rides: Rides) -> Iterator[Ride]:
@@ -157,8 +177,6 @@ def _endings(evidence: Evidence, rides: Rides) -> Iterator[Endings]:
     for step, ends in rides.items():
         longest = max(map(max, ends.values()))
         for last, seen in ends.items():
-            if last == step:
-                continue
             numbers = tuple(
                 number
                 for number in range(longest + 1)

@@ -34,16 +34,41 @@ def test_steps_that_never_could_be_seen() -> None:
     """A rook on a1 in the scenario all: nothing is left of it or behind it."""
     found = gaps(seen([turn("a1-b1", a1="b1 c1 a2 a3")], "R", ["...", "...", "R.."]))
     # what stands left of it and behind it is unknown, and so are all captures
-    captures = [Letter(dx, dy, "p") for dx, dy in ((-1, 0), (0, -1), (0, 1), (1, 0))]
-    assert found.letters == tuple(sorted([W, S, *captures]))
+    around = {(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - {(0, 0)}
+    captures = {Letter(dx, dy, "p") for dx, dy in around}
+    # b2 was empty and not legal
+    steps = {Letter(dx, dy, "e") for dx, dy in around - {(1, 1)}} - {E, N}
+    assert found.letters == tuple(sorted(steps | captures))
     assert found.rides == ()
+
+
+def test_in_the_scenario_single_straight_and_diagonal_are_not_alike() -> None:
+    found = gaps(seen([{"turns": ["b1-b2"]}], "P", ["...", "...", ".P."], "single"))
+    assert found.letters == (Letter(0, 1, "p"),)
 
 
 def test_what_is_known_to_be_illegal_is_no_gap() -> None:
     """A wazir in the middle that goes ahead only: back and aside it could, and may not."""
     found = gaps(seen([turn("b2-b3", b2="b3")], "P", ["...", ".P.", "..."]))
     assert all(letter.on == "p" for letter in found.letters)
+    # no second step was there to be made
+    assert found.rides == (Ride(N, 1, 2),)
+    found = gaps(seen([turn("b2-b3", b2="b3")], "P", ["...", "...", ".P.", "..."]))
     assert found.rides == ()
+
+
+def test_a_single_step_may_be_the_beginning_of_a_ride() -> None:
+    """Up the board the rook rides, to the right an own piece stands in its way."""
+    rows = ["....", "....", "....", "R.P."]
+    found = gaps(seen([turn("a1-b1", a1="a2 a3 a4 b1", c1="c2")], "R", rows))
+    assert found.rides == (Ride(E, 1, 3),)
+
+
+def test_a_ride_that_was_seen_to_its_left_alone() -> None:
+    """In the scenario single rides to the left make one look for rides to the right."""
+    plays: list[object] = [{"turns": ["d1-b1"]}, {"turns": ["d1-e1"]}]
+    found = gaps(seen(plays, "R", ["." * 7, "...R..."], "single"))
+    assert found.rides == (Ride(W, 2, 6), Ride(E, 1, 6))
 
 
 def test_rides_that_an_obstacle_kept_short() -> None:
@@ -61,16 +86,16 @@ def test_a_capture_is_as_long_a_ride() -> None:
     rows = ["...", "...", "R.p"]
     found = gaps(seen([turn("a1-b1", a1="b1 c1")], "R", rows))
     assert found.rides == ()
-    # a capture of the next square could not be seen, and ends a ride of no step
-    assert found.endings == (Endings(E, Letter(1, 0, "p"), (0,)),)
+    # two steps to an empty square could not be seen, and neither could a capture of the next one
+    assert found.endings == (Endings(E, E, (1,)), Endings(E, Letter(1, 0, "p"), (0,)))
 
 
 def test_captures_after_rides_of_other_lengths() -> None:
     rows = ["......", "R..p.p", "R....p"]
     legal = {"a1": "b1 c1 d1 e1 f1", "a2": "b2 c2 d2"}
     plays: list[object] = [turn("a1-b1", **legal)]
-    (found,) = gaps(seen(plays, "R", rows)).endings
-    assert found == Endings(E, Letter(1, 0, "p"), (0, 1, 3))
+    found = gaps(seen(plays, "R", rows)).endings
+    assert found == (Endings(E, E, (4,)), Endings(E, Letter(1, 0, "p"), (0, 1, 3)))
 
 
 def test_in_the_scenario_single_left_and_right_are_alike() -> None:
