@@ -72,11 +72,21 @@ def perft_levels(
     seconds: float | None = None,
 ) -> Iterator[int]:
     """The numbers of `perft`, each as soon as it is known."""
-    root = engine.initial_state()
-    if isinstance(root, CountsAlone):
-        yield from root.perft_levels(depth, seconds)
+    yield from levels_from(engine.initial_state(), depth, progress=progress, seconds=seconds)
+
+
+def levels_from(
+    state: State,
+    depth: int,
+    *,
+    progress: Progress | None = None,
+    seconds: float | None = None,
+) -> Iterator[int]:
+    """The numbers of `perft_levels` for the tree below a state."""
+    if isinstance(state, CountsAlone):
+        yield from state.perft_levels(depth, seconds)
         return
-    levels = _Levels(root, progress, seconds)
+    levels = _Levels(state, progress, seconds)
     yield 1
     for d in range(1, depth + 1):
         try:
@@ -126,17 +136,7 @@ def divide(engine: Engine, depth: int) -> dict[Move, list[int]]:
     """
     demand_natural(depth, "depth", 1)
     root = engine.initial_state()
-    return {move: list(_counts_from(child, depth - 1)) for move, child in root.successors()}
-
-
-def _counts_from(state: State, depth: int) -> Iterator[int]:
-    if isinstance(state, CountsAlone):
-        yield from state.perft_levels(depth, None)
-        return
-    levels = _Levels(state, None, None)
-    yield 1
-    for d in range(1, depth + 1):
-        yield levels.descend(d, keep=d < depth)
+    return {move: list(levels_from(child, depth - 1)) for move, child in root.successors()}
 
 
 def joint_perft(

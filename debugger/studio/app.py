@@ -21,6 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rgt import corpus
+from rgt.debugger.studio.bridge import bridge
 from rgt.debugger.studio.guard import MOST_BYTES, Guard
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, request
 from rgt.debugger.studio.sessions import Session
@@ -37,6 +38,7 @@ def make_app(token: str, port: int) -> Starlette:
             Route("/corpus", _corpus),
             Route("/corpus/{name:path}", _game),
             WebSocketRoute("/session", _session),
+            WebSocketRoute("/language/{language}", bridge),
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
         middleware=[Middleware(Guard, token=token, hosts=hosts)],

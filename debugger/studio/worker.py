@@ -32,6 +32,9 @@ Method = Callable[["Desk", Mapping[str, Json], Progress], Json]
 METHODS: dict[str, str] = {
     "open": "opening:open_game",
     "position": "playing:position",
+    "choose": "choosing:choose",
+    "bench": "measuring:bench",
+    "automaton": "drawing:automaton",
 }
 """Method -> ``module:function`` in `methods/`; imported when it is first asked for."""
 
