@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth experiment-learning update-golden docs clean
+.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-merging experiment-learning update-golden docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -88,6 +88,9 @@ bench-passes: $(READY) ## sizes and times of the default passes beside the publi
 
 bench-growth: $(READY) ## how time and memory grow with types, boards, graphs and moves
 	$(BIN)/python -m tests.benchmarks.growth
+
+bench-merging: $(READY) ## states merged by learners, beside AALpy on the same words
+	$(BIN)/python -m tests.benchmarks.merging $(MERGING)
 
 experiment-learning: $(READY) ## rules learned by watching: the paper's tables beside ours
 	$(BIN)/python -m tests.experiments.learning --json .learning.jsonl $(EXPERIMENT)

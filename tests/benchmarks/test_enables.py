@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import rgt
+from rgt.corpus import games
 from rgt.debugger.trace import record
 from tests.benchmarks.enables import PAGE, report, totals
 
@@ -33,3 +34,6 @@ def test_the_page_has_them() -> None:
     page = PAGE.read_text(encoding="utf-8")
     shown = page[page.index("<!-- enables -->") : page.index("<!-- end of enables -->")]
     assert "rows enable columns" in shown and "compact-skip-edges" in shown
+    told = "python -m tests.benchmarks.enables --write"
+    assert f"\n{len(games())} games, " in shown, f"the corpus has changed: {told}"
+    assert "not to the fixed point" not in shown, told

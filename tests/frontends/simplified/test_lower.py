@@ -9,7 +9,9 @@ from rgt.backends import load_engine
 from rgt.backends.examining import Effort, examine
 from rgt.frontends import Options
 from rgt.frontends.simplified.lower import lower
+from rgt.frontends.simplified.print import print_description
 from rgt.frontends.simplified.syntax import Description, Left, Reach
+from tests.corpus.enumerators.simplified_text import read
 from tests.frontends.simplified.playing import hold, hold_position
 from tests.frontends.simplified.random_games import random_game
 from tests.frontends.simplified.rules_of_play import Rules
@@ -117,6 +119,47 @@ def test_pieces_left_count_before_the_next_player_has_no_move() -> None:
 def test_no_move_counts_before_the_limit() -> None:
     stuck = game("q. .. K.", {"K": KING}, turns=1)
     assert _end(stuck, ("a1", "a2")) == WHITE_WINS
+
+
+MEETING = "p. .. .. P."
+
+
+@pytest.mark.parametrize("passes", [False, True])
+@pytest.mark.parametrize(
+    ("limit", "turns", "scores"),
+    [
+        # pawns that meet after two turns: it is white who cannot move then
+        (1, 1, DRAW),
+        (2, 2, BLACK_WINS),
+        (3, 2, BLACK_WINS),
+        (1000, 2, BLACK_WINS),
+    ],
+)
+def test_who_has_no_move_at_the_limit_has_lost(
+    limit: int, turns: int, scores: dict[str, str], passes: bool
+) -> None:
+    """The limit draws a game "with no other condition" met, and having no move is one."""
+    meeting = game(MEETING, {"P": step(0, 1, "e")}, turns=limit)
+    # the other witness, which reads texts and knows of no tree
+    position = read(print_description(meeting))
+    played = 0
+    while position.goals() is None:
+        ((_, position),) = position.successors()
+        played += 1
+    assert (played, {who: str(n) for who, n in (position.goals() or {}).items()}) == (turns, scores)
+    lowered = hold(meeting, depth=4, plays=0, passes=passes)
+    state = load_engine(lowered, "interpreter").initial_state()
+    for _ in range(turns):
+        assert not state.is_terminal
+        state = state.apply(state.legal_moves()[0])
+    assert state.is_terminal and dict(state.goals()) == scores
+
+
+@pytest.mark.parametrize("limit", range(1, 7))
+def test_the_last_move_captures_the_last_mover(limit: int) -> None:
+    """Whoever loses his last piece that moves, at the limit or before, has lost."""
+    rules = {"K": steps(LINES, "ep"), "W": step(0, 1, "p")}
+    hold(game("wk. ... .K.", rules, turns=limit), depth=limit, plays=10, passes=True)
 
 
 def test_the_limit_counts_the_turns_of_both() -> None:
