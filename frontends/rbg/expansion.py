@@ -7,7 +7,7 @@ expanded in the context that it is written in, once, when it is first needed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rgt.frontends.rbg.macros import Directives, Macro, Section
@@ -103,11 +103,24 @@ class _TooMuch(Exception):
 
 
 class Expander:
-    """Expands the sections of a game."""
+    """Expands the sections of a game.
 
-    def __init__(self, directives: Directives, findings: Findings) -> None:
+    `limit` is how many tokens a section may move.  `pasting` is told of every two tokens that are
+    pasted.
+    """
+
+    def __init__(
+        self,
+        directives: Directives,
+        findings: Findings,
+        *,
+        limit: int = MAX_WORK,
+        pasting: Callable[[Token, Token], None] | None = None,
+    ) -> None:
         self._directives = directives
         self._findings = findings
+        self._limit = limit
+        self._pasting = pasting
         self._texts: dict[int, _Text] = {}
         self._work = 0
         self._depth = 0
@@ -188,7 +201,7 @@ class Expander:
 
     def _count(self, amount: int, span: Span, via: Place | None) -> None:
         self._work += amount
-        if self._work > MAX_WORK:
+        if self._work > self._limit:
             raise _TooMuch("the macros make too long a text of this section", Place(span, via))
 
     def _body(self, macro: Macro) -> _Text:
@@ -209,6 +222,8 @@ class Expander:
                 result += right
                 continue
             self._count(_PASTE + len(result[-1].text) + len(right[0].text), span, via)
+            if self._pasting is not None:
+                self._pasting(result[-1], right[0])
             pasted = paste(result[-1], right[0], Place(span, via), self._findings)
             if pasted is None:
                 self._is_wrong = True

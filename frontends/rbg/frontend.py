@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rgt.frontends import Frontend, Options
 from rgt.frontends.rbg.formatting import format_text
 from rgt.frontends.rbg.lower import translate
@@ -11,6 +13,9 @@ from rgt.frontends.rbg.straightness import facts
 from rgt.frontends.rbg.syntax import Description
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
+
+if TYPE_CHECKING:
+    from rgt.frontends.common.symbols import Assistance
 
 
 def _lower(description: Description, options: Options) -> Game:
@@ -23,6 +28,12 @@ def _check(description: Description) -> list[Diagnostic]:
     return [*description.warnings, *description.doubts()]
 
 
+def _assistance() -> Assistance:
+    from rgt.frontends.rbg.assistance import ASSISTANCE
+
+    return ASSISTANCE
+
+
 FRONTEND = Frontend(
     "rbg",
     (".rbg",),
@@ -33,5 +44,6 @@ FRONTEND = Frontend(
     format_description,
     macros=True,
     facts=facts,
+    assistance=_assistance,
 )
 """The registration."""

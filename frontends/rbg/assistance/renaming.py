@@ -1,0 +1,88 @@
+"""Why a symbol of RBG cannot be renamed: names are pasted, and a part alone would change."""
+
+from __future__ import annotations
+
+from rgt.frontends.common.symbols import Kind, Range, Symbol, SymbolTable
+from rgt.frontends.rbg.assistance.declared import expansion, has_macros
+from rgt.frontends.rbg.assistance.heads import Reading
+from rgt.frontends.rbg.tokens import KEYWORDS, NAME, Token
+from rgt.ir.findings import shown
+
+
+def is_name(text: str, kind: Kind) -> bool:
+    """Whether a text can be the name of such a symbol; only vertices may begin with a digit."""
+    if not (text.isascii() and text.replace("_", "a").isalnum()) or text in KEYWORDS:
+        return False
+    if kind is Kind.PLAYER and text == "keeper":
+        return False
+    return kind is Kind.NODE or not text[0].isdigit()
+
+
+def obstacle(table: SymbolTable, symbol: Symbol, name: str) -> str | None:
+    """Why a symbol cannot be called `name`, a free name; None if it can."""
+    reading = Reading(table.source)
+    if symbol.kind in (Kind.MACRO, Kind.PARAMETER):
+        return None if name == symbol.name else _taken(table, reading, symbol, name)
+    if _has_two_meanings(table, reading, symbol):
+        return f"{shown(symbol.name)} is a vertex and something else, and macros make the board"
+    pasted = _Pasted(reading)
+    if pasted.is_unknown:
+        return "there are macros here that cannot be expanded"
+    if symbol.name in pasted.results:
+        return f"{shown(symbol.name)} is pasted together with '~' in some places"
+    own = {occurrence.place for occurrence in table.occurrences_of(symbol)}
+    for part in pasted.parts:
+        if part in own:
+            line = table.source.position(part.start)[0]
+            return f"{shown(symbol.name)}, in line {line}, comes to be a part of a name by '~'"
+    return None
+
+
+def _taken(table: SymbolTable, reading: Reading, symbol: Symbol, name: str) -> str | None:
+    """Why a macro or parameter cannot have a name: it would catch what is a part of names now."""
+    scope = symbol.scope or Range(0, len(table.source.text))
+    if symbol.kind is Kind.PARAMETER and symbol.parent is not None:
+        scope = symbol.parent.extent or scope
+    meant = {occurrence.place for occurrence in table.occurrences}
+    for token in reading.tokens:
+        if token.kind == NAME and token.text == name:
+            place = reading.place(token)
+            if scope.holds(place.start) and place not in meant:
+                line = table.source.position(place.start)[0]
+                return f"{shown(name)} stands in line {line}, as no symbol or a part of one"
+    return None
+
+
+def _has_two_meanings(table: SymbolTable, reading: Reading, symbol: Symbol) -> bool:
+    """Whether one argument may come to name a vertex in one place, a piece in another."""
+    board = reading.directives.sections.get("board")
+    if board is None or not has_macros(reading, board):
+        return False
+    alike = [
+        other
+        for other in table.symbols
+        if other.name == symbol.name and other.kind not in (Kind.MACRO, Kind.PARAMETER)
+    ]
+    return len(alike) > 1
+
+
+class _Pasted:
+    """Where tokens of a text stand that come to be pasted, and what they make.
+
+    `is_unknown` says that a section cannot be expanded, or not quickly.
+    """
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self.parts: dict[Range, None] = {}
+        self.results: set[str] = set()
+        self.is_unknown = False
+        for section in reading.directives.sections.values():
+            if expansion(reading, section, self._note) is None:
+                self.is_unknown = True
+
+    def _note(self, left: Token, right: Token) -> None:
+        for token in (left, right):
+            if self._reading.is_written(token):
+                self.parts[self._reading.place(token)] = None
+        self.results.add(left.text + right.text)
