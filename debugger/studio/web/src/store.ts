@@ -1,0 +1,69 @@
+// What the page shows, in one place; panes are told when a part of it has changed.
+
+import type { Finding } from "./session";
+
+export interface Player {
+  name: string;
+  shown: string;
+}
+
+export interface Game {
+  name: string;
+  language: string;
+  players: Player[];
+  hidden: boolean;
+  nodes: number;
+  edges: number;
+}
+
+export interface Move {
+  tags: string[];
+  text: string[];
+  cells: (string | null)[];
+}
+
+export interface Position {
+  player: string;
+  terminal: boolean;
+  goals: { [player: string]: string };
+  moves: Move[];
+  board: string | null;
+  lines: string[];
+  node: string;
+  seen: { [player: string]: string[] };
+}
+
+export type View = "board" | "automaton" | "passes" | "bench";
+
+/** Parts of the state that panes listen to. */
+export type Part = "text" | "game" | "position" | "view" | "findings" | "busy";
+
+export class Store {
+  text = "";
+  language = "hrg";
+  name = "game.hrg";
+  game: Game | null = null;
+  findings: Finding[] = [];
+  /** All moves of the play; those from `at` on are taken back and can be made again. */
+  line: string[][] = [];
+  at = 0;
+  position: Position | null = null;
+  viewer: string | null = null;
+  view: View = "board";
+  busy: string | null = null;
+
+  private listeners = new Map<Part, (() => void)[]>();
+
+  on(part: Part, listener: () => void): void {
+    this.listeners.set(part, [...(this.listeners.get(part) ?? []), listener]);
+  }
+
+  tell(...parts: Part[]): void {
+    for (const part of parts) for (const listener of this.listeners.get(part) ?? []) listener();
+  }
+
+  /** The moves that have been made. */
+  get made(): string[][] {
+    return this.line.slice(0, this.at);
+  }
+}
