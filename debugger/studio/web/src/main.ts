@@ -1,22 +1,40 @@
 import { boardPane } from "./board";
+import { chooser, fileButton } from "./chooser";
 import { el } from "./dom";
 import { textPane } from "./editor";
 import { Session } from "./session";
+import { shell } from "./shell";
 import { Store } from "./store";
 import { Studio } from "./studio";
+import { themeButton } from "./theme";
 import "./studio.css";
 
-const FIRST = "hrg/breakthrough";
+const FIRST = { name: "hrg/breakthrough", language: "hrg", file: "breakthrough.hrg" };
 
 const store = new Store();
 const studio: Studio = new Studio(store, new Session(() => void studio.open()));
-const text = el("section", { class: "text", "aria-label": "text" });
-const shown = el("section", { class: "shown", "aria-label": "board" });
+const board = el("section");
+const { bar, text } = shell(document.getElementById("studio")!, store, [
+  { view: "board", title: "Board", element: board },
+  { view: "automaton", title: "Automaton", element: el("section") },
+  { view: "passes", title: "Passes", element: el("section") },
+  { view: "bench", title: "Bench", element: el("section") },
+]);
 const findings = el("ul", { class: "findings" });
-text.append(findings);
-document.getElementById("studio")!.append(text, shown);
+const name = el("span", { class: "name" });
+const games = chooser(studio);
+bar.append(
+  el("h1", {}, "rgt studio"),
+  name,
+  el("span", { class: "room" }),
+  el("button", { class: "quiet", onclick: games.open }, "Games"),
+  fileButton(studio),
+  themeButton(),
+);
 textPane(text, store, studio);
-boardPane(shown, store, studio);
+text.append(findings);
+boardPane(board, store, studio);
+store.on("text", () => (name.textContent = store.name));
 store.on("findings", () =>
   findings.replaceChildren(
     ...store.findings.map((found) =>
@@ -26,6 +44,6 @@ store.on("findings", () =>
 );
 
 if (!(await studio.recall())) {
-  const game = await fetch(`/corpus/${FIRST}`);
-  await studio.show(await game.text(), FIRST.split("/")[0]!, `${FIRST.split("/")[1]}.hrg`);
+  const game = await fetch(`/corpus/${FIRST.name}`);
+  await studio.show(await game.text(), FIRST.language, FIRST.file);
 }

@@ -50,6 +50,8 @@ export class Store {
   position: Position | null = null;
   viewer: string | null = null;
   view: View = "board";
+  /** On a narrow screen the text takes turns with the views. */
+  onText = false;
   busy: string | null = null;
 
   private listeners = new Map<Part, (() => void)[]>();
@@ -60,6 +62,13 @@ export class Store {
 
   tell(...parts: Part[]): void {
     for (const part of parts) for (const listener of this.listeners.get(part) ?? []) listener();
+  }
+
+  /** Turn to a view, or to the text. */
+  look(view: View | "text"): void {
+    this.onText = view === "text";
+    if (view !== "text") this.view = view;
+    this.tell("view");
   }
 
   /** The moves that have been made. */

@@ -1,0 +1,90 @@
+// The games that come with rgt, and files of one's own.
+
+import { el, fill } from "./dom";
+import type { Studio } from "./studio";
+
+interface Listed {
+  name: string;
+  language: string;
+}
+
+const SUFFIXES: { [language: string]: string } = {
+  rg: "rg",
+  hrg: "hrg",
+  rbg: "rbg",
+  rbg2017: "rbg2017",
+  simplified: "sbg",
+  gdl: "kif",
+  linegames: "py",
+};
+
+/** A window in which to choose a game of the corpus. */
+export function chooser(studio: Studio): { open: () => void } {
+  const search = el("input", {
+    type: "search",
+    placeholder: "Search games",
+    "aria-label": "Search games",
+  });
+  const list = el("ul", { class: "corpus" });
+  const window_ = el("dialog", { class: "chooser", "aria-label": "Choose a game" }, search, list);
+  document.body.append(window_);
+  let games: Listed[] = [];
+
+  const show = () => {
+    const words = search.value.toLowerCase().split(/\s+/);
+    const found = games.filter((game) => words.every((word) => game.name.toLowerCase().includes(word)));
+    fill(list, ...found.map((game) => el("li", {}, entry(game))));
+  };
+  const entry = (game: Listed) => {
+    const [language, title] = [game.language, game.name.split("/").slice(1).join("/")];
+    return el(
+      "button",
+      { onclick: () => void choose(game) },
+      el("img", { src: `/thumbnail/${game.name}.svg`, alt: "", loading: "lazy", onerror: hide }),
+      el("span", { class: "title" }, title.replaceAll("_", " ")),
+      el("span", { class: "language" }, language),
+    );
+  };
+  const hide = (event: Event) => ((event.target as HTMLElement).style.visibility = "hidden");
+  const choose = async (game: Listed) => {
+    window_.close();
+    const answer = await fetch(`/corpus/${game.name}`);
+    await studio.show(await answer.text(), game.language, fileName(game));
+  };
+  search.addEventListener("input", show);
+  window_.addEventListener("click", (event) => event.target === window_ && window_.close());
+  return {
+    open: () => {
+      window_.showModal();
+      search.focus();
+      if (!games.length) {
+        void fetch("/corpus")
+          .then((answer) => answer.json())
+          .then((found) => ((games = found), show()));
+      }
+    },
+  };
+}
+
+function fileName(game: Listed): string {
+  return `${game.name.split("/").pop()}.${SUFFIXES[game.language] ?? game.language}`;
+}
+
+/** The language of a file by its suffix; null where none is known. */
+export function languageOf(name: string): string | null {
+  const suffix = name.split(".").pop()?.toLowerCase();
+  if (suffix === "gdl") return "gdl";
+  return Object.keys(SUFFIXES).find((language) => SUFFIXES[language] === suffix) ?? null;
+}
+
+/** Open a file of the user's own. */
+export function fileButton(studio: Studio): HTMLElement {
+  const input = el("input", { type: "file", hidden: true, accept: Object.values(SUFFIXES).map((s) => `.${s}`).join() });
+  input.addEventListener("change", async () => {
+    const file = input.files?.[0];
+    const language = file && languageOf(file.name);
+    if (file && language) await studio.show(await file.text(), language, file.name);
+    input.value = "";
+  });
+  return el("span", {}, el("button", { class: "quiet", onclick: () => input.click() }, "Open file"), input);
+}
