@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from rgt.frontends import Frontend, Options
 from rgt.frontends.gdl.checks import check
@@ -17,6 +18,9 @@ from rgt.ir.allowance import memory_for, seconds_for
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.game import Game
+
+if TYPE_CHECKING:
+    from rgt.frontends.common.symbols import Assistance
 
 GROUNDING_SECONDS = 60.0
 """How long gringo may work on one description before it is told to be too large, usually."""
@@ -56,5 +60,20 @@ def _format(source: Source) -> str:
     return format_description(parse(source))
 
 
-FRONTEND = Frontend("gdl", (".kif", ".gdl"), parse, _lower, _format, check, comment=";")
+def _assistance() -> Assistance:
+    from rgt.frontends.gdl.assistance import ASSISTANCE
+
+    return ASSISTANCE
+
+
+FRONTEND = Frontend(
+    "gdl",
+    (".kif", ".gdl"),
+    parse,
+    _lower,
+    _format,
+    check,
+    comment=";",
+    assistance=_assistance,
+)
 """The registration."""

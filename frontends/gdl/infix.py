@@ -14,13 +14,13 @@ from rgt.frontends.gdl.habits import COMMENT_HINT
 from rgt.frontends.gdl.lists import Errors, List, Symbol
 from rgt.frontends.gdl.syntax import Comment
 
-_NAME = r"[\w+\-<>.]++"
-_TOKEN = (
-    pp.Regex(rf"\s++|;[^\n\r]*+|:-|(?!:-){_NAME}\(?+|[(),&~]|[\s\S]")
+NAME = r"[\w+\-<>.]++"
+TOKEN = (
+    pp.Regex(rf"\s++|;[^\n\r]*+|:-|(?!:-){NAME}\(?+|[(),&~]|[\s\S]")
     .leave_whitespace()
     .parse_with_tabs()
 )
-_BEGINNING = re.compile(rf"(?:\s|;[^\n]*+\n)*+{_NAME}(?:\(|\s*+:-)")
+_BEGINNING = re.compile(rf"(?:\s|;[^\n]*+\n)*+{NAME}(?:\(|\s*+:-)")
 
 MAX_DEPTH = 100
 """The deepest nesting of terms that is read."""
@@ -34,7 +34,7 @@ def looks_infix(text: str) -> bool:
 def read_infix(text: str, comments: list[Comment], errors: Errors) -> list[List]:
     """The rules of an infix text as lists ``(<= head condition ...)`` or ``(fact ...)``."""
     reader = _Reader(comments, errors)
-    for tokens, start, end in _TOKEN.scan_string(text):
+    for tokens, start, end in TOKEN.scan_string(text):
         piece: str = tokens[0]
         if piece[0] == ";":
             comments.append(Comment(piece.rstrip(), start))

@@ -6,9 +6,6 @@ on after a mistake; all are reported at once.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-
 from rgt.frontends.gdl.habits import (
     COMMENT_HINT,
     COMMENT_MARKS,
@@ -18,7 +15,7 @@ from rgt.frontends.gdl.habits import (
 )
 from rgt.frontends.gdl.infix import looks_infix, read_infix
 from rgt.frontends.gdl.lists import Errors, Item, List, Symbol, TooManyErrors
-from rgt.frontends.gdl.pieces import SYMBOL, Pieces
+from rgt.frontends.gdl.pieces import Pieces, begins_rule, compares, symbols_of
 from rgt.frontends.gdl.syntax import (
     Comment,
     Compound,
@@ -38,8 +35,6 @@ from rgt.ir.diagnostics import Source
 
 MAX_DEPTH = 100
 """The deepest nesting of lists that is read; descriptions of games stay below 20."""
-
-_WORDS = re.compile(SYMBOL)
 
 _KINDS = {"not": Negation, "or": Disjunction, "and": Conjunction, "distinct": Distinct}
 _CONNECTIVES = frozenset({*_KINDS, "<="})
@@ -83,14 +78,10 @@ def _read_lists(text: str, comments: list[Comment], errors: Errors) -> list[List
     for piece, start, end in pieces:
         first = piece[0]
         if first == "(":
-            if (
-                stack
-                and piece[1:].lstrip().startswith("<=")
-                and not _compares(_symbols(piece, start)[1:])
-            ):
+            if stack and begins_rule(piece, start):
                 top.remove(_report_open(stack, errors))
                 stack = []
-            opened = List(start, [*_symbols(piece, start)])
+            opened = List(start, [*symbols_of(piece, start)])
             if stack:
                 stack[-1].items.append(opened)
             else:
@@ -143,7 +134,7 @@ def _read_lists(text: str, comments: list[Comment], errors: Errors) -> list[List
                 "is this a text file?",
             )
         elif not piece.isspace():
-            _add_symbols(stack, _symbols(piece, start), errors)
+            _add_symbols(stack, symbols_of(piece, start), errors)
     if stack:
         top.remove(_report_open(stack, errors))
     return top
@@ -181,17 +172,6 @@ def _report_open(stack: list[List], errors: Errors) -> List:
     return outermost
 
 
-def _begins_rule(piece: str, start: int) -> bool:
-    """Whether a piece that opens a list begins a rule."""
-    return piece[1:].lstrip().startswith("<=") and not _compares(_symbols(piece, start)[1:])
-
-
-def _compares(words: Sequence[Item]) -> bool:
-    """Whether ``<=`` compares these two: the head of a rule is no variable and no number."""
-    first = words[0] if len(words) == 2 else None
-    return isinstance(first, Symbol) and (first.name[0] == "?" or first.name.isdecimal())
-
-
 def _lists_variables(item: List) -> bool:
     """Whether the first argument is a list of variables, which no term is."""
     first = item.items[1] if len(item.items) > 1 else None
@@ -200,14 +180,6 @@ def _lists_variables(item: List) -> bool:
         and bool(first.items)
         and all(isinstance(each, Symbol) and each.name[0] == "?" for each in first.items)
     )
-
-
-def _symbols(piece: str, start: int) -> list[Symbol]:
-    """The symbols of a flat piece of text that begins at offset `start`."""
-    return [
-        Symbol(match[0].lower(), start + match.start(), start + match.end())
-        for match in _WORDS.finditer(piece)
-    ]
 
 
 def _offsets(piece: str, start: int) -> list[int]:
@@ -274,7 +246,7 @@ def _formula(item: Item, errors: Errors) -> Formula | None:
     if name not in _CONNECTIVES:
         args = _terms(item, errors)
         return None if args is None else Sentence(name, args, item.start, item.end)
-    if name == "<=" and _compares(item.items[1:]):
+    if name == "<=" and compares(item.items[1:]):
         errors.add("GDL022", "'<=' compares nothing", item.start, item.end, ORDER_HINT)
         return None
     if name == "<=":

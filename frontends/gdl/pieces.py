@@ -8,12 +8,12 @@ about a second.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pyparsing as pp
 
 from rgt.frontends.gdl.habits import COMMENT_HINT
-from rgt.frontends.gdl.lists import Errors
+from rgt.frontends.gdl.lists import Errors, Item, Symbol
 
 SYMBOL = r"""[^\s()";|\x00-\x1f\x7f]++"""
 _QUOTED = r""""[^"\n]*+"|\|[^|\n]*+\|"""
@@ -25,6 +25,8 @@ _TOKEN = (
     .leave_whitespace()
     .parse_with_tabs()
 )
+
+_WORDS = re.compile(SYMBOL)
 
 _BLOCKS = {"#|": "|#", "/*": "*/"}
 _LINE = re.compile(r"[^\n\r]*+")
@@ -41,13 +43,12 @@ class Pieces:
         return self
 
     def __next__(self) -> tuple[str, int, int]:
-        tokens, start, end = next(self._scan)
-        return tokens[0], start + self._offset, end + self._offset
+        found = next(self._found)
+        return found[0], found.start(), found.end()
 
     def go_to(self, offset: int) -> None:
         """Read on at an offset of the text."""
-        self._offset = offset
-        self._scan = _TOKEN.scan_string(self._text[offset:])
+        self._found = _TOKEN.re.finditer(self._text, offset)
 
     def pass_comment(self, start: int, errors: Errors) -> None:
         """Note a comment as other languages have them, and read on behind it."""
@@ -68,3 +69,22 @@ class Pieces:
             COMMENT_HINT,
         )
         self.go_to(end)
+
+
+def begins_rule(piece: str, start: int) -> bool:
+    """Whether a piece that opens a list begins a rule."""
+    return piece[1:].lstrip().startswith("<=") and not compares(symbols_of(piece, start)[1:])
+
+
+def compares(words: Sequence[Item]) -> bool:
+    """Whether ``<=`` compares these two: the head of a rule is no variable and no number."""
+    first = words[0] if len(words) == 2 else None
+    return isinstance(first, Symbol) and (first.name[0] == "?" or first.name.isdecimal())
+
+
+def symbols_of(piece: str, start: int) -> list[Symbol]:
+    """The symbols of a flat piece of text that begins at offset `start`."""
+    return [
+        Symbol(match[0].lower(), start + match.start(), start + match.end())
+        for match in _WORDS.finditer(piece)
+    ]
