@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rgt.frontends import Frontend, Options
 from rgt.frontends.rg.unused import unused_variables
 from rgt.ir.builtins import add_builtins
@@ -9,11 +11,28 @@ from rgt.ir.game import Game
 from rgt.ir.text.formatting import format_text
 from rgt.ir.text.parser import parse_game
 
+if TYPE_CHECKING:
+    from rgt.frontends.common.symbols import Assistance
+
 
 def _lower(game: Game, options: Options) -> Game:
     add_builtins(game)
     return game
 
 
-FRONTEND = Frontend("rg", (".rg",), parse_game, _lower, format_text, unused_variables)
+def _assistance() -> Assistance:
+    from rgt.frontends.rg.assistance import ASSISTANCE
+
+    return ASSISTANCE
+
+
+FRONTEND = Frontend(
+    "rg",
+    (".rg",),
+    parse_game,
+    _lower,
+    format_text,
+    unused_variables,
+    assistance=_assistance,
+)
 """The registration."""

@@ -9,11 +9,10 @@ from lark import Lark, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from rgt.ir.diagnostics import Diagnostic, Source, Span, error, nearest
 from rgt.ir.game import Declaration
+from rgt.ir.text.tokens import RESERVED
 from rgt.ir.types import UnknownTypeError
 
 NESTING_LIMIT = 200
-
-RESERVED = frozenset({"const", "type", "var"})
 
 KNOWN_PRAGMAS = {
     "artificialTag": "@artificialTag tag ...;",
