@@ -28,7 +28,7 @@ def expected(table: SymbolTable, offset: int) -> Expected:
     if _in_comment(table, offset):
         return _NOTHING
     texts = table.statements.before(offset)
-    if not texts or (len(texts) == 1 and _touches(table, offset)):
+    if not texts:
         return Expected((*table.names.nodes.values(),), (*sorted(RESERVED), *FORMS), _SNIPPETS)
     if texts[0][0] == "@":
         return _Place(table, offset).in_pragma(texts)
@@ -166,10 +166,16 @@ class _Place:
         yield from self._names.constants.values()
 
     def _bound(self, names: Iterable[str]) -> list[Symbol]:
+        """Those of the names that the nodes of this statement bind."""
+        statements = self._table.statements
+        index = statements.at(self._offset)
+        if index is None:
+            return []
+        start = statements.extent(index)[0]
         return [
             symbol
-            for symbol in self._table.visible(self._offset, Kind.PARAMETER)
-            if symbol.name in names
+            for symbol in self._table.visible(start, Kind.PARAMETER)
+            if symbol.name in names and symbol.scope is not None and symbol.scope.start == start
         ]
 
     def _symbols(self, names: Iterable[str] | None) -> Iterator[Symbol]:
