@@ -15,11 +15,7 @@ from rgt.frontends.gdl.lists import Errors, List, Symbol
 from rgt.frontends.gdl.syntax import Comment
 
 NAME = r"[\w+\-<>.]++"
-TOKEN = (
-    pp.Regex(rf"\s++|;[^\n\r]*+|:-|(?!:-){NAME}\(?+|[(),&~]|[\s\S]")
-    .leave_whitespace()
-    .parse_with_tabs()
-)
+TOKEN = pp.Regex(rf"\s++|;[^\n\r]*+|:-|(?!:-){NAME}\(?+|[(),&~]|[\s\S]").re
 _BEGINNING = re.compile(rf"(?:\s|;[^\n]*+\n)*+{NAME}(?:\(|\s*+:-)")
 
 MAX_DEPTH = 100
@@ -34,8 +30,8 @@ def looks_infix(text: str) -> bool:
 def read_infix(text: str, comments: list[Comment], errors: Errors) -> list[List]:
     """The rules of an infix text as lists ``(<= head condition ...)`` or ``(fact ...)``."""
     reader = _Reader(comments, errors)
-    for tokens, start, end in TOKEN.scan_string(text):
-        piece: str = tokens[0]
+    for found in TOKEN.finditer(text):
+        piece, start, end = found[0], found.start(), found.end()
         if piece[0] == ";":
             comments.append(Comment(piece.rstrip(), start))
         elif not piece.isspace() and not reader.take(piece, start, end):

@@ -1,8 +1,7 @@
 """KIF text, cut into pieces: what the reader of lists puts together.
 
-One large pyparsing `Regex` whose alternatives are long pieces (a whole innermost list, a run of
-symbols, a run of closing parentheses), since pyparsing's cost is per token: a megabyte is read in
-about a second.
+One large pattern whose alternatives are long pieces (a whole innermost list, a run of symbols, a
+run of closing parentheses), since the cost is per piece: a megabyte is read in about a second.
 """
 
 from __future__ import annotations
@@ -17,14 +16,10 @@ from rgt.frontends.gdl.lists import Errors, Item, Symbol
 
 SYMBOL = r"""[^\s()";|\x00-\x1f\x7f]++"""
 _QUOTED = r""""[^"\n]*+"|\|[^|\n]*+\|"""
-_TOKEN = (
-    pp.Regex(
-        rf"""\(\s*+{SYMBOL}(?:\s++{SYMBOL})*+\s*+\)|(?:\(\s*+)?+{SYMBOL}(?:\s++{SYMBOL})*+"""
-        rf"""|\(|(?:\)\s*+)++|\s++|;[^\n\r]*+|{_QUOTED}|[\x00-\x1f\x7f]++|[\s\S]"""
-    )
-    .leave_whitespace()
-    .parse_with_tabs()
-)
+_TOKEN = pp.Regex(
+    rf"""\(\s*+{SYMBOL}(?:\s++{SYMBOL})*+\s*+\)|(?:\(\s*+)?+{SYMBOL}(?:\s++{SYMBOL})*+"""
+    rf"""|\(|(?:\)\s*+)++|\s++|;[^\n\r]*+|{_QUOTED}|[\x00-\x1f\x7f]++|[\s\S]"""
+).re
 
 _WORDS = re.compile(SYMBOL)
 
@@ -48,7 +43,7 @@ class Pieces:
 
     def go_to(self, offset: int) -> None:
         """Read on at an offset of the text."""
-        self._found = _TOKEN.re.finditer(self._text, offset)
+        self._found = _TOKEN.finditer(self._text, offset)
 
     def pass_comment(self, start: int, errors: Errors) -> None:
         """Note a comment as other languages have them, and read on behind it."""

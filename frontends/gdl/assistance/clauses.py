@@ -206,7 +206,7 @@ class _Infix:
 
     def read(self) -> None:
         """Read the whole text."""
-        for found in TOKEN.re.finditer(self._text):
+        for found in TOKEN.finditer(self._text):
             piece, start, end = found[0], found.start(), found.end()
             if piece[0] == ";":
                 self._token(start, start + len(piece.rstrip()), Kind.COMMENT)
