@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rgt.frontends import Frontend, Options
 from rgt.frontends.hrg.advice import advice
 from rgt.frontends.hrg.formatting import format_text
@@ -14,6 +16,9 @@ from rgt.frontends.hrg.unused import tell_unused
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game
+
+if TYPE_CHECKING:
+    from rgt.frontends.common.symbols import Assistance
 
 
 def _lower(description: Description, options: Options) -> Game:
@@ -35,6 +40,12 @@ def _check(description: Description) -> list[Diagnostic]:
     return list(findings.all)
 
 
+def _assistance() -> Assistance:
+    from rgt.frontends.hrg.assistance import ASSISTANCE
+
+    return ASSISTANCE
+
+
 FRONTEND = Frontend(
     "hrg",
     (".hrg",),
@@ -44,5 +55,6 @@ FRONTEND = Frontend(
     _check,
     format_description,
     advice=advice,
+    assistance=_assistance,
 )
 """The registration."""
