@@ -150,7 +150,7 @@ def test_every_name_is_known(text: str) -> None:
         ("ways", Kind.FUNCTION, "Word -> Cell -> Cell", 3, 0, 0),
         ("board", Kind.VARIABLE, "Cell -> Player", 1, 1, 0),
         ("move", Kind.GRAPH, None, 1, 1, 0),
-        ("Cell", Kind.TYPE, None, 1, 9, 0),
+        ("Cell", Kind.TYPE, None, 1, 11, 0),
         ("STOP", Kind.MEMBER, "Word", 1, 1, 0),
         ("C", Kind.MEMBER, "Cell", 1, 8, 0),
         ("off", Kind.MEMBER, "Word2", 1, 0, 0),
