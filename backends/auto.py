@@ -73,8 +73,11 @@ def _reluctance(game: Game, long: bool) -> str | None:
     if not long and is_empty():
         return "there is little to do"
     from rgt.backends.cpp.compilers import compiler
-    from rgt.backends.cpp.load import outlook
+    from rgt.backends.cpp.load import outlook, was_built
 
+    # to write a large game in C++, only to see that it was never built, may take ten seconds
+    if not long and not was_built(game):
+        return "there is little to do"
     compiler()
     found = outlook(game)
     if found.built:

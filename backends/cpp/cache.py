@@ -25,6 +25,7 @@ from pathlib import Path
 ROOM = 256 * 1024 * 1024
 _SUFFIX = ".dll" if sys.platform == "win32" else ".so"
 _UNFINISHED = "build-"
+_NOTE = "game-"
 _IN_USE = 60.0
 """A library used within so many seconds may be about to be loaded, and stays."""
 _GIVEN_UP = 3600.0
@@ -76,6 +77,24 @@ def find(key: str) -> Path | None:
 def is_empty() -> bool:
     """Whether nothing is kept."""
     return not any(next(place.glob(f"*{_SUFFIX}"), None) for place in _places())
+
+
+def note(game: str, library: Path) -> None:
+    """Write down that a library is that of a game, which has a name of letters and digits."""
+    with contextlib.suppress(OSError):
+        (library.parent / f"{_NOTE}{game}").write_text(library.name, encoding="utf-8")
+
+
+def is_noted(game: str) -> bool:
+    """Whether the library that was noted for a game is still kept.
+
+    It may be one that another version of rgt made.
+    """
+    for place in _places():
+        with contextlib.suppress(OSError, ValueError):
+            if (place / (place / f"{_NOTE}{game}").read_text(encoding="utf-8")).is_file():
+                return True
+    return False
 
 
 @contextmanager
@@ -137,6 +156,7 @@ def clear() -> int:
             path.unlink()
             removed += 1
     _remove_leftovers(folder())
+    _remove_notes(folder())
     return removed
 
 
@@ -170,6 +190,7 @@ def _libraries(place: Path) -> list[tuple[float, int, Path]]:
 def _make_room(place: Path) -> None:
     """Remove the libraries that were not used for longest while there are too many bytes."""
     _remove_leftovers(place)
+    _remove_notes(place)
     found, now = _libraries(place), time.time()
     size = sum(bytes_ for _, bytes_, _ in found)
     for used, bytes_, path in found:
@@ -187,3 +208,11 @@ def _remove_leftovers(place: Path) -> None:
         with contextlib.suppress(OSError):
             if now - path.stat().st_mtime > _GIVEN_UP:
                 shutil.rmtree(path, ignore_errors=True)
+
+
+def _remove_notes(place: Path) -> None:
+    """Remove the notes of libraries that are gone."""
+    for path in place.glob(f"{_NOTE}*"):
+        with contextlib.suppress(OSError, ValueError):
+            if not (place / path.read_text(encoding="utf-8")).is_file():
+                path.unlink()

@@ -10,10 +10,11 @@ import threading
 import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from time import perf_counter
 from typing import Any
 
-from rgt.backends.cpp import playing
+from rgt.backends.cpp import cache, playing
 from rgt.backends.cpp.build import build, is_built
 from rgt.backends.cpp.compilers import FAST, processors
 from rgt.backends.cpp.emit import emit
@@ -29,6 +30,7 @@ from rgt.backends.spectators import player_called
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
+from rgt.ir.text.printer import print_game
 from rgt.ir.types import SetType, resolve
 
 _END = 1
@@ -45,7 +47,24 @@ def load(game: Game, *, profiled: bool = False) -> CppEngine:
 
     Raises GameError for a game that has no meaning, and without a compiler (CPP001).
     """
-    return CppEngine(game, profiled=profiled)
+    engine = CppEngine(game, profiled=profiled)
+    if not profiled:
+        cache.note(_name(game), engine.library.path)
+    return engine
+
+
+def was_built(game: Game) -> bool:
+    """Whether `load` built the game and its library is kept: quick, where `outlook` writes C++.
+
+    It may be built anew all the same, where rgt or the compiler is another one now.
+    """
+    return cache.is_noted(_name(game))
+
+
+def _name(game: Game) -> str:
+    """What tells a game from all others."""
+    with game.lock:
+        return blake2b(print_game(game).encode(), digest_size=16).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

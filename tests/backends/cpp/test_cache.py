@@ -11,9 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from rgt.backends.auto import choose
 from rgt.backends.cpp import cache
 from rgt.backends.cpp.build import build, is_built
+from rgt.backends.cpp.load import load
 from rgt.ir.diagnostics import GameError
+from tests.backends import games
 from tests.backends.cpp.agreement import needs_compiler
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -205,3 +208,52 @@ def test_a_library_that_was_taken_away_is_built_again(
     engine = load.load(api.load("rg/minimal"))
     assert engine.initial_state().legal_moves()
     assert len(asked) == 2
+
+
+# -- notes -----------------------------------------------------------------------------------------
+
+
+def test_a_note_goes_with_its_library(folder: Path) -> None:
+    one, other = kept("one"), kept("other")
+    cache.note("1a", one)
+    cache.note("2b", other)
+    assert cache.is_noted("1a") and cache.is_noted("2b") and not cache.is_noted("3c")
+    one.unlink()
+    assert not cache.is_noted("1a")
+    other.unlink()
+    third = kept("third")
+    assert sorted(folder.iterdir()) == [third]
+    cache.note("3c", third)
+    assert cache.clear() == 1
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"no such library.so", b"a\0b"])
+def test_a_note_that_somebody_spoilt(folder: Path, content: bytes) -> None:
+    cache.note("1a", kept("one"))
+    (folder / "game-1a").write_bytes(content)
+    assert not cache.is_noted("1a")
+    assert cache.clear() == 1
+
+
+def test_no_note_where_nobody_can_write(locked: Path) -> None:
+    cache.note("1a", locked / "one.so")
+    assert not cache.is_noted("1a")
+
+
+@needs_compiler
+def test_only_a_game_that_was_built_is_written_in_cpp_for_little(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To see that a large game was never built took as long as to write it, with a full cache."""
+    kept("one")
+    game, other = games.tic_tac_toe(), games.nim(3)
+    assert choose(game, "auto", long=False).backend == "interpreter"
+    load(game)
+    assert choose(game, "auto", long=False).backend == "cpp"
+
+    def fail(*_: object) -> str:
+        pytest.fail("the game was written in C++")
+
+    monkeypatch.setattr("rgt.backends.cpp.load.emit", fail)
+    assert choose(other, "auto", long=False).backend == "interpreter"
