@@ -65,8 +65,9 @@ class Frontend:
     `lower`, `check`, `print` and `facts` are the other's.  With `macros`, `format` keeps macros
     and `print` writes them out.  `facts` are further numbers of a tree, by name; it may have
     games played.  `comment` begins a comment, up to the end of its line.  `advice` is a hint in
-    the language's own terms at a fault that play showed.  `translations` give the text of a tree
-    in other languages, by name; those format it.  `assistance` is what an editor asks.
+    the language's own terms at a fault that play showed.  `translations` give for a tree, by the
+    names of other languages, trees that the `print` of those takes.  `assistance` is what an
+    editor asks.
     """
 
     name: str
@@ -81,7 +82,7 @@ class Frontend:
     facts: Callable[[Any, Play], dict[str, Any]] | None = None
     comment: str = "//"
     advice: Callable[[Any, Diagnostic], str | None] | None = None
-    translations: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    translations: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     assistance: Callable[[], Assistance] | None = None
 
     def load(self, source: Source, options: Options | None = None) -> Game:

@@ -190,7 +190,10 @@ def rewrite(source: Source, language: str, target: str, *, high_level: bool = Fa
     if target in frontend.translations:
         made = frontend.translations[target](frontend.parse(source))
         other = frontend_named(target)
-        return other.format(Source(source.name, made)) if other.format else made
+        if isinstance(made, str) and other.format is not None:
+            return other.format(Source(source.name, made))
+        assert other.print is not None
+        return other.print(made)
     raise GameError(
         error(
             "RGT012",

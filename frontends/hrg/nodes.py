@@ -39,9 +39,13 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Declared(Node):
-    """A piece that declares a name; `name_span` is where the name stands in it."""
+    """A piece that declares a name; `name_span` is where the name stands in it.
+
+    `comments` are printed above it, a line each; trees that are read have none.
+    """
 
     name_span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+    comments: tuple[str, ...] = field(default=(), compare=False, repr=False, kw_only=True)
 
 
 def is_variable(name: str) -> bool:

@@ -78,9 +78,23 @@ class NoRemarks:
         return _NO_REMARKS
 
 
+class _OwnComments(NoRemarks):
+    """The comments that a tree itself has."""
+
+    def at(self, node: s.Node, role: int = 0) -> Remarks:
+        if role == 0 and isinstance(node, s.Declared) and node.comments:
+            return Remarks(before=_comment_lines(node.comments))
+        return super().at(node, role)
+
+
 def format_description(description: s.Description) -> str:
     """The canonical text of a description, whatever its spans say."""
-    return Printer(NoRemarks()).text(description)
+    heading = [*_comment_lines(description.heading), ""] if description.heading else []
+    return "\n".join([*heading, Printer(_OwnComments()).text(description)])
+
+
+def _comment_lines(comments: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"// {comment}".rstrip() for comment in comments)
 
 
 class Printer:

@@ -359,10 +359,14 @@ Block = tuple[Statement, ...]
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A whole game, its declarations in the order of the file."""
+    """A whole game, its declarations in the order of the file.
+
+    `heading` is printed above all of it, a comment each line; trees that are read have none.
+    """
 
     declarations: tuple[Declaration, ...]
     source: Source = field(default=Source("game.hrg"), compare=False, repr=False)
+    heading: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     def domains(self) -> Iterator[Domain]:
         """The domains, in order."""

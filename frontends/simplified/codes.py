@@ -101,7 +101,8 @@ CODES: dict[str, Code] = {
     ),
     "SBG015": _rule(
         "Nested too deeply",
-        "Parentheses nest at most 100 levels deep.",
+        "Parentheses nest at most 100 levels deep, and less where a rule is to be written in HRG "
+        "or RBG.",
         "K " + "(" * 101 + "(1,0,e)" + ")" * 101 + " &",
     ),
     # -- the board ---------------------------------------------------------------------------

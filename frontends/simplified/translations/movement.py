@@ -10,8 +10,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rgt.frontends.simplified.boards import Board
-from rgt.frontends.simplified.syntax import Concatenation, Expression, Power, Step, Union
+from rgt.frontends.simplified.syntax import (
+    Concatenation,
+    Expression,
+    Power,
+    Rule,
+    Step,
+    Union,
+)
 from rgt.frontends.simplified.words import Letter, On
+from rgt.ir.diagnostics import GameError, error
 
 Way = tuple[int, int]
 
@@ -49,36 +57,56 @@ class Again:
 Movement = Go | Series | Either | Again
 
 
-def movement(options: Iterable[Expression], board: Board) -> Movement | None:
-    """All words of the options but the empty one; None if there are none.
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How deeply a language nests: `levels` at most.
 
-    A step that is too long for the board is no step.
+    Alternatives count as one, and what is repeated as `loops`, alternatives of it included.
     """
-    return _either([_movement(_moving(option), board) for option in options])
+
+    language: str
+    levels: int
+    loops: int
 
 
-def options(expression: Expression) -> Iterator[Expression]:
+def movement(
+    rule: Rule, board: Board, room: Room, taken: frozenset[Way] = frozenset()
+) -> Movement | None:
+    """The words of a rule but the empty one, and those that begin with a step of `taken`.
+
+    None if there are none.  A step that is too long for the board is no step, and an option
+    stays if one of its words does.  Raises GameError (SBG015) if there is no room.
+    """
+    left = (o for o in _options(rule.movement) if not taken.issuperset(_first_ways(o)))
+    found = _either([_movement(_moving(option), board) for option in left])
+    if found is not None and _levels(found, room) > room.levels:
+        message = f"the rule of '{rule.piece}' nests too deeply to be written in {room.language}"
+        raise GameError(error("SBG015", message, rule.span))
+    return found
+
+
+def _options(expression: Expression) -> Iterator[Expression]:
     """What the expression is the union of."""
     if isinstance(expression, Union):
         for option in expression.options:
-            yield from options(option)
+            yield from _options(option)
     else:
         yield expression
 
 
-def first_ways(expression: Expression) -> dict[Way, None]:
+def _first_ways(expression: Expression) -> dict[Way, None]:
     """The steps with which a word can begin; more may be told where a part has no words."""
     if isinstance(expression, Step):
         return {_way(expression.letter): None}
     if isinstance(expression, Power):
-        return first_ways(expression.part) if expression.times != 0 else {}
+        return _first_ways(expression.part) if expression.times != 0 else {}
     found: dict[Way, None] = {}
     if isinstance(expression, Union):
         for option in expression.options:
-            found |= first_ways(option)
+            found |= _first_ways(option)
         return found
     for part in expression.parts:
-        found |= first_ways(part)
+        found |= _first_ways(part)
         if not _may_be_empty(part):
             break
     return found
@@ -104,6 +132,18 @@ def alike(part: Either) -> list[tuple[Movement, ...]]:
         one_way = len(ways_of(option)) == 1
         groups.setdefault(turned_to(option, (0, 1)) if one_way else option, []).append(option)
     return [tuple(group) for group in groups.values()]
+
+
+def _levels(part: Movement, room: Room) -> int:
+    """How deeply a movement nests."""
+    if isinstance(part, Go):
+        return 0
+    if isinstance(part, Again):
+        inner = part.part.options if isinstance(part.part, Either) else (part.part,)
+        return room.loops + max(_levels(each, room) for each in inner)
+    if isinstance(part, Series):
+        return max((_levels(each, room) for each in part.parts), default=0)
+    return 1 + max(_levels(each, room) for each in part.options)
 
 
 def turned_to(part: Movement, way: Way) -> Movement:

@@ -17,10 +17,10 @@ from rgt.frontends.simplified.translations.movement import (
     Again,
     Go,
     Movement,
+    Room,
     Series,
     alike,
     movement,
-    options,
     turned_to,
     ways_of,
 )
@@ -35,6 +35,9 @@ from rgt.frontends.simplified.translations.rbg_words import (
     told_of,
 )
 from rgt.frontends.simplified.words import CONTENTS, On
+
+_ROOM = Room("RBG", levels=70, loops=1)
+"""RBG's brackets nest 80 levels deep when its macros are written out."""
 
 _STEP, _RIDE = "step", "ride"
 _RIDING = "(step {empty})* step {empty, men(other)}", "(step {empty})* step {empty, enemies}"
@@ -125,7 +128,7 @@ class _Game:
     def _piece(self, mover: Mover) -> str:
         """The words of a piece; empty if no step is short enough for the board."""
         rule = next(r for r in self._plan.description.rules if r.piece == mover.piece)
-        found = movement(options(rule.movement), self._board)
+        found = movement(rule, self._board, _ROOM)
         return grouped(self._text(found, mover)) if found is not None else ""
 
     def _text(self, part: Movement, mover: Mover, step: str | None = None) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rgt.api import compare, rewrite
@@ -9,7 +11,7 @@ from rgt.corpus import CorpusGame, games
 from rgt.frontends import Options, frontend_named
 from rgt.frontends.simplified.lower import lower
 from rgt.frontends.simplified.print import print_description
-from rgt.frontends.simplified.syntax import Description, Left, Reach
+from rgt.frontends.simplified.syntax import Description, Expression, Left, Reach
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
@@ -70,10 +72,20 @@ GAMES = {
         Left("K", 0),
         Left("h", 0),
     ),
+    "long steps": game(
+        "k.............p ............... ............... P.............K",
+        {
+            "K": rides(((13, 0), (-13, 1), (-13, 0), (1, 1))),
+            "P": any_of(
+                step(0, 2, "e"), step(12, 1, "e"), word(step(13, -1, "e"), step(0, 2, "e"))
+            ),
+        },
+    ),
     "no limit that plays come to": game("ppp ... ... PPP", {"P": PAWN}, turns=99),
     "white cannot begin": game("k. .. P.", {"K": KING, "P": step(-1, 1, "e")}),
     "nobody is there": game(".. ..", {"K": KING}),
 }
+SBG = "simplified"
 TARGETS = ("hrg", "rbg")
 ODD = {"RBG051", "RBG052", "RBG055"}
 """What is found in odd games: pieces that do nothing, words that leave the board."""
@@ -82,15 +94,22 @@ ODD = {"RBG051", "RBG052", "RBG055"}
 def _translated(description: Description, target: str) -> Game:
     """The game of the text in another language, in which nothing is found but what is odd."""
     frontend = frontend_named(target)
-    assert frontend.format is not None
-    written = frontend_named("simplified").translations[target](description)
-    text = frontend.format(Source(f"x.{target}", written))
+    tree = _read_back(description, target)
     found: list[Diagnostic] = []
-    tree = frontend.parse(Source(f"x.{target}", text))
     translated: Game = frontend.lower(tree, Options(report=found.append))
     found += frontend.check(tree) if frontend.check is not None else []
     assert [each for each in found if each.code not in ODD] == []
     return translated
+
+
+def _read_back(description: Description, target: str) -> Any:
+    """The tree of the text in another language."""
+    frontend = frontend_named(target)
+    made = frontend_named("simplified").translations[target](description)
+    if isinstance(made, str):
+        return frontend.parse(Source(f"x.{target}", made))
+    assert frontend.print is not None
+    return frontend.parse(Source(f"x.{target}", frontend.print(made)))
 
 
 CORPUS = [each for each in games() if each.language == "simplified"]
@@ -127,10 +146,48 @@ def test_games_of_the_corpus(each: CorpusGame, target: str) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_texts_are_in_canonical_form(target: str) -> None:
-    written = print_description(GAMES["riders, a king and pawns"])
-    text = rewrite(Source("x.sbg", written), "simplified", target)
+@pytest.mark.parametrize("name", GAMES)
+def test_texts_are_in_canonical_form(name: str, target: str) -> None:
+    written = print_description(GAMES[name])
+    text = rewrite(Source("x.sbg", written), SBG, target)
     assert rewrite(Source(f"x.{target}", text), target, target, high_level=True) == text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_texts_in_hrg_say_what_the_tree_does(name: str) -> None:
+    made = frontend_named("simplified").translations["hrg"](GAMES[name])
+    assert _read_back(GAMES[name], "hrg") == made
+
+
+def test_texts_in_hrg_have_comments() -> None:
+    text = rewrite(Source("x.sbg", print_description(GAMES["white cannot begin"])), SBG, "hrg")
+    assert text.startswith("// small\n// Translated from Simplified Boardgames.\n\ndomain ")
+    assert "\n\n// White cannot move at all.\ngraph rules() {\n" in text
+
+
+def test_long_steps_in_hrg_are_no_chains_of_units() -> None:
+    """HRG nests 150 levels deep, and nobody counts so many units."""
+    aside = rides(((160, 0), (-160, 0), (1, 0)))
+    rows = ["k" + "." * 169, *["." * 170] * 28, "K" + "." * 169]
+    rules = {"K": any_of(step(0, 20, "e"), aside)}
+    text = rewrite(Source("x.sbg", print_description(game(" ".join(rows), rules))), SBG, "hrg")
+    assert max(map(len, text.splitlines())) <= 100
+    assert "next(east160, S(X, Y)) = if X < 11 then S(X + 160, Y) else off\n" in text
+    assert "\n  repeat 20 {\n    to = ahead[me][to]\n  }\n" in text
+
+
+@pytest.mark.parametrize(("target", "least"), [("hrg", 40), ("rbg", 60)])
+def test_what_nests_too_deeply_is_told(target: str, least: int) -> None:
+    def nested(levels: int) -> Description:
+        part: Expression = step(0, 1, "e")
+        for each in range(levels):
+            part = any_of(word(star(part), step(1, 0, "ep"[each % 2])), step(0, 1, "p"))
+        return game("k. .. .. .K", {"K": any_of(part, step(0, 1, "e"))}, Left("K", 0), turns=40)
+
+    _read_back(nested(least), target)
+    with pytest.raises(GameError) as problem:
+        _read_back(nested(100), target)
+    assert [found.code for found in problem.value.diagnostics] == ["SBG015"]
 
 
 def test_there_is_no_other_language_to_write_it_in() -> None:
