@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from rgt.backends.boards import Grid
-from rgt.backends.views import View, symbols, told
+from rgt.backends.forward_model import State
+from rgt.backends.views import View
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, resolve
 
@@ -50,8 +51,8 @@ class Field(Protocol):
     def symbols(self) -> tuple[str, ...]:
         """What a square can hold, as far as the game's declarations tell."""
 
-    def cells(self, position: str) -> Cells:
-        """What the squares hold in a position, as `State.describe` describes it."""
+    def cells(self, state: State) -> Cells:
+        """What the squares hold in a position."""
 
     def flipped(self) -> Field:
         """The same board with its ranks counted from the other side."""
@@ -68,9 +69,9 @@ class MapField:
     keys: Mapping[str, int]
     symbols: tuple[str, ...]
 
-    def cells(self, position: str) -> Cells:
+    def cells(self, state: State) -> Cells:
         """What the squares hold in a position."""
-        values = symbols(_value(position, self.name))
+        values = state.valuation()[self.name]
         return tuple(values[place] for place in self.places)
 
     def flipped(self) -> MapField:
@@ -90,11 +91,11 @@ class FactField:
     keys: Mapping[str, int]
     symbols: tuple[str, ...]
 
-    def cells(self, position: str) -> Cells:
+    def cells(self, state: State) -> Cells:
         """What the squares hold in a position; where several facts hold, all of them."""
-        _, values = told(position)
+        values = state.valuation()
         return tuple(
-            "+".join(said for name, said in facts.items() if values[name] == "1") or NOTHING
+            "+".join(said for name, said in facts.items() if values[name] == ("1",)) or NOTHING
             for facts in self.facts
         )
 
@@ -140,13 +141,6 @@ def _keys_and_values(game: Game, name: str) -> tuple[list[str], tuple[str, ...]]
         levels.append(list(dict.fromkeys(game.symbols(found.key))))
         found = resolve(found.value, game.types)
     return levels[0] if len(levels) == 1 else [], tuple(dict.fromkeys(found.symbols))
-
-
-def _value(position: str, name: str) -> str:
-    """The value of a variable, without a look at all the others."""
-    start = position.index(f"\n{name} = ") + len(name) + 4
-    end = position.find("\n", start)
-    return position[start:] if end < 0 else position[start:end]
 
 
 def _facts(names: list[str]) -> Iterator[FactField]:

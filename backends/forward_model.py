@@ -60,6 +60,16 @@ class State(Protocol):
         ``visible[player] == 1``.  Raises GameError (RG119) for anybody who is no player.
         """
 
+    @property
+    def node(self) -> str:
+        """Where in the automaton the play stands."""
+
+    def valuation(self) -> Mapping[str, tuple[str, ...]]:
+        """Every variable's value: its symbol, or those of a map, the last level's keys fastest.
+
+        A variable that nobody will read any more has its first value.
+        """
+
     def describe(self) -> str:
         """The state for people: the node, and every variable's value."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rgt.backends import boards
+from rgt.backends.forward_model import State
 from rgt.ir.actions import written_variable
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
@@ -17,12 +17,14 @@ _TOLD_ELSEWHERE = frozenset({"player", "visible"})
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """How one variable is shown: as a fact that holds or not, as boards, or as it is described.
+    """How one variable is shown: as a fact that holds or not, as boards, or as RG writes it.
 
-    `names` are the short names of the symbols that a board may have.
+    `keys` are those of a map's levels, the outermost first; `names` are the short names of the
+    symbols that a board may have.
     """
 
     name: str
+    keys: tuple[tuple[str, ...], ...] = ()
     is_fact: bool = False
     layout: boards.Layout | None = None
     names: Mapping[str, str] | None = None
@@ -54,43 +56,38 @@ class View:
             if item.name in live and (item.name != "goals" or (self._goals and is_terminal))
         )
 
-    def lines(self, described: str, *, is_terminal: bool) -> list[str]:
-        """The lines that show a position that `State.describe` describes."""
-        node, texts = told(described)
-        items = self.shown_at(node, is_terminal=is_terminal)
-        facts = [i.name for i in items if i.is_fact and texts[i.name] == "1"]
+    def lines(self, state: State) -> list[str]:
+        """The lines that show a position."""
+        values = state.valuation()
+        items = self.shown_at(state.node, is_terminal=state.is_terminal)
+        facts = [i.name for i in items if i.is_fact and values[i.name] == ("1",)]
         lines = ["  " + " ".join(facts)] if facts else []
         for item in items:
             if not item.is_fact:
-                lines += [f"  {line}" for line in _drawn(item, texts[item.name])]
+                lines += [f"  {line}" for line in _drawn(item, values[item.name])]
         return lines
 
 
 def _item(name: str, type_: Type, game: Game) -> Item:
-    keys: list[Sequence[str]] = []
+    keys: list[tuple[str, ...]] = []
     found = resolve(type_, game.types)
     while not isinstance(found, SetType):
         keys.append(tuple(dict.fromkeys(game.symbols(found.key))))
         found = resolve(found.value, game.types)
-    layout = boards.layout(name, keys)
+    layout, levels = boards.layout(name, keys), tuple(map(tuple, keys))
     if layout is None:
-        return Item(name, is_fact=not keys and set(found.symbols) == {"0", "1"})
-    return Item(name, layout=layout, names=boards.short_names(found.symbols))
+        return Item(name, levels, is_fact=not keys and set(found.symbols) == {"0", "1"})
+    return Item(name, levels, layout=layout, names=boards.short_names(found.symbols))
 
 
-def _drawn(item: Item, text: str) -> list[str]:
+def _drawn(item: Item, values: Sequence[str]) -> list[str]:
     if item.layout is None or item.names is None:
-        return [f"{item.name} = {text}"]
-    return boards.drawn(item.layout, symbols(text), item.names)
+        return [f"{item.name} = {_text(iter(values), item.keys)}"]
+    return boards.drawn(item.layout, values, item.names)
 
 
-def told(described: str) -> tuple[str, dict[str, str]]:
-    """The node of a position that `State.describe` describes, and its variables' values."""
-    first, *rest = described.splitlines()
-    values = {name: value for name, _, value in (line.partition(" = ") for line in rest)}
-    return first.removeprefix("node "), values
-
-
-def symbols(text: str) -> list[str]:
-    """The symbols in a described value, in order: what is no key of a map."""
-    return [word for word in re.findall(r"[^\s{},]+", text) if not word.endswith(":")]
+def _text(values: Iterator[str], keys: Sequence[Sequence[str]]) -> str:
+    """A value as RG writes it."""
+    if not keys:
+        return next(values)
+    return "{ " + ", ".join(f"{key}: {_text(values, keys[1:])}" for key in keys[0]) + " }"

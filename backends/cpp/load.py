@@ -365,6 +365,11 @@ class CppState:
         engine = self._engine
         return f"node {self.node}{engine.layout.text(engine.storage.slots(self._key()))}"
 
+    def valuation(self) -> Mapping[str, tuple[str, ...]]:
+        """Every variable's value, as symbols; a dead one's is its first."""
+        engine = self._engine
+        return engine.layout.valuation(engine.storage.slots(self._key()))
+
     def copy(self) -> CppState:
         """The state itself: states never change."""
         return self

@@ -373,6 +373,11 @@ class InterpreterState:
         engine = self._engine
         return f"node {self.node}{engine.layout.text(engine.unpack(self._packed()))}"
 
+    def valuation(self) -> Mapping[str, tuple[str, ...]]:
+        """Every variable's value, as symbols; a dead one's is its first."""
+        engine = self._engine
+        return engine.layout.valuation(engine.unpack(self._packed()))
+
     def copy(self) -> InterpreterState:
         """The state itself: states never change."""
         return self

@@ -7,7 +7,7 @@ when their slots are: equality is extensional without any work.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -119,6 +119,14 @@ class Layout:
             number, rest = divmod(rest, stride)
             name += f"[{self.symbols[keys[number]]}]"
         return name
+
+    def valuation(self, slots: Sequence[int]) -> dict[str, tuple[str, ...]]:
+        """Every variable's value as symbols, from the slots of a state."""
+        symbols = self.symbols
+        return {
+            name: tuple([symbols[i] for i in slots[place.base : place.base + place.shape.cells]])
+            for name, place in self.places.items()
+        }
 
     def text(self, values: Iterable[int]) -> str:
         """Every variable's value as RG text, each after a newline: a symbol, or a map's entries."""

@@ -17,5 +17,5 @@ class View:
 
     def show(self, state: State) -> None:
         """Print the state."""
-        for line in self._view.lines(state.describe(), is_terminal=state.is_terminal):
+        for line in self._view.lines(state):
             click.echo(line)

@@ -27,7 +27,7 @@ class BoardWatcher:
         self, engine: Engine, field: Field, seen: Pieces, players: tuple[str, str], noise: Noise
     ) -> None:
         self._field, self._pieces, self._players, self._noise = field, seen, players, noise
-        first = field.cells(engine.initial_state().describe())
+        first = field.cells(engine.initial_state())
         self._cells: tuple[State | None, Cells] = (None, first)
         self.start = self._board(first)
         self.names: Mapping[str, str] = seen.names
@@ -43,7 +43,7 @@ class BoardWatcher:
 
     def _option(self, board: Board, state: State, move: Move, after: State) -> Option:
         is_black = state.player == self._players[1]
-        before, now = self._of(state), self._field.cells(after.describe())
+        before, now = self._of(state), self._field.cells(after)
         for symbol in now:
             if symbol not in self._pieces.letters:
                 raise self._refusal(state, move, f"brings '{symbol}', nobody's piece, into play")
@@ -77,7 +77,7 @@ class BoardWatcher:
     def _of(self, state: State) -> Cells:
         """The cells of a state; of the last one they are kept."""
         if self._cells[0] is not state:
-            self._cells = state, self._field.cells(state.describe())
+            self._cells = state, self._field.cells(state)
         return self._cells[1]
 
     def _board(self, cells: Cells) -> Board:

@@ -53,7 +53,7 @@ def _watcher(
     noise: Noise,
 ) -> BoardWatcher:
     state = engine.initial_state()
-    cells = field.cells(state.describe())
+    cells = field.cells(state)
     nothing = next((name for name, letter in chosen.items() if letter == EMPTY), None)
     empty = nothing or empty_symbol(cells, field.symbols)
     owners = _owners(engine, field, players, chosen, empty)
@@ -62,7 +62,7 @@ def _watcher(
     ]
     if all(sides) and sum(sides[0]) * len(sides[1]) > sum(sides[1]) * len(sides[0]):
         field = field.flipped()
-        cells = field.cells(state.describe())
+        cells = field.cells(state)
     order = dict.fromkeys((*cells, *owners))
     found = pieces(
         {symbol: owners[symbol] for symbol in order if symbol in owners},
@@ -84,7 +84,7 @@ def _owners(
     empty: str,
 ) -> dict[str, int]:
     """Whose the pieces are, by number of the player."""
-    cells = field.cells(engine.initial_state().describe())
+    cells = field.cells(engine.initial_state())
     found: dict[str, int] = {}
     unknown: list[str] = []
     for symbol in dict.fromkeys((*cells, *field.symbols)):
@@ -116,14 +116,14 @@ def _seen_to_move(
     for _ in range(_PLAYS):
         known = len(found)
         state = engine.initial_state()
-        before = field.cells(state.describe())
+        before = field.cells(state)
         for _ in range(_LONGEST):
             moves = () if state.is_terminal else state.legal_moves()
             if not moves:
                 break
             mover = players.index(state.player) if state.player in players else None
             state = state.apply(random.choice(moves))
-            after = field.cells(state.describe())
+            after = field.cells(state)
             moved = _moved(before, after, empty)
             if moved is not None and mover is not None and found.setdefault(moved, mover) != mover:
                 raise GameError(error("REC033", f"both players move the piece '{moved}'"))

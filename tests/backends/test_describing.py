@@ -34,7 +34,17 @@ def test_symbols_and_nested_maps(load: Callable[[Game], Engine]) -> None:
         w, y: m[q][q] == q; y, z: $ again; z, end: player = keeper;
     """)
     # x is dead once its tag is made, so it reads as it did first
-    assert load(game).initial_state().apply(("q",)).describe().splitlines() == [
+    state = load(game).initial_state().apply(("q",))
+    assert state.node == "w"
+    assert state.valuation() == {
+        "still": ("q", "p"),
+        "m": ("p", "p", "p", "q"),
+        "x": ("p",),
+        "goals": ("0", "0"),
+        "player": ("b",),
+        "visible": ("1", "1"),
+    }
+    assert state.describe().splitlines() == [
         "node w",
         "still = { p: q, q: p }",
         "m = { p: { p: p, q: p }, q: { p: p, q: q } }",

@@ -73,6 +73,13 @@ class HandState:
     def visible_to(self, player: str) -> Move:
         return ()
 
+    @property
+    def node(self) -> str:
+        return self.name
+
+    def valuation(self) -> Mapping[str, tuple[str, ...]]:
+        return {}
+
     def describe(self) -> str:
         return self.name
 

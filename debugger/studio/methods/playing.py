@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rgt.backends.forward_model import Move, State
-from rgt.backends.views import told
 from rgt.backends.written_moves import short_forms
 from rgt.debugger.studio.methods.opening import Opened, opened
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress
@@ -29,8 +28,8 @@ def position(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
         "terminal": state.is_terminal,
         "goals": dict(state.goals()),
         "moves": [{"tags": list(move), "text": short[move]} for move in moves],
-        "lines": game.view.lines(state.describe(), is_terminal=state.is_terminal),
-        "node": told(state.describe())[0],
+        "lines": game.view.lines(state),
+        "node": state.node,
         "seen": {player: list(state.visible_to(player)) for player in game.engine.players},
     }
 

@@ -105,6 +105,13 @@ class Position:
     def visible_to(self, player: str) -> Move:
         raise NotImplementedError
 
+    @property
+    def node(self) -> str:
+        raise NotImplementedError
+
+    def valuation(self) -> dict[str, tuple[str, ...]]:
+        raise NotImplementedError
+
     def describe(self) -> str:
         return repr(self)
 

@@ -132,7 +132,7 @@ def test_words_that_go_back_in_between_count_by_their_sum() -> None:
 def test_positions_are_shown_as_boards_are_drawn_in_the_text() -> None:
     lowered = _read(TEXT)
     state = load_engine(lowered, "interpreter").initial_state()
-    lines = View(lowered).lines(state.describe(), is_terminal=False)
+    lines = View(lowered).lines(state)
     rows = [line.split() for line in lines if line.strip()[:1].isdigit()]
     assert rows == [["3", "k", ".", "b"], ["2", ".", ".", "."], ["1", "B", ".", "K"]]
     assert ["a", "b", "c"] in [line.split() for line in lines]
