@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from rgt.frontends.common.symbols import Assistance
+from rgt.frontends.gdl.assistance.describing import describe, hints
+from rgt.frontends.gdl.assistance.expected import expected
+from rgt.frontends.gdl.assistance.keywords import KEYWORDS
 from rgt.frontends.gdl.assistance.names import is_name
 from rgt.frontends.gdl.assistance.symbols import read
 
-ASSISTANCE = Assistance(read, is_name)
+ASSISTANCE = Assistance(read, is_name, expected, KEYWORDS, describe, hints)
 """What GDL tells an editor."""

@@ -35,7 +35,7 @@ _ARGUMENTS = {
     "terminal": (),
     "true": ("fact",),
 }
-KEYWORDS = {
+PREDEFINED = {
     name: Meaning(name, Kind.KEYWORD, parameters=arguments)
     for name, arguments in _ARGUMENTS.items()
 }
@@ -101,7 +101,7 @@ class _Table:
         """The relations that some clause concludes, and the keywords."""
         found: dict[Relation, Meaning] = {}
         for relation, name in self._uses.relations.items():
-            keyword = KEYWORDS.get(relation[0])
+            keyword = PREDEFINED.get(relation[0])
             if keyword is not None:
                 found[relation] = self._meanings[name] = keyword
             elif Role.DEFINITION in name.first:

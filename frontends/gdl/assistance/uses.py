@@ -137,7 +137,7 @@ class Uses:
 
     def _sentence(self, item: Item, head: bool) -> None:
         """A relation over terms."""
-        functor, args = _parts(item)
+        functor, args = arguments_of(item)
         if functor is None or functor.name[0] == "?":
             self._all(item, Sort.OBJECT)
             return
@@ -168,7 +168,7 @@ class Uses:
                 self._term(arg, sort, inner if sort is not Sort.OBJECT else Role.READ)
 
     def _term(self, item: Item, sort: Sort, role: Role) -> None:
-        functor, args = _parts(item)
+        functor, args = arguments_of(item)
         if functor is None:
             self._all(item, Sort.OBJECT)
             return
@@ -263,7 +263,7 @@ def _start(use: Use) -> int:
     return use.start
 
 
-def _parts(item: Item) -> tuple[Symbol | None, list[Item]]:
+def arguments_of(item: Item) -> tuple[Symbol | None, list[Item]]:
     """The name that a term or sentence begins with, and its arguments."""
     if isinstance(item, Symbol):
         return item, []
