@@ -221,6 +221,10 @@ def _no_refactorings(_: SymbolTable, __: Range) -> Sequence[Refactoring]:
     return ()
 
 
+def _as_it_is(_: str, new: str) -> str:
+    return new
+
+
 def _no_obstacle(_: SymbolTable, __: Symbol, ___: str) -> str | None:
     return None
 
@@ -238,7 +242,8 @@ class Assistance:
     be called by another name though that is free: where names are made of parts, one of which
     would change.  It is asked with the symbol's own name where the new one is not known yet.
     `refactorings` are what can be done to the part of the text that is selected; for a mere
-    cursor it is empty.
+    cursor it is empty.  `respelt` is how a new name is written where the old one stands as it is
+    given first: a piece of the other player may be the same letter in the other case.
     """
 
     read: Callable[[Source], SymbolTable]
@@ -249,3 +254,4 @@ class Assistance:
     hints: Callable[[SymbolTable, Range], Sequence[Hint]] = _no_hints
     obstacle: Callable[[SymbolTable, Symbol, str], str | None] = _no_obstacle
     refactorings: Callable[[SymbolTable, Range], Sequence[Refactoring]] = _no_refactorings
+    respelt: Callable[[str, str], str] = _as_it_is
