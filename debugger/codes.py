@@ -78,3 +78,25 @@ FAULTS: dict[str, Code] = {
     ),
 }
 """Findings of the tools that look for faults of rgt."""
+
+EDITORS: dict[str, Code] = {
+    "LSP001": Code(
+        "Not looked at in time",
+        "While a game is edited it is looked at for some seconds at most; what was found until "
+        "then is told. `rgt check` takes its time.",
+    ),
+    "LSP002": Code(
+        "Not looked at for want of memory",
+        "While a game is edited, looking at it may take some memory and no more. "
+        "`rgt check --memory-limit` allows more.",
+    ),
+    "LSP003": Code(
+        "The work on the game ended",
+        "What looked at the game came upon a fault of rgt, or was ended from outside.",
+    ),
+    "LSP004": Code(
+        "Too long for an editor",
+        "The text is so long that nothing is told of it while it is edited.",
+    ),
+}
+"""Findings of the language server."""

@@ -287,3 +287,6 @@ CODES: dict[str, Code] = {
         "var ready: Bool = 0;\nbegin, a: ready == 1;",
     ),
 }
+
+UNNECESSARY = ("RG065",)
+"""Findings about what could be left out: editors show that faded."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from rgt.backends import codes as playing
 from rgt.backends.cpp.codes import CODES as CPP
 from rgt.codes import CODES as FILES
 from rgt.debugger.codes import CODES as TRACES
-from rgt.debugger.codes import FAULTS
+from rgt.debugger.codes import EDITORS, FAULTS
 from rgt.frontends.gdl import codes as gdl
 from rgt.frontends.hrg import codes as hrg
 from rgt.frontends.linegames import codes as linegames
@@ -92,14 +93,40 @@ FAMILIES = (
     ),
     Family("PASS: the choice of passes", "Found in `--passes` and its like.", PASSES),
     Family("TRACE: recorded runs", "Found in files of traces and in questions about them.", TRACES),
+    Family("LSP: games in an editor", "Found by the language server, `rgt lsp`.", EDITORS),
     Family("DEBUG: the search for faults", "Found by `rgt reduce`.", FAULTS),
     Family("RGT: files and names", "Found in the names of files, games and languages.", FILES),
 )
 
 
+UNNECESSARY = frozenset(
+    (
+        *rg.UNNECESSARY,
+        *hrg.UNNECESSARY,
+        *rbg.UNNECESSARY,
+        *rbg2017.UNNECESSARY,
+        *simplified.UNNECESSARY,
+    )
+)
+"""The codes of findings about what could be left out."""
+
+
 def family_of(code: str) -> Family | None:
     """The family that a code belongs to, if there is such a code."""
     return next((family for family in FAMILIES if code in family.codes), None)
+
+
+def heading(code: str) -> str:
+    """The heading of a code in docs/errors.md; KeyError if there is no such code."""
+    family = family_of(code)
+    if family is None:
+        raise KeyError(code)
+    return f"{code}: {family.codes[code].title}"
+
+
+def anchor(title: str) -> str:
+    """The anchor that GitHub gives to a heading."""
+    return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
 
 
 def example_text(family: Family, code: str) -> str:

@@ -7,7 +7,7 @@ import re
 import textwrap
 from dataclasses import fields
 
-from rgt.explanations import FAMILIES, Family
+from rgt.explanations import FAMILIES, Family, anchor
 from rgt.ir.diagnostics import Diagnostic
 from rgt.passes.registry import PASSES, PIPELINES, load
 from rgt.passes.transform import Transform
@@ -57,10 +57,10 @@ def errors_page() -> str:
     """All codes by family, with examples and what is said about them."""
     parts = [_ERRORS]
     for family in FAMILIES:
-        lines = [f"- [{family.title}](#{_anchor(family.title)})"]
+        lines = [f"- [{family.title}](#{anchor(family.title)})"]
         for code, entry in sorted(family.codes.items()):
             title = f"{code}: {entry.title}"
-            lines.append(f"  - [{title}](#{_anchor(title)})")
+            lines.append(f"  - [{title}](#{anchor(title)})")
         parts.append("\n".join(lines))
     parts.append("")
     parts.extend(_family(family) for family in FAMILIES)
@@ -157,11 +157,6 @@ def _wrapped(text: str) -> str:
 
 def _cut(line: str) -> str:
     return line if len(line) <= _WIDTH else line[: _WIDTH - 4] + " ..."
-
-
-def _anchor(title: str) -> str:
-    """The anchor that GitHub gives to a heading."""
-    return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,7 @@ from rgt.debugger.server.positions import Encoding, Lines
 from rgt.frontends.common.symbols import Range, SymbolTable
 from rgt.ir.diagnostics import Source
 
+_LOG = logging.getLogger(__name__)
 LONGEST = 4_000_000
 """A text of more characters than that is kept, and nothing is told of it."""
 
@@ -56,7 +58,12 @@ class Document:
         """The text's symbols."""
         if self.language is None or self.is_too_long:
             return SymbolTable(self.source)
-        return self.language.assistance.read(self.source)
+        try:
+            return self.language.assistance.read(self.source)
+        except Exception:
+            # a fault of the language's, which must not take everything else from the user
+            _LOG.exception("the symbols of %s cannot be read", self.uri)
+            return SymbolTable(self.source)
 
     @property
     def is_too_long(self) -> bool:

@@ -26,7 +26,7 @@ class Language:
 
 
 class Languages:
-    """The languages of rgt and of its plug-ins that fill in `Assistance`, imported when asked for."""
+    """The languages of rgt and of its plug-ins that fill in `Assistance`, imported on use."""
 
     def __init__(self) -> None:
         self._known: dict[str, Language | None] = {}

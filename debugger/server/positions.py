@@ -1,8 +1,8 @@
 """Offsets in a text and the positions of the protocol, in each of its encodings.
 
 A position is a line and a number of code units of UTF-8, UTF-16 or UTF-32 on it.  Lines end with
-``\\n``, ``\\r\\n`` or ``\\r``.  A position beyond the end of a line is the end of the line, one in the
-middle of a character is before it.
+``\\n``, ``\\r\\n`` or ``\\r``.  A position beyond the end of a line is the end of the line, one in
+the middle of a character is before it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from itertools import accumulate
 from lsprotocol import types
 
 from rgt.frontends.common.symbols import Range
-from rgt.ir.diagnostics import Span
 
 Encoding = types.PositionEncodingKind
 
@@ -113,14 +112,3 @@ class Lines:
         """The part of the text that a range means."""
         start = self.offset(found.start)
         return Range(start, max(start, self.offset(found.end)))
-
-    def place_of(self, span: Span) -> Range:
-        """The part of the text that a span of it means, cut to what there is."""
-        start = self._column(span.line, span.column)
-        return Range(start, max(start, self._column(span.end_line, span.end_column)))
-
-    def _column(self, line: int, column: int) -> int:
-        if line > len(self._starts):
-            return len(self.text)
-        start, end = self.extent(max(line, 1) - 1)
-        return min(start + max(column, 1) - 1, end)

@@ -386,3 +386,6 @@ CODES: dict[str, Code] = {
         "ready : Bool = 0\n",
     ),
 }
+
+UNNECESSARY = ("HRG024", "HRG042", "HRG056")
+"""Findings about what could be left out: editors show that faded."""

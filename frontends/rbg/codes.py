@@ -311,3 +311,6 @@ CODES: dict[str, Code] = {
         whole=True,
     ),
 }
+
+UNNECESSARY = ("RBG050", "RBG051")
+"""Findings about what could be left out: editors show that faded."""

@@ -198,3 +198,6 @@ CODES: dict[str, Code] = {
         "#def MAN(s) = s~man",
     ),
 }
+
+UNNECESSARY = ("RBG140",)
+"""Findings about what could be left out: editors show that faded."""

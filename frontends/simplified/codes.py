@@ -228,3 +228,6 @@ CODES: dict[str, Code] = {
         "K (1,0,e) + (0,1,p) + (0,1,e)(0,-1,w) &",
     ),
 }
+
+UNNECESSARY = ("SBG054",)
+"""Findings about what could be left out: editors show that faded."""

@@ -29,6 +29,7 @@ _COMMANDS = {
     "play": "Play a game in the terminal, against the computer or oneself.",
     "record": "Record plays of a chess-like game.",
     "learn": "Learn the rules of a chess-like game from plays.",
+    "lsp": "Serve editors by the Language Server Protocol.",
     "studio": "Write, see, play and measure games in a browser.",
     "compile": "Write a C++ reasoner for a game.",
     "bench": "Measure random playouts a second.",

@@ -14,9 +14,7 @@ from rgt.frontends.common.symbols import Kind, Range
 def folding_ranges(view: View, _: types.FoldingRangeParams) -> list[types.FoldingRange]:
     """Blocks and comments of several lines; a run of comments that fill lines is one."""
     found = [_fold(view, block, None) for block in view.table.blocks]
-    found += [
-        _fold(view, comment, types.FoldingRangeKind.Comment) for comment in _comments(view)
-    ]
+    found += [_fold(view, comment, types.FoldingRangeKind.Comment) for comment in _comments(view)]
     by_line: dict[tuple[int, int], types.FoldingRange] = {}
     for fold in found:
         if fold.end_line > fold.start_line:
@@ -24,9 +22,7 @@ def folding_ranges(view: View, _: types.FoldingRangeParams) -> list[types.Foldin
     return list(by_line.values())
 
 
-def selection_ranges(
-    view: View, params: types.SelectionRangeParams
-) -> list[types.SelectionRange]:
+def selection_ranges(view: View, params: types.SelectionRangeParams) -> list[types.SelectionRange]:
     """For each cursor the parts of the text around it, from the name to the whole."""
     return [_selection(view, view.lines.offset(position)) for position in params.positions]
 

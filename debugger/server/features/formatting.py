@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from difflib import SequenceMatcher
 
 from lsprotocol import types
 
+from rgt.debugger.server.analysis.tasks import Failed, Task
+from rgt.debugger.server.analysis.workers import Workers
 from rgt.debugger.server.view import View
 from rgt.frontends.common.symbols import Range
-from rgt.ir.diagnostics import GameError
 
+_LINE = re.compile("[^\n]*\n|[^\n]+")
+_SECONDS = 10.0
 _MOST_LINES = 3000
 """With more lines that differ it takes long to find out which: they are replaced as a whole."""
 
 
 class Formatting:
-    """Formats documents; says once of each version why it cannot be."""
+    """Formats documents; says once of each mistake that they cannot be."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    def __init__(self, workers: Workers, tell: Callable[[str], None]) -> None:
+        self._workers = workers
         self._tell = tell
         self._told: dict[str, str] = {}
 
-    def document(
+    async def document(
         self, view: View, _: types.DocumentFormattingParams
     ) -> list[types.TextEdit] | None:
         """The edits that format a document; None where it has mistakes."""
-        return self._edits(view, None)
+        return await self._edits(view, None)
 
-    def range(
+    async def range(
         self, view: View, params: types.DocumentRangeFormattingParams
     ) -> list[types.TextEdit] | None:
         """Those of the edits that format a document that touch a part of it."""
-        return self._edits(view, view.lines.place(params.range))
+        return await self._edits(view, view.lines.place(params.range))
 
-    def _edits(self, view: View, part: Range | None) -> list[types.TextEdit] | None:
-        formatted = self._formatted(view)
+    async def _edits(self, view: View, part: Range | None) -> list[types.TextEdit] | None:
+        formatted = await self._formatted(view)
         if formatted is None:
             return None
         return [
@@ -44,23 +49,24 @@ class Formatting:
             if part is None or (place.start <= part.end and place.end >= part.start)
         ]
 
-    def _formatted(self, view: View) -> str | None:
+    async def _formatted(self, view: View) -> str | None:
         """The text in canonical layout with the document's ends of lines."""
-        uri = view.document.uri
-        if view.language.frontend.format is None or view.document.is_too_long:
+        document = view.document
+        if view.language.frontend.format is None or document.is_too_long:
             return None
-        try:
-            text = view.language.frontend.format(view.document.source)
-        except GameError as problem:
-            first = problem.diagnostics[0]
-            line = f"line {first.span.line}: " if first.span is not None else ""
-            self._tell_once(uri, f"not formatted: {line}{first.message}")
+        name = document.source.name
+        task = Task("format", name, document.text, view.language.name, seconds=_SECONDS)
+        answer = await self._workers.run(task, lambda _: None)
+        if isinstance(answer, Failed):
+            first = answer.findings[0]
+            line = "" if first.place is None else f"line {view.lines.line_of(first.place[0]) + 1}: "
+            self._tell_once(document.uri, f"not formatted: {line}{first.message}")
             return None
-        except (RecursionError, UnicodeError, MemoryError) as problem:
-            self._tell_once(uri, f"not formatted: {type(problem).__name__}")
-            return None
-        self._told.pop(uri, None)
-        return text.replace("\n", "\r\n") if "\r\n" in view.document.text else text
+        self._told.pop(document.uri, None)
+        text: str | None = answer.result
+        if text is not None and "\r\n" in document.text:
+            return text.replace("\r\n", "\n").replace("\n", "\r\n")
+        return text
 
     def _tell_once(self, uri: str, why: str) -> None:
         if self._told.get(uri) != why:
@@ -74,7 +80,7 @@ class Formatting:
 
 def changes(old: str, new: str) -> list[tuple[Range, str]]:
     """The parts of a text to replace, whole lines, and what by, to make another of it."""
-    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    before, after = _LINE.findall(old), _LINE.findall(new)
     starts = [0]
     for line in before:
         starts.append(starts[-1] + len(line))

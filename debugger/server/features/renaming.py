@@ -32,6 +32,7 @@ def rename(view: View, params: types.RenameParams) -> types.WorkspaceEdit:
         raise RefusedError(f"'{new}' cannot be the name of a {symbol.kind}")
     places = [each.place for each in view.table.occurrences_of(symbol)]
     if new != symbol.name:
+        _demand_no_obstacle(view, symbol, new)
         _demand_no_conflict(view, symbol, places, new)
     return view.edit([types.TextEdit(view.lines.range(place), new) for place in places])
 
@@ -42,7 +43,14 @@ def _renamable(view: View, position: types.Position) -> Occurrence:
         raise RefusedError("there is no name here that could be renamed")
     if found.symbol.place is None:
         raise RefusedError(f"'{found.symbol.name}' belongs to the language: every game has it")
+    _demand_no_obstacle(view, found.symbol, found.symbol.name)
     return found
+
+
+def _demand_no_obstacle(view: View, symbol: Symbol, new: str) -> None:
+    obstacle = view.assistance.obstacle(view.table, symbol, new)
+    if obstacle is not None:
+        raise RefusedError(obstacle)
 
 
 def _demand_no_conflict(view: View, symbol: Symbol, places: list[Range], new: str) -> None:

@@ -34,7 +34,12 @@ _TYPES = {
     Kind.COMMENT: Type.Comment,
 }
 _USED = tuple(dict.fromkeys(_TYPES.values()))
-_MODIFIERS = (Modifier.Definition, Modifier.Modification, Modifier.Readonly, Modifier.DefaultLibrary)
+_MODIFIERS = (
+    Modifier.Definition,
+    Modifier.Modification,
+    Modifier.Readonly,
+    Modifier.DefaultLibrary,
+)
 
 LEGEND = types.SemanticTokensLegend(
     [each.value for each in _USED], [each.value for each in _MODIFIERS]
@@ -85,10 +90,10 @@ def _difference(old: list[int], new: list[int]) -> list[types.SemanticTokensEdit
     start = next((at for at in range(shorter) if old[at] != new[at]), shorter)
     if start == len(old) == len(new):
         return []
-    end = next((at for at in range(shorter - start) if old[-1 - at] != new[-1 - at]), shorter - start)
-    return [
-        types.SemanticTokensEdit(start, len(old) - start - end, new[start : len(new) - end])
-    ]
+    end = next(
+        (at for at in range(shorter - start) if old[-1 - at] != new[-1 - at]), shorter - start
+    )
+    return [types.SemanticTokensEdit(start, len(old) - start - end, new[start : len(new) - end])]
 
 
 def _data(view: View, part: Range | None) -> list[int]:

@@ -1,0 +1,33 @@
+"""The optimisation of a game as a page."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from rgt.debugger.server.analysis.tasks import Done, Message, Progress, Task
+from rgt.debugger.server.analysis.work.automaton import translated
+from rgt.debugger.trace import record
+from rgt.debugger.view.html import write
+from rgt.ir.budget import doing
+
+
+def trace(task: Task) -> Iterator[Message]:
+    """Record the passes at work on the game, and write the page into a new folder."""
+    yield Progress("translating")
+    game = translated(task)
+    yield Progress("optimising")
+    with doing("optimising"):
+        trace = record(game, language=task.language)
+    yield Progress("writing the page")
+    folder = Path(tempfile.mkdtemp(prefix="rgt-trace-"))
+    path = folder / f"{Path(task.name).stem or 'game'}.html"
+    write(trace, path)
+    yield Done(
+        {
+            "path": str(path),
+            "steps": len(trace),
+            "message": f"{len(trace)} steps: {path}",
+        }
+    )

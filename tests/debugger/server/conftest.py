@@ -1,0 +1,16 @@
+"""One server for the tests of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.debugger.server.editor import Editor, editor, with_steps
+
+
+@pytest.fixture(scope="module")
+def steps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
+    """A server that knows the language of steps."""
+    with editor(with_steps(tmp_path_factory.mktemp("site"))) as made:
+        yield made
