@@ -155,7 +155,7 @@ def used_codes() -> dict[str, set[str]]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
                 for code in re.findall(
-                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|REC)\d{3})"', text
+                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|REC|LSP)\d{3})"', text
                 ):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found

@@ -154,7 +154,7 @@ def test_a_trace_is_written_and_shown(steps: Editor) -> None:
 
 def test_a_graph_tells_how_many_edges_it_became(steps: Editor) -> None:
     address = steps.open("edges.steps", GAME)
-    steps.found(address, 1)
+    steps.until(lambda: any("becomes" in each.command.title for each in lenses(steps, address)))
     lens = next(each for each in lenses(steps, address) if "becomes" in each.command.title)
     # each of the two calls is a fork of two edges; the others come from no place
     assert lens.command.title == "becomes 4 edges"
