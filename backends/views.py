@@ -19,12 +19,13 @@ _TOLD_ELSEWHERE = frozenset({"player", "visible"})
 class Item:
     """How one variable is shown: as a fact that holds or not, as boards, or as RG writes it.
 
-    `keys` are those of a map's levels, the outermost first; `names` are the short names of the
-    symbols that a board may have.
+    `keys` are those of a map's levels, the outermost first, `symbols` what it holds or may be;
+    `names` are the short names of those that a board may have.
     """
 
     name: str
     keys: tuple[tuple[str, ...], ...] = ()
+    symbols: tuple[str, ...] = ()
     is_fact: bool = False
     layout: boards.Layout | None = None
     names: Mapping[str, str] | None = None
@@ -76,8 +77,10 @@ def _item(name: str, type_: Type, game: Game) -> Item:
         found = resolve(found.value, game.types)
     layout, levels = boards.layout(name, keys), tuple(map(tuple, keys))
     if layout is None:
-        return Item(name, levels, is_fact=not keys and set(found.symbols) == {"0", "1"})
-    return Item(name, levels, layout=layout, names=boards.short_names(found.symbols))
+        return Item(
+            name, levels, found.symbols, is_fact=not keys and set(found.symbols) == {"0", "1"}
+        )
+    return Item(name, levels, found.symbols, layout=layout, names=boards.short_names(found.symbols))
 
 
 def _drawn(item: Item, values: Sequence[str]) -> list[str]:

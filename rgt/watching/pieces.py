@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import string
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from rgt.backends.owners import WORD
 from rgt.frontends.simplified.boards import EMPTY
 from rgt.ir.diagnostics import GameError, error, nearest
 
-_WORD = re.compile(r"[^\W\d_A-Z]+|[A-Z][^\W\d_A-Z]*|\d+")
 _NAMES_OF_NOTHING = frozenset({"", ".", "blank", "e", "empty", "free", "none", "nothing", "vacant"})
 _CUSTOMARY = {"knight": "N", "horse": "H"}
 _LETTERS = string.ascii_uppercase + "".join(
@@ -54,15 +53,6 @@ def empty_symbol(cells: Sequence[str], known: Iterable[str]) -> str:
     return max(dict.fromkeys(counted), key=counted.count)
 
 
-def owner_by_name(symbol: str, players: Sequence[str]) -> int | None:
-    """The number of the player whose name, or first letter alone, is in a piece's name."""
-    words = {word.lower() for word in _WORD.findall(symbol)}
-    found = [number for number, player in enumerate(players) if player.lower() in words]
-    if not found:
-        found = [n for n, player in enumerate(players) if player[:1].lower() == symbol.lower()]
-    return found[0] if len(found) == 1 else None
-
-
 def pieces(
     owners: Mapping[str, int], players: Sequence[str], empty: str, chosen: Mapping[str, str]
 ) -> Pieces:
@@ -76,7 +66,7 @@ def pieces(
     wanted = {kind: chosen.get(kind) for symbol, kind in kinds.items() if symbol not in chosen}
     taken = {letter.upper() for letter in chosen.values()}
     # simple names have the first choice
-    for kind in sorted(wanted, key=lambda kind: len(_WORD.findall(kind))):
+    for kind in sorted(wanted, key=lambda kind: len(WORD.findall(kind))):
         if wanted[kind] is None:
             letter = wanted[kind] = _free_letter(kind, taken)
             taken.add(letter)
@@ -105,7 +95,7 @@ def _kind(symbol: str, owner: int, players: Sequence[str], owners: Mapping[str, 
     others = [f"{name[:1].lower()}{rest}" for name in players if name != player]
     if rest and initial == player[:1].lower() and any(other in owners for other in others):
         return rest
-    words = [word.lower() for word in _WORD.findall(symbol)]
+    words = [word.lower() for word in WORD.findall(symbol)]
     left = [word for word in words if word not in (player.lower(), player[:1].lower())]
     # a constructor of HRG, such as M(white, pawn), tells nothing
     if len(left) > 1 and len(left[0]) == 1:
@@ -116,7 +106,7 @@ def _kind(symbol: str, owner: int, players: Sequence[str], owners: Mapping[str, 
 def _free_letter(kind: str, taken: Iterable[str]) -> str:
     """A letter for a kind: a customary one, an initial, from the last word on, or any other."""
     used = set(taken)
-    initials = "".join(word[0] for word in reversed(_WORD.findall(kind)))
+    initials = "".join(word[0] for word in reversed(WORD.findall(kind)))
     for each in f"{_CUSTOMARY.get(kind, '')}{initials}{kind}{_LETTERS}":
         letter = each.upper()
         if letter in _LETTERS and letter not in used:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rgt.backends import load_engine
 from rgt.backends.forward_model import Engine
+from rgt.backends.pictures.position import Painter
 from rgt.backends.secrets import hides
 from rgt.backends.views import View
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress, UnconfirmedError
@@ -29,6 +30,7 @@ class Opened:
     optimised: Game
     engine: Engine
     view: View
+    painter: Painter
 
 
 def open_game(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
@@ -47,7 +49,9 @@ def open_game(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
     optimised = game.copy()
     optimize(optimised)
     engine = load_engine(optimised, "interpreter")
-    desk.kept[_NAME] = Opened(game, optimised, engine, View(optimised, goals=False))
+    desk.kept[_NAME] = Opened(
+        game, optimised, engine, View(optimised, goals=False), Painter(optimised)
+    )
     return {
         "game": {
             "name": game.name,

@@ -27,11 +27,21 @@ def position(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
         "player": state.player,
         "terminal": state.is_terminal,
         "goals": dict(state.goals()),
-        "moves": [{"tags": list(move), "text": short[move]} for move in moves],
+        "moves": [
+            {"tags": list(move), "text": short[move], "cells": game.painter.cells(move)}
+            for move in moves
+        ],
+        "board": game.painter.picture(state, _last_cells(game, params)),
         "lines": game.view.lines(state),
         "node": state.node,
         "seen": {player: list(state.visible_to(player)) for player in game.engine.players},
     }
+
+
+def _last_cells(game: Opened, params: Mapping[str, Json]) -> tuple[str, ...]:
+    """The cells that the last move named."""
+    line = line_of(params)
+    return game.painter.cells(line[-1]) if line else ()
 
 
 def line_of(params: Mapping[str, Json]) -> tuple[Move, ...]:

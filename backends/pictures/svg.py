@@ -1,0 +1,130 @@
+"""A board as SVG: one element a cell, named by ``data-cell``, nothing that runs or loads.
+
+Colours of the board are variables with light and dark values, so that a page may set its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from html import escape
+
+from rgt.backends.pictures.layout import Board, Cell
+from rgt.backends.pictures.men import Man
+
+_SIZE = 40
+_GAP = 0.6
+_STYLE = (
+    "svg.rgt-board{--board-light:#eadfc8;--board-dark:#c9ab82;--board-line:#6d5b41;"
+    "--board-ink:#4a4438;--board-mark:#2f6f8f}"
+    "@media(prefers-color-scheme:dark){svg.rgt-board{--board-light:#8d8370;--board-dark:#6a5d48;"
+    "--board-line:#3a3328;--board-ink:#b9b2a3;--board-mark:#7cc0dc}}"
+    ".rgt-board text{font-family:system-ui,sans-serif;text-anchor:middle;"
+    "dominant-baseline:central}"
+)
+
+
+def svg(
+    boards: Sequence[Board],
+    values: Mapping[str, Sequence[str]],
+    men: Mapping[str, Mapping[str, Man | None]],
+    marked: Collection[str] = (),
+) -> str:
+    """A picture of the boards, one below the other, with these values on them.
+
+    `men` tell by variable how symbols are drawn, `marked` names cells to be marked.
+    """
+    width = max((board.width for board in boards), default=1) * _SIZE
+    body: list[str] = []
+    y = 0.0
+    for board in boards:
+        found = values[board.variable]
+        body.append(f'<g transform="translate(0 {_n(y)})">')
+        body += _board(board, found, men[board.variable], marked, titled=len(boards) > 1)
+        body.append("</g>")
+        y += (board.height + (_GAP if len(boards) > 1 else 0)) * _SIZE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="rgt-board" role="img" '
+        f'viewBox="0 0 {_n(width)} {_n(max(y, 1))}"><style>{_STYLE}</style>{"".join(body)}</svg>'
+    )
+
+
+def _board(
+    board: Board,
+    values: Sequence[str],
+    men: Mapping[str, Man | None],
+    marked: Collection[str],
+    *,
+    titled: bool,
+) -> Iterator[str]:
+    for x1, y1, x2, y2 in board.lines:
+        places = " ".join(
+            f'{name}="{_n(at * _SIZE)}"'
+            for name, at in zip(("x1", "y1", "x2", "y2"), (x1, y1, x2, y2), strict=True)
+        )
+        yield f'<line {places} stroke="var(--board-line)" stroke-width="2"/>'
+    for cell in board.cells:
+        yield from _cell(board, cell, values[cell.value], men, cell.name in marked)
+    for label in board.labels:
+        yield _text(label.text, label.x * _SIZE, label.y * _SIZE, 0.32, "var(--board-ink)")
+    if titled:
+        place = board.width / 2 * _SIZE, (board.height + _GAP / 2) * _SIZE
+        yield _text(board.title, *place, 0.3, "var(--board-ink)")
+
+
+def _cell(
+    board: Board, cell: Cell, symbol: str, men: Mapping[str, Man | None], is_marked: bool
+) -> Iterator[str]:
+    x, y = cell.x * _SIZE, cell.y * _SIZE
+    fill = "var(--board-dark)" if cell.dark else "var(--board-light)"
+    look = f'fill="{fill}" stroke="var(--board-line)" stroke-width="0.6"'
+    yield f'<g data-cell="{escape(cell.name)}" data-holds="{escape(symbol)}">'
+    yield f"<title>{escape(f'{cell.name}: {symbol}')}</title>"
+    yield _outline(board, x, y, look)
+    if is_marked:
+        mark = 'fill="none" stroke="var(--board-mark)" stroke-width="3"'
+        yield _outline(board, x, y, mark)
+    man = men.get(symbol)
+    if man is not None:
+        yield from _man(man, x, y)
+    yield "</g>"
+
+
+def _outline(board: Board, x: float, y: float, look: str) -> str:
+    half = _SIZE / 2
+    if board.shape == "point":
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(half * 0.42)}" {look}/>'
+    if board.shape == "hexagon":
+        # pointed above and below, as wide as a cell
+        tall = half * 2 / 3**0.5
+        corners = [
+            (x, y - tall),
+            (x + half, y - tall / 2),
+            (x + half, y + tall / 2),
+            (x, y + tall),
+            (x - half, y + tall / 2),
+            (x - half, y - tall / 2),
+        ]
+        points = " ".join(f"{_n(px)},{_n(py)}" for px, py in corners)
+        return f'<polygon points="{points}" {look}/>'
+    return f'<rect x="{_n(x - half)}" y="{_n(y - half)}" width="{_SIZE}" height="{_SIZE}" {look}/>'
+
+
+def _man(man: Man, x: float, y: float) -> Iterator[str]:
+    if man.glyph:
+        outline = f'stroke="{man.ink}" stroke-width="0.9" paint-order="stroke"'
+        yield _text(man.glyph, x, y, 0.82, man.fill, outline)
+        return
+    look = f'fill="{man.fill}" stroke="{man.ink}" stroke-width="1.2"'
+    yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(_SIZE * 0.36)}" {look}/>'
+    if man.text:
+        yield _text(man.text, x, y, 0.4 if len(man.text) < 3 else 0.3, man.ink)
+
+
+def _text(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
+    place = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size * _SIZE)}"'
+    return f'<text {place} fill="{fill}" {more}>{escape(text)}</text>'.replace(" >", ">")
+
+
+def _n(number: float) -> str:
+    """A number, short."""
+    return f"{number:.1f}".removesuffix(".0")
