@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rgt.frontends import Frontend, lowered_by_another
 from rgt.frontends.rbg.syntax import Description
 from rgt.frontends.rbg2017.formatting import format_text
@@ -9,11 +11,28 @@ from rgt.frontends.rbg2017.parse import parse as parse_text
 from rgt.frontends.rbg2017.translate import translate
 from rgt.ir.diagnostics import Source
 
+if TYPE_CHECKING:
+    from rgt.frontends.common.symbols import Assistance
+
 
 def parse(source: Source) -> Description:
     """The game that a text describes, in RBG of 2019; raises `GameError`."""
     return translate(parse_text(source))
 
 
-FRONTEND = Frontend("rbg2017", (".rbg2017",), parse, lowered_by_another, format_text, via="rbg")
+def _assistance() -> Assistance:
+    from rgt.frontends.rbg2017.assistance import ASSISTANCE
+
+    return ASSISTANCE
+
+
+FRONTEND = Frontend(
+    "rbg2017",
+    (".rbg2017",),
+    parse,
+    lowered_by_another,
+    format_text,
+    via="rbg",
+    assistance=_assistance,
+)
 """The registration."""

@@ -12,7 +12,7 @@ Source: specs/rbg2017.md section 3 (2017 paper, section 2.1).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
@@ -57,10 +57,23 @@ class _GivenUp(Exception):
 
 
 class Expander:
-    """Expands the sections of a game; what is wrong with its macros is told at once."""
+    """Expands the sections of a game; what is wrong with its macros is told at once.
 
-    def __init__(self, directives: Directives, findings: Findings) -> None:
+    `limit` is how many tokens a section may move.  `pasting` is told of every two tokens that
+    ``~`` stands between, one of which may be empty.
+    """
+
+    def __init__(
+        self,
+        directives: Directives,
+        findings: Findings,
+        *,
+        limit: int = MAX_TOKENS,
+        pasting: Callable[[Token, Token], None] | None = None,
+    ) -> None:
         self._findings = findings
+        self._limit = limit
+        self._pasting = pasting
         self._macros = directives.macros
         self._texts: dict[int, _Text | None] = {}
         self._moved = 0
@@ -145,7 +158,7 @@ class Expander:
 
     def _count(self, number: int, token: Token) -> None:
         self._moved += number
-        if self._moved > MAX_TOKENS:
+        if self._moved > self._limit:
             self._give_up("the macros make too long a text of this section", token)
 
     def _give_up(self, message: str, token: Token) -> None:
@@ -177,6 +190,8 @@ class Expander:
 
     def _join(self, result: list[Token], right: Token) -> None:
         """Join a token to the last of the result."""
+        if result and self._pasting is not None:
+            self._pasting(result[-1], right)
         if not result:
             result.append(right)
         elif result[-1].kind == _BLANK:

@@ -9,6 +9,7 @@ Source: specs/rbg2017.md section 1.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rgt.ir.diagnostics import Source
@@ -52,7 +53,11 @@ def scan(source: Source, findings: Findings) -> list[Token]:
 
     A comment that never ends may hide anything: GameError is raised at once.
     """
-    result: list[Token] = []
+    return list(lexemes(source, findings))
+
+
+def lexemes(source: Source, findings: Findings) -> Iterator[Token]:
+    """What `scan` gives, one by one."""
     for found in _TOKEN.finditer(source.text):
         group, text = found.lastindex, found[0]
         if group == _BLANK:
@@ -66,15 +71,14 @@ def scan(source: Source, findings: Findings) -> list[Token]:
         if group == _STRAY:
             findings.error("RBG101", f"no token begins with {shown(text)}", place)
         elif group == _NAME:
-            result.append(Token(NAME, text, place))
+            yield Token(NAME, text, place)
         elif group == _NUMBER:
-            result.append(number(text, place, findings))
+            yield number(text, place, findings)
         elif group == _COMMENT:
-            result.append(Token(COMMENT, text, place))
+            yield Token(COMMENT, text, place)
         else:
             is_string = group in (_STRING, _OPEN_STRING)
-            result.append(Token(STRING if is_string else text, text, place))
-    return result
+            yield Token(STRING if is_string else text, text, place)
 
 
 def number(digits: str, place: Place, findings: Findings) -> Token:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rgt.frontends.common.brackets import bracketed
 from rgt.frontends.common.symbols import (
     Call,
     Kind,
@@ -21,7 +22,6 @@ from rgt.frontends.common.symbols import (
 from rgt.frontends.common.symbols import Token as Word
 from rgt.frontends.rbg.assistance.declared import Declared, declared
 from rgt.frontends.rbg.assistance.heads import Head, Reading
-from rgt.frontends.rbg.spacing import CLOSING, OPENING
 from rgt.frontends.rbg.tokens import KEYWORDS, NAME, NUMBER, STRING
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
@@ -85,7 +85,8 @@ class _Reader:
             self._word(index)
         for head in self._reading.heads:
             self._directive(head)
-        self._pair_brackets()
+        kinds = (token.kind for token in self._tokens)
+        self._blocks += bracketed(zip(kinds, self._places, strict=True), _PAIRS, "#")
         return SymbolTable(
             self._reading.source,
             tuple(sorted(self._symbols, key=_start)),
@@ -236,18 +237,6 @@ class _Reader:
             self._words.append(Word(self._places[index], _KINDS[kind]))
         elif kind != NAME and kind not in _PUNCTUATION:
             self._words.append(Word(self._places[index], Kind.OPERATOR))
-
-    def _pair_brackets(self) -> None:
-        """Note what stands between brackets that belong together."""
-        open_: list[tuple[str, int]] = []
-        for index, token in enumerate(self._tokens):
-            if token.kind in OPENING:
-                open_.append((_PAIRS[token.kind], index))
-            elif token.kind == "#":
-                open_.clear()
-            elif token.kind in CLOSING and open_ and open_[-1][0] == token.kind:
-                start = self._places[open_.pop()[1]].start
-                self._blocks.append(Range(start, self._places[index].end))
 
 
 def _start(symbol: Symbol) -> Range:

@@ -1,0 +1,9 @@
+"""What an editor asks about texts in RBG of 2017."""
+
+from __future__ import annotations
+
+from rgt.frontends.common.symbols import Assistance
+from rgt.frontends.rbg2017.assistance.renaming import is_name, obstacle
+from rgt.frontends.rbg2017.assistance.symbols import read
+
+ASSISTANCE = Assistance(read=read, is_name=is_name, obstacle=obstacle)

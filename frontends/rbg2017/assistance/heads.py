@@ -1,0 +1,146 @@
+"""The directives of a text that may be unfinished, with the tokens of their heads.
+
+What `rgt.frontends.rbg2017.directives` refuses is read as far as it goes, and nothing is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+
+from rgt.frontends.common.symbols import Range
+from rgt.frontends.common.unheard import Unheard
+from rgt.frontends.rbg2017.directives import DEFINITION, SECTIONS, Directives, Macro, Section
+from rgt.frontends.rbg2017.macros import Expander
+from rgt.frontends.rbg2017.tokens import COMMENT, NAME, Token, lexemes
+from rgt.ir.diagnostics import Source
+
+MAX_TOKENS = 150_000
+"""Of a longer text the beginning is read."""
+
+MAX_EXPANDED = 20_000
+"""Sections of more tokens are not expanded for an editor."""
+
+MAX_WORK = 100_000
+"""How many tokens the expansion of a section may move here."""
+
+MAX_SECTIONS = 50
+"""Of more sections none is expanded; every player has two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A directive: its '#', the word behind it, and its body.
+
+    `name` and `parameters` are those of a definition, `key` is its name and the number of its
+    parameters, which other definitions of the name do not have.  `start` and `end` are the indices
+    of its '#' and of the token behind it, `body` that of the first token of what it says.
+    """
+
+    word: str
+    name: Token | None
+    key: tuple[str, int] | None
+    parameters: tuple[Token, ...]
+    start: int
+    body: int
+    end: int
+
+
+class Reading:
+    """The tokens of a text with their places, its comments apart, and its directives."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.tokens: list[Token] = []
+        self.comments: list[Token] = []
+        for token in islice(lexemes(source, Unheard()), MAX_TOKENS):
+            (self.comments if token.kind == COMMENT else self.tokens).append(token)
+        self.places = [place_of(token) for token in self.tokens]
+        starts = [index for index, token in enumerate(self.tokens) if token.kind == "#"]
+        ends = [*starts, len(self.tokens)][1:]
+        self.heads = [self._head(start, end) for start, end in zip(starts, ends, strict=False)]
+
+    def is_written(self, token: Token) -> bool:
+        """Whether a token stands in the text as it is, and is not pasted from several."""
+        start, end = place_of(token)
+        return self.source.text[start:end] == token.text
+
+    def extent(self, head: Head) -> Range:
+        """Where a directive stands, from its '#' to the end of its last token."""
+        return Range(self.places[head.start].start, self.places[head.end - 1].end)
+
+    def behind(self, head: Head) -> int:
+        """Where the next directive begins, or the text ends."""
+        if head.end < len(self.tokens):
+            return self.places[head.end].start
+        return len(self.source.text)
+
+    def sections(self, word: str) -> Iterator[Head]:
+        """The sections that begin with a word."""
+        return (head for head in self.heads if head.word == word)
+
+    def expansion(self, head: Head, expander: Expander | None = None) -> Sequence[Token] | None:
+        """The tokens of a section with its macros expanded; None if that fails or takes long."""
+        body = self.tokens[head.body : head.end]
+        macros = self.directives.macros
+        if not any(token.text in macros or token.kind == "~" for token in body):
+            return body
+        if len(body) > MAX_EXPANDED:
+            return None
+        section = Section(self.tokens[head.start + 1], body)
+        return (expander or self._expander).section(section)
+
+    def expander(self, pasting: Callable[[Token, Token], None] | None = None) -> Expander:
+        """What expands the macros of this text; `pasting` is told of all tokens that are pasted."""
+        return Expander(self.directives, Unheard(), limit=MAX_WORK, pasting=pasting)
+
+    @cached_property
+    def _expander(self) -> Expander:
+        return self.expander()
+
+    @cached_property
+    def directives(self) -> Directives:
+        """The directives, as the expansion of macros wants them."""
+        found = Directives()
+        for head in self.heads:
+            body = self.tokens[head.body : head.end]
+            if head.name is not None:
+                names = tuple(dict.fromkeys(token.text for token in head.parameters))
+                overloads = found.macros.setdefault(head.name.text, {})
+                overloads.setdefault(len(names), Macro(head.name, names, body))
+            elif head.word in SECTIONS:
+                found.sections.append(Section(self.tokens[head.start + 1], body))
+        return found
+
+    def _head(self, start: int, end: int) -> Head:
+        tokens = self.tokens
+        index = start + 1
+        word = ""
+        if index < end and tokens[index].kind == NAME:
+            word = tokens[index].text
+            index += 1
+        name = None
+        parameters: list[Token] = []
+        if word == DEFINITION:
+            if index < end and tokens[index].kind == NAME:
+                name = tokens[index]
+                index += 1
+            if index < end and tokens[index].kind == "(":
+                index += 1
+                while index < end and tokens[index].kind not in (")", "="):
+                    if tokens[index].kind == NAME:
+                        parameters.append(tokens[index])
+                    index += 1
+                index += index < end and tokens[index].kind == ")"
+            index += index < end and tokens[index].kind == "="
+        distinct = len({token.text for token in parameters})
+        key = None if name is None else (name.text, distinct)
+        return Head(word, name, key, tuple(parameters), start, index, end)
+
+
+def place_of(token: Token) -> Range:
+    """Where a token stands."""
+    span = token.place.span
+    return Range(span.start, span.end)

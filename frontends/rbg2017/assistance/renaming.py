@@ -1,0 +1,81 @@
+"""Why a symbol cannot be renamed: names are pasted, or mean a player and a piece at once."""
+
+from __future__ import annotations
+
+import re
+
+from rgt.frontends.common.symbols import Kind, Range, Symbol, SymbolTable
+from rgt.frontends.rbg2017.assistance.heads import MAX_SECTIONS, Reading, place_of
+from rgt.frontends.rbg2017.assistance.symbols import Resolution
+from rgt.frontends.rbg2017.tokens import NAME, Token
+from rgt.ir.findings import shown
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_WORDS = ("and", "or", "not", "move", "turn")
+
+
+def is_name(text: str, kind: Kind) -> bool:
+    """Whether a text can be a name; one that would often be read as a word is none."""
+    return _NAME.fullmatch(text) is not None and text not in _WORDS
+
+
+def obstacle(table: SymbolTable, symbol: Symbol, name: str) -> str | None:
+    """Why a symbol cannot be called `name`, a free name; None if it can."""
+    reading = Reading(table.source)
+    if symbol.kind in (Kind.MACRO, Kind.PARAMETER):
+        return None if name == symbol.name else _taken(table, reading, symbol, name)
+    own = {occurrence.place for occurrence in table.occurrences_of(symbol)}
+    resolution = Resolution(reading)
+    resolution.table()
+    if symbol.name in resolution.doubles:
+        where = _line(table, resolution.doubles[symbol.name])
+        return f"{shown(symbol.name)} in {where} is a player and a piece at once"
+    pasted = _Pasted(reading)
+    if pasted.is_unknown:
+        return "there are macros here that cannot be expanded"
+    if symbol.name in pasted.results:
+        return f"{shown(symbol.name)} is pasted together with '~' in some places"
+    for part in pasted.parts:
+        if part in own:
+            where = _line(table, part)
+            return f"{shown(symbol.name)} in {where} comes to be a part of a name by '~'"
+    return None
+
+
+def _taken(table: SymbolTable, reading: Reading, symbol: Symbol, name: str) -> str | None:
+    """Why a macro or parameter cannot have a name: it would catch what is a part of names now."""
+    scope = symbol.scope or Range(0, len(table.source.text))
+    meant = {occurrence.place for occurrence in table.occurrences}
+    for token, place in zip(reading.tokens, reading.places, strict=True):
+        is_other = token.kind == NAME and token.text == name and place not in meant
+        if is_other and scope.holds(place.start):
+            where = _line(table, place)
+            return f"{shown(name)} stands in {where}, as no symbol or a part of one"
+    return None
+
+
+def _line(table: SymbolTable, place: Range) -> str:
+    return f"line {table.source.position(place.start)[0]}"
+
+
+class _Pasted:
+    """Where tokens of a text stand that come to be pasted, and what they make.
+
+    `is_unknown` says that a section cannot be expanded, or not quickly.
+    """
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self.parts: dict[Range, None] = {}
+        self.results: set[str] = set()
+        expander = reading.expander(self._note)
+        sections = [head for head in reading.heads if head.name is None and head.word]
+        self.is_unknown = len(sections) > MAX_SECTIONS or not all(
+            reading.expansion(head, expander) is not None for head in sections
+        )
+
+    def _note(self, left: Token, right: Token) -> None:
+        for token in (left, right):
+            if self._reading.is_written(token):
+                self.parts[place_of(token)] = None
+        self.results.add(left.text + right.text)

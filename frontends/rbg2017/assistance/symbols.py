@@ -1,0 +1,220 @@
+"""The symbol table of a text in RBG of 2017.
+
+Players are defined where `#order` lists them, pieces where they stand first on the board, or else
+where they are named first: nothing declares them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rgt.frontends.common.brackets import bracketed
+from rgt.frontends.common.symbols import (
+    Call,
+    Kind,
+    Occurrence,
+    Range,
+    Role,
+    Symbol,
+    SymbolTable,
+)
+from rgt.frontends.common.symbols import Token as Word
+from rgt.frontends.rbg2017.assistance.heads import Head, Reading, place_of
+from rgt.frontends.rbg2017.assistance.meanings import Body, Key, Meaning, Meanings, Name
+from rgt.frontends.rbg2017.directives import DEFINITION, SECTIONS
+from rgt.frontends.rbg2017.tokens import NAME, NUMBER, STRING, Token
+from rgt.ir.collector import collector_paused
+from rgt.ir.diagnostics import Source
+
+_PUNCTUATION = frozenset(["(", ")", "[", "]", "{", "}", ","])
+_PAIRS = {"(": ")", "[": "]", "{": "}"}
+
+
+def read(source: Source) -> SymbolTable:
+    """The symbols of a text, whatever it is."""
+    with collector_paused():
+        reading = Reading(source)
+        return Resolution(reading).table()
+
+
+@dataclass(slots=True)
+class _Names:
+    """The players or the pieces of a text."""
+
+    kind: Kind
+    symbols: dict[str, Symbol] = field(default_factory=dict)
+
+    def define(self, text: str, place: Range) -> Symbol:
+        """The symbol of a name, which is defined at a place if it is new."""
+        if text not in self.symbols:
+            self.symbols[text] = Symbol(text, self.kind, place, place)
+        return self.symbols[text]
+
+
+class Resolution:
+    """What every name of a text means.
+
+    `doubles` are names that mean a player and a piece at once, by way of macros, and where.
+    """
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._meanings = Meanings(reading)
+        self._players = _Names(Kind.PLAYER)
+        self._pieces = _Names(Kind.PIECE)
+        self._macros: dict[Key, Symbol] = {}
+        self._parameters: dict[tuple[Key, str], Symbol] = {}
+        self._occurrences: list[Occurrence] = []
+        self._words: list[Word] = []
+        self.doubles: dict[str, Range] = {}
+
+    def table(self) -> SymbolTable:
+        """The symbol table."""
+        reading = self._reading
+        self._define_macros()
+        self._define_players()
+        for token in self._listed("board"):
+            self._pieces.define(token.text, place_of(token))
+        for body in self._meanings.bodies:
+            self._resolve(body)
+        self._words += [Word(place_of(token), Kind.COMMENT) for token in reading.comments]
+        blocks = [reading.extent(head) for head in reading.heads if head.end - head.start > 1]
+        kinds = ((token.kind, place) for token, place in self._tokens())
+        blocks += bracketed(kinds, _PAIRS, "#")
+        symbols = [
+            *self._players.symbols.values(),
+            *self._pieces.symbols.values(),
+            *self._macros.values(),
+            *self._parameters.values(),
+        ]
+        return SymbolTable(
+            reading.source,
+            tuple(sorted(symbols, key=_start)),
+            tuple(sorted(self._occurrences, key=lambda each: each.place)),
+            tuple(sorted([*self._words, *self._other_words()])),
+            tuple(sorted(self._calls(), key=lambda each: each.place)),
+            tuple(sorted(blocks, key=lambda block: (block.start, -block.end))),
+        )
+
+    def _tokens(self) -> Iterator[tuple[Token, Range]]:
+        return zip(self._reading.tokens, self._reading.places, strict=True)
+
+    # -- definitions -----------------------------------------------------------------------------
+
+    def _define_macros(self) -> None:
+        reading = self._reading
+        for head in reading.heads:
+            if head.name is None or head.key is None:
+                continue
+            names = tuple(dict.fromkeys(token.text for token in head.parameters))
+            macro = self._macros.get(head.key)
+            if macro is None:
+                macro = Symbol(
+                    head.name.text,
+                    Kind.MACRO,
+                    place_of(head.name),
+                    reading.extent(head),
+                    parameters=names,
+                )
+                self._macros[head.key] = macro
+            self._occur(place_of(head.name), macro, Role.DEFINITION)
+            for token in head.parameters:
+                self._define_parameter(token, head, macro)
+
+    def _define_parameter(self, token: Token, head: Head, macro: Symbol) -> None:
+        assert head.key is not None
+        place = place_of(token)
+        key = head.key, token.text
+        if key not in self._parameters:
+            scope = Range(place.start, self._reading.behind(head))
+            self._parameters[key] = Symbol(
+                token.text, Kind.PARAMETER, place, place, parent=macro, scope=scope
+            )
+        self._occur(place, self._parameters[key], Role.DEFINITION)
+
+    def _define_players(self) -> None:
+        """Define the players of `#order`; without it, those of `#player`."""
+        for token in self._listed("order"):
+            self._players.define(token.text, place_of(token))
+        if not self._players.symbols:
+            for head in self._reading.sections("player"):
+                if head.body < head.end and self._reading.tokens[head.body].kind == NAME:
+                    token = self._reading.tokens[head.body]
+                    self._players.define(token.text, place_of(token))
+
+    def _listed(self, word: str) -> Iterator[Token]:
+        """The names in sections with a word; in the first, macros are expanded if that is quick."""
+        for number, head in enumerate(self._reading.sections(word)):
+            found = self._reading.expansion(head) if number == 0 else None
+            if found is None:
+                macros = self._reading.directives.macros
+                body = self._reading.tokens[head.body : head.end]
+                found = [token for token in body if token.text not in macros]
+            yield from (token for token in found if token.kind == NAME)
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def _resolve(self, body: Body) -> None:
+        places, key = self._reading.places, body.head.key
+        for index, text in body.parameters.items():
+            assert key is not None
+            self._occur(places[index], self._parameters[key, text], Role.READ)
+        for index, macro in body.macros.items():
+            self._occur(places[index], self._macros[macro], Role.READ)
+        for index in body.words:
+            self._words.append(Word(places[index], Kind.KEYWORD))
+        for name in body.names:
+            symbol = self._symbol(name)
+            if symbol is not None:
+                place = places[name.index]
+                role = Role.DEFINITION if place == symbol.place else Role.READ
+                self._occur(place, symbol, role)
+
+    def _symbol(self, name: Name) -> Symbol | None:
+        """What a name means that is neither a macro nor a parameter."""
+        text, place = self._reading.tokens[name.index].text, self._reading.places[name.index]
+        player = self._players.symbols.get(text)
+        meanings = self._meanings.of(name)
+        if meanings == {Meaning.PART}:
+            return None
+        if meanings >= {Meaning.PLAYER, Meaning.PIECE} and player is not None:
+            self.doubles.setdefault(text, place)
+        if Meaning.PIECE in meanings or (Meaning.PLAYER not in meanings and player is None):
+            # a name before which a macro's parenthesis is missing is no piece yet
+            is_piece = text in self._pieces.symbols or not self._meanings.has(text)
+            return self._pieces.define(text, place) if is_piece else None
+        return player
+
+    def _occur(self, place: Range, symbol: Symbol, role: Role) -> None:
+        self._occurrences.append(Occurrence(place, symbol, role))
+
+    # -- what else is found ----------------------------------------------------------------------
+
+    def _calls(self) -> Iterator[Call]:
+        places = self._reading.places
+        for body in self._meanings.bodies:
+            for use in body.uses:
+                behind = self._reading.behind(body.head)
+                end = places[use.closing].start if use.closing < body.head.end else behind
+                commas = tuple(places[index].start for index in use.commas)
+                inside = Range(places[use.opening].end, end)
+                yield Call(inside, self._macros[use.key], commas)
+
+    def _other_words(self) -> Iterator[Word]:
+        last = ""
+        for token, place in self._tokens():
+            if token.kind == NUMBER:
+                yield Word(place, Kind.NUMBER)
+            elif token.kind == STRING:
+                yield Word(place, Kind.STRING)
+            elif token.kind == NAME:
+                if last == "#" and token.text in (*SECTIONS, DEFINITION):
+                    yield Word(place, Kind.KEYWORD)
+            elif token.kind not in _PUNCTUATION:
+                yield Word(place, Kind.OPERATOR)
+            last = token.kind
+
+
+def _start(symbol: Symbol) -> Range:
+    return symbol.place or Range(-1, -1)
