@@ -43,7 +43,7 @@ async def bridge(page: WebSocket) -> None:
         with suppress(ProcessLookupError):
             server.kill()
         await server.wait()
-        with suppress(RuntimeError):
+        with suppress(RuntimeError, WebSocketDisconnect):
             await page.close()
 
 

@@ -19,7 +19,7 @@ export interface Game {
 export interface Move {
   tags: string[];
   text: string[];
-  cells: (string | null)[];
+  cells: string[];
 }
 
 export interface Position {
@@ -69,6 +69,11 @@ export class Store {
     this.onText = view === "text";
     if (view !== "text") this.view = view;
     this.tell("view");
+  }
+
+  /** What a player is called in the source. */
+  called(player: string): string {
+    return this.game?.players.find((each) => each.name === player)?.shown ?? player;
   }
 
   /** The moves that have been made. */

@@ -10,6 +10,8 @@ export class Studio {
   private opening: { cancel: () => void } | null = null;
   private timer = 0;
   private asked = 0;
+  /** That of the computers' dice: another for every play. */
+  seed = Math.floor(Math.random() * 1e9);
 
   constructor(
     readonly store: Store,
@@ -103,6 +105,7 @@ export class Studio {
 
   async startAgain(): Promise<void> {
     Object.assign(this.store, { line: [], at: 0 });
+    this.seed = Math.floor(Math.random() * 1e9);
     await this.look();
   }
 
