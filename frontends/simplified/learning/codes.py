@@ -166,8 +166,9 @@ CODES: dict[str, Code] = {
     ),
     "REC042": Code(
         "Game in PGN that is left out",
-        "The game begins with another position, is one of another variant, or has a move that is "
-        "not legal; what comes before that move is used.",
+        "The game begins with another position, is one of another variant, or has a word that is "
+        "no legal move, also one after its result; what comes before that is used. Or a comment or a "
+        "variation has no end, so that all that follows is taken to be in it.",
     ),
     # -- what is learned ----------------------------------------------------------------------
     "REC050": Code(

@@ -7,10 +7,12 @@ How a game ended is not taken over: mate, a resignation and an agreement are no 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from itertools import islice
+from operator import itemgetter
 from typing import TYPE_CHECKING, TextIO, cast
 
 from rgt.frontends.simplified.boards import EMPTY, Board
+from rgt.frontends.simplified.learning.movetext import Place, movetext
 from rgt.frontends.simplified.learning.records import (
     Beyond,
     Header,
@@ -25,7 +27,10 @@ if TYPE_CHECKING:
     import chess.pgn
 
 Report = Callable[[Diagnostic], None]
+Failures = list[tuple[int, Exception]]
+"""What python-chess could not follow in the main line of a game, each after so many moves."""
 
+_LONG = 200
 CASTLING, PROMOTION, EN_PASSANT = "castling", "promotion", "en passant"
 _START = ("rnbqkbnr", "pppppppp", *("." * 8,) * 4, "PPPPPPPP", "RNBQKBNR")
 _NAMES = {"P": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king"}
@@ -51,12 +56,12 @@ def plays(file: TextIO, name: str, report: Report) -> Iterator[PlayRecord]:
     lines = _Lines(file)
     any_ = False
     while True:
-        begun = lines.number + 1
-        game = chess.pgn.read_game(cast(TextIO, lines), Visitor=_quiet_builder())
+        lines.forget()
+        failures: Failures = []
+        game = chess.pgn.read_game(cast(TextIO, lines), Visitor=_builder(failures))
         if game is None:
             break
-        told = _Told(Source(name, "\n" * begun), begun, report)
-        play = _play(game, told)
+        play = _play(game, failures, _Told(name, lines, report))
         if play is not None:
             any_ = True
             yield play
@@ -65,43 +70,69 @@ def plays(file: TextIO, name: str, report: Report) -> Iterator[PlayRecord]:
 
 
 class _Lines:
-    """A file that counts its lines as they are read."""
+    """A file of which the lines of the game that is being read are kept.
+
+    `before` is how many lines were read before that game.
+    """
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
-        self.number = 0
+        self.before = 0
+        self.lines: list[str] = []
 
     def readline(self) -> str:
         """The next line."""
-        self.number += 1
-        return self._file.readline()
+        line = self._file.readline()
+        if line:
+            self.lines.append(line)
+        return line
+
+    def forget(self) -> None:
+        """Another game begins."""
+        self.before += len(self.lines)
+        self.lines.clear()
 
 
-def _quiet_builder() -> type[chess.pgn.GameBuilder[chess.pgn.Game]]:
-    """A builder of games that keeps errors without writing them to a log, too."""
+def _builder(failures: Failures) -> type[chess.pgn.GameBuilder[chess.pgn.Game]]:
+    """A builder of main lines, which keeps errors without writing them to a log, too.
+
+    Variations are passed over: python-chess, after a move in one that it cannot follow, goes on
+    with the main line from the wrong position.
+    """
     import chess.pgn
 
     class Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
+        def begin_variation(self) -> chess.pgn.SkipType:  # type: ignore[override]
+            return chess.pgn.SKIP
+
+        def end_variation(self) -> None:
+            """None was begun."""
+
         def handle_error(self, error: Exception) -> None:
-            self.game.errors.append(error)
+            failures.append((sum(1 for _ in self.game.mainline()), error))
 
     return Builder
 
 
-@dataclass(frozen=True, slots=True)
 class _Told:
-    """Who is told about a game, and where it begins."""
+    """Who is told about the game that was read, with the places in the file."""
 
-    source: Source
-    line: int
-    report: Report
+    def __init__(self, name: str, lines: _Lines, report: Report) -> None:
+        self.text = movetext(lines.lines)
+        self._name, self._before, self._report = name, lines.before, report
 
-    def __call__(self, message: str) -> None:
-        span = Span(self.source, self.line, 1, self.line, 2)
-        self.report(warning("REC042", message, span))
+    def __call__(self, message: str, place: Place | None = None) -> None:
+        """Tell something, of the whole game if there is no place."""
+        place = place or Place(self.text.first, 1)
+        line = self._before + place.line + 1
+        source = Source(self._name, "\n" * line)
+        if len(message) > _LONG:
+            message = f"{message[:_LONG]}..."
+        span = Span(source, line, place.column, line, place.column + 1)
+        self._report(warning("REC042", message, span))
 
 
-def _play(game: chess.pgn.Game, told: _Told) -> PlayRecord | None:
+def _play(game: chess.pgn.Game, failures: Failures, told: _Told) -> PlayRecord | None:
     """The main line of a game, up to the first move that cannot be followed; None without any."""
     import chess
 
@@ -113,15 +144,27 @@ def _play(game: chess.pgn.Game, told: _Told) -> PlayRecord | None:
     if type(board) is not chess.Board or board.chess960 or board.fen() != chess.STARTING_FEN:
         told("this game is left out: it is of another variant, or begins with another position")
         return None
+    text = told.text
+    followed, failure = min(failures, default=(len(text.moves), None), key=itemgetter(0))
     turns: list[Turn] = []
-    for move in game.mainline_moves():
+    for move in islice(game.mainline_moves(), min(followed, len(text.moves))):
         if not move or not board.is_legal(move):
             break
         turns.append(_turn(board, move))
         board.push(move)
-    if game.errors:
-        after = f"after {len(turns)} moves" if turns else "at its beginning"
-        told(f"this game cannot be followed {after}: {game.errors[0]}")
+    number = len(turns)
+    after = f"after {number} move{'s' * (number > 1)}" if turns else "at its beginning"
+    if number < len(text.moves):
+        told(
+            f"this game cannot be followed {after}: {failure or 'a null move'}", text.moves[number]
+        )
+    elif text.wrong is not None:
+        place, what = text.wrong
+        told(f"this game cannot be followed {after}: {what}", place)
+    for open_, what in ((text.unended, "comment"), (text.nested, "variation")):
+        if open_ is not None:
+            told(f"this {what} is never closed: it takes in all that follows", open_)
+            break
     return PlayRecord(tuple(turns)) if turns else None
 
 

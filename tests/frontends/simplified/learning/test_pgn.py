@@ -75,7 +75,7 @@ def test_games_that_are_left_out_are_told_with_their_lines() -> None:
     found = read(text, told)
     assert [len(play.turns) for play in found] == [2, 33]
     assert [(each.code, each.span.line) for each in told if each.span] == [
-        ("REC042", 1),
+        ("REC042", 3),
         ("REC042", 5),
         ("REC042", 11),
         ("REC042", 16),
