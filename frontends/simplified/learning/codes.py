@@ -167,8 +167,8 @@ CODES: dict[str, Code] = {
     "REC042": Code(
         "Game in PGN that is left out",
         "The game begins with another position, is one of another variant, or has a word that is "
-        "no legal move, also one after its result; what comes before that is used. Or a comment or a "
-        "variation has no end, so that all that follows is taken to be in it.",
+        "no legal move, also one after its result; what comes before that is used. Or a comment or "
+        "a variation has no end, so that all that follows is taken to be in it.",
     ),
     # -- what is learned ----------------------------------------------------------------------
     "REC050": Code(
