@@ -127,7 +127,7 @@ class Reading:
             if index < end and tokens[index].kind == NAME:
                 name = tokens[index]
                 index += 1
-            if index < end and tokens[index].kind == "(":
+            if name is not None and index < end and tokens[index].kind == "(":
                 index += 1
                 while index < end and tokens[index].kind not in (")", "="):
                     if tokens[index].kind == NAME:

@@ -91,6 +91,12 @@ def test_macros_may_be_used_above() -> None:
     assert where(table, "x", Kind.PLAYER, Role.DEFINITION) == ["1 A("]
 
 
+def test_a_definition_without_a_name_loses_itself_only() -> None:
+    table = table_of("#def (a,b) = a #def M(a) = a #order a")
+    assert where(table, "M", Kind.MACRO) == ["1 f "]
+    assert where(table, "a", Kind.PLAYER, Role.DEFINITION) == ["1 r "]
+
+
 def test_an_unfinished_call_is_one() -> None:
     text = GAME + "#def MORE = GO(white,"
     found = table_of(text).call_at(len(text))
