@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.compile import Code, Compiler, Test, Vocabulary
-from rgt.frontends.hrg.routines import Arguments, Machine, applied
+from rgt.frontends.hrg.routines import MOST_CALLS, Arguments, Machine, applied
 from rgt.frontends.hrg.values import Value
 from rgt.ir.diagnostics import Span
 
@@ -14,10 +14,10 @@ from rgt.ir.diagnostics import Span
 class Evaluator:
     """Compiles an expression when it is met first, and runs it."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, most_calls: int = MOST_CALLS) -> None:
         self.vocabulary = vocabulary
         self.compiler = Compiler(vocabulary)
-        self.machine = Machine()
+        self.machine = Machine(most_calls)
         # the expressions are kept, so that no other one can have the same id
         self._codes: dict[tuple[int, frozenset[str]], tuple[s.Expression, Code]] = {}
         self._tests: dict[tuple[int, frozenset[str]], tuple[s.Expression, Test]] = {}

@@ -21,7 +21,7 @@ Arguments = tuple[Value, ...]
 _Result = TypeVar("_Result")
 
 _DEEPEST = 10_000
-_MOST_CALLS = 5_000_000
+MOST_CALLS = 5_000_000
 _SHOWN_CALLS = 6
 
 
@@ -55,10 +55,11 @@ class PutOff(Exception):
 
 
 class Machine:
-    """Answers calls, the innermost first."""
+    """Answers calls, the innermost first; `most_calls` of them are put off at most."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_calls: int = MOST_CALLS) -> None:
         self._calls = 0
+        self._most_calls = most_calls
 
     def run(self, code: Callable[[Environment], _Result], environment: Environment) -> _Result:
         """What the code gives, once all that it needs is answered; raises `Problem`."""
@@ -81,7 +82,7 @@ class Machine:
             except PutOff as needed:
                 call = (needed.routine.name, needed.arguments)
                 self._calls += 1
-                if call in waiting or len(waiting) == _DEEPEST or self._calls > _MOST_CALLS:
+                if call in waiting or len(waiting) == _DEEPEST or self._calls > self._most_calls:
                     self._give_up(waiting, call)
                 waiting[call] = (needed.routine, needed.arguments)
             except Problem as problem:

@@ -31,12 +31,17 @@ class Text:
 
 @dataclass(slots=True)
 class Notes:
-    """What a reading found; `words` are the indices of tokens that are words of moves."""
+    """What a reading found.
+
+    `words` are the indices of tokens that are words of moves; `pattern_variables` the offsets of
+    variables in patterns whose values no ``where`` says.
+    """
 
     occurrences: list[Occurrence] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     blocks: list[Range] = field(default_factory=list)
     words: set[int] = field(default_factory=set)
+    pattern_variables: set[int] = field(default_factory=set)
 
 
 class Wanted:
@@ -68,7 +73,8 @@ class Cursor:
         self._text = text
         self._tokens = text.tokens
         self._notes = notes
-        self._wanted = wanted
+        self._is_probe = self._asks = wanted is not None
+        self._wish = wanted or Wanted()
         self._depth = 0
         self._brace_ends: dict[int, int] | None = None
 
@@ -115,9 +121,26 @@ class Cursor:
         if self.text == text:
             self.position += 1
             return True
-        if self._wanted is not None and self.at_end and text.isalpha():
-            self._wanted.words.setdefault(text)
+        if self.asked and text.isalpha():
+            self._wish.words.setdefault(text)
         return False
+
+    def expect(self, text: str) -> bool:
+        """Like `accept`; where the tokens end, nothing can come before this one."""
+        found = self.accept(text)
+        if not found:
+            self.miss()
+        return found
+
+    @property
+    def asked(self) -> bool:
+        """Whether it is asked what could come next, and that is here."""
+        return self._asks and self.position >= self.end
+
+    def miss(self) -> None:
+        """Where the tokens end, nothing else could come next than was told so far."""
+        if self.position >= self.end:
+            self._asks = False
 
     def deeper(self) -> bool:
         """Go into brackets; False where there are too many, and the declaration is given up."""

@@ -1,4 +1,4 @@
-"""Expressions, patterns and types as an editor reads them: nothing in them is ever a mistake.
+"""Expressions and patterns as an editor reads them: nothing in them is ever a mistake.
 
 What a name means that means two things is told as in `rgt.frontends.hrg.operands`, and in
 `rgt.frontends.hrg.compile` before the game is played.
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rgt.frontends.common.symbols import Call, Kind, Occurrence, Range, Role, Symbol
-from rgt.frontends.hrg.assistance.types import MAPS, Type, set_text
-from rgt.frontends.hrg.assistance.wishes import WishingCursor
+from rgt.frontends.common.symbols import Call, Occurrence, Range, Role, Symbol
+from rgt.frontends.hrg.assistance.type_reader import TypeReader
+from rgt.frontends.hrg.assistance.types import Type
 from rgt.frontends.hrg.nodes import is_variable
 from rgt.frontends.hrg.values import number
 
@@ -18,61 +18,10 @@ _COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 _OPERATORS = frozenset({*_COMPARISONS, "&&", "||", "+", "-", "%", "in"})
 
 
-class ExpressionReader(WishingCursor):
+class ExpressionReader(TypeReader):
     """Reads expressions."""
 
     _semicolon = 0
-
-    # -- types ---------------------------------------------------------------------------------
-
-    def type_(self) -> Type:
-        """A type; what cannot be read of it is left out."""
-        found = [self.set_()]
-        while self.accept("->") or self.accept("→"):
-            found.append(self.set_())
-        return (*found[:-1], *MAPS.get(found[-1], (found[-1],)))
-
-    def set_(self) -> str:
-        """A domain's name, or symbols in braces; empty if there is neither."""
-        self.want_domains()
-        if self.text == "{":
-            return set_text(self.names_in_braces())
-        if self.type != "NAME":
-            return ""
-        name = self.text
-        symbol = self.vocabulary.domains.get(name)
-        if symbol is not None:
-            self.note(self.position, symbol)
-        self.take()
-        return name
-
-    def names_in_braces(self) -> list[str]:
-        """``{a, b}``: symbols, or names of functions or variables."""
-        found: list[str] = []
-        start = self.offset
-        self.take()
-        while True:
-            self.want(self.vocabulary.elements.values())
-            if self.type == "NAME":
-                found.append(self.text)
-                self._name_in_set()
-            if not self.accept(","):
-                break
-        if self.accept("}"):
-            self.note_block(start)
-        return found
-
-    def _name_in_set(self) -> None:
-        """What is neither a symbol nor a function elsewhere is a symbol of this set."""
-        index = self.take()
-        name, words = self._tokens[index].text, self.vocabulary
-        declared = words.declared(name)
-        symbol = words.element(name) or (declared.symbol if declared else None)
-        if symbol is None and number(name) is None and name not in words.cases:
-            place = self._text.place(index)
-            symbol = words.elements[name] = Symbol(name, Kind.MEMBER, place, place)
-        if symbol is not None:
-            self.note(index, symbol)
 
     # -- patterns ------------------------------------------------------------------------------
 
@@ -90,13 +39,14 @@ class ExpressionReader(WishingCursor):
             if not self.accept(","):
                 break
         self._call(start, symbol, separators[:-1])
-        self.accept(")")
+        self.expect(")")
         self.shallower()
 
     def pattern(self, flat: str | None, scope: Range) -> None:
         """A pattern for the values of a set."""
         self.want_members(flat)
         if self.type != "NAME":
+            self.miss()
             return
         name = self.text
         if self.following == "(":
@@ -110,37 +60,13 @@ class ExpressionReader(WishingCursor):
                 self.note(self.position, self.names[name][0])
                 self.take()
             else:
+                self._notes.pattern_variables.add(self.offset)
                 self.bind(self.take(), (flat,) if flat else None, scope)
         else:
             symbol = self.vocabulary.element(name)
             if symbol is not None:
                 self.note(self.position, symbol)
             self.take()
-
-    def ranges(self) -> None:
-        """``X in 0..7, Y in {a, b}``, the variables bound already."""
-        while True:
-            self.want([symbol for symbol, _ in self.names.values()])
-            if self.type != "NAME":
-                return
-            if self.text in self.names:
-                self.note(self.position, self.names[self.text][0])
-            self.take()
-            if not self.accept("in"):
-                return
-            self.range_()
-            if not self.accept(","):
-                return
-
-    def range_(self) -> str:
-        """``0..7`` or ``{a, b}``; empty if there is neither."""
-        if self.text == "{":
-            return set_text(self.names_in_braces())
-        low = self.take() if self.type == "NAME" else self.position
-        if not self.accept(".."):
-            return ""
-        high = self.take() if self.type == "NAME" else self.position
-        return f"{self._tokens[low].text}..{self._tokens[high].text}"
 
     # -- expressions ---------------------------------------------------------------------------
 
@@ -156,10 +82,10 @@ class ExpressionReader(WishingCursor):
         while self.text == "if":
             self.take()
             self.expression()
-            if not self.accept("then"):
+            if not self.expect("then"):
                 return None
             found = self.expression(expected)
-            if not self.accept("else"):
+            if not self.expect("else"):
                 return found
         return self._operations(expected)
 
@@ -170,8 +96,7 @@ class ExpressionReader(WishingCursor):
         found = self._operand(expected)
         result = found
         while True:
-            if self._wanted is not None and self.at_end:
-                self._wanted.words.setdefault("in")
+            self.want((), ["in"])
             operator = self.text
             if operator not in _OPERATORS:
                 return result
@@ -215,13 +140,14 @@ class ExpressionReader(WishingCursor):
         if self.text == "(":
             self.take()
             found = self.expression(expected)
-            self.accept(")")
+            self.expect(")")
         elif self.text == "{" and not self.in_graph:
             self._map(expected)
             return expected
         elif self.type == "NAME":
             found = self._named(expected)
         else:
+            self.miss()
             return None
         while self.text in ("(", "["):
             found = self._applied(None, found)
@@ -301,7 +227,7 @@ class ExpressionReader(WishingCursor):
                 return None
             self.take()
             self.expression((keys[0],) if keys else None)
-            self.accept("]")
+            self.expect("]")
             self.shallower()
             given = 1
         else:
@@ -335,7 +261,7 @@ class ExpressionReader(WishingCursor):
                 break
         given = len(separators) if self.position > begun else 0
         self._call(start, symbol, separators[:-1])
-        self.accept(")")
+        self.expect(")")
         self.shallower()
         return given
 
@@ -343,6 +269,7 @@ class ExpressionReader(WishingCursor):
         """``g(a, b)``, as a statement and where it is asked for."""
         self.want([typed.symbol for typed in self.vocabulary.graphs.values()])
         if self.type != "NAME":
+            self.miss()
             return
         typed = self.vocabulary.graphs.get(self.text)
         if typed is not None:
@@ -368,19 +295,25 @@ class ExpressionReader(WishingCursor):
             self._part(key, rest, end)
             if self.text != ";" or self.position == before:
                 break
-        if self.accept("}"):
+        if self.expect("}"):
             self.note_block(start)
         self.shallower()
 
     def _part(self, key: str | None, rest: Type | None, end: int) -> None:
         """``pattern = value where X in 0..7``."""
-        outer = dict(self.names)
-        self.pattern(key, self._part_scope(end))
-        if self.accept("="):
+        outer, scope = dict(self.names), self._part_scope(end)
+        self.pattern(key, scope)
+        if self.expect("="):
             self.expression(rest)
             if self.accept("where"):
+                self._notes.pattern_variables.difference_update(self._bound_at(scope))
                 self.ranges()
         self.names = outer
+
+    def _bound_at(self, scope: Range) -> list[int]:
+        """The offsets of the names that have a meaning in this scope."""
+        places = [symbol.place for symbol, _ in self.names.values() if symbol.scope == scope]
+        return [place.start for place in places if place is not None]
 
     def _part_scope(self, end: int) -> Range:
         """From here to the next semicolon, or to the end of the map at a token."""

@@ -51,6 +51,9 @@ class DeclarationReader(StatementReader):
             self._case()
         elif part.kind == "graph":
             self._graph_body()
+        else:
+            self.position = self.end
+            self._may_be_over()
         self._notes.blocks.append(self._extent(part))
 
     def _begin(self, part: Part) -> None:
@@ -70,10 +73,11 @@ class DeclarationReader(StatementReader):
     def _domain(self) -> None:
         self.take()
         if self.type != "NAME":
+            self.miss()
             return
         domain = self.vocabulary.domains[self.text]
         self.note(self.take(), domain, Role.DEFINITION)
-        if not self.accept("="):
+        if not self.expect("="):
             return
         self.accept("|")
         while True:
@@ -85,6 +89,7 @@ class DeclarationReader(StatementReader):
     def _domain_element(self) -> None:
         self.want_domains()
         if self.type != "NAME":
+            self.miss()
             return
         index, words = self.take(), self.vocabulary
         name = self._tokens[index].text
@@ -109,7 +114,7 @@ class DeclarationReader(StatementReader):
             arguments.append(self.take())
             if not self.accept(","):
                 break
-        if self.accept(")"):
+        if self.expect(")"):
             self.note_block(start)
         ranges = self._ranges_ahead()
         for index in arguments:
@@ -142,7 +147,7 @@ class DeclarationReader(StatementReader):
     def _header(self) -> None:
         index, part = self.take(), self._declaration
         name = self._tokens[index].text
-        self.take()
+        self.expect(":")
         start = self.offset
         type_ = self.type_()
         written = self._text.source.text[start : self.passed] if self.passed > start else ""
@@ -150,6 +155,8 @@ class DeclarationReader(StatementReader):
         table = self.vocabulary.functions if has_cases else self.vocabulary.variables
         place, extent = self._text.place(index), self._extent(part)
         known = table.get(name)
+        if self._is_probe:
+            return
         if known is None or known.symbol.place is None:
             shown = " ".join(written.split()) or None
             if has_cases:
@@ -183,9 +190,10 @@ class DeclarationReader(StatementReader):
         scope = self._extent(self._declaration)
         type_ = typed.type if typed else ()
         before = self.position
-        self.patterns(typed.symbol if typed else None, type_[:-1], scope)
+        if self.text == "(":
+            self.patterns(typed.symbol if typed else None, type_[:-1], scope)
         given = self._commas(before)
-        if self.accept("="):
+        if self.expect("="):
             self.expression(type_[given:] or None)
         self._may_be_over()
 
@@ -202,8 +210,9 @@ class DeclarationReader(StatementReader):
 
     def _graph_head(self) -> None:
         self.accept("reusable")
-        self.accept("graph")
+        self.expect("graph")
         if self.type != "NAME":
+            self.miss()
             return
         index, part = self.take(), self._declaration
         name = self._tokens[index].text
@@ -214,14 +223,14 @@ class DeclarationReader(StatementReader):
         if self.accept("("):
             while self.type == "NAME":
                 parameter = self.take()
-                type_ = self.type_() if self.accept(":") else ("",)
+                type_ = self.type_() if self.expect(":") else ("",)
                 parameters.append(type_)
                 begin = self._text.starts[parameter]
                 written.append(" ".join(self._text.source.text[begin : self.passed].split()))
                 bound.append((parameter, type_))
                 if not self.accept(","):
                     break
-            self.accept(")")
+            self.expect(")")
         known = self.vocabulary.graphs.get(name)
         if known is None:
             place = self._text.place(index)
@@ -234,15 +243,22 @@ class DeclarationReader(StatementReader):
 
     def _graph_body(self) -> None:
         self.in_graph = True
+        closed = False
         while not self.at_end:
             if self.text == "{":
-                self.block()
+                closed = self.block()
             else:
                 self.take()
+        if closed:
+            self._may_be_over()
 
     def _may_be_over(self) -> None:
-        if self._wanted is not None and self.at_end:
-            self._wanted.declaration = True
+        """Another declaration may begin here, or another case of the same function."""
+        if self.asked:
+            self._wish.declaration = True
+            typed = self.vocabulary.declared(self._tokens[self._declaration.start].text)
+            if typed is not None:
+                self.want([typed.symbol])
 
 
 def ranges_of(text: Text, vocabulary: Vocabulary, start: int, end: int) -> Mapping[str, str]:

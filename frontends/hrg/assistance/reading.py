@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -35,6 +35,19 @@ class Reading:
     text: Text
     parts: tuple[Part, ...]
     vocabulary: Vocabulary
+    pattern_variables: frozenset[int]
+
+    def place(self, part: Part) -> Range:
+        """Where a declaration stands."""
+        return Range(self.text.starts[part.start], self.text.place(part.end - 1).end)
+
+    def parts_named(self) -> Mapping[str, list[Part]]:
+        """The headers and cases of every function and variable."""
+        found: dict[str, list[Part]] = {}
+        for part in self.parts:
+            if part.kind in ("header", "case"):
+                found.setdefault(self.text.tokens[part.start].text, []).append(part)
+        return found
 
     def wanted(self, offset: int) -> Wanted:
         """What the text may go on with at an offset, whatever stands behind it."""
@@ -79,7 +92,8 @@ def _read(source: Source) -> Reading:
     heads = [reader.head(part) for part in found]
     for part, head in zip(found, heads, strict=True):
         reader.body(part, head)
-    return Reading(_table(text, vocabulary, notes), text, found, vocabulary)
+    table = _table(text, vocabulary, notes)
+    return Reading(table, text, found, vocabulary, frozenset(notes.pattern_variables))
 
 
 def _tokens(source: Source) -> Text:

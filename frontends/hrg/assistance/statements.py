@@ -18,19 +18,23 @@ class StatementReader(ExpressionReader):
     in_graph = True
     copied: frozenset[str] = frozenset()
 
-    def block(self) -> None:
-        """``{ statements }``; one that is not closed reaches to the end of the declaration."""
+    def block(self) -> bool:
+        """``{ statements }``; whether it is closed, and does not reach to the declaration's end."""
         if self.text != "{" or not self.deeper():
-            return
+            self.miss()
+            return False
         start = self.offset
         self.take()
-        while not self.accept("}"):
-            if self.at_end:
-                self._want_statements()
-                break
+        closed = self.accept("}")
+        while not closed and not self.at_end:
             self._statement()
+            closed = self.accept("}")
+        if not closed:
+            self._want_statements()
+            self.miss()
         self.note_block(start)
         self.shallower()
+        return closed
 
     def _statement(self) -> None:
         text = self.text
@@ -57,12 +61,14 @@ class StatementReader(ExpressionReader):
             self.block()
             if not self.accept("else"):
                 return
+            self.want((), ["if"])
         self.block()
 
     def _copies(self) -> None:
         """``branch``, ``forall`` and ``repeat``: blocks, or a block for every value of a set."""
         word = self.text
         self.take()
+        self.miss()
         if word == "branch" and self.text == "{":
             self.block()
             while self.accept("or"):
@@ -78,7 +84,7 @@ class StatementReader(ExpressionReader):
     def _bound_block(self, index: int, sign: str) -> None:
         names, copied = dict(self.names), self.copied
         type_: Type | None = None
-        if self.accept(sign):
+        if self.expect(sign):
             type_ = (self.set_(),)
         name = self._tokens[index].text
         self.bind(index, type_, Range(self._text.starts[index], self._block_end()))
@@ -98,16 +104,17 @@ class StatementReader(ExpressionReader):
             self._want_values_of_tags()
             if self.type == "NAME":
                 self._name(None)
+            else:
+                self.miss()
         elif self.text == "(":
             self.take()
-            while self.type == "NAME" or (self.at_end and self._wanted is not None):
-                self._want_words()
-                if self.at_end:
-                    return
+            while self.type == "NAME":
                 self._word()
-            self.accept(")")
+            self._want_words()
+            self.expect(")")
         else:
             self._want_words()
+            self.miss()
             if self.type == "NAME":
                 self._word()
 
@@ -146,9 +153,9 @@ class StatementReader(ExpressionReader):
             self.note(index, typed.symbol, Role.WRITE)
         while self.text == "[":
             type_ = self._applied(None, type_)
-        if not self.accept("="):
+        if not self.expect("="):
             return
-        if self._wanted is not None and self.at_end:
+        if self.asked:
             self._want_sets(type_)
         if self._is_any():
             self.set_()

@@ -20,18 +20,18 @@ class WishingCursor(Cursor):
 
     def want(self, symbols: Iterable[Symbol], words: Iterable[str] = ()) -> None:
         """Symbols and words that may stand where the tokens end."""
-        if self._wanted is not None and self.at_end:
-            self._wanted.symbols.update(dict.fromkeys(symbols))
-            self._wanted.words.update(dict.fromkeys(words))
+        if self.asked:
+            self._wish.symbols.update(dict.fromkeys(symbols))
+            self._wish.words.update(dict.fromkeys(words))
 
     def want_domains(self) -> None:
         """The names of all domains."""
-        if self._wanted is not None and self.at_end:
+        if self.asked:
             self.want(self.vocabulary.domains.values())
 
     def want_members(self, flat: str | None) -> None:
         """The symbols and terms of a set, or of all sets if none is known."""
-        if self._wanted is None or not self.at_end:
+        if not self.asked:
             return
         words = self.vocabulary
         if flat is None:
@@ -48,7 +48,7 @@ class WishingCursor(Cursor):
 
     def want_values(self, expected: Type | None) -> None:
         """What an expression of a type may begin with."""
-        if self._wanted is None or not self.at_end:
+        if not self.asked:
             return
         words = self.vocabulary
         self.want([symbol for symbol, _ in self.names.values()], ["if"])
