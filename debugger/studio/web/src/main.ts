@@ -1,3 +1,7 @@
+import { EditorSelection } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { automatonPane } from "./automaton";
+import { benchPane } from "./bench";
 import { boardPane } from "./board";
 import { chooser, fileButton } from "./chooser";
 import { el } from "./dom";
@@ -14,11 +18,13 @@ const FIRST = { name: "hrg/breakthrough", language: "hrg", file: "breakthrough.h
 const store = new Store();
 const studio: Studio = new Studio(store, new Session(() => void studio.open()));
 const board = el("section");
+const automaton = el("section");
+const bench = el("section");
 const { bar, text } = shell(document.getElementById("studio")!, store, [
   { view: "board", title: "Board", element: board },
-  { view: "automaton", title: "Automaton", element: el("section") },
+  { view: "automaton", title: "Automaton", element: automaton },
   { view: "passes", title: "Passes", element: el("section") },
-  { view: "bench", title: "Bench", element: el("section") },
+  { view: "bench", title: "Bench", element: bench },
 ]);
 const findings = el("ul", { class: "findings" });
 const name = el("span", { class: "name" });
@@ -31,9 +37,19 @@ bar.append(
   fileButton(studio),
   themeButton(),
 );
-textPane(text, store, studio);
+const editor = textPane(text, store, studio);
 text.append(findings);
 boardPane(board, store, studio);
+benchPane(bench, store, studio);
+automatonPane(automaton, store, studio, ({ line, column, end_line, end_column }) => {
+  const { doc } = editor.state;
+  const at = (row: number, letter: number) =>
+    Math.min(doc.length, doc.line(Math.min(row, doc.lines)).from + letter - 1);
+  const range = EditorSelection.range(at(line, column), at(end_line, end_column));
+  store.look("text");
+  editor.dispatch({ selection: range, effects: EditorView.scrollIntoView(range, { y: "center" }) });
+  editor.focus();
+});
 store.on("text", () => (name.textContent = store.name));
 store.on("findings", () =>
   findings.replaceChildren(
