@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rgt.frontends import Frontend
 from rgt.frontends.simplified.formatting import format_text
 from rgt.frontends.simplified.lints.lint import lint
@@ -13,9 +15,18 @@ from rgt.frontends.simplified.translations.hrg import hrg_of
 from rgt.frontends.simplified.translations.rbg import rbg_of
 from rgt.ir.diagnostics import Diagnostic
 
+if TYPE_CHECKING:
+    from rgt.frontends.common.symbols import Assistance
+
 
 def _check(description: Description) -> list[Diagnostic]:
     return [*description.warnings, *lint(description)]
+
+
+def _assistance() -> Assistance:
+    from rgt.frontends.simplified.assistance import ASSISTANCE
+
+    return ASSISTANCE
 
 
 FRONTEND = Frontend(
@@ -27,5 +38,6 @@ FRONTEND = Frontend(
     _check,
     print_description,
     translations={"hrg": hrg_of, "rbg": rbg_of},
+    assistance=_assistance,
 )
 """The registration."""

@@ -98,7 +98,7 @@ def scan(source: Source, findings: Findings) -> list[Token]:
     """The tokens of a source and its comments; what is no token is told and left out.
 
     A comment that never ends may hide anything, and more errors than are told need no company:
-    GameError is raised at once.
+    GameError is raised at once, or, where nobody hears of findings, the rest is a comment.
     """
     return list(_Scanner(source, findings).tokens())
 
@@ -120,6 +120,11 @@ class _Scanner:
                 yield Token(text, text, start, end)
             elif group in _KINDS:
                 yield Token(_KINDS[group], text, start, end)
+            elif group == _OPEN_COMMENT:
+                self._tell_open(start, end)
+                rest = self._source.text[start:]
+                yield Token(COMMENT, rest, start, start + len(rest))
+                return
             else:
                 yield from self._broken(group, text, start, end)
                 if self._findings.full:
@@ -134,13 +139,15 @@ class _Scanner:
             digits = "1"
         return Token(NUMBER, digits, start, end)
 
+    def _tell_open(self, start: int, end: int) -> None:
+        span = self._source.span(start, end)
+        self._findings.error("SBG002", "this comment never ends", span, hint="close it: */")
+        self._findings.raise_errors()
+
     def _broken(self, group: int | None, text: str, start: int, end: int) -> Iterator[Token]:
         """What can be made of a text that is no token."""
         span = self._source.span(start, end)
-        if group == _OPEN_COMMENT:
-            self._findings.error("SBG002", "this comment never ends", span, hint="close it: */")
-            self._findings.raise_errors()
-        elif group == _OPEN_HEADER:
+        if group == _OPEN_HEADER:
             text = text.rstrip()
             closing = ">>" if text.startswith("<<") else ">"
             message = f"this bracket never ends: {shown(closing)} is missing"
