@@ -22,6 +22,8 @@ from rgt.ir.game import Game
 FINDINGS = 20
 """Enough faults of one game."""
 _FEW = 6
+_ROOM = 256 * 1024 * 1024
+"""So many bytes of positions are kept: those of a board of 10,000 squares have 10,000 and more."""
 _LIMIT = "let a counter end the play"
 
 
@@ -41,7 +43,8 @@ class Outcome:
 def explore(
     game: Game, *, positions: int = 2000, seconds: float | None = None, explained: bool = True
 ) -> Outcome:
-    """Explore at most `positions` positions and report what makes the game improper.
+    """Explore at most `positions` positions, fewer of a huge board, and report what makes the game
+    improper.
 
     RG101 the keeper has no move, RG102 it has several; RG103 keeper moves go round in a
     circle; RG106 a position comes again, so that a play can last for ever (a warning, unless
@@ -71,10 +74,12 @@ class Exploration:
         self._after: dict[Position, tuple[Position, ...]] = {}
 
     def run(self, positions: int, seconds: float | None = None) -> Outcome:
-        """Explore so many positions, or for so many seconds."""
+        """Explore so many positions, or for so many seconds, or as many as there is room for."""
         deadline = None if seconds is None else perf_counter() + seconds
         explored = 0
         while self._todo and explored < positions and len(self.found) < FINDINGS:
+            if len(self._came) * len(self.start.key) > _ROOM:
+                break
             if deadline is not None and perf_counter() > deadline:
                 break
             self._expand(self._todo.popleft())

@@ -238,32 +238,41 @@ def _lines(words: Sequence[_Word]) -> Iterator[str]:
     first = 0
     while first < len(words):
         indent = _indent(words, first)
-        size = _size(words[first:], WIDTH - len(indent))
-        yield indent + _joined(words[first : first + size])
-        first += size
+        end = _end(words, first, WIDTH - len(indent))
+        yield indent + _joined(words[first:end])
+        first = end
 
 
 def _indent(words: Sequence[_Word], first: int) -> str:
     """The blanks before a line of a statement that begins with the word of this number."""
     if first == 0:
         return ""
-    following = next((word for word in words[first:] if word.kind != COMMENT), words[first])
+    ahead = map(words.__getitem__, range(first, len(words)))
+    following = next((word for word in ahead if word.kind != COMMENT), words[first])
     return _INDENT if following.is_alternative else _HANGING
 
 
-def _size(words: Sequence[_Word], width: int) -> int:
-    """How many words go on a line: all of the alternative if they fit or cannot be parted."""
+def _end(words: Sequence[_Word], first: int, width: int) -> int:
+    """Where the line that begins with the word of this number ends: with its alternative if all of
+    it fits or cannot be parted.
+    """
     used = best = 0
     best_rank = (0, False)
-    for index, word in enumerate(words):
-        if index and (word.apart or (word.is_alternative and words[0].kind != COMMENT)):
+    for index in range(first, len(words)):
+        word, begins = words[index], index == first
+        is_next = word.is_alternative and words[first].kind != COMMENT
+        if not begins and (word.apart or is_next):
             return index
         rank = (word.depth, word.kind != "+")
-        if index and _may_begin_line(words[index - 1], word) and (not best or rank <= best_rank):
+        if (
+            not begins
+            and _may_begin_line(words[index - 1], word)
+            and (not best or rank <= best_rank)
+        ):
             best, best_rank = index, rank
         if word.ends_line:
             return index + 1
-        used += len(word.text) + (word.blanks if index else 0)
+        used += len(word.text) + (0 if begins else word.blanks)
         if used > width and best:
             return best
     return len(words)

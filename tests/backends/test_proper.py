@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rgt
+from rgt.backends import proper
 from rgt.backends.proper import explore
 from tests.backends import games
 
@@ -125,3 +126,14 @@ def test_copies_of_a_mistake_are_told_once_and_without_nodes() -> None:
 def test_a_move_that_begins_with_the_game_has_a_place() -> None:
     (found,) = explore(rgt.loads(HRG.replace("player = me\n", "\n"), "hrg")).diagnostics[:1]
     assert found.code == "RG102" and found.span is not None and found.span.line == 5
+
+
+def test_huge_boards_are_explored_as_far_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions of a board of 10,000 squares, hundreds of moves each, once filled the memory."""
+    game = games.tic_tac_toe()
+    assert explore(game, positions=400).positions == 400
+    # of nine cells, and what else there is: a hundred positions or two
+    monkeypatch.setattr(proper, "_ROOM", 2_000)
+    found = explore(game, positions=400)
+    assert 10 < found.positions < 200 and not found.complete
+    assert found.diagnostics == ()

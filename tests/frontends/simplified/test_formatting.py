@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import process_time
 
 import pytest
 from hypothesis import example, given, settings
@@ -292,3 +293,16 @@ def test_comments_anywhere(between: list[str]) -> None:
     found = formatted(text)
     assert lexemes(found) == lexemes(text)
     assert parse(Source("test", found)) == parse(Source("test", text))
+
+
+def test_a_rule_of_very_many_alternatives() -> None:
+    """The time grows with the text, not with its square."""
+
+    def seconds(alternatives: int) -> float:
+        source = Source("test", with_rule(" + ".join(["(0,1,e)"] * alternatives)))
+        begun = process_time()
+        format_text(source)
+        return process_time() - begun
+
+    least = min(seconds(1_000) for _ in range(3))
+    assert seconds(16_000) < 36 * least
