@@ -188,12 +188,9 @@ def rewrite(source: Source, language: str, target: str, *, high_level: bool = Fa
     if frontend.via == target and frontend.print is not None:
         return frontend.print(frontend.parse(source))
     if target in frontend.translations:
-        made = frontend.translations[target](frontend.parse(source))
-        other = frontend_named(target)
-        if isinstance(made, str) and other.format is not None:
-            return other.format(Source(source.name, made))
-        assert other.print is not None
-        return other.print(made)
+        printed = frontend_named(target).print
+        assert printed is not None
+        return printed(frontend.translations[target](frontend.parse(source)))
     raise GameError(
         error(
             "RGT012",

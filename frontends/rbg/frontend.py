@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from rgt.frontends import Frontend, Options
 from rgt.frontends.rbg.formatting import format_text
+from rgt.frontends.rbg.high_level import syntax as high_level
+from rgt.frontends.rbg.high_level.print import format_high_level
 from rgt.frontends.rbg.lower import translate
 from rgt.frontends.rbg.parse import parse
 from rgt.frontends.rbg.print import format_description
@@ -28,6 +30,13 @@ def _check(description: Description) -> list[Diagnostic]:
     return [*description.warnings, *description.doubts()]
 
 
+def _print(tree: Description | high_level.Description) -> str:
+    """The text of a game whose macros are gone, or of one that a program wrote with some."""
+    if isinstance(tree, high_level.Description):
+        return format_high_level(tree)
+    return format_description(tree)
+
+
 def _assistance() -> Assistance:
     from rgt.frontends.rbg.assistance import ASSISTANCE
 
@@ -41,7 +50,7 @@ FRONTEND = Frontend(
     _lower,
     format_text,
     _check,
-    format_description,
+    _print,
     macros=True,
     facts=facts,
     assistance=_assistance,

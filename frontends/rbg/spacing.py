@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from rgt.frontends.rbg.tokens import COMMENT, KEYWORDS, NAME, NUMBER, SECTIONS, Token
+from rgt.frontends.rbg.tokens import COMMENT, KEYWORDS, NAME, NUMBER, SECTIONS
 
 OPENING = frozenset(["(", "[", "[$", "{", "{?", "{!", "{$"])
 CLOSING = frozenset([")", "]", "}"])
@@ -14,6 +15,18 @@ _TIGHT = frozenset(["~", "^"])
 _GENERATORS = KEYWORDS - frozenset(SECTIONS)
 _REPEATABLE = frozenset([NAME, NUMBER, ")", "]", "}", ".", "->>"])
 _FLAGS = frozenset("?!$")
+
+
+class Lexeme(Protocol):
+    """A token or comment, whether it stands in a source or not."""
+
+    @property
+    def kind(self) -> str:
+        """What it is: see tokens.py."""
+
+    @property
+    def text(self) -> str:
+        """How it is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +43,7 @@ class Word:
         return self.kind == COMMENT and self.text.startswith("//")
 
 
-def comment_text(token: Token) -> str:
+def comment_text(token: Lexeme) -> str:
     """A comment as it is written, without blanks at its lines' ends."""
     return "\n".join(line.rstrip() for line in token.text.split("\n"))
 
@@ -49,7 +62,7 @@ class Spacing:
         self._is_header = True
         self._declares = False
 
-    def words(self, tokens: Sequence[Token]) -> list[Word]:
+    def words(self, tokens: Sequence[Lexeme]) -> list[Word]:
         """The tokens of a line."""
         words = []
         for index, token in enumerate(tokens):
@@ -60,7 +73,7 @@ class Spacing:
             self._pass(token)
         return words
 
-    def _pass(self, token: Token) -> None:
+    def _pass(self, token: Lexeme) -> None:
         if token.kind in OPENING:
             self._open.append(token.kind)
         elif token.kind in CLOSING and self._open:
@@ -71,7 +84,7 @@ class Spacing:
             self._declares = True
         self._previous, self._previous_text = token.kind, token.text
 
-    def _blank(self, token: Token, following: Sequence[Token]) -> bool:
+    def _blank(self, token: Lexeme, following: Sequence[Lexeme]) -> bool:
         """Whether a blank stands between the previous token and this one."""
         last, kind = self._previous, token.kind
         if COMMENT in (last, kind):
@@ -88,11 +101,11 @@ class Spacing:
             return self._calculates() or last not in _REPEATABLE
         return not (last == "->" and kind == NAME)
 
-    def _splits(self, token: Token) -> bool:
+    def _splits(self, token: Lexeme) -> bool:
         """Whether a blank separates what would be another token without it."""
         return self._previous == NUMBER and token.kind == NAME
 
-    def _touches(self, following: Sequence[Token]) -> bool:
+    def _touches(self, following: Sequence[Lexeme]) -> bool:
         """Whether a '(' belongs to the name before it."""
         if self._previous in _GENERATORS:
             return True

@@ -12,7 +12,6 @@ from rgt.frontends.simplified.lowering.plan import Plan, digits, plan_of
 from rgt.frontends.simplified.syntax import Description
 from rgt.frontends.simplified.translations import hrg_words as w
 from rgt.frontends.simplified.translations.hrg_data import (
-    LONGEST,
     Data,
     count,
     counter,
@@ -37,6 +36,7 @@ from rgt.frontends.simplified.translations.hrg_words import (
     same,
 )
 from rgt.frontends.simplified.translations.movement import (
+    LONGEST,
     Again,
     Go,
     Movement,

@@ -11,10 +11,7 @@ from rgt.frontends.simplified.lowering.names import BLACK, WHITE, owner_of
 from rgt.frontends.simplified.lowering.plan import BASE, Counted, Plan, digits
 from rgt.frontends.simplified.translations import hrg_words as w
 from rgt.frontends.simplified.translations.hrg_words import ANY, case, name, term, word
-from rgt.frontends.simplified.translations.movement import Way
-
-LONGEST = 12
-"""A step of so many units is told unit by unit; longer ones would be hard to read."""
+from rgt.frontends.simplified.translations.movement import LONGEST, Way
 
 _BOTH = {"ahead": ("up", "down"), "back": ("down", "up")}
 """For white and for black."""

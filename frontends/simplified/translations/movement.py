@@ -23,6 +23,9 @@ from rgt.ir.diagnostics import GameError, error
 
 Way = tuple[int, int]
 
+LONGEST = 12
+"""A step of so many units is told unit by unit; longer ones would be hard to read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Go:
