@@ -62,8 +62,8 @@ class Frontend:
     `GameError`.  `format` gives a text's canonical form and `check` a tree's findings, where
     the language has them; `print` is the text of a tree.  A language that is defined by
     translation into another names that one in `via`: its `parse` gives the other's trees, and
-    `lower`, `check`, `print` and `facts` are the other's.  With `macros`, `format` keeps macros
-    and `print` writes them out.  `facts` are further numbers of a tree, by name; it may have
+    `lower`, `check`, `print` and `facts` are the other's.  With `macros`, `format` keeps macros,
+    of which the trees that `parse` gives have none.  `facts` are further numbers of a tree, by name; it may have
     games played.  `comment` begins a comment, up to the end of its line.  `advice` is a hint in
     the language's own terms at a fault that play showed.  `translations` give for a tree, by the
     names of other languages, trees that the `print` of those takes.  `assistance` is what an

@@ -68,8 +68,8 @@ _TESTS: dict[str, hrg.Expression] = {
     "w": same(at("owner", _THERE), ME),
     "ep": at("open", ME, _THERE),
     "ew": at("friendly", ME, _THERE),
-    "pw": w.other(at("owner", _THERE), w.NOBODY),
-    "epw": w.other(TO, OFF),
+    "pw": w.differ(at("owner", _THERE), w.NOBODY),
+    "epw": w.differ(TO, OFF),
 }
 
 
@@ -150,7 +150,7 @@ class _Rules:
                 onward.append(at(family.name("rides"), *asked))
             if passes != stops:
                 onward.append(_test(passes))
-            further = (check(w.every(onward)),) if onward else ()
+            further = (check(w.all_of(onward)),) if onward else ()
             step = go(at("next", way, TO)), check(_test(stops))
             body += [go(FROM), w.stopping_loop(*further, before=step)]
         return _graph(family.name("walk"), *body, about=comments)
@@ -221,7 +221,7 @@ class _Rules:
         if self._digits:
             yield from self._counted(0)
             values = enumerate(self._digits)
-            last = w.every(same(turn(digit), turn_value(value)) for digit, value in values)
+            last = w.all_of(same(turn(digit), turn_value(value)) for digit, value in values)
             yield hrg.If(last, (do("end"),))
 
     def _counted(self, digit: int) -> Iterator[hrg.Statement]:

@@ -155,7 +155,7 @@ class Data:
             sign = "+" if distance > 0 else "-"
             there = hrg.Binary(sign, here, w.number(abs(distance)))
             places.append(there if distance else here)
-        return hrg.Conditional(w.every(conditions), hrg.Construct("S", tuple(places)), w.OFF)
+        return hrg.Conditional(w.all_of(conditions), hrg.Construct("S", tuple(places)), w.OFF)
 
     def _ways(self) -> Iterator[hrg.Function]:
         """Where the ways of families lead, and who goes and rides along them."""

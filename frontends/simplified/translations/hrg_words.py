@@ -47,12 +47,12 @@ def same(left: hrg.Expression, right: hrg.Expression) -> hrg.Binary:
     return hrg.Binary("==", left, right)
 
 
-def other(left: hrg.Expression, right: hrg.Expression) -> hrg.Binary:
+def differ(left: hrg.Expression, right: hrg.Expression) -> hrg.Binary:
     """``left != right``."""
     return hrg.Binary("!=", left, right)
 
 
-def every(conditions: Iterable[hrg.Expression]) -> hrg.Expression:
+def all_of(conditions: Iterable[hrg.Expression]) -> hrg.Expression:
     """``condition && condition``, of one condition or more."""
     return reduce(lambda left, right: hrg.Binary("&&", left, right), conditions)
 
