@@ -63,11 +63,11 @@ class Frontend:
     the language has them; `print` is the text of a tree.  A language that is defined by
     translation into another names that one in `via`: its `parse` gives the other's trees, and
     `lower`, `check`, `print` and `facts` are the other's.  With `macros`, `format` keeps macros,
-    of which the trees that `parse` gives have none.  `facts` are further numbers of a tree, by name; it may have
-    games played.  `comment` begins a comment, up to the end of its line.  `advice` is a hint in
-    the language's own terms at a fault that play showed.  `translations` give for a tree, by the
-    names of other languages, trees that the `print` of those takes.  `assistance` is what an
-    editor asks.
+    of which the trees that `parse` gives have none.  `facts` are further numbers of a tree, by
+    name; it may have games played.  `comment` begins a comment, up to the end of its line.
+    `advice` is a hint in the language's own terms at a fault that play showed.  `translations`
+    give for a tree, by the names of other languages, trees that the `print` of those takes.
+    `assistance` is what an editor asks.
     """
 
     name: str
