@@ -6,6 +6,7 @@ Raises nothing at a user: what goes wrong is an answer.
 from __future__ import annotations
 
 import json
+import secrets
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,7 +16,13 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    Response,
+)
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -26,16 +33,18 @@ from rgt.debugger.studio.guard import MOST_BYTES, Guard
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, request
 from rgt.debugger.studio.sessions import Session
 
+_MOST_PAGES = 8
 _STATIC = Path(__file__).parent / "static"
 
 
 def make_app(token: str, port: int) -> Starlette:
     """The application, to be served at 127.0.0.1:`port`; who has the `token` may use it."""
     hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", _page),
             Route("/corpus", _corpus),
+            Route("/pages/{name}", _kept_page),
             Route("/corpus/{name:path}", _game),
             WebSocketRoute("/session", _session),
             WebSocketRoute("/language/{language}", bridge),
@@ -43,6 +52,35 @@ def make_app(token: str, port: int) -> Starlette:
         ],
         middleware=[Middleware(Guard, token=token, hosts=hosts)],
     )
+    app.state.pages = Pages()
+    return app
+
+
+class Pages:
+    """The last few pages that were results, each under an address that cannot be guessed."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, str] = {}
+
+    def publish(self, html: str) -> str:
+        """Keep a page; its address."""
+        name = secrets.token_urlsafe(12)
+        self._kept[name] = html
+        while len(self._kept) > _MOST_PAGES:
+            del self._kept[next(iter(self._kept))]
+        return f"/pages/{name}"
+
+    def find(self, name: str) -> str | None:
+        """The page of that name, if it is still kept."""
+        return self._kept.get(name)
+
+
+async def _kept_page(asked: Request) -> Response:
+    html = asked.app.state.pages.find(asked.path_params["name"])
+    if html is None:
+        return PlainTextResponse("this page is no longer kept: run the passes again", 404)
+    # the page forbids everything but its own script, by itself
+    return HTMLResponse(html, headers={"content-security-policy": "frame-ancestors 'self'"})
 
 
 async def _page(_: Request) -> Response:
@@ -70,7 +108,7 @@ async def _session(page: WebSocket) -> None:
         with suppress(RuntimeError, WebSocketDisconnect):
             await page.send_json(message)
 
-    session = Session(send)
+    session = Session(send, page.app.state.pages.publish)
     try:
         while True:
             try:

@@ -118,7 +118,9 @@ def _measured(receive: Receive) -> Receive:
 def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", ()), *_HEADERS]}
+            given = list(message.get("headers", ()))
+            names = {name for name, _ in given}
+            message = {**message, "headers": [*given, *(h for h in _HEADERS if h[0] not in names)]}
         await send(message)
 
     return sending

@@ -51,6 +51,14 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """A result that is a whole page, to be shown in a frame of its own, with figures about it."""
+
+    html: str
+    told: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """One message to a page: progress, or, as the last one, a result or a failure."""
 

@@ -12,9 +12,10 @@ import asyncio
 import multiprocessing
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from multiprocessing.connection import Connection
 
-from rgt.debugger.studio.protocol import Answer, Failure, Json, Request
+from rgt.debugger.studio.protocol import Answer, Failure, Json, Page, Request
 from rgt.debugger.studio.worker import work
 
 LONG = frozenset({"choose", "passes", "bench"})
@@ -26,13 +27,15 @@ _MEMORY = 2 << 30
 CANCELLED = Failure("cancelled", cancelled=True)
 
 Send = Callable[[Json], Awaitable[None]]
+Publish = Callable[[str], str]
 
 
 class Session:
-    """One page; `send` sends it a message."""
+    """One page; `send` sends it a message, `publish` gives a page of a result an address."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, publish: Publish) -> None:
         self._send = send
+        self._publish = publish
         self._opened: Request | None = None
         self._front = _Worker()
         self._long = _Worker()
@@ -109,6 +112,10 @@ class Session:
                     pass
             worker.game = self._opened
             async for answer in worker.answers(request):
+                if isinstance(answer.value, Page):
+                    page = answer.value
+                    told = {**page.told, "page": self._publish(page.html)}
+                    answer = replace(answer, value=told)
                 await self._send(answer.as_json())
         except (EOFError, OSError):
             worker.kill()

@@ -35,6 +35,9 @@ METHODS: dict[str, str] = {
     "choose": "choosing:choose",
     "bench": "measuring:bench",
     "automaton": "drawing:automaton",
+    "step": "stepping:step",
+    "passes": "optimising:passes",
+    "passes.list": "optimising:listed",
 }
 """Method -> ``module:function`` in `methods/`; imported when it is first asked for."""
 
