@@ -5,6 +5,7 @@ import { el, fill } from "./dom";
 import { Failure } from "./session";
 import type { Store } from "./store";
 import type { Studio } from "./studio";
+import { walk } from "./walk";
 import { zoomable } from "./zoom";
 
 interface Place {
@@ -21,6 +22,8 @@ interface DrawnEdge {
   label: string;
   kind: string;
   place: Place | null;
+  /** All edges that this one stands for. */
+  keys?: number[];
 }
 
 interface Automaton {
@@ -64,7 +67,14 @@ export function automatonPane(
       legend,
     ),
     canvas,
+    walk(store, studio, (node, open) => {
+      lit = node;
+      ways = new Set(open.map(String));
+      light();
+    }),
   );
+  let lit = "";
+  let ways = new Set<string>();
   let stale = true;
   let number = 0;
 
@@ -104,7 +114,10 @@ export function automatonPane(
   };
   const light = () => {
     for (const element of canvas.querySelectorAll<SVGElement>("[data-node]")) {
-      element.classList.toggle("lit", element.dataset.node === store.position?.node);
+      element.classList.toggle("lit", element.dataset.node === lit);
+    }
+    for (const element of canvas.querySelectorAll<SVGElement>("[data-keys]")) {
+      element.classList.toggle("lit", element.dataset.keys!.split(" ").some((key) => ways.has(key)));
     }
   };
   optimised.addEventListener("change", again);
@@ -112,7 +125,6 @@ export function automatonPane(
   search.addEventListener("input", find);
   store.on("game", again);
   store.on("view", () => void show());
-  store.on("position", light);
 }
 
 /** Chains as single edges, whose labels stand one below the other. */
@@ -129,7 +141,7 @@ function fold(automaton: Automaton): Automaton {
     const kinds = parts.map((part) => part.kind);
     const kind = ["turn", "tag", "check", "assignment", "test"].find((each) => kinds.includes(each)) ?? "skip";
     const label = parts.map((part) => part.label).filter(Boolean).join("\n");
-    edges.set(first.key, { ...first, target: last.target, label, kind });
+    edges.set(first.key, { ...first, target: last.target, label, kind, keys: chain });
   }
   return {
     nodes: automaton.nodes.filter((node) => !inner.has(node.id)),
@@ -215,8 +227,8 @@ function drawn(laid: ElkNode, automaton: Automaton, reveal: (place: Place) => vo
     );
   }
   for (const edge of laid.edges ?? []) {
-    const { kind, place, label } = edges.get(edge.id)!;
-    const group = part("g", { class: `edge ${kind}`, "data-text": label.toLowerCase(), "data-key": edge.id });
+    const { kind, place, label, keys } = edges.get(edge.id)!;
+    const group = part("g", { class: `edge ${kind}`, "data-text": label.toLowerCase(), "data-keys": (keys ?? [edge.id]).join(" ") });
     for (const { startPoint, bendPoints = [], endPoint } of edge.sections ?? []) {
       group.append(part("path", { d: curve([startPoint, ...bendPoints, endPoint]), "marker-end": "url(#arrow)" }));
     }

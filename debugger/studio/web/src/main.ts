@@ -6,6 +6,7 @@ import { boardPane } from "./board";
 import { chooser, fileButton } from "./chooser";
 import { el } from "./dom";
 import { textPane } from "./editor";
+import { passesPane } from "./passes";
 import { Session } from "./session";
 import { shell } from "./shell";
 import { Store } from "./store";
@@ -19,11 +20,12 @@ const store = new Store();
 const studio: Studio = new Studio(store, new Session(() => void studio.open()));
 const board = el("section");
 const automaton = el("section");
+const passes = el("section");
 const bench = el("section");
 const { bar, text } = shell(document.getElementById("studio")!, store, [
   { view: "board", title: "Board", element: board },
   { view: "automaton", title: "Automaton", element: automaton },
-  { view: "passes", title: "Passes", element: el("section") },
+  { view: "passes", title: "Passes", element: passes },
   { view: "bench", title: "Bench", element: bench },
 ]);
 const findings = el("ul", { class: "findings" });
@@ -40,6 +42,7 @@ bar.append(
 const editor = textPane(text, store, studio);
 text.append(findings);
 boardPane(board, store, studio);
+passesPane(passes, store, studio);
 benchPane(bench, store, studio);
 automatonPane(automaton, store, studio, ({ line, column, end_line, end_column }) => {
   const { doc } = editor.state;
