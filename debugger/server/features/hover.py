@@ -7,7 +7,7 @@ from bisect import bisect_right
 from lsprotocol import types
 
 from rgt.debugger.server.view import View
-from rgt.frontends.common.symbols import Symbol, Token
+from rgt.frontends.common.symbols import Kind, Symbol, Token
 
 
 def hover(view: View, params: types.HoverParams) -> types.Hover | None:
@@ -49,13 +49,14 @@ def code(view: View, text: str) -> str:
 
 
 def _about(view: View, symbol: Symbol) -> str:
-    parts = [code(view, signature(symbol))]
+    explained = view.assistance.keywords.get(symbol.name) if symbol.kind is Kind.KEYWORD else None
+    parts = [code(view, signature(symbol)), *([explained] if explained else [])]
     described = view.assistance.describe(view.table, symbol)
     if described:
         parts.append(code(view, described))
     if symbol.parent is not None:
         parts.append(f"{symbol.kind} of {symbol.parent.kind} `{symbol.parent.name}`")
-    if symbol.place is None:
+    if symbol.place is None and not explained:
         parts.append("every game has it")
     return "\n\n".join(parts)
 

@@ -34,7 +34,14 @@ def rename(view: View, params: types.RenameParams) -> types.WorkspaceEdit:
     if new != symbol.name:
         _demand_no_obstacle(view, symbol, new)
         _demand_no_conflict(view, symbol, places, new)
-    return view.edit([types.TextEdit(view.lines.range(place), new) for place in places])
+    return view.edit(
+        [types.TextEdit(view.lines.range(place), _respelt(view, place, new)) for place in places]
+    )
+
+
+def _respelt(view: View, place: Range, new: str) -> str:
+    """How the new name is written in one place."""
+    return view.assistance.respelt(view.document.source.text[place.start : place.end], new)
 
 
 def _renamable(view: View, position: types.Position) -> Occurrence:
@@ -58,9 +65,11 @@ def _demand_no_conflict(view: View, symbol: Symbol, places: list[Range], new: st
     starts = [place.start for place in places]
     growth = [0]
     parts, last = [], 0
-    for start, end in places:
-        parts += [text[last:start], new]
-        growth.append(growth[-1] + len(new) - (end - start))
+    for place in places:
+        start, end = place
+        written = _respelt(view, place, new)
+        parts += [text[last:start], written]
+        growth.append(growth[-1] + len(written) - (end - start))
         last = end
     parts.append(text[last:])
     after = view.assistance.read(Source(view.document.source.name, "".join(parts)))

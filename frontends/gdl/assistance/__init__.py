@@ -6,8 +6,8 @@ from rgt.frontends.common.symbols import Assistance
 from rgt.frontends.gdl.assistance.describing import describe, hints
 from rgt.frontends.gdl.assistance.expected import expected
 from rgt.frontends.gdl.assistance.keywords import KEYWORDS
-from rgt.frontends.gdl.assistance.names import is_name
+from rgt.frontends.gdl.assistance.names import is_name, obstacle
 from rgt.frontends.gdl.assistance.symbols import read
 
-ASSISTANCE = Assistance(read, is_name, expected, KEYWORDS, describe, hints)
+ASSISTANCE = Assistance(read, is_name, expected, KEYWORDS, describe, hints, obstacle=obstacle)
 """What GDL tells an editor."""

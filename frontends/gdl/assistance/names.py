@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rgt.frontends.common.symbols import Kind
+from rgt.frontends.common.symbols import Kind, Symbol, SymbolTable
+from rgt.frontends.gdl.assistance.table import GdlTable
 from rgt.frontends.gdl.assistance.uses import CONNECTIVES
 from rgt.frontends.gdl.infix import NAME
 from rgt.frontends.gdl.pieces import SYMBOL
@@ -30,3 +31,16 @@ def is_name(text: str, kind: Kind) -> bool:
         and text.lower() not in _WORDS
         and not text.isdecimal()
     )
+
+
+def obstacle(table: SymbolTable, symbol: Symbol, new: str) -> str | None:
+    """Why a symbol cannot have a name that it could have in the other form of the language."""
+    assert isinstance(table, GdlTable)
+    variable = symbol.kind is Kind.PARAMETER
+    if not table.clauses.infix:
+        return None if variable == new.startswith("?") else "a variable begins with '?' in KIF"
+    if _INFIX.fullmatch(new) is None:
+        return "a name is made of letters, digits and + - < > _ . in infix form"
+    if variable != new[0].isupper():
+        return "a variable, and nothing else, begins with a capital in infix form"
+    return None

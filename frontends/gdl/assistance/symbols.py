@@ -10,7 +10,6 @@ from rgt.frontends.common.symbols import (
     Occurrence,
     Range,
     Role,
-    Token,
 )
 from rgt.frontends.common.symbols import Symbol as Meaning
 from rgt.frontends.gdl.assistance.clauses import Clause, Clauses, OpenList, read_clauses
@@ -89,7 +88,7 @@ class _Table:
             tuple(occurrences),
             tuple(tokens),
             tuple(sorted(self._calls(relations, terms))),
-            tuple(self._blocks(tokens)),
+            tuple(self._blocks()),
             self._clauses,
             relations,
             terms,
@@ -187,13 +186,12 @@ class _Table:
             return tuple(item.commas)
         return tuple(arg.end for arg in item.items[1:])
 
-    def _blocks(self, tokens: Iterable[Token]) -> list[Range]:
-        """Clauses, the lists in them, runs of facts and of comments."""
+    def _blocks(self) -> list[Range]:
+        """Clauses, the lists in them, runs of facts."""
         clauses = self._clauses.clauses
         found = {Range(each.start, each.end) for each in clauses}
         found.update(Range(each.start, each.end) for each in self._uses.lists)
         found.update(_runs(clauses))
-        found.update(_comments(tokens, self._source.text))
         return sorted(found, key=lambda block: (block.start, -block.end))
 
 
@@ -235,21 +233,3 @@ def _runs(clauses: Iterable[Clause]) -> Iterator[Range]:
         run, name = [clause], here
     if len(run) > 1 and name:
         yield Range(run[0].start, run[-1].end)
-
-
-def _comments(tokens: Iterable[Token], text: str) -> Iterator[Range]:
-    """Comments on lines that follow each other."""
-    first = last = None
-    for token in tokens:
-        if token.kind is not Kind.COMMENT:
-            continue
-        if last is not None and first is not None:
-            between = text[last.end : token.place.start]
-            if not between.strip() and between.count("\n") == 1:
-                last = token.place
-                continue
-            if last is not first:
-                yield Range(first.start, last.end)
-        first = last = token.place
-    if first is not None and last is not None and last is not first:
-        yield Range(first.start, last.end)

@@ -83,7 +83,6 @@ class _Reader:
         taken = {occurrence.place for occurrence in occurrences}
         occurrences += self._square_symbols(taken)
         occurrences.sort(key=lambda occurrence: occurrence.place)
-        self._comments(every)
         return SimplifiedTable(
             self._source,
             tuple(dict.fromkeys(occurrence.symbol for occurrence in occurrences)),
@@ -235,25 +234,6 @@ class _Reader:
             kind = _KINDS.get(token.kind)
             if kind is not None:
                 self._tokens.append(s.Token(Range(token.start, token.end), kind))
-
-    def _comments(self, tokens: Iterable[Token]) -> None:
-        """Comments that follow each other, or have several lines, can be folded."""
-        text = self._source.text
-        run: list[Token] = []
-        for token in tokens:
-            if token.kind != COMMENT:
-                continue
-            gap = text[run[-1].end : token.start] if run else ""
-            if run and (gap.strip() or gap.count("\n") > 1):
-                self._fold(run)
-                run = []
-            run.append(token)
-        if run:
-            self._fold(run)
-
-    def _fold(self, run: list[Token]) -> None:
-        if "\n" in self._source.text[run[0].start : run[-1].end]:
-            self._blocks.add(Range(run[0].start, run[-1].end))
 
 
 def _is_letter(text: str) -> bool:

@@ -226,3 +226,24 @@ def test_keywords_are_explained() -> None:
 )
 def test_names(name: str, kind: Kind, fits: bool) -> None:
     assert ASSISTANCE.is_name(name, kind) is fits
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "new", "fits"),
+    [
+        (GAME, "?m", "?other", True),
+        (GAME, "?m", "Other", False),
+        (GAME, "succ", "after", True),
+        (INFIX, "M", "Other", True),
+        (INFIX, "M", "?other", False),
+        (INFIX, "succ", "after", True),
+        (INFIX, "succ", "After", False),
+        (INFIX, "succ", "a*b", False),
+    ],
+)
+def test_names_of_the_form(text: str, name: str, new: str, fits: bool) -> None:
+    table = table_of(text)
+    symbol = next(each for each in table.symbols if each.name == name)
+    assert ASSISTANCE.is_name(new, symbol.kind)
+    assert (ASSISTANCE.obstacle(table, symbol, new) is None) is fits
+    assert ASSISTANCE.obstacle(table, symbol, name) is None

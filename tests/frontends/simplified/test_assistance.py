@@ -111,7 +111,6 @@ def test_uses() -> None:
     assert uses(table, "a3") == [(15, "0 2", "read")]
     assert uses(table, "GOALS") == [(13, "GOALS", "definition")]
     blocks = [GAME[start:end] for start, end in table.blocks]
-    assert "// Two pawns\n// and a rook." in blocks
     assert "P (0,1,e) + (-1,1,p)\n  + (1,1,p) &" in blocks
     assert any(block.startswith("<BOARD>") and block.endswith("|PPP|") for block in blocks)
     kinds = {GAME[start:end]: kind for (start, end), kind in table.tokens}
