@@ -143,7 +143,7 @@ class Expected:
     snippets: tuple[Snippet, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SymbolTable:
     """The symbols of a text and where they stand.
 

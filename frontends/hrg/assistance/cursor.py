@@ -59,8 +59,8 @@ class Wanted:
 class Cursor:
     """Passes the tokens from `position` up to `end`; behind them all texts are ``""``.
 
-    Names are noted with their symbols.  With `wanted`, it is told what could come next where the
-    tokens end.
+    Names are noted with their symbols; those that are bound belong to the `owner`.  With `wanted`,
+    it is told what could come next where the tokens end.
     """
 
     def __init__(
@@ -69,6 +69,7 @@ class Cursor:
         self.position = 0
         self.end = 0
         self.vocabulary = vocabulary
+        self.owner: Symbol | None = None
         self.names: dict[str, tuple[Symbol, Type | None]] = {}
         self._text = text
         self._tokens = text.tokens
@@ -188,7 +189,7 @@ class Cursor:
         """The token at an index gives a name a meaning of its own in a scope."""
         place = self._text.place(index)
         name = self._tokens[index].text
-        symbol = self.vocabulary.local(name, place, type_, scope)
+        symbol = self.vocabulary.local(name, place, type_, scope, self.owner)
         self.note(index, symbol, Role.DEFINITION)
         self.names[name] = symbol, type_
         return symbol

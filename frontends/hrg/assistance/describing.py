@@ -20,7 +20,7 @@ _LONGEST_TYPE = 16
 
 def describe(table: SymbolTable, symbol: Symbol) -> str | None:
     """A domain's values, a function's table, how a variable begins, a graph's beginning."""
-    read = reading(table.source)
+    read = reading(table)
     values = values_of(read)
     if symbol.kind is Kind.TYPE:
         return _domain(values, symbol.name)
@@ -37,7 +37,7 @@ def describe(table: SymbolTable, symbol: Symbol) -> str | None:
 
 def hints(table: SymbolTable, place: Range) -> Sequence[Hint]:
     """The sizes of domains that are no lists of symbols, and the types of pattern variables."""
-    read = reading(table.source)
+    read = reading(table)
     found: list[Hint] = []
     told: set[tuple[str, str, str]] = set()
     for occurrence in table.occurrences_in(place):
@@ -135,7 +135,7 @@ def _member(read: Reading, symbol: Symbol) -> str | None:
     if symbol.extent is not None and symbol.extent != symbol.place:
         name = symbol.name
         holds = [d for d in read.vocabulary.domains if any(t.name == name for t in sets.terms(d))]
-        text = _written(read.table, symbol.extent)
+        text = _written(read, symbol.extent)
     else:
         holds = [d for d in read.vocabulary.domains if symbol.name in sets.names(d)]
         text = symbol.name

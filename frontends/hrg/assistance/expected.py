@@ -44,7 +44,7 @@ def expected(table: SymbolTable, offset: int) -> Expected:
     """What the text before an offset may go on with; nothing inside a comment."""
     if _in_comment(table, offset):
         return Expected()
-    wanted = reading(table.source).wanted(offset)
+    wanted = reading(table).wanted(offset)
     snippets: tuple[Snippet, ...] = _STATEMENTS if "branch" in wanted.words else ()
     words = tuple(wanted.words)
     if wanted.declaration:

@@ -19,10 +19,11 @@ from rgt.frontends.hrg.values import number
 
 
 class Head(NamedTuple):
-    """Where the head of a declaration ends, and what its parameters mean."""
+    """Where the head of a declaration ends, what its parameters mean, and whose they are."""
 
     position: int
     names: dict[str, tuple[Symbol, Type | None]]
+    owner: Symbol | None
 
 
 class DeclarationReader(StatementReader):
@@ -37,12 +38,12 @@ class DeclarationReader(StatementReader):
             self._header()
         elif part.kind == "graph":
             self._graph_head()
-        return Head(self.position, self.names)
+        return Head(self.position, self.names, self.owner)
 
     def body(self, part: Part, head: Head) -> None:
         """Read the rest of a declaration."""
         self._begin(part)
-        self.position, self.names = head
+        self.position, self.names, self.owner = head
         if part.kind == "domain":
             self._domain()
         elif part.kind == "header":
@@ -60,6 +61,7 @@ class DeclarationReader(StatementReader):
         self.position, self.end = part.start, part.end
         self._declaration = part
         self.names = {}
+        self.owner = None
         self.copied = frozenset()
         self._depth = 0
         self._brace_ends = None
@@ -77,6 +79,7 @@ class DeclarationReader(StatementReader):
             return
         domain = self.vocabulary.domains[self.text]
         self.note(self.take(), domain, Role.DEFINITION)
+        self.owner = domain
         if not self.expect("="):
             return
         self.accept("|")
@@ -156,6 +159,7 @@ class DeclarationReader(StatementReader):
         place, extent = self._text.place(index), self._extent(part)
         known = table.get(name)
         if self._is_probe:
+            self.owner = known.symbol if known else None
             return
         if known is None or known.symbol.place is None:
             shown = " ".join(written.split()) or None
@@ -173,6 +177,7 @@ class DeclarationReader(StatementReader):
                 symbol = Symbol(name, Kind.VARIABLE, place, extent, shown)
             known = table[name] = Typed(symbol, type_)
         self.note(index, known.symbol, Role.DEFINITION)
+        self.owner = known.symbol
 
     def _value(self) -> None:
         self.in_graph = False
@@ -187,6 +192,7 @@ class DeclarationReader(StatementReader):
         typed = self.vocabulary.functions.get(self._tokens[index].text)
         if typed is not None:
             self.note(index, typed.symbol, Role.DEFINITION)
+            self.owner = typed.symbol
         scope = self._extent(self._declaration)
         type_ = typed.type if typed else ()
         before = self.position
@@ -238,6 +244,7 @@ class DeclarationReader(StatementReader):
             known = self.vocabulary.graphs[name] = Typed(symbol, (), tuple(parameters))
         self.note(index, known.symbol, Role.DEFINITION)
         scope = Range(self._text.place(index).end, extent.end)
+        self.owner = known.symbol
         for parameter, type_ in bound:
             self.bind(parameter, type_, scope)
 

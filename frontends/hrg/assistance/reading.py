@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 from itertools import islice
 
 from rgt.frontends.common.symbols import Kind, Range, SymbolTable
@@ -27,15 +26,17 @@ _COMMENT = re.compile(r"//[^\n]*")
 _SIGNS = frozenset({"=", "|", "->", "→", "..", "*", "_", "$", "$_", "$$"})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Reading:
-    """A text that was read: its symbol table, and what the table was made of."""
+@dataclass(frozen=True, eq=False)
+class Reading(SymbolTable):
+    """A symbol table with what it was made of.
 
-    table: SymbolTable
-    text: Text
-    parts: tuple[Part, ...]
-    vocabulary: Vocabulary
-    pattern_variables: frozenset[int]
+    `pattern_variables` are the offsets of variables in patterns whose values no ``where`` says.
+    """
+
+    text: Text = field(kw_only=True)
+    parts: tuple[Part, ...] = field(kw_only=True)
+    vocabulary: Vocabulary = field(kw_only=True)
+    pattern_variables: frozenset[int] = field(kw_only=True)
 
     def place(self, part: Part) -> Range:
         """Where a declaration stands."""
@@ -64,14 +65,14 @@ class Reading:
         return wanted
 
 
-def read(source: Source) -> SymbolTable:
+def reading(table: SymbolTable) -> Reading:
+    """A table that `read` made."""
+    assert isinstance(table, Reading)
+    return table
+
+
+def read(source: Source) -> Reading:
     """The symbol table of a text, whatever it is."""
-    return reading(source).table
-
-
-@lru_cache(maxsize=4)
-def reading(source: Source) -> Reading:
-    """A text read; the last few are kept."""
     with collector_paused():
         return _read(source)
 
@@ -92,8 +93,19 @@ def _read(source: Source) -> Reading:
     heads = [reader.head(part) for part in found]
     for part, head in zip(found, heads, strict=True):
         reader.body(part, head)
-    table = _table(text, vocabulary, notes)
-    return Reading(table, text, found, vocabulary, frozenset(notes.pattern_variables))
+    occurrences = tuple(sorted(notes.occurrences, key=_place))
+    return Reading(
+        source,
+        vocabulary.symbols(),
+        occurrences,
+        _marked(text, notes, {occurrence.place.start for occurrence in occurrences}),
+        tuple(sorted(notes.calls, key=_place)),
+        tuple(sorted(set(notes.blocks), key=lambda block: (block.start, -block.end))),
+        text=text,
+        parts=found,
+        vocabulary=vocabulary,
+        pattern_variables=frozenset(notes.pattern_variables),
+    )
 
 
 def _tokens(source: Source) -> Text:
@@ -106,9 +118,8 @@ def _tokens(source: Source) -> Text:
     return Text(source, found, [lines[token.line - 1] + token.column - 1 for token in found])
 
 
-def _table(text: Text, vocabulary: Vocabulary, notes: Notes) -> SymbolTable:
-    occurrences = tuple(sorted(notes.occurrences, key=_place))
-    named = {occurrence.place.start for occurrence in occurrences}
+def _marked(text: Text, notes: Notes, named: set[int]) -> tuple[Marked, ...]:
+    """Comments, and the words and signs where no name is that means something."""
     comments = [
         Marked(Range(*match.span()), Kind.COMMENT) for match in _COMMENT.finditer(text.source.text)
     ]
@@ -117,14 +128,7 @@ def _table(text: Text, vocabulary: Vocabulary, notes: Notes) -> SymbolTable:
         for index, kind in _words(text, notes.words)
         if text.starts[index] not in named
     ]
-    return SymbolTable(
-        text.source,
-        vocabulary.symbols(),
-        occurrences,
-        tuple(sorted([*comments, *words], key=_place)),
-        tuple(sorted(notes.calls, key=_place)),
-        tuple(sorted(set(notes.blocks), key=lambda block: (block.start, -block.end))),
-    )
+    return tuple(sorted([*comments, *words], key=_place))
 
 
 def _words(text: Text, words: set[int]) -> Iterator[tuple[int, Kind]]:

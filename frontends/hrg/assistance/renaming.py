@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rgt.frontends.common.symbols import Kind, Symbol, SymbolTable
-from rgt.frontends.hrg.assistance.vocabulary import FIXED
+from rgt.frontends.hrg.assistance.vocabulary import FIXED, FIXED_MEMBERS
 from rgt.frontends.hrg.nodes import RESERVED, is_variable
 from rgt.frontends.hrg.values import number
 
@@ -20,6 +20,8 @@ def obstacle(_: SymbolTable, symbol: Symbol, name: str) -> str | None:
     A name that begins with a capital letter is a variable in patterns, and a term in front of a
     parenthesis.
     """
+    if symbol.name in FIXED_MEMBERS and symbol.kind is Kind.MEMBER:
+        return f"'{symbol.name}' means something by this name"
     if symbol.name in FIXED and symbol.kind in (Kind.TYPE, Kind.VARIABLE, Kind.GRAPH):
         return f"every game knows '{symbol.name}' by this name"
     if is_variable(symbol.name) == is_variable(name) or symbol.kind in (Kind.TYPE, Kind.GRAPH):

@@ -119,7 +119,6 @@ class Values:
 
     def _needed(self, function: str) -> dict[str, s.Function]:
         """A function and those that it needs, as far as they can be read."""
-        table = self._reading.table
         found: dict[str, s.Function] = {}
         seen = {function}
         waiting = [function]
@@ -133,7 +132,7 @@ class Values:
                 continue
             found[name] = read
             for part in parts:
-                for occurrence in table.occurrences_in(self._reading.place(part)):
+                for occurrence in self._reading.occurrences_in(self._reading.place(part)):
                     other = occurrence.symbol
                     if other.kind is Kind.FUNCTION and other.name not in seen:
                         seen.add(other.name)
@@ -153,7 +152,7 @@ class Values:
 
     def _parse(self, parts: Sequence[Part]) -> s.Declaration | None:
         """One declaration that stands in some parts of the text; None if it has a mistake."""
-        text = self._reading.table.source.text
+        text = self._reading.source.text
         places = [self._reading.place(part) for part in parts]
         try:
             source = Source("part.hrg", "\n".join([text[start:end] for start, end in places]))

@@ -24,6 +24,9 @@ _CONDITIONS = {"not": ("condition",), "reachable": ("graph call",), "true": (), 
 FIXED = frozenset({*_TYPES, "Goals", "Visibility", "Player", "Score", *_VARIABLES, "rules"})
 """What may be declared, or must be, and is known to every game by its name."""
 
+FIXED_MEMBERS = frozenset({KEEPER, RANDOM, "false", "true"})
+"""Values that mean something by their names: a variable that is ``true`` is a condition."""
+
 
 @dataclass(slots=True)
 class Vocabulary:
@@ -91,12 +94,14 @@ class Vocabulary:
         """The function or variable of a name."""
         return self.functions.get(name) or self.variables.get(name)
 
-    def local(self, name: str, place: Range, type_: Type | None, scope: Range) -> Symbol:
+    def local(
+        self, name: str, place: Range, type_: Type | None, scope: Range, owner: Symbol | None
+    ) -> Symbol:
         """A name with a scope, the same symbol whenever it is read."""
         found = self.locals.get(place.start)
         if found is None:
             text = self.type_text(type_) if type_ else None
-            found = Symbol(name, Kind.PARAMETER, place, place, text, scope=scope)
+            found = Symbol(name, Kind.PARAMETER, place, place, text, owner, scope)
             self.locals[place.start] = found
         return found
 

@@ -60,6 +60,8 @@ class WishingCursor(Cursor):
                 for name, symbol in words.conditions.items()
                 if self.in_graph or name != "reachable"
             )
+        if expected is None and not self.in_graph:
+            self.want(words.constructors.values())
         if expected is not None and len(expected) == 1:
             self.want_members(expected[0])
 

@@ -185,6 +185,11 @@ def test_names_have_scopes() -> None:
     assert {s.name for s in table.visible(inside, Kind.PARAMETER)} == {"me", "way"}
     assert len([s for s in table.visible(inside, Kind.PARAMETER) if s.name == "me"]) == 2
     assert not list(table.visible(DOUBLE.index("graph rules"), Kind.PARAMETER))
+    owners = {s.parent.name for s in table.visible(inside, Kind.PARAMETER) if s.parent}
+    assert owners == {"move"}
+    assert {s.parent.name for s in table.symbols if s.name in ("X", "J", "L") and s.parent} == {
+        *("Cell", "up", "turned", "side"),
+    }
 
 
 @pytest.mark.parametrize(
@@ -261,8 +266,8 @@ def test_games_with_pieces_missing(data: st.DataObject) -> None:
 @pytest.mark.parametrize("piece", ["graph g() {", "((", "x : ", "{ a = ((; ", "domain ", "}"])
 def test_a_megabyte_of_nonsense(piece: str) -> None:
     begun = time.process_time()
-    hold(read(piece * (300_000 // len(piece))))
-    assert time.process_time() - begun < 10
+    hold(read(piece * (100_000 // len(piece))))
+    assert time.process_time() - begun < 3
 
 
 @pytest.mark.parametrize(
@@ -277,6 +282,7 @@ def test_a_megabyte_of_nonsense(piece: str) -> None:
         ("off", "Out", False),
         ("Word", "word", True),
         ("ways", "Ways", False),
+        ("keeper", "bank", False),
     ],
 )
 def test_what_can_be_renamed(name: str, new: str, allowed: bool) -> None:
