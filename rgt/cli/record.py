@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 _reading_options = partial(common.language_options, simultaneous="drop")
 _LONGEST = 100_000
 _PLAYS = 50
+_OF_PLAYING = frozenset(
+    {"scenario", "agents", "playouts", "seed", "max_turns", "pieces", "backend"}
+    | {"language", "simultaneous", "graphs"}
+)
 
 
 def _letters(_: click.Context, __: click.Parameter, text: str | None) -> dict[str, str]:
@@ -143,6 +147,7 @@ def command(
         raise click.UsageError("name a GAME, or a file of PGN" if game is None else "GAME or --pgn")
     spare((game, pgn), (output,))
     if pgn is not None:
+        _demand_no_play(click.get_current_context())
         _of_pgn(pgn, number, output)
         return
     assert game is not None
@@ -187,6 +192,18 @@ def _agents(names: str, playouts: int) -> tuple[Agent, Agent]:
     if len(found) > len(("white", "black")):
         raise click.UsageError(f"--agents names {len(found)}, and there are two players")
     return found[0], found[-1]
+
+
+def _demand_no_play(context: click.Context) -> None:
+    """UsageError if something about playing stands beside games that were played."""
+    from rgt.cli.combining import given
+
+    typed = given(context)
+    for option in context.command.params:
+        if option.name in typed & _OF_PLAYING:
+            raise click.UsageError(
+                f"{option.opts[0]} is about a GAME to be played: --pgn has games that were"
+            )
 
 
 def _of_pgn(path: str, number: int | None, output: str | None) -> None:

@@ -62,6 +62,9 @@ def test_tree_search_plays_the_same_every_time(rgt) -> None:  # type: ignore[no-
     [
         (("record",), "name a GAME"),
         (("record", "nim", "--pgn", "x.pgn"), "GAME or --pgn"),
+        (("record", "--pgn", "x.pgn", "--seed", "1"), "--seed is about a GAME to be played"),
+        (("record", "--pgn", "x.pgn", "--scenario", "all"), "--scenario is about a GAME"),
+        (("record", "--pgn", "x.pgn", "--from", "gdl"), "--from is about a GAME"),
         (("record", "nim", "--agents", "human"), "RG118"),
         (("record", "nim", "--agents", "randm"), "did you mean 'random'?"),
         (("record", "hrg/knightthrough", "--agents", "random,random,mcts"), "two players"),
@@ -95,7 +98,7 @@ def test_pgn(rgt, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     outcome = rgt("record", "--pgn", str(games), "-o", str(path))
     assert outcome.code == 0
     warning, _excerpt, last = outcome.err.partition("\n")[0], 0, outcome.err.splitlines()[-1]
-    assert "some.pgn:3:1: warning[REC042]" in warning
+    assert "some.pgn:3:13: warning[REC042]" in warning
     assert last == f"{path}: 2 plays, 10 turns; 2 turns of noise: 2 castling"
     header, plays = read_text(path.read_text())
     assert header.game == "some" and [len(play.turns) for play in plays] == [8, 2]
