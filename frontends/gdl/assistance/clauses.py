@@ -2,7 +2,7 @@
 
 The tokens are those of the readers that translate (`pieces.py`, `infix.py`).  A list that is never
 closed ends before the next rule: at ``(<=``, and, of those that are broken, at a parenthesis or a
-name that begins a line.
+name that begins a line, unless conditions begin lines in this text, too.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from rgt.ir.diagnostics import Source
 
 MAX_DEPTH = 100
 """Lists that nest deeper than this are left out."""
+
+_NO_HEADS = frozenset({"true", "does", "not", "and", "or", "distinct"})
+_NO_CONDITIONS = frozenset({"init", "next", "base", "input"})
 
 _Piece = tuple[str, int, int]
 
@@ -61,9 +64,13 @@ class Clause:
 
 @dataclass(slots=True)
 class Clauses:
-    """The clauses of a text in order, and what else stands there: comments, arrows, signs."""
+    """The clauses of a text in order, and what else stands there: comments, arrows, signs.
+
+    `flush` tells whether conditions were met that begin a line, without an indent.
+    """
 
     infix: bool
+    flush: bool = False
     clauses: list[Clause] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
 
@@ -78,6 +85,9 @@ def read_clauses(source: Source) -> Clauses:
         clause = _clause(top)
         if clause.arrow:
             found.tokens.append(Token(Range(top.items[0].start, top.items[0].end), Kind.OPERATOR))
+            found.flush |= top.closed and any(
+                source.text[item.start - 1] == "\n" for item in clause.body[:1]
+            )
         found.clauses.append(clause)
     return found
 
@@ -121,7 +131,7 @@ def _lists(pieces: Iterable[_Piece], text: str, found: Clauses) -> Iterator[Open
     stack: list[OpenList] = []
     for piece in pieces:
         if stack and piece[0][0] == "(" and begins_rule(piece[0], piece[1]):
-            yield from _broken(chunk, text)
+            yield from _broken(chunk, text, found)
             chunk, stack = [], []
         outermost = stack[0] if stack else None
         flat = _take(piece, stack)
@@ -132,15 +142,15 @@ def _lists(pieces: Iterable[_Piece], text: str, found: Clauses) -> Iterator[Open
                 yield top
             chunk = []
     if stack:
-        yield from _broken(chunk, text)
+        yield from _broken(chunk, text, found)
 
 
-def _broken(pieces: Iterable[_Piece], text: str) -> Iterator[OpenList]:
+def _broken(pieces: Iterable[_Piece], text: str, found: Clauses) -> Iterator[OpenList]:
     """The lists of a part of the text where parentheses are missing."""
     stack: list[OpenList] = []
     for piece in pieces:
-        start = piece[1]
-        if stack and piece[0][0] == "(" and text[start - 1] == "\n":
+        begins_line = piece[0][0] == "(" and text[piece[1] - 1] == "\n"
+        if stack and begins_line and _begins_clause(piece, stack[0], found):
             _give_up(stack)
             yield stack[0]
             stack = []
@@ -152,6 +162,16 @@ def _broken(pieces: Iterable[_Piece], text: str) -> Iterator[OpenList]:
     if stack:
         _give_up(stack)
         yield stack[0]
+
+
+def _begins_clause(piece: _Piece, outermost: OpenList, found: Clauses) -> bool:
+    """Whether a list at the beginning of a line is none in the broken one around it."""
+    name = next((symbol.name for symbol in symbols_of(piece[0], piece[1])), "")
+    if name in _NO_HEADS:
+        return False
+    first = outermost.items[0] if outermost.items else None
+    is_rule = isinstance(first, Symbol) and first.name == "<="
+    return not (is_rule and found.flush) or name in _NO_CONDITIONS
 
 
 def _give_up(stack: list[OpenList]) -> None:

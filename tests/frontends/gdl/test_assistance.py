@@ -77,6 +77,17 @@ def test_expected(typed: str, names: set[str]) -> None:
     assert offered(GAME + typed) == names
 
 
+def test_conditions_may_begin_lines() -> None:
+    """A rule that breaks off goes on where the author never indents; a fact ends it."""
+    flush = GAME.replace(") (true", ")\n(true")
+    # the rule has a role where another has what is free: any role may be meant
+    assert offered(flush + "(<= (stuck ?a)\n(role ?a)\n(true (free ^") == {"?a", "blue", "red"}
+    table = table_of("(<= (stuck ?a)\n(role ?a\n" + GAME)
+    heads = [each for each in table.occurrences if each.symbol.name == "init"]
+    assert len(heads) == 2
+    assert "?a" not in offered("(<= (stuck ?a)\n(role ?a\n" + GAME + "(true (free ^")
+
+
 @pytest.mark.parametrize(
     ("typed", "names"),
     [

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import rgt
 from rgt.frontends.common.symbols import Kind, Role, SymbolTable
 from rgt.frontends.gdl.assistance import ASSISTANCE
+from rgt.frontends.gdl.infix import looks_infix
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.syntax import KEYWORDS
 from rgt.ir.diagnostics import Source
@@ -32,7 +33,7 @@ def renamed(text: str) -> str:
     """The text with a new name for every symbol that has a place."""
     table = table_of(text)
     names = {}
-    infix = not text.lstrip().startswith(("(", ";"))
+    infix = looks_infix(text)
     for number, symbol in enumerate(table.symbols):
         if symbol.kind is Kind.PARAMETER:
             names[symbol] = f"V{number}" if infix else f"?v{number}"
