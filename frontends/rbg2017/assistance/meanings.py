@@ -102,14 +102,22 @@ class Meanings:
 
     def of(self, name: Name) -> set[Meaning]:
         """What a name means where it stands; empty if that is not known."""
-        if name.where is None or isinstance(name.where, Meaning):
-            return set() if name.where is None else {name.where}
-        found = set(self._given.get(name.where, ()))
-        return set() if found == {Meaning.PART} and not name.is_alone else found
+        found = self.at(name.where)
+        is_part = found == {Meaning.PART} and (name.is_alone or name.where is Meaning.PART)
+        return found if is_part or found != {Meaning.PART} else set()
 
-    def stand(self, key: Key, number: int) -> set[Meaning]:
-        """What the parameter of a macro is used for."""
-        return set(self._given.get((key, number), ()))
+    def behind(self, head: Head) -> tuple[str, Where]:
+        """The innermost bracket that is open behind a directive, '' if none is, and what it holds.
+
+        The directive may be cut off; its bracket is ``call`` where macros have their arguments.
+        """
+        return _Walk(self, head).behind()
+
+    def at(self, where: Where) -> set[Meaning]:
+        """What is asked for somewhere; empty if that is not known."""
+        if where is None or isinstance(where, Meaning):
+            return set() if where is None else {where}
+        return set(self._given.get(where, ()))
 
     def has(self, name: str, arity: int | None = None) -> bool:
         """Whether there is a macro of a name, and of this number of parameters."""
@@ -174,6 +182,12 @@ class _Walk:
             elif kind == ",":
                 self._next_argument(index)
         return self._body
+
+    def behind(self) -> tuple[str, Where]:
+        """The innermost open bracket behind the text, and what is asked for in it."""
+        self.body()
+        top = self._stack[-1]
+        return "call" if top.use is not None else top.kind, top.where
 
     def _pair(self) -> None:
         """Find the parentheses that belong together and the commas right in them.
