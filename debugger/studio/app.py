@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 import secrets
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
@@ -32,6 +32,7 @@ from rgt.debugger.studio.bridge import bridge
 from rgt.debugger.studio.guard import MOST_BYTES, Guard
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, request
 from rgt.debugger.studio.sessions import Session
+from rgt.debugger.studio.thumbnails import Thumbnails
 
 _MOST_PAGES = 8
 _STATIC = Path(__file__).parent / "static"
@@ -45,6 +46,7 @@ def make_app(token: str, port: int) -> Starlette:
             Route("/", _page),
             Route("/corpus", _corpus),
             Route("/pages/{name}", _kept_page),
+            Route("/thumbnail/{name:path}.svg", _thumbnail),
             Route("/corpus/{name:path}", _game),
             WebSocketRoute("/session", _session),
             WebSocketRoute("/language/{language}", bridge),
@@ -53,6 +55,7 @@ def make_app(token: str, port: int) -> Starlette:
         middleware=[Middleware(Guard, token=token, hosts=hosts)],
     )
     app.state.pages = Pages()
+    app.state.thumbnails = Thumbnails()
     return app
 
 
@@ -73,6 +76,13 @@ class Pages:
     def find(self, name: str) -> str | None:
         """The page of that name, if it is still kept."""
         return self._kept.get(name)
+
+
+async def _thumbnail(asked: Request) -> Response:
+    picture = await asked.app.state.thumbnails.picture(asked.path_params["name"])
+    if picture is None:
+        return PlainTextResponse("the corpus has no such game", 404)
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
 async def _kept_page(asked: Request) -> Response:
@@ -126,18 +136,25 @@ async def _session(page: WebSocket) -> None:
         await session.close()
 
 
+@contextmanager
+def listening(port: int) -> Iterator[socket.socket]:
+    """A socket at 127.0.0.1:`port` (0: any free port); OSError where it is taken."""
+    with socket.socket() as found:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(("127.0.0.1", port))
+        found.listen()
+        yield found
+
+
 def serve(token: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve at 127.0.0.1 until Ctrl-C; `ready` is told the address, with the token, to be opened.
 
     The port 0 is any free one.  Raises OSError where the port is taken.
     """
-    with socket.socket() as listening:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(("127.0.0.1", port))
-        port = listening.getsockname()[1]
+    with listening(port) as found:
+        port = found.getsockname()[1]
         config = uvicorn.Config(
             make_app(token, port), log_level="warning", ws_max_size=MOST_BYTES, lifespan="off"
         )
-        listening.listen()
         ready(f"http://127.0.0.1:{port}/?token={token}")
-        uvicorn.Server(config).run([listening])
+        uvicorn.Server(config).run([found])

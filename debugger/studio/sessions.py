@@ -37,8 +37,8 @@ class Session:
         self._send = send
         self._publish = publish
         self._opened: Request | None = None
-        self._front = _Worker()
-        self._long = _Worker()
+        self._front = Worker()
+        self._long = Worker()
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._cancelled: set[int] = set()
@@ -103,7 +103,7 @@ class Session:
 
     # -- both ----------------------------------------------------------------------------------
 
-    async def _converse(self, worker: _Worker, request: Request) -> None:
+    async def _converse(self, worker: Worker, request: Request) -> None:
         """Have a request answered by a worker, which is told the game if it does not know it."""
         worker.start()
         try:
@@ -125,7 +125,7 @@ class Session:
         await self._send(Answer(request.number, "error", failure.as_json()).as_json())
 
 
-class _Worker:
+class Worker:
     """A worker process, started when it is first needed; `game` is what it has opened."""
 
     def __init__(self) -> None:

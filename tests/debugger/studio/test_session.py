@@ -1,0 +1,225 @@
+"""What a page can ask: games, positions, agents, measurements, passes; and how it is refused."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from rgt import corpus
+from rgt.debugger.studio import sessions
+from tests.debugger.studio.served import Page, Studio, page, served
+
+NIM = """
+domain Player = first | second
+domain Score = 0 | 100
+domain Heap = N(I) where I in 0..2
+less : Heap -> Heap
+less(N(I)) = N((I + 2) % 3)
+heap : Heap = N(2)
+graph rules() {
+  loop {
+    player = first
+    $ take
+    heap = less(heap)
+    player = keeper
+    if heap == N(0) { goals[first] = 100 end() }
+    player = second
+    $ take
+    heap = less(heap)
+    player = keeper
+    if heap == N(0) { goals[second] = 100 end() }
+  }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def studio() -> Iterator[Studio]:
+    with served() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def board(studio: Studio) -> Iterator[Page]:
+    """A page at which tic-tac-toe is open."""
+    with page(studio) as found:
+        found.ask("open", **game("rg/tic_tac_toe"))
+        yield found
+
+
+def game(name: str) -> dict[str, object]:
+    path = corpus.find(name)
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    return {"text": text, "language": name.partition("/")[0], "name": path.name}
+
+
+def test_a_play_from_its_first_move_to_its_end(board: Page) -> None:
+    line: list[list[str]] = []
+    start = board.ask("position", line=line)
+    assert (start["terminal"], len(start["moves"])) == (False, 9)
+    while not (found := board.ask("position", line=line))["terminal"]:
+        line.append(found["moves"][0]["tags"])
+    assert 5 <= len(line) <= 9
+    assert sorted(found["goals"].values()) in (["0", "100"], ["50", "50"])
+    # the page goes back by asking for less
+    assert board.ask("position", line=line[:-1])["terminal"] is False
+
+
+def test_cells_of_the_board_are_named_by_moves(board: Page) -> None:
+    found = board.ask("position", line=[])
+    picture = ElementTree.fromstring(found["board"])
+    cells = {each.get("data-cell") for each in picture.iter() if each.get("data-cell")}
+    assert len(cells) == 9
+    named = [tuple(move["cells"]) for move in found["moves"]]
+    assert len(set(named)) == 9
+    assert {cell for cells_ in named for cell in cells_} == cells
+
+
+def test_a_move_that_is_not_legal_is_an_error_with_its_code(board: Page) -> None:
+    problem = board.fail("position", line=[["nowhere"]])
+    assert [found["code"] for found in problem["diagnostics"]] == ["RG110"]
+
+
+@pytest.mark.parametrize(
+    ("method", "params"),
+    [
+        ("position", {"line": "abc"}),
+        ("position", {"line": [["a", 1]]}),
+        ("bench", {"what": "nothing"}),
+        ("step", {"line": [], "path": [[10_000, None]]}),
+        ("step", {"line": [], "path": 7}),
+        ("__init__", {}),
+    ],
+)
+def test_what_is_no_question_is_said_so(
+    board: Page, method: str, params: dict[str, object]
+) -> None:
+    problem = board.fail(method, **params)
+    assert problem["diagnostics"] == []
+    assert "fault" not in problem["message"]
+
+
+def test_nonsense_on_the_socket_ends_nothing(board: Page) -> None:
+    for text in ("", "[]", "{}", '{"id": "x"}', "[" * 100_000, '{"cancel": 99}', "\x00"):
+        board.socket.send(text)
+    assert board.ask("position", line=[])["terminal"] is False
+
+
+def test_an_agent_makes_the_winning_move(studio: Studio) -> None:
+    with page(studio) as found:
+        found.ask(
+            "open",
+            text=NIM.replace("0..2", "0..1")
+            .replace("+ 2) % 3", "+ 1) % 2")
+            .replace("N(2)", "N(1)"),
+            language="hrg",
+            name="nim.hrg",
+        )
+        for agent in ("random", "mcts"):
+            assert found.ask("choose", line=[], agent=agent, playouts=10) == {"move": ["take"]}
+        assert found.fail("choose", line=[["take"]], agent="random")["message"]
+        assert found.fail("choose", line=[], agent="nobody")["diagnostics"][0]["code"] == "RG118"
+
+
+def test_measurements_agree_with_what_is_known(board: Page) -> None:
+    counts = board.ask("bench", line=[], what="perft", depth=3)["counts"]
+    assert [each["count"] for each in counts] == ["1", "9", "72", "504"]
+    rows = board.ask("bench", line=[], what="divide", depth=2)["rows"]
+    assert [row["count"] for row in rows] == ["8"] * 9
+    plays = board.ask("bench", line=[], what="playouts", seconds=0.3)
+    assert sum(number for _, number in plays["lengths"]) == plays["plays"] > 0
+    assert {length for length, _ in plays["lengths"]} <= {5, 6, 7, 8, 9}
+
+
+def test_long_work_is_cancelled_and_the_play_goes_on(board: Page) -> None:
+    number = board.send("bench", line=[], what="playouts", seconds=600)
+    while not board.progress or board.progress[-1]["id"] != number:
+        message = board.socket.recv(timeout=60)
+        board.progress.append(json.loads(message))
+    begun = time.monotonic()
+    board.socket.send(f'{{"cancel": {number}}}')
+    answer = board.answer(number)
+    assert answer["error"]["cancelled"] is True
+    assert time.monotonic() - begun < 5
+    assert len(board.ask("position", line=[])["moves"]) == 9
+
+
+def test_a_move_is_walked_edge_by_edge(board: Page) -> None:
+    path: list[list[object]] = []
+    for _ in range(100):
+        step = board.ask("step", line=[], path=path)
+        if step["done"]:
+            break
+        way = next(way for way in step["ways"] if way["open"])
+        path.append([way["key"], way["symbol"]])
+    legal = [move["tags"] for move in board.ask("position", line=[])["moves"]]
+    assert step["tags"] in legal
+
+
+def test_the_page_of_a_run_of_passes(studio: Studio, board: Page) -> None:
+    known = board.ask("passes.list")
+    assert known["pipelines"]["default"]
+    ran = board.ask("passes", passes="compact-skip-edges")
+    answer = studio.get(ran["page"])
+    assert answer.status_code == 200 and "<script>" in answer.text
+    assert "script-src &#x27;sha256-" in answer.text
+    assert board.fail("passes", passes="no-such-pass")["diagnostics"][0]["code"] == "PASS001"
+
+
+def test_mistakes_come_with_their_places(studio: Studio) -> None:
+    with page(studio) as found:
+        problem = found.fail("open", text="domain\n", language="hrg", name="x.hrg")
+        assert problem["diagnostics"][0]["line"] in (1, 2)
+        assert found.fail("position", line=[])["message"] == "no game is open"
+
+
+def test_a_program_runs_only_if_somebody_says_so(studio: Studio) -> None:
+    with page(studio) as found:
+        asked = game("linegames/alquerque")
+        problem = found.fail("open", **asked)
+        assert problem["unconfirmed"] is True
+        assert found.ask("open", **asked, confirmed=True)["game"]["players"]
+
+
+def test_names_that_are_markup_are_text(studio: Studio) -> None:
+    hostile = '"><script>alert(1)</script>'
+    with page(studio) as found:
+        asked = game("rg/tic_tac_toe")
+        text = str(asked["text"])
+        found.ask("open", **{**asked, "text": f"// {hostile}\n{text}", "name": f"{hostile}.rg"})
+        ran = found.ask("passes", passes="default")
+        assert hostile not in studio.get(ran["page"]).text
+        board = found.ask("position", line=[])["board"]
+        assert "<script" not in board
+
+
+def test_a_game_without_end_costs_its_page_a_moment(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "_PATIENCE", 4.0)
+    endless = """
+type Player = {a}; type Score = {0}; type N = {0, 1};
+var x: N = 0;
+begin, s: player = a; s, t: x = N(*); t, s: ; t, u: $ go; u, v: player = keeper; v, v: x = 1;
+v, end: x != x;
+"""
+    with page(studio) as found:
+        found.ask("open", text=endless, language="rg", name="endless.rg")
+        problem = found.fail("position", line=[["go"]])
+        assert problem["message"]
+        found.ask("open", **game("rg/tic_tac_toe"))
+        assert len(found.ask("position", line=[])["moves"]) == 9
+
+
+def test_corpus_and_thumbnails(studio: Studio) -> None:
+    names = [each["name"] for each in studio.get("/corpus").json()]
+    assert "rg/tic_tac_toe" in names
+    picture = studio.get("/thumbnail/rg/tic_tac_toe.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.text.count("data-cell") == 9
+    assert studio.get("/thumbnail/rg/nothing.svg").status_code == 404
