@@ -19,6 +19,7 @@ SYMBOL_KINDS = {
     Kind.PLAYER: SymbolKind.Object,
     Kind.PIECE: SymbolKind.Class,
     Kind.DIRECTION: SymbolKind.Operator,
+    Kind.KEYWORD: SymbolKind.Namespace,
 }
 """Kinds of symbols in an outline."""
 

@@ -19,7 +19,7 @@ _FACTS = 4
 
 
 def describe(table: SymbolTable, symbol: Symbol) -> str | None:
-    """A few lines in GDL, most of them comments."""
+    """A few lines in GDL, all of them comments."""
     assert isinstance(table, GdlTable)
     lines = list(_lines(table, symbol))
     return "\n".join(lines) if lines else None
@@ -31,7 +31,6 @@ def _lines(table: GdlTable, symbol: Symbol) -> Iterator[str]:
         return
     relation = _key(table.relations, symbol)
     if relation is not None:
-        yield _written(table, symbol)
         yield from _counted(table, relation)
         if symbol.kind is Kind.FUNCTION:
             yield from _depends(table, relation)
@@ -39,7 +38,6 @@ def _lines(table: GdlTable, symbol: Symbol) -> Iterator[str]:
         return
     term = _key(table.terms, symbol)
     if term is not None and term[1]:
-        yield _written(table, symbol)
         yield from _arguments(table, symbol, term, term=True)
     if term is not None:
         roles = table.seen.at(place_of("role", 1, 0, term=False))
@@ -54,15 +52,6 @@ def _lines(table: GdlTable, symbol: Symbol) -> Iterator[str]:
 
 def _key(known: dict[Relation, Symbol], symbol: Symbol) -> Relation | None:
     return next((relation for relation, each in known.items() if each is symbol), None)
-
-
-def _written(table: GdlTable, symbol: Symbol) -> str:
-    """How it is applied."""
-    if not symbol.parameters:
-        return symbol.name
-    if table.clauses.infix:
-        return f"{symbol.name}({', '.join(symbol.parameters)})"
-    return f"({symbol.name} {' '.join(symbol.parameters)})"
 
 
 def _heads(table: GdlTable) -> Iterator[tuple[Relation, Clause]]:

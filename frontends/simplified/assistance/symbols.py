@@ -29,7 +29,7 @@ from rgt.frontends.simplified.words import CONTENTS
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
 
-STEP = Symbol("step", Kind.FUNCTION, parameters=("files", "ranks", "e, p or w"))
+STEP = Symbol("step", Kind.FUNCTION, parameters=("files", "ranks", "e|p|w"))
 """A step, which is applied like a function."""
 
 _KINDS = {

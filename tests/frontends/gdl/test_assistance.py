@@ -189,15 +189,15 @@ def described(name: str, text: str = GAME) -> str | None:
 
 def test_descriptions() -> None:
     assert described("succ") == (
-        "(succ ?m ?n)\n; 4 facts\n; the same in every state\n; ?m: 1 2 3 4\n; ?n: 2 3 4 5"
+        "; 4 facts\n; the same in every state\n; ?m: 1 2 3 4\n; ?n: 2 3 4 5"
     )
-    assert described("stuck") == "(stuck ?who)\n; 1 rule\n; depends on true\n; ?who: blue"
-    assert described("at") == "(at ?n)\n; ?n: 1 2 3 4 5\n; a fact"
-    assert described("go") == "(go ?n)\n; ?n: 2 3 4 5\n; a move"
+    assert described("stuck") == "; 1 rule\n; depends on true\n; ?who: blue"
+    assert described("at") == "; ?n: 1 2 3 4 5\n; a fact"
+    assert described("go") == "; ?n: 2 3 4 5\n; a move"
     assert described("?m") == "; ?m: 1 2 3 4"
     assert described("red") == "; a role"
-    assert described("terminal") == "terminal\n; 1 rule"
-    assert described("at", INFIX) == "at(N)\n; N: 1 2 3\n; a fact"
+    assert described("terminal") == "; 1 rule"
+    assert described("at", INFIX) == "; N: 1 2 3\n; a fact"
     assert described("M", INFIX) == "; M: 1 2"
 
 
