@@ -49,7 +49,8 @@ def code(view: View, text: str) -> str:
 
 
 def _about(view: View, symbol: Symbol) -> str:
-    explained = view.assistance.keywords.get(symbol.name) if symbol.kind is Kind.KEYWORD else None
+    is_word = symbol.kind is Kind.KEYWORD or symbol.place is None
+    explained = view.assistance.keywords.get(symbol.name) if is_word else None
     parts = [code(view, signature(symbol)), *([explained] if explained else [])]
     described = view.assistance.describe(view.table, symbol)
     if described:

@@ -26,5 +26,5 @@ def obstacle(_: SymbolTable, symbol: Symbol, name: str) -> str | None:
         return f"every game knows '{symbol.name}' by this name"
     if is_variable(symbol.name) == is_variable(name) or symbol.kind in (Kind.TYPE, Kind.GRAPH):
         return None
-    needed = "a capital" if is_variable(symbol.name) else "no capital"
-    return f"'{symbol.name}' begins with {needed} letter, and its names must do so, too"
+    needed = "must begin" if is_variable(symbol.name) else "cannot begin"
+    return f"the name {needed} with a capital letter, which tells variables in patterns, and terms"

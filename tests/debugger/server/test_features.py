@@ -120,6 +120,14 @@ def test_hover_tells_kind_type_and_more(steps: Editor, walk: str) -> None:
     assert piece(TEXT, hover.range) == "rule"
 
 
+def test_hover_explains_what_every_game_of_a_language_has(steps: Editor) -> None:
+    text = "graph rules() { end() }"
+    address = steps.open("over.hrg", text)
+    params = types.HoverParams(types.TextDocumentIdentifier(address), position(text, "end"))
+    assert "The game is over." in steps.ask("text_document_hover", params).contents.value
+    steps.close(address)
+
+
 def labels(found: types.CompletionList) -> list[str]:
     return [each.label for each in found.items]
 
