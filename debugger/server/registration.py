@@ -62,7 +62,7 @@ def made(explained: Explained) -> Server:
     """A server that answers everything it knows."""
     server = Server(explained)
     server.feature(types.INITIALIZE)(partial(server.begin))
-    server.feature(types.SHUTDOWN)(lambda *_: server.end())
+    server.feature(types.SHUTDOWN)(lambda *_: server.finish())
     for name, feature in _FEATURES.items():
         _register(server, name, _about_text(server, feature))
     _register(

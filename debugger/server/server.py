@@ -46,6 +46,7 @@ class Server(LanguageServer):
         self.semantic = Sent()
         self._readers = ThreadPoolExecutor(1, "symbols")
         self._background: set[asyncio.Task[Any]] = set()
+        self.is_finished = False
         protocol = self.protocol
         assert isinstance(protocol, Protocol)
         protocol.opened, protocol.changed, protocol.closed = self.open, self.change, self.close
@@ -59,6 +60,11 @@ class Server(LanguageServer):
         offered = general.position_encodings if general is not None else None
         self.documents.encoding = chosen_encoding(list(offered) if offered else None)
         self.in_background(self.workers.warm_up())
+
+    def finish(self) -> None:
+        """The editor says that it needs nothing more."""
+        self.is_finished = True
+        self.end()
 
     def end(self) -> None:
         """End all work."""

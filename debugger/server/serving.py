@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from typing import BinaryIO
 
 from rgt.debugger.server.analysis.publishing import Explained
 from rgt.debugger.server.registration import made
+from rgt.debugger.server.server import Server
 
 
-def serve_stdio(explained: Explained) -> None:
+def serve_stdio(explained: Explained) -> bool:
     """Speak over standard input and output until the editor says that it is enough.
 
-    Whatever else is printed, by code of ours or of others, goes to standard error.
+    Whatever else is printed, by code of ours or of others, goes to standard error.  False: the
+    editor went without a word.
     """
     stdin, stdout = _own(0, "rb"), _own(1, "wb")
     os.dup2(2, 1)
@@ -21,29 +25,28 @@ def serve_stdio(explained: Explained) -> None:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
+    return _served(explained, lambda server: server.start_io(stdin, stdout))
+
+
+def serve_tcp(host: str, port: int, explained: Explained) -> bool:
+    """Wait for an editor at a port, and serve it; as `serve_stdio`."""
+    return _served(explained, lambda server: server.start_tcp(host, port))
+
+
+def serve_websocket(host: str, port: int, explained: Explained) -> bool:
+    """Wait for an editor in a browser at a port, and serve it; as `serve_stdio`."""
+    return _served(explained, lambda server: server.start_ws(host, port))
+
+
+def _served(explained: Explained, start: Callable[[Server], None]) -> bool:
     server = made(explained)
+    # pygls leaves so when it is told to
     try:
-        server.start_io(stdin, stdout)
+        with suppress(SystemExit):
+            start(server)
     finally:
         server.end()
-
-
-def serve_tcp(host: str, port: int, explained: Explained) -> None:
-    """Wait for an editor at a port, and serve it."""
-    server = made(explained)
-    try:
-        server.start_tcp(host, port)
-    finally:
-        server.end()
-
-
-def serve_websocket(host: str, port: int, explained: Explained) -> None:
-    """Wait for an editor in a browser at a port, and serve it."""
-    server = made(explained)
-    try:
-        server.start_ws(host, port)
-    finally:
-        server.end()
+    return server.is_finished
 
 
 def _own(descriptor: int, mode: str) -> BinaryIO:

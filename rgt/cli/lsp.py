@@ -25,7 +25,7 @@ _LAST_PORT = 65535
     callback=lambda _, __, value: _address(value),
     help="Wait for an editor at a port, of this machine alone unless HOST is named.",
 )
-@click.option("--port", type=click.IntRange(0, _LAST_PORT), metavar="PORT", help="As --tcp PORT.")
+@click.option("--port", type=click.IntRange(1, _LAST_PORT), metavar="PORT", help="As --tcp PORT.")
 @click.option(
     "--websocket",
     metavar="[HOST:]PORT",
@@ -65,18 +65,27 @@ def command(
             import websockets  # noqa: F401
         except ModuleNotFoundError:
             raise _missing("websockets") from None
-        serving.serve_websocket(*websocket, explained)
+        _waiting(websocket)
+        finished = serving.serve_websocket(*websocket, explained)
     elif tcp is not None:
-        serving.serve_tcp(*tcp, explained)
+        _waiting(tcp)
+        finished = serving.serve_tcp(*tcp, explained)
     else:
-        serving.serve_stdio(explained)
+        finished = serving.serve_stdio(explained)
+    if not finished:
+        raise click.exceptions.Exit(1)
+
+
+def _waiting(address: tuple[str, int]) -> None:
+    host, port = address
+    click.echo(f"waiting for an editor at {host}:{port}", err=True)
 
 
 def _address(value: str | None) -> tuple[str, int] | None:
     if value is None:
         return None
     found = _ADDRESS.fullmatch(value)
-    if found is None or int(found["port"]) > _LAST_PORT:
+    if found is None or not 1 <= int(found["port"]) <= _LAST_PORT:
         raise click.BadParameter(f"'{value}' is no port, nor a host and a port: 127.0.0.1:2087")
     return (found["host"] or _HOST).strip("[]"), int(found["port"])
 

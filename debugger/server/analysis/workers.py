@@ -43,14 +43,18 @@ class Workers:
 
     async def warm_up(self) -> None:
         """Have a process ready before it is needed."""
-        self._keep(await self._start())
+        with suppress(OSError):
+            self._keep(await self._start())
 
     async def run(self, task: Task, tell: Tell) -> Done | Failed:
         """Have a task done; `tell` gets what is told on the way.
 
         If the caller is cancelled, the process is killed.
         """
-        worker = self._idle.pop() if self._idle else await self._start()
+        try:
+            worker = self._idle.pop() if self._idle else await self._start()
+        except OSError as problem:
+            return _failed(BROKEN, f"the work cannot begin: {problem}")
         try:
             async with asyncio.timeout(task.seconds + task.arguments.get("pause", 0.0) + _GRACE):
                 answer = await worker.do(task, tell)
