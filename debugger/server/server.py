@@ -26,7 +26,7 @@ from rgt.debugger.server.view import View
 from rgt.ir.version import VERSION
 
 _LONG = 100_000
-"""Of longer texts the symbols are read beside the loop that answers, which goes on meanwhile."""
+"""Questions about longer texts are answered beside the loop, which goes on meanwhile."""
 
 Answer = TypeVar("Answer")
 
@@ -106,29 +106,32 @@ class Server(LanguageServer):
 
     async def view(self, uri: str) -> View | None:
         """A document with its symbols read; None if it is not open, or its language unknown."""
-        document = self.documents.get(uri)
-        if document is None or document.language is None:
-            return None
-        if len(document.text) > _LONG:
-            await self._read(document)
-        return View(document, document.language, self.client)
+        return await self.answer(uri, lambda view, _: view, None)
 
     async def answer(
         self, uri: str, feature: Callable[[View, Any], Answer], params: Any
     ) -> Answer | None:
         """What a feature tells of a document; None if it is not open, or its language unknown."""
-        view = await self.view(uri)
-        return None if view is None else feature(view, params)
+        document = self.documents.get(uri)
+        if document is None or document.language is None:
+            return None
+        view = View(document, document.language, self.client)
+        if len(document.text) <= _LONG:
+            return feature(view, params)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._readers, self._answer_beside, view, feature, params
+        )
 
-    async def _read(self, document: Document) -> None:
-        """Read the symbols in a thread; what is asked meanwhile about an older text is dropped."""
+    def _answer_beside(
+        self, view: View, feature: Callable[[View, Any], Answer], params: Any
+    ) -> Answer:
+        """Answer in a thread; what was asked before may have taken until the text is old."""
+        self._demand_current(view.document)
+        _ = view.table
+        self._demand_current(view.document)
+        return feature(view, params)
 
-        def read() -> None:
-            # while one was read, others may have become old
-            if self.documents.get(document.uri) is document:
-                _ = document.table
-
-        await asyncio.get_running_loop().run_in_executor(self._readers, read)
+    def _demand_current(self, document: Document) -> None:
         if self.documents.get(document.uri) is not document:
             raise JsonRpcContentModified("the text has changed")
 
