@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from lark import Lark, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from rgt.ir.diagnostics import Diagnostic, Source, Span, error, nearest
+from rgt.ir.diagnostics import Diagnostic, Fix, Source, Span, Spelling, error, nearest
 from rgt.ir.game import Declaration
+from rgt.ir.respelling import respelt
 from rgt.ir.text.tokens import RESERVED
 from rgt.ir.types import UnknownTypeError
 
@@ -79,8 +80,14 @@ def _special_case(found: str, wanted: set[str], before: str, span: Span) -> Diag
         hint = "a comparison needs one value; 'x = T(*)' assigns any symbol of T"
         return error("RG005", "'T(*)' can be assigned, not compared", span, hint=hint)
     if found == "[" and "'['" in wanted:
+        blanks = len(before) - len(before.rstrip())
+        gap = span.source.span(span.start - blanks, span.start)
         return error(
-            "RG011", "blank before '['", span, hint="an index touches what it indexes: x[i]"
+            "RG011",
+            "blank before '['",
+            span,
+            hint="an index touches what it indexes: x[i]",
+            fixes=[Fix("remove the blank", ((gap, ""),))] if blanks else (),
         )
     if found == ";" and wanted >= {"'=='", "'='"}:
         hint = "compare it ('x == y'), assign to it ('x = y'), or make it a tag ('$ x')"
@@ -95,10 +102,25 @@ def _general(found: str, wanted: set[str], chunk: str, span: Span) -> Diagnostic
         return error("RG007", message, span, hint=f"its form is {KNOWN_PRAGMAS[pragma[1]]}")
     name_next = re.fullmatch(r"\w+", found) is not None
     if "','" in wanted and (name_next or found == ":"):
-        return error("RG003", f"missing ',' before {_shown(found)}", span, hint=_form(chunk))
+        return _missing_comma(found, chunk, span)
     if "';'" in wanted and (name_next or found in ("@", "}", ")", "]")):
         return error("RG001", f"unexpected {_shown(found)}, expected ';'", span)
     return error("RG001", f"unexpected {_shown(found)}{_expected(wanted)}", span, hint=_form(chunk))
+
+
+def _missing_comma(found: str, chunk: str, span: Span) -> Diagnostic:
+    """The finding for an edge without its comma, if it is one: ``cnst x: T`` begins like that."""
+    word = re.match(r"(\w+)[ \t]+(?=\w+[ \t]*[:=])", chunk)
+    meant: Spelling | None = None
+    fixes: tuple[Fix, ...] = ()
+    if word is not None:
+        meant = nearest(word[1], sorted(RESERVED))
+        start = span.start - word.end()
+        name = span.source.span(start, start + len(word[1]))
+        behind = span.source.span(name.end, name.end)
+        fixes = respelt(meant, [name]) or (Fix("add ','", ((behind, ","),)),)
+    hint = meant or _form(chunk)
+    return error("RG003", f"missing ',' before {_shown(found)}", span, hint=hint, fixes=fixes)
 
 
 def _expected(wanted: set[str]) -> str:
@@ -133,7 +155,11 @@ def missing_semicolon(source: Source, start: int, piece: str) -> Diagnostic:
     """The finding for a declaration that only lacks its ``;``."""
     at = start + _last_character(piece)
     return error(
-        "RG002", "missing ';' after this", source.span(at), hint="every declaration ends with ';'"
+        "RG002",
+        "missing ';' after this",
+        source.span(at),
+        hint="every declaration ends with ';'",
+        fixes=[Fix("add ';'", ((source.span(at + 1, at + 1), ";"),))],
     )
 
 

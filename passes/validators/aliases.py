@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
 from rgt.ir.game import Declaration, Game
+from rgt.ir.text.places import Part, respelt_as
 from rgt.ir.type_uses import type_names
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, UnknownTypeError, resolve
 from rgt.passes.validators.base import Validator
@@ -68,7 +69,8 @@ def _unknown_names(type_: Type, span: Span | None, game: Game) -> Iterator[Diagn
     for name in type_names(type_):
         if name not in game.types:
             hint = nearest(name, game.types)
-            yield error("RG040", f"unknown type '{name}'", span, hint=hint)
+            fixes = respelt_as(Part.TYPE, hint, span)
+            yield error("RG040", f"unknown type '{name}'", span, hint=hint, fixes=fixes)
 
 
 def _map_keys(type_: Type, span: Span | None, game: Game) -> Iterator[Diagnostic]:

@@ -12,6 +12,7 @@ from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, nearest
 from rgt.ir.expressions import root, uncast
 from rgt.ir.game import Game
+from rgt.ir.text.places import Part, respelt_as
 from rgt.passes.validators.base import Validator
 
 
@@ -28,11 +29,13 @@ class Assignments(Validator):
         name = root(action.target)
         if name not in game.variables:
             what = "constant" if name in game.constants else "symbol"
+            hint = nearest(name, game.variables)
             yield error(
                 "RG030",
                 f"'{name}' is a {what}; only a variable can be assigned",
                 edge.origin.span,
-                hint=nearest(name, game.variables),
+                hint=hint,
+                fixes=respelt_as(Part.LABEL, hint, edge.origin.span),
             )
         elif isinstance(action, AnyAssignment) and uncast(action.target) is PLAYER:
             yield error(

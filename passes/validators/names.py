@@ -12,6 +12,7 @@ from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, nearest, warning
 from rgt.ir.expressions import index_names, names
 from rgt.ir.game import Declaration, Game
+from rgt.ir.text.places import Part, respelt_as
 from rgt.ir.type_uses import symbols_of_types
 from rgt.passes.validators.base import Validator
 
@@ -48,11 +49,13 @@ class UnknownNames(Validator):
             for name in _names(edge.action):
                 if name not in known and name not in seen:
                     seen.add(name)
+                    hint = nearest(name, known)
                     yield warning(
                         "RG051",
                         f"'{name}' is no constant, no variable, and no symbol of any type",
                         edge.origin.span,
-                        hint=nearest(name, known),
+                        hint=hint,
+                        fixes=respelt_as(Part.LABEL, hint, edge.origin.span),
                     )
 
 

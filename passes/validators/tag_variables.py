@@ -12,6 +12,7 @@ from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, nearest
 from rgt.ir.game import Game
 from rgt.ir.inference import TypeProblem, resolved
+from rgt.ir.text.places import Part, respelt_as
 from rgt.ir.types import SetType
 from rgt.passes.validators.base import Validator
 
@@ -29,8 +30,15 @@ class TagVariables(Validator):
         variable = game.variables.get(name)
         span = edge.origin.span
         if variable is None:
-            hint = nearest(name, game.variables) or f"'$ {name}' is the tag of a symbol"
-            yield error("RG038", f"'$$ {name}': '{name}' is no variable", span, hint=hint)
+            meant = nearest(name, game.variables)
+            hint = meant or f"'$ {name}' is the tag of a symbol"
+            yield error(
+                "RG038",
+                f"'$$ {name}': '{name}' is no variable",
+                span,
+                hint=hint,
+                fixes=respelt_as(Part.LABEL, hint, span),
+            )
             return
         try:
             type_ = resolved(variable.type, game)

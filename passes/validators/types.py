@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rgt.ir.actions import AnyAssignment, Assignment, Comparison
+from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
 from rgt.ir.automaton import Edge
-from rgt.ir.diagnostics import Diagnostic, error
+from rgt.ir.diagnostics import Diagnostic, error, nearest
 from rgt.ir.expressions import root
 from rgt.ir.game import Game
 from rgt.ir.inference import TypeProblem, fits, infer, resolved, show, show_type
+from rgt.ir.text.places import Part, respelt_as
+from rgt.ir.type_uses import type_names, types_of_action
 from rgt.ir.types import SetType, Type
 from rgt.passes.validators.base import Validator
 from rgt.passes.validators.names import nearest_symbol
@@ -39,7 +41,9 @@ class Types(Validator):
                 _check_comparison(action, game)
         except TypeProblem as problem:
             hint = _hint(action, game)
-            yield error(problem.code, str(problem), edge.origin.span, hint=hint)
+            span = edge.origin.span
+            fixes = respelt_as(Part.LABEL, hint, span)
+            yield error(problem.code, str(problem), span, hint=hint, fixes=fixes)
 
 
 def _assigns(action: Assignment | AnyAssignment, game: Game) -> bool:
@@ -85,5 +89,14 @@ def _difference(left: Type, right: Type) -> str:
 def _hint(action: Assignment | AnyAssignment | Comparison | object, game: Game) -> str | None:
     """The symbol or variable that a misspelt name of the label was meant to be, perhaps."""
     if isinstance(action, Assignment | AnyAssignment | Comparison):
-        return nearest_symbol(action, game)
+        return nearest_symbol(action, game) or _nearest_type(action, game)
+    return None
+
+
+def _nearest_type(action: Action, game: Game) -> str | None:
+    """A hint for the first type of a label that is not declared, if there is a close one."""
+    for type_ in types_of_action(action):
+        for name in type_names(type_):
+            if name not in game.types:
+                return nearest(name, game.types)
     return None

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
 from rgt.ir.game import Constant, Declaration, Game
 from rgt.ir.inference import TypeProblem, fits, resolved, show_type
+from rgt.ir.text.places import Part, respelt_as
 from rgt.ir.types import ArrowType, SetType, Type, symbol_set
 from rgt.ir.values import MapLiteral, Symbol, Value
 from rgt.passes.validators.base import Validator
@@ -69,11 +70,13 @@ class _Check:
         if isinstance(found, SetType) and name in symbol_set(found):
             return
         what = "no map" if isinstance(found, ArrowType) else "no symbol"
+        hint = self._hint(name, found)
         yield error(
             "RG048",
             f"'{name}' is {what} of type {show_type(type_)}",
             self._span,
-            hint=self._hint(name, found),
+            hint=hint,
+            fixes=respelt_as(Part.VALUE, hint, self._span),
         )
 
     def _hint(self, name: str, found: SetType | ArrowType) -> str | None:
@@ -110,4 +113,6 @@ class _Check:
             hint: str | None = f"keys are not evaluated: write the symbol, not constant '{key}'"
         else:
             hint = nearest(key, keys.symbols)
-        return error("RG049", f"'{key}' is no key of {show_type(type_)}", self._span, hint=hint)
+        message = f"'{key}' is no key of {show_type(type_)}"
+        fixes = respelt_as(Part.KEY, hint, self._span)
+        return error("RG049", message, self._span, hint=hint, fixes=fixes)
