@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rgt.ir.diagnostics import Diagnostic, Fix, GameError, error, nearest
+from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import KEEPER, RANDOM, Declaration, Game, Variable
-from rgt.ir.respelling import rename
+from rgt.ir.respelling import renamed
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import MapLiteral, Symbol
 
@@ -58,15 +58,6 @@ def builtin_variables(game: Game) -> dict[str, Variable]:
     }
 
 
-def _renamed(name: str, game: Game) -> Iterator[Fix]:
-    """The fixes if the type is declared by a misspelt name."""
-    misspelt = nearest(name, game.types)
-    for other in () if misspelt is None else misspelt.meant:
-        span = game.span(Declaration.TYPE, other)
-        if span is not None:
-            yield rename(span, name)
-
-
 def _everywhere(symbol: str) -> MapLiteral:
     return MapLiteral(((None, Symbol(symbol)),))
 
@@ -78,8 +69,9 @@ def _wrong_sets(game: Game) -> Iterator[Diagnostic]:
         hint = f"for example: type {name} = {example};"
         if type_ is None:
             start = game.source.span(0) if game.source is not None else None
+            declared = {other: game.span(Declaration.TYPE, other) for other in game.types}
             message = f"the game declares no type '{name}'"
-            yield error("RG020", message, start, hint=hint, fixes=_renamed(name, game))
+            yield error("RG020", message, start, hint=hint, fixes=renamed(name, declared))
         elif not isinstance(type_, SetType):
             yield error("RG021", f"'{name}' must be a set, written out", span, hint=hint)
         elif not type_.symbols and name == SCORE:

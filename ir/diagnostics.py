@@ -230,7 +230,7 @@ def error(
     fixes: Iterable[Fix] = (),
 ) -> Diagnostic:
     """A diagnostic that stops the work; a `Spelling` as its hint is a fix, too."""
-    all_fixes = (*fixes, *_respelt(hint, span))
+    all_fixes = tuple(dict.fromkeys((*fixes, *_respelt(hint, span))))
     return Diagnostic(Severity.ERROR, code, message, span, tuple(notes), hint, all_fixes)
 
 
@@ -244,7 +244,7 @@ def warning(
     fixes: Iterable[Fix] = (),
 ) -> Diagnostic:
     """A diagnostic that the work survives; a `Spelling` as its hint is a fix, too."""
-    all_fixes = (*fixes, *_respelt(hint, span))
+    all_fixes = tuple(dict.fromkeys((*fixes, *_respelt(hint, span))))
     return Diagnostic(Severity.WARNING, code, message, span, tuple(notes), hint, all_fixes)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from rgt.ir.diagnostics import Fix, Span, Spelling
+from rgt.ir.diagnostics import Fix, Span, Spelling, nearest
 
 _LONGEST = 20_000
 """In longer pieces of text names are not looked for."""
@@ -14,6 +14,13 @@ _LONGEST = 20_000
 def rename(span: Span, name: str) -> Fix:
     """The fix that has another name stand at a place."""
     return Fix(f"change to '{name}'", ((span, name),))
+
+
+def renamed(name: str, declared: Mapping[str, Span | None]) -> tuple[Fix, ...]:
+    """The fixes where a name is missing: what is declared by one like it gets that name."""
+    meant = nearest(name, declared)
+    places = [declared[other] for other in (() if meant is None else meant.meant)]
+    return tuple(rename(span, name) for span in places if span is not None)
 
 
 def respelt(hint: str | None, places: Iterable[Span]) -> tuple[Fix, ...]:
@@ -34,6 +41,13 @@ def respelt_in(hint: str | None, span: Span | None) -> tuple[Fix, ...]:
         return ()
     found = list(words(span, hint.name))
     return respelt(hint, found) if len(found) == 1 else ()
+
+
+def respelt_head(hint: str | None, span: Span | None) -> tuple[Fix, ...]:
+    """The fixes of a misspelt name that a piece of text begins with, such as a call."""
+    if not isinstance(hint, Spelling) or span is None or not span.text.startswith(hint.name):
+        return ()
+    return respelt(hint, [span.source.span(span.start, span.start + len(hint.name))])
 
 
 def words(span: Span, name: str) -> Iterator[Span]:

@@ -23,6 +23,7 @@ from rgt.ir.expressions import Expression, Reference
 from rgt.ir.findings import Problem
 from rgt.ir.fragments import Act, Block, Call, Check, Fragment, Label, Routine, sequence
 from rgt.ir.game import Game
+from rgt.ir.respelling import respelt_head
 from rgt.ir.types import SetType, Type, TypeName
 from rgt.ir.values import Symbol
 
@@ -108,7 +109,9 @@ class Calling:
                 hint = f"'{name}' is a function; it can stand in expressions only"
             elif name in ("not", "reachable", "true", "false"):
                 hint = f"'{name}' is a condition: 'check({name}(...))'"
-            raise Problem(error("HRG037", f"there is no graph '{name}'", node.span, hint=hint))
+            fixes = respelt_head(hint, node.span)
+            message = f"there is no graph '{name}'"
+            raise Problem(error("HRG037", message, node.span, hint=hint, fixes=fixes))
         return graph
 
     def _arguments(self, graph: s.Graph, call: s.Do | s.Call, scope: Scope) -> list[Operand]:

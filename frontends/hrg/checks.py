@@ -11,6 +11,7 @@ from rgt.ir.builtins import builtin_types, builtin_variables
 from rgt.ir.diagnostics import nearest
 from rgt.ir.findings import Findings
 from rgt.ir.game import Declaration, Game
+from rgt.ir.respelling import renamed
 from rgt.ir.types import TypeName, same_type
 
 LEVELS = 1000
@@ -34,6 +35,7 @@ def check_calls(description: Description, data: Data, calls: CallGraph, findings
             "there is no graph 'rules', where the game begins",
             description.source.span(0),
             hint=nearest(RULES, data.graphs) or "for example: graph rules() { loop { turn() } }",
+            fixes=renamed(RULES, {name: graph.name_span for name, graph in data.graphs.items()}),
         )
     elif rules.parameters:
         findings.error("HRG043", "'rules' takes no parameters", rules.name_span or rules.span)

@@ -69,7 +69,7 @@ def _homeless(name: Token, declarations: Sequence[Declaration]) -> Diagnostic:
         hint = "move the cases behind it"
     else:
         message = f"'{name.text}' has cases and no type"
-        functions = [d.name for d in declarations if isinstance(d, Function)]
+        functions = [d.name for d in declarations if isinstance(d, Function | Variable)]
         hint = nearest(name.text, functions) or f"say it first: {name.text} : Domain -> Domain"
         return error("HRG009", message, span, hint=hint)
     return error("HRG009", message, span, hint=hint, notes=[("declared here", same[0].name_span)])

@@ -31,6 +31,7 @@ from rgt.ir.diagnostics import Span
 from rgt.ir.findings import Findings, Problem
 from rgt.ir.game import KEEPER, RANDOM, Game
 from rgt.ir.pragmas import Integer
+from rgt.ir.respelling import renamed
 from rgt.ir.values import MapLiteral, Symbol
 from rgt.ir.values import Value as RgValue
 
@@ -175,6 +176,7 @@ class _Declaration:
                     f"the game declares no domain '{name}'",
                     self._source.span(0),
                     hint=f"for example: domain {name} = {example}",
+                    fixes=renamed(name, {d.name: d.name_span for d in self._domains.values()}),
                 )
 
     def _declared_types(self) -> Iterable[s.Type]:

@@ -6,6 +6,7 @@ Source: specs of HRG, sections 3 and 4 (2025 paper, section 3.1).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import PurePath
 
 from rgt.frontends.hrg.artificial import name_artificial
@@ -21,7 +22,7 @@ from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
 from rgt.ir.collector import collector_paused
-from rgt.ir.diagnostics import GameError
+from rgt.ir.diagnostics import GameError, Severity
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.recursion import deep_recursion
@@ -110,7 +111,7 @@ def _check_uncalled(
         )
         graphs.alone(graph)
     for found in scratch.all:
-        findings.warning(found.code, found.message, found.span, hint=found.hint, notes=found.notes)
+        findings.add(replace(found, severity=Severity.WARNING))
 
 
 def _check_end(data: Data, flow: Flow, findings: Findings) -> None:

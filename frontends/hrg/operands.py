@@ -19,6 +19,7 @@ from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.findings import Problem
 from rgt.ir.game import Game
+from rgt.ir.respelling import respelt_in
 from rgt.ir.types import ArrowType, SetType, Type, assignable, resolve
 
 ARITHMETIC = frozenset({"+", "-", "%"})
@@ -110,7 +111,9 @@ class Operands:
             self.demand_element(operand, node, scope, expected)
             return operand
         hint = self.words.near_name(name, scope)
-        raise Problem(error("HRG030", f"unknown name '{name}'", node.span, hint=hint))
+        # the name of a tag has a wider place
+        fixes = respelt_in(hint, node.span)
+        raise Problem(error("HRG030", f"unknown name '{name}'", node.span, hint=hint, fixes=fixes))
 
     def _bound(self, value: Value, expected: Type | None) -> Operand:
         """What a name stands for: a value, or a function or variable of that name."""

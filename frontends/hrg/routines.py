@@ -8,7 +8,7 @@ needs itself is seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rgt.frontends.hrg.values import Term, Value, written
@@ -159,4 +159,4 @@ def _with_note(found: Diagnostic, calls: Sequence[tuple[Routine, Arguments]]) ->
         return found
     routine, arguments = calls[-2 if itself else -1]
     text = f"{'needed for' if itself else 'in'} {written(Term(routine.name, arguments))}"
-    return error(found.code, found.message, found.span, hint=found.hint, notes=[(text, None)])
+    return replace(found, notes=((text, None),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -13,7 +13,8 @@ from rgt.frontends.hrg.recovery import begins_declaration
 from rgt.frontends.hrg.surplus import surplus_brace
 from rgt.frontends.hrg.syntax import RESERVED
 from rgt.frontends.hrg.tokens import END, Token, span_of
-from rgt.ir.diagnostics import Diagnostic, Span, error
+from rgt.ir.diagnostics import Diagnostic, Span, Spelling, error, nearest
+from rgt.ir.respelling import respelt
 
 _PARTNER = {"(": ")", "[": "]", "{": "}"}
 _DECLARATION_WORDS = frozenset({"domain", "graph", "reusable"})
@@ -73,7 +74,22 @@ def explain(tokens: Sequence[Token], at: int, begun: int | None) -> Diagnostic:
         if finding is not None:
             return finding
     message = f"unexpected {_shown(place.found)}{_expected(place)}"
-    return error("HRG001", message, span_of(place.found), hint=hint_for(place) or _form(place))
+    word, meant = _misspelt_word(place)
+    hint = meant or hint_for(place) or _form(place)
+    fixes = [] if word is None else respelt(meant, [span_of(word)])
+    return error("HRG001", message, span_of(place.found), hint=hint, fixes=fixes)
+
+
+def _misspelt_word(place: Place) -> tuple[Token | None, Spelling | None]:
+    """The word of the language that is misspelt at a place, or right before it, perhaps."""
+    if place.found.type == "NAME":
+        meant = nearest(place.found.text, sorted(place.wanted & RESERVED))
+        if meant is not None:
+            return place.found, meant
+    previous = place.previous
+    if previous is None or previous.type != "NAME":
+        return None, None
+    return previous, nearest(previous.text, sorted(RESERVED))
 
 
 def _place(tokens: Sequence[Token], at: int, begun: int | None) -> Place:
@@ -134,7 +150,7 @@ def too_long(token: Token, most: int) -> Diagnostic:
 def given_up(last: Diagnostic) -> Diagnostic:
     """The last finding when there were too many."""
     note = ("too many errors; the rest of the text was not read", None)
-    return error(last.code, last.message, last.span, hint=last.hint, notes=[*last.notes, note])
+    return replace(last, notes=(*last.notes, note))
 
 
 # -- mistakes that have a name of their own ------------------------------------------------------

@@ -14,6 +14,7 @@ from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
 
 _FEW = 4
+_BUILT_IN = ("goals", "player", "visible")
 
 
 class Wording:
@@ -68,6 +69,7 @@ class Wording:
             *scope.bindings,
             *scope.parameters,
             *data.variables,
+            *_BUILT_IN,
             *data.functions,
             *(value for value in self._values.values() if isinstance(value, str)),
         }
