@@ -29,6 +29,7 @@ from collections.abc import Iterator
 
 from rgt.frontends.gdl.dependencies import Dependencies, Edge, Relation, functor_of, relation_of
 from rgt.frontends.gdl.habits import foreign_conditions, foreign_rules, foreign_terms
+from rgt.frontends.gdl.respelling import respelt_name
 from rgt.frontends.gdl.spelling import missing, misspelt, slips
 from rgt.frontends.gdl.stratification import negative_cycles
 from rgt.frontends.gdl.syntax import (
@@ -263,11 +264,15 @@ def _unsafe(description: Description) -> Iterator[Diagnostic]:
                     if variable not in bound
                 ]
         for name, (node, where) in _first_places(places).items():
+            span = description.span(node)
+            meant = nearest(name, sorted(variable.name for variable in bound))
             yield warning(
                 "GDL015",
                 f"the variable {name} in {where} is bound by no positive condition",
-                description.span(node),
-                hint="it ranges over all constants; add a condition that says which are meant",
+                span,
+                hint=meant
+                or "it ranges over all constants; add a condition that says which are meant",
+                fixes=respelt_name(meant, span),
             )
 
 
@@ -326,11 +331,13 @@ def _unknown(description: Description, told: set[Relation]) -> Iterator[Diagnost
                 if what not in names:
                     words = _CONNECTIVES if what == "relation" else frozenset()
                     names[what] = sorted({item[0] for item in known if item} | words)
+                span, hint = description.span(sentence), nearest(key[0], names[what])
                 yield warning(
                     "GDL018",
                     f"nothing ever concludes the {what} '{key[0]}' with {_count(key[1])}",
-                    description.span(sentence),
-                    hint=nearest(key[0], names[what]),
+                    span,
+                    hint=hint,
+                    fixes=respelt_name(hint, span),
                 )
 
 
@@ -385,9 +392,11 @@ def _roles(description: Description) -> Iterator[Diagnostic]:
             first = sentence.args[0]
             if isinstance(first, Constant) and first.name not in roles | told:
                 told.add(first.name)
+                span, hint = description.span(sentence), nearest(first.name, sorted(roles))
                 yield warning(
                     "GDL020",
                     f"'{first.name}' is not a role",
-                    description.span(sentence),
-                    hint=nearest(first.name, sorted(roles)),
+                    span,
+                    hint=hint,
+                    fixes=respelt_name(hint, span),
                 )

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from rgt.frontends.gdl.dependencies import Relation, functor_of, relation_of
+from rgt.frontends.gdl.respelling import respelt_name
 from rgt.frontends.gdl.syntax import ARITIES, Description, Sentence, sentences
-from rgt.ir.diagnostics import Diagnostic, error, nearest, warning
+from rgt.ir.diagnostics import Diagnostic, Fix, Spelling, error, nearest, warning
 
 _CONCLUDED = ("init", "legal", "next", "role", "sees", "terminal", "goal", "base", "input")
 """The keywords that a rule can conclude."""
@@ -21,7 +22,11 @@ class Slip:
     """A head that nothing asks for, and the hint that names what was meant."""
 
     head: Sentence
-    hint: str
+    hint: Spelling
+
+    def fixes(self, description: Description) -> tuple[Fix, ...]:
+        """The head called as it was meant."""
+        return respelt_name(self.hint, description.span(self.head))
 
 
 def slips(description: Description) -> list[Slip]:
@@ -56,7 +61,8 @@ def misspelt(description: Description, found: list[Slip]) -> Iterator[Diagnostic
     """GDL024: a head that nothing asks for, beside something else that is wanted."""
     for slip in found:
         message = f"nothing asks for '{slip.head.name}'"
-        yield warning("GDL024", message, description.span(slip.head), hint=slip.hint)
+        span, fixes = description.span(slip.head), slip.fixes(description)
+        yield warning("GDL024", message, span, hint=slip.hint, fixes=fixes)
     yield from _facts(description)
 
 
@@ -94,7 +100,8 @@ def _facts(description: Description) -> Iterator[Diagnostic]:
         hint = nearest(name, close)
         if hint:
             message = f"nothing asks for the fact '{name}'"
-            yield warning("GDL024", message, description.span(head), hint=hint)
+            span = description.span(head)
+            yield warning("GDL024", message, span, hint=hint, fixes=respelt_name(hint, span))
 
 
 def missing(description: Description, found: list[Slip]) -> Iterator[Diagnostic]:
@@ -103,12 +110,13 @@ def missing(description: Description, found: list[Slip]) -> Iterator[Diagnostic]
     needed = {"role": "declare the players: (role white)", "legal": "say which moves there are"}
     for name, hint in needed.items():
         if name not in heads:
-            slip = next((slip for slip in found if f"'{name}'" in slip.hint), None)
+            slip = next((slip for slip in found if name in slip.hint.meant), None)
             yield error(
                 "GDL010",
                 f"the game has no '{name}'" + (f", but '{slip.head.name}'" if slip else ""),
                 description.span(slip.head) if slip else None,
                 hint=slip.hint if slip else hint,
+                fixes=slip.fixes(description) if slip else (),
             )
     wanted = {
         "init": "the game starts without any fact",

@@ -14,7 +14,7 @@ from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
 
 _FEW = 4
-_BUILT_IN = ("goals", "player", "visible")
+_BUILT_IN = ("goals", "player", "visible", "not", "reachable")
 
 
 class Wording:

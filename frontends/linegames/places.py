@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from types import CodeType
 
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error
+from rgt.ir.respelling import respelt_in
 
 _PACKAGE = __name__.rpartition(".")[0]
 
@@ -28,7 +29,8 @@ def running(source: Source) -> Iterator[None]:
 
 def finding(code: str, message: str, *, hint: str | None = None) -> Diagnostic:
     """What is wrong with what the user's program has just asked for, with its place."""
-    return error(code, message, caller(), hint=hint)
+    span = caller()
+    return error(code, message, span, hint=hint, fixes=respelt_in(hint, span))
 
 
 def refusal(code: str, message: str, *, hint: str | None = None) -> GameError:

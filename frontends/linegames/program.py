@@ -20,6 +20,7 @@ from rgt.frontends.linegames.game import LineGame
 from rgt.frontends.linegames.kinds import Kind
 from rgt.frontends.linegames.places import place, running
 from rgt.ir.diagnostics import GameError, Source, Span, error, nearest
+from rgt.ir.respelling import respelt_in
 
 
 def game_of(source: Source) -> LineGame:
@@ -78,12 +79,14 @@ def _run(code: CodeType, namespace: dict[str, Any], source: Source) -> None:
         ) from None
     except Exception as problem:
         told = str(problem).replace(".__init__()", "()")
+        span, hint = _deepest(problem.__traceback__, source), _meant(problem, namespace)
         raise GameError(
             error(
                 "LINE002",
                 f"the program fails: {type(problem).__name__}" + (f": {told}" if told else ""),
-                _deepest(problem.__traceback__, source),
-                hint=_meant(problem, namespace),
+                span,
+                hint=hint,
+                fixes=respelt_in(hint, span),
             )
         ) from None
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from rgt.frontends.rbg.cursor import Cursor, place_between
 from rgt.frontends.rbg.generators import SHAPES, Cell, Shape, wrong_line
 from rgt.frontends.rbg.scope import Scope
 from rgt.frontends.rbg.sizes import MAX_FIELDS, too_many_fields
 from rgt.frontends.rbg.syntax import Vertex
-from rgt.frontends.rbg.tokens import END, NAME, NUMBER, Token
-from rgt.ir.findings import Problem, shown, suggestion
+from rgt.frontends.rbg.tokens import END, GENERATORS, NAME, NUMBER, Token
+from rgt.ir.diagnostics import nearest
+from rgt.ir.findings import Problem, error_at, shown, suggestion
+from rgt.ir.respelling import respelt
 
 _Line = list[Cell | None]
 
@@ -173,6 +177,8 @@ class _Graph:
             cursor.findings.error("RBG030", message, name.place, notes=notes)
         self._known.setdefault(name.text, name)
         where = f"for the vertex '{name.text}'"
+        if cursor.token.kind == "(":
+            self._no_generator(name)
         cursor.expect("[", where)
         piece = cursor.expect(NAME, "as the piece at the start")
         self._scope.check(piece, "piece")
@@ -185,6 +191,13 @@ class _Graph:
             self._edge(edges)
         closing = cursor.take()
         return Vertex(name.text, piece.text, edges, place=place_between(name, closing))
+
+    def _no_generator(self, name: Token) -> NoReturn:
+        """Raise `Problem`: a generator is written, of which there is none."""
+        hint = nearest(name.text, sorted(GENERATORS))
+        message = f"'[' is expected for the vertex '{name.text}', not '('"
+        fixes = respelt(hint, [name.span])
+        raise Problem(error_at("RBG026", message, self._cursor.token.place, hint=hint, fixes=fixes))
 
     def _edge(self, edges: dict[str, str]) -> None:
         cursor = self._cursor

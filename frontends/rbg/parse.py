@@ -22,8 +22,9 @@ from rgt.frontends.rbg.syntax import Chain, Description
 from rgt.frontends.rbg.tokens import SECTIONS, tokens
 from rgt.ir.budget import doing
 from rgt.ir.collector import collector_paused
-from rgt.ir.diagnostics import Source
+from rgt.ir.diagnostics import Source, Span
 from rgt.ir.findings import Findings, Problem
+from rgt.ir.respelling import renamed
 
 _T = TypeVar("_T")
 
@@ -75,7 +76,13 @@ class _Reader:
             if name not in self.directives.sections:
                 hint = f"write '#{name} ='" + ", even if there are none" * (name == "variables")
                 message = f"the section '#{name}' is missing"
-                self._findings.error("RBG020", message, None, hint=hint)
+                fixes = renamed(name, self._names_of_macros())
+                self._findings.error("RBG020", message, None, hint=hint, fixes=fixes)
+
+    def _names_of_macros(self) -> dict[str, Span | None]:
+        """Where macros have their names: a misspelt section is one."""
+        macros = self.directives.macros.items()
+        return {name: next(iter(each.values())).name.span for name, each in macros}
 
     def _section(
         self, name: str, code: str, kind: Kind | None, read: Callable[[Cursor], _T]

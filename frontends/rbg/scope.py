@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from rgt.frontends.common.pasted import respelt_part
 from rgt.frontends.rbg.macro_rings import MacroRings
 from rgt.frontends.rbg.macros import Directives
 from rgt.frontends.rbg.tokens import Token
@@ -98,12 +99,14 @@ class Scope:
     def _unknown(self, token: Token, kinds: tuple[Kind, ...]) -> None:
         meant = " or ".join([", ".join(kinds[:-1]), kinds[-1]] if kinds[:-1] else kinds)
         what = "no edge of the board is" if kinds == ("label",) else f"no {meant} is"
+        hint = self._macro_hint(token)
+        hint = hint or suggestion(token.text, [*self._of(kinds), *self._directives.macros])
         self._findings.error(
             "RBG033",
             f"{what} called {shown(token.text)}",
             token.place,
-            hint=self._macro_hint(token)
-            or suggestion(token.text, [*self._of(kinds), *self._directives.macros]),
+            hint=hint,
+            fixes=respelt_part(hint, token.place),
         )
 
     def _of(self, kinds: Iterable[Kind]) -> list[str]:

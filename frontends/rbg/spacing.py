@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from rgt.frontends.rbg.tokens import COMMENT, KEYWORDS, NAME, NUMBER, SECTIONS
+from rgt.frontends.rbg.tokens import COMMENT, GENERATORS, NAME, NUMBER
 
 OPENING = frozenset(["(", "[", "[$", "{", "{?", "{!", "{$"])
 CLOSING = frozenset([")", "]", "}"])
 
 _TIGHT = frozenset(["~", "^"])
-_GENERATORS = KEYWORDS - frozenset(SECTIONS)
 _REPEATABLE = frozenset([NAME, NUMBER, ")", "]", "}", ".", "->>"])
 _FLAGS = frozenset("?!$")
 
@@ -107,7 +106,7 @@ class Spacing:
 
     def _touches(self, following: Sequence[Lexeme]) -> bool:
         """Whether a '(' belongs to the name before it."""
-        if self._previous in _GENERATORS:
+        if self._previous in GENERATORS:
             return True
         if self._previous != NAME:
             return False

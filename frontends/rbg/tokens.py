@@ -22,7 +22,8 @@ END = "end"
 SECTIONS = ("players", "pieces", "variables", "board", "rules")
 """The directives that every game has."""
 
-KEYWORDS = frozenset([*SECTIONS, "hexagon", "cuboid", "rectangle"])
+GENERATORS = frozenset({"hexagon", "cuboid", "rectangle"})
+KEYWORDS = GENERATORS | frozenset(SECTIONS)
 
 MAX_NUMBER = 2**32 - 1
 """Greater numbers are errors."""

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rgt.frontends.common.pasted import respelt_part
 from rgt.frontends.rbg2017 import syntax as s
 from rgt.frontends.rbg2017.beyond import steps_beyond
 from rgt.frontends.rbg2017.walks import conditions_in, moves_in, pieces_asked, pieces_put
-from rgt.ir.diagnostics import nearest
-from rgt.ir.findings import Findings, shown
+from rgt.ir.findings import Findings, shown, suggestion
 
 MAX_STEPS = 50_000
 """How many steps the moves of a game may have, every power written out."""
@@ -72,7 +72,7 @@ def _check_players(description: s.Description, findings: Findings) -> None:
     for name in (*rules, *goals, *named):
         if name.text not in known:
             message = f"{shown(name.text)} is no player of #order"
-            findings.error("RBG130", message, name.place, hint=_near(name.text, known))
+            findings.error("RBG130", message, name.place, hint=suggestion(name.text, sorted(known)))
     for word, written in ("player", rules), ("goal", goals):
         present = {name.text for name in written}
         for name in order:
@@ -152,7 +152,9 @@ def _check_pieces(description: s.Description, findings: Findings) -> None:
     for piece in pieces_asked(description):
         if piece.text not in known:
             message = f"no piece {shown(piece.text)} ever comes on the board"
-            findings.warning("RBG132", message, piece.place, hint=_near(piece.text, known))
+            hint = suggestion(piece.text, sorted(known))
+            fixes = respelt_part(hint, piece.place)
+            findings.warning("RBG132", message, piece.place, hint=hint, fixes=fixes)
 
 
 def _check_size(description: s.Description, findings: Findings) -> None:
@@ -177,8 +179,3 @@ def _steps(move: s.Move) -> int:
     if isinstance(move, s.Power):
         return _steps(move.part) * (1 if move.count is None else move.count)
     return 1
-
-
-def _near(name: str, known: set[str]) -> str | None:
-    """The known name closest to a misspelt one, unless it would take long to find."""
-    return nearest(name, sorted(known)) if len(name) <= 40 and len(known) <= 1000 else None

@@ -7,8 +7,8 @@ from typing import NoReturn
 
 from rgt.frontends.common.cursor import TokenCursor, Unreadable
 from rgt.frontends.rbg2017.tokens import NAME, NUMBER, Token
-from rgt.ir.diagnostics import nearest
-from rgt.ir.findings import Findings, Place, shown
+from rgt.ir.findings import Findings, Place, shown, suggestion
+from rgt.ir.respelling import respelt
 
 _END = "end of the section"
 
@@ -61,30 +61,28 @@ class Cursor(TokenCursor[Token]):
         """Tell that something else is expected here, and give up."""
         found = shown(self._tokens[self._next].text) if self.kind else f"the {_END}"
         message = f"{expected} is expected, not {found}"
-        self._findings.error("RBG123", message, self.place, hint=hint or self._hint())
+        if hint is not None:
+            self._findings.error("RBG123", message, self.place, hint=hint)
+            raise Unreadable
+        hint, meant = self._hint()
+        fixes = respelt(hint, [] if meant is None else [meant.place.span])
+        self._findings.error("RBG123", message, self.place, hint=hint, fixes=fixes)
         raise Unreadable
 
     def _ahead(self, distance: int) -> str:
         index = self._next + distance
         return self._tokens[index].kind if index < len(self._tokens) else ""
 
-    def _hint(self) -> str | None:
-        """What macro may have been meant by the names around here."""
+    def _hint(self) -> tuple[str | None, Token | None]:
+        """What macro may have been meant by the names around here, and by which."""
         if self.kind == "*" and self.last.kind == ")":
-            return "write ^* for 'any number of times'"
+            return "write ^* for 'any number of times'", None
         for token in (self.last, *self._tokens[self._next : self._next + 1]):
             if token.kind != NAME:
                 continue
             if token.text in self._macros:
-                return f"the macro {shown(token.text)} needs arguments in parentheses"
-            folded = {name.lower(): name for name in self._macros}
-            meant = folded.get(token.text.lower())
-            hint = f"did you mean '{meant}'?" if meant else _near(token.text, self._macros)
+                return f"the macro {shown(token.text)} needs arguments in parentheses", None
+            hint = suggestion(token.text, self._macros)
             if hint:
-                return hint
-        return None
-
-
-def _near(name: str, known: Collection[str]) -> str | None:
-    """The known name closest to a misspelt one, unless it would take long to find."""
-    return nearest(name, known) if len(name) <= 40 and len(known) <= 1000 else None
+                return hint, token
+        return None, None

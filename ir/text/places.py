@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum, auto
+from functools import lru_cache
 
 from rgt.ir.diagnostics import Fix, Span, Spelling
 from rgt.ir.respelling import respelt
@@ -34,17 +35,22 @@ def respelt_as(part: Part, hint: str | None, span: Span | None) -> tuple[Fix, ..
     """
     if not isinstance(hint, Spelling) or span is None:
         return ()
+    places = _places(span, part).get(hint.name, ())
+    return respelt(hint, [span.source.span(*place) for place in places])
+
+
+@lru_cache(maxsize=4)
+def _places(span: Span, part: Part) -> dict[str, list[tuple[int, int]]]:
+    """Where the names of one part stand; kept, since one declaration may have many mistakes."""
     text = span.source.text
     end = text.find(";", span.start)
+    found: dict[str, list[tuple[int, int]]] = {}
     if not 0 <= end - span.start <= _LONGEST:
-        return ()
+        return found
     tokens = tokens_of(text, span.start, end)
-    places = [
-        span.source.span(tokens.starts[at], tokens.end(at))
-        for at in _indices(part, tokens)
-        if tokens.texts[at] == hint.name
-    ]
-    return respelt(hint, places)
+    for at in _indices(part, tokens):
+        found.setdefault(tokens.texts[at], []).append((tokens.starts[at], tokens.end(at)))
+    return found
 
 
 def _indices(part: Part, tokens: Tokens) -> Iterator[int]:

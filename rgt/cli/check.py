@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rgt.cli import common, values
+from rgt.cli import common, mending, values
+from rgt.cli.reading import look_at
 
 if TYPE_CHECKING:
     from rgt.backends.examining import Effort, Examined
@@ -59,6 +60,12 @@ _LONG = 5.0
     multiple=True,
     help="A move that was made before --move; as often as there are moves, in order.",
 )
+@click.option(
+    "--fix",
+    "fix",
+    is_flag=True,
+    help="Before that, write GAME back with every fix that is the only one of its finding.",
+)
 @common.language_options
 @common.json_option
 def command(
@@ -69,6 +76,7 @@ def command(
     seconds: float,
     plays: int | None,
     seed: int,
+    fix: bool,
     reading: Reading,
     as_json: bool,
 ) -> None:
@@ -93,6 +101,8 @@ def command(
 
         if len(games) > 1:
             raise click.UsageError("--move is asked of one game")
+        if fix:
+            raise click.UsageError("--fix is for findings, not for --move")
         judge(games[0], reading, after, move, as_json=as_json)
         return
     if after:
@@ -100,8 +110,12 @@ def command(
     effort = Effort(_POSITIONS, _PATIENCE, seconds, plays, seed)
     if positions is not None:
         effort = replace(effort, positions=positions, patience=None)
+    if fix:
+        mending.refuse_nonsense(games)
     failed = False
     for game in games:
+        if fix:
+            _mend(game, reading, as_json=as_json)
         found: list[Diagnostic] = []
         try:
             examined = _examined(game, reading, effort, found)
@@ -122,38 +136,34 @@ def command(
         raise click.exceptions.Exit(1)
 
 
+def _mend(game: str, reading: Reading, *, as_json: bool) -> None:
+    """Write a game back with its fixes, and tell each."""
+    for finding, fix in mending.mend(game, reading):
+        if as_json:
+            common.write_json({**finding.as_json(), "fixed": fix.title})
+        else:
+            where, _ = fix.edits[0]
+            click.echo(f"{where}: fixed[{finding.code}]: {fix.title}")
+
+
 def _examined(
     game: str, reading: Reading, effort: Effort, found: list[Diagnostic]
 ) -> Examined | None:
     """Put what is wrong with a game into `found`; what was seen of it in play."""
-    from rgt.cli.seen import errors
     from rgt.frontends import frontend_named
     from rgt.ir.budget import doing
     from rgt.ir.diagnostics import GameError
-    from rgt.ir.lookalikes import look_alikes
-    from rgt.passes.validators import validate
 
     examined = None
     try:
         source, name = common.read(game, reading.language)
         frontend = frontend_named(name)
-        found += look_alikes(source, frontend.comment)
-        with doing(f"reading {source.name}"):
-            tree = frontend.parse(source)
-        with doing(f"looking for mistakes in {source.name}"):
-            found += frontend.check(tree) if frontend.check is not None else []
-        if not errors(found):
-            from rgt.api import lowered
-
-            # a tree may be dear: that of a line game is made by running a program
-            loaded = lowered(frontend, tree, source.name, reading.simultaneous, reading.graphs)
-            found += [d for d in loaded.warnings if d not in found]
-            with doing(f"looking at the automaton of {source.name}"):
-                found += validate(loaded.game)
-            if not errors(found):
-                with doing(f"playing {source.name}"):
-                    examined = _played(loaded.game, _in_time(effort))
-                found += (_advised(each, frontend, tree) for each in examined.diagnostics)
+        looked_at = look_at(source, frontend, reading, found)
+        if looked_at is not None:
+            tree, loaded = looked_at
+            with doing(f"playing {source.name}"):
+                examined = _played(loaded.game, _in_time(effort))
+            found += (_advised(each, frontend, tree) for each in examined.diagnostics)
     except GameError as problem:
         found += [d for d in problem.diagnostics if d not in found]
     # copies of a graph or macro have the same mistakes

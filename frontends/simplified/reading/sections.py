@@ -9,6 +9,7 @@ from rgt.frontends.simplified.reading.cursor import Cursor
 from rgt.frontends.simplified.reading.tokens import NAME, SECTION, Token
 from rgt.ir.diagnostics import Source, Span, nearest
 from rgt.ir.findings import Findings, Notes, shown
+from rgt.ir.respelling import respelt_in
 
 SECTIONS = ("BOARD", "PIECES", "GOALS")
 
@@ -116,7 +117,9 @@ class _Splitter:
     def _error(
         self, code: str, message: str, where: Token, hint: str | None = None, notes: Notes = ()
     ) -> None:
-        self._findings.error(code, message, self._span(where), hint=hint, notes=notes)
+        span = self._span(where)
+        fixes = respelt_in(hint, span)
+        self._findings.error(code, message, span, hint=hint, notes=notes, fixes=fixes)
         if self._findings.full:
             self._findings.raise_errors()
 
