@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NoReturn
 
 from rgt.frontends.rbg.tokens import END, KEYWORDS, NAME, NUMBER, STRING, Token
 from rgt.ir.diagnostics import Span
-from rgt.ir.findings import Findings, Place, Problem, error_at, shown
+from rgt.ir.findings import Findings, Place, Problem, error_at, shown, suggestion
 
 _WORDS = {NAME: "a name", NUMBER: "a number", STRING: "a string"}
 
 
 class Cursor:
-    """Goes over the tokens of a section once; `code` is that of its syntax errors."""
+    """Goes over the tokens of a section once; `code` is that of its syntax errors.
 
-    def __init__(self, tokens: list[Token], end: Place, code: str, findings: Findings) -> None:
+    What stands there unexpectedly may be one of the `macros`, misspelt.
+    """
+
+    def __init__(
+        self,
+        tokens: list[Token],
+        end: Place,
+        code: str,
+        findings: Findings,
+        macros: Collection[str] = (),
+    ) -> None:
         self._tokens = [*tokens, Token(END, "", end.span)]
         self._index = 0
         self._code = code
+        self._macros = macros
         self.findings = findings
         self.token = self._tokens[0]
         """The next token."""
@@ -53,6 +65,8 @@ class Cursor:
         token = self.token
         if hint is None and token.kind in KEYWORDS:
             hint = f"'{token.text}' is a keyword"
+        if hint is None and token.kind == NAME:
+            hint = suggestion(token.text, self._macros)
         message = f"{expected}, not {described(token)}"
         raise Problem(error_at(self._code, message, token.place, hint=hint))
 

@@ -49,6 +49,16 @@ class Directives:
         known = self.macros.get(name, {})
         return {arity: macro for arity, macro in known.items() if macro.order < order}
 
+    def parameters_at(self, token: Token) -> tuple[str, ...]:
+        """The parameters of the macro in whose body a token is written."""
+        place = (token.span.line, token.span.column)
+        for macros in self.macros.values():
+            for macro in macros.values():
+                first, last = macro.name.span, macro.body[-1].span if macro.body else None
+                if last and (first.line, first.column) < place <= (last.line, last.column):
+                    return macro.parameters
+        return ()
+
 
 def directives(tokens: Sequence[Token], findings: Findings) -> Directives:
     """The directives that the tokens form; what is wrong with them is told."""

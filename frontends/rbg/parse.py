@@ -102,7 +102,8 @@ class _Reader:
         if expanded is None:
             return None
         try:
-            return read(Cursor(expanded, end_of(section), code, self._findings))
+            macros = self.directives.macros
+            return read(Cursor(expanded, end_of(section), code, self._findings, macros))
         except Problem as problem:
             self._findings.add(problem.diagnostic)
             return None

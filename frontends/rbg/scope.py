@@ -100,7 +100,8 @@ class Scope:
         meant = " or ".join([", ".join(kinds[:-1]), kinds[-1]] if kinds[:-1] else kinds)
         what = "no edge of the board is" if kinds == ("label",) else f"no {meant} is"
         hint = self._macro_hint(token)
-        hint = hint or suggestion(token.text, [*self._of(kinds), *self._directives.macros])
+        known = (*self._of(kinds), *self._directives.macros, *self._directives.parameters_at(token))
+        hint = hint or suggestion(token.text, known)
         self._findings.error(
             "RBG033",
             f"{what} called {shown(token.text)}",
