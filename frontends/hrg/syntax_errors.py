@@ -74,9 +74,10 @@ def explain(tokens: Sequence[Token], at: int, begun: int | None) -> Diagnostic:
         if finding is not None:
             return finding
     message = f"unexpected {_shown(place.found)}{_expected(place)}"
-    word, meant = _misspelt_word(place)
-    hint = meant or hint_for(place) or _form(place)
+    habit = hint_for(place)
+    word, meant = _misspelt_word(place) if habit is None else (None, None)
     fixes = [] if word is None else respelt(meant, [span_of(word)])
+    hint = habit or meant or _form(place)
     return error("HRG001", message, span_of(place.found), hint=hint, fixes=fixes)
 
 
@@ -87,7 +88,8 @@ def _misspelt_word(place: Place) -> tuple[Token | None, Spelling | None]:
         if meant is not None:
             return place.found, meant
     previous = place.previous
-    if previous is None or previous.type != "NAME":
+    # names may be words with an underscore: that is what is told of words as names
+    if previous is None or previous.type != "NAME" or previous.text.rstrip("_") in RESERVED:
         return None, None
     return previous, nearest(previous.text, sorted(RESERVED))
 
