@@ -7,14 +7,15 @@ of the lines tell.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rgt.frontends.hrg.recovery import begins_declaration
 from rgt.frontends.hrg.tokens import END, Token
 
-_OPENING = frozenset("([{")
-_CLOSING = frozenset(")]}")
+_CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
+_CLOSING = frozenset(_CLOSED_BY.values())
 _WORDS = frozenset({"domain", "graph", "reusable"})
 
 
@@ -27,6 +28,39 @@ class Part(NamedTuple):
     kind: str
     start: int
     end: int
+
+
+class _Brackets:
+    """The brackets that are open; one that is closed takes those with it that stand inside.
+
+    `last` is where the one began that was closed last.
+    """
+
+    def __init__(self) -> None:
+        self.last = 0
+        self._open: list[tuple[str, int]] = []
+        self._numbers: Counter[str] = Counter()
+
+    def __bool__(self) -> bool:
+        return bool(self._open)
+
+    def open(self, text: str, index: int) -> None:
+        closing = _CLOSED_BY[text]
+        self._open.append((closing, index))
+        self._numbers[closing] += 1
+
+    def close(self, text: str) -> None:
+        """Close the innermost one of this kind; a bracket that closes none is passed over."""
+        if not self._numbers[text]:
+            return
+        closing = ""
+        while closing != text:
+            closing, self.last = self._open.pop()
+            self._numbers[closing] -= 1
+
+    def forget(self) -> None:
+        self._open.clear()
+        self._numbers.clear()
 
 
 def parts(tokens: Sequence[Token]) -> tuple[Part, ...]:
@@ -57,9 +91,8 @@ def _kind(tokens: Sequence[Token], start: int) -> str:
 
 def _starts(tokens: Sequence[Token]) -> Iterator[int]:
     """The indices of the tokens that begin declarations, not always in order."""
-    opened: list[int] = []
+    opened = _Brackets()
     column = 1
-    closed = 0
     before: Token | None = None
     for index, token in enumerate(tokens):
         if token.type == END:
@@ -74,16 +107,15 @@ def _starts(tokens: Sequence[Token]) -> Iterator[int]:
         elif before is not None and token.type == "NAME":
             begins = before.type == "NAME" or before.text in _CLOSING
         if begins:
-            opened.clear()
+            opened.forget()
             column = token.column
             yield index
-        if text in _OPENING:
-            opened.append(index)
+        if text in _CLOSED_BY:
+            opened.open(text, index)
         elif text in _CLOSING:
-            if opened:
-                closed = opened.pop()
+            opened.close(text)
         elif not opened and before is not None:
-            named = index - 1 if text == ":" else closed - 1
+            named = index - 1 if text == ":" else opened.last - 1
             behind = text == ":" or (text == "=" and before.text == ")")
             if behind and named >= 0 and tokens[named].type == "NAME":
                 column = tokens[named].column

@@ -226,7 +226,7 @@ class DeclarationReader(StatementReader):
         written: list[str] = []
         extent = self._extent(part)
         bound: list[tuple[int, Type]] = []
-        if self.accept("("):
+        if self.accept("(") or self.following == ":":
             while self.type == "NAME":
                 parameter = self.take()
                 type_ = self.type_() if self.expect(":") else ("",)

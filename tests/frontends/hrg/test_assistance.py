@@ -221,6 +221,22 @@ def test_a_broken_declaration_loses_itself_only(broken: str) -> None:
     assert {(o.symbol.name, o.symbol.kind, o.role) for o in read(whole).occurrences} <= names
 
 
+@pytest.mark.parametrize("name", ["tic_tac_toe", "pig"])
+def test_a_missing_bracket_spoils_its_own_line_only(name: str) -> None:
+    text = text_of(name)
+    known = [(*each.place, each.symbol.name, each.role) for each in read(text).occurrences]
+    tried = 0
+    for offset, character in enumerate(text):
+        start, end = text.rfind("\n", 0, offset) + 1, text.find("\n", offset)
+        if character in "()[]" and text.startswith("  ", start) and text[end - 1] != "{":
+            table = read(f"{text[:offset]} {text[offset + 1 :]}")
+            found = [(*each.place, each.symbol.name, each.role) for each in table.occurrences]
+            elsewhere = [each for each in known if not start <= each[0] < end]
+            assert [each for each in found if not start <= each[0] < end] == elsewhere
+            tried += 1
+    assert tried > 10
+
+
 def hold(table: SymbolTable) -> None:
     """What holds of every table, whatever the text."""
     text = table.source.text
