@@ -31,7 +31,7 @@ CORPUS = (
     *("rg/minimal", "rg/tic_tac_toe", "rg/connect_four", "rg/monty_hall", "rg/rock_paper_scissors"),
     *("hrg/breakthrough", "hrg/chess_king_capture", "hrg/kuhn_poker", "hrg/english_draughts"),
     *("rbg/reversi", "gdl/nim", "linegames/pretwa"),
-    *("simplified/gardner", "simplified/breakthrough_checkers"),
+    "simplified/gardner",
 )
 BUDGET = Budget(seconds=1, plays=50)
 SLICE = (

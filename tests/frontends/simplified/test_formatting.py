@@ -305,4 +305,4 @@ def test_a_rule_of_very_many_alternatives() -> None:
         return process_time() - begun
 
     least = min(seconds(1_000) for _ in range(3))
-    assert seconds(16_000) < 36 * least
+    assert seconds(8_000) < 20 * least
