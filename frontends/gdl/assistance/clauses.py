@@ -174,6 +174,15 @@ def _begins_clause(piece: _Piece, outermost: OpenList, found: Clauses) -> bool:
     return not (is_rule and found.flush) or name in _NO_CONDITIONS
 
 
+def without_sign(item: Item) -> Item | None:
+    """The condition behind a ``~``, or what is none of those."""
+    if isinstance(item, List) and item.items and isinstance(item.items[0], Symbol):
+        sign = item.items[0]
+        if sign.name == "not" and sign.end - sign.start == 1:
+            return item.items[1] if len(item.items) > 1 else None
+    return item
+
+
 def _give_up(stack: list[OpenList]) -> None:
     """Lists are never closed: they reach as far as what they hold."""
     for outer, inner in zip(stack[-2::-1], stack[::-1], strict=False):
@@ -296,8 +305,10 @@ class _Infix:
             holder = self._open[-1].items if self._open else clause.body
             if len(holder) < 1 + bool(self._open):
                 return
-            head = holder.pop()
+            head = without_sign(holder.pop())
             self._give_up()
+            if head is None:
+                return
             clause = self._clause = Clause(head.start, end, head, [], True)
             self._found.clauses.append(clause)
         clause.arrow = True

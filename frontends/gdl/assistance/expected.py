@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rgt.frontends.common.symbols import Expected, Kind, Range, Symbol, SymbolTable
 from rgt.frontends.gdl.assistance import snippets
-from rgt.frontends.gdl.assistance.clauses import Clause, OpenList
+from rgt.frontends.gdl.assistance.clauses import Clause, OpenList, without_sign
 from rgt.frontends.gdl.assistance.domains import ANYTHING, conditions, place_of, places
 from rgt.frontends.gdl.assistance.table import GdlTable
 from rgt.frontends.gdl.assistance.uses import CONNECTIVES, SORTS, arguments_of
@@ -43,15 +43,6 @@ def _pattern(term: str) -> tuple[str, int]:
     """The name and the number of arguments of a term, all of whose arguments are ``_``."""
     name, *args = term.strip("()").split()
     return name, len(args)
-
-
-def _without_sign(item: Item) -> Item | None:
-    """The condition behind a ``~``."""
-    if isinstance(item, List) and isinstance(item.items[0], Word):
-        sign = item.items[0]
-        if sign.name == "not" and sign.end - sign.start == 1:
-            return item.items[1] if len(item.items) > 1 else None
-    return item
 
 
 class _Place:
@@ -213,7 +204,7 @@ class _Infix(_Place):
         clause = self._clause
         items = [clause.head, *clause.body] if clause else []
         last = [item for item in items if item is not None and item.start < self._offset][-1:]
-        around = self._around(_without_sign(last[0]) if last else None)
+        around = self._around(without_sign(last[0]) if last else None)
         while around.lists and self._joins(around.lists[0]):
             if len(around.lists) == 1:
                 return self._condition()

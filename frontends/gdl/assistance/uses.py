@@ -130,10 +130,9 @@ class Uses:
             self._sentence(item, False)
 
     def _word(self, symbol: Symbol) -> None:
-        sign = symbol.end - symbol.start == 1
-        kind = Kind.OPERATOR if sign else Kind.KEYWORD
-        if not sign:
-            self.tokens.append(Token(Range(symbol.start, symbol.end), kind))
+        """A connective; the sign of infix form is told with the other signs."""
+        if symbol.end - symbol.start > 1:
+            self.tokens.append(Token(Range(symbol.start, symbol.end), Kind.KEYWORD))
 
     def _sentence(self, item: Item, head: bool) -> None:
         """A relation over terms."""

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rgt
-from rgt.frontends.common.symbols import Kind, Role, SymbolTable
+from rgt.frontends.common.symbols import Kind, Range, Role, SymbolTable
 from rgt.frontends.gdl.assistance import ASSISTANCE
 from rgt.frontends.gdl.infix import looks_infix
 from rgt.frontends.gdl.parse import parse
@@ -237,16 +237,32 @@ def check_form(table: SymbolTable) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.text(alphabet='(),:-&~? aXf;\n<="|1#', max_size=60), st.sampled_from(["", "p(", "(<= "]))
-def test_any_text_has_a_table(text: str, before: str) -> None:
-    check_form(table_of(before + text))
+@given(
+    st.text(alphabet='(),:-&~? aXf;\n<="|1#', max_size=60),
+    st.sampled_from(["", "p(", "(<= ", "(<= (next (a", "next(a) :- ~", "(<= a (distinct ?x"]),
+    st.integers(0, 70),
+)
+def test_any_text_has_a_table(text: str, before: str, offset: int) -> None:
+    table = table_of(before + text)
+    check_form(table)
+    ask_everything(table, min(offset, len(before + text)))
+
+
+def ask_everything(table: SymbolTable, offset: int) -> None:
+    """Whatever the text, there is an answer."""
+    ASSISTANCE.expected(table, offset)
+    ASSISTANCE.hints(table, Range(0, len(table.source.text)))
+    for symbol in table.symbols:
+        described = ASSISTANCE.describe(table, symbol)
+        assert described is None or described.count("\n") < 12
+        ASSISTANCE.obstacle(table, symbol, symbol.name)
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_any_part_of_a_game_has_a_table(name: str) -> None:
     text, chance = TEXTS[name], random.Random(name)
-    for _ in range(15):
+    for _ in range(6):
         start, end = sorted(chance.sample(range(len(text)), 2))
-        check_form(table_of(text[:end]))
-        check_form(table_of(text[:start] + text[end:]))
-        check_form(table_of(text[:start] + text[start + 1 :]))
+        for part in (text[:end], text[:start] + text[end:], text[:start] + text[start + 1 :]):
+            check_form(table_of(part))
+            ask_everything(table_of(part), min(start, len(part)))
