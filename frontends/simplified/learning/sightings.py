@@ -187,17 +187,21 @@ def _columns(
     contents = str.maketrans({held: _content(held) for held in letters})
     coded = [position.board.squares.translate(contents).encode() for position in positions]
     # what the squares hold, for one start after the other: a byte a sighting
-    parts: dict[Displacement, list[bytes]] = {}
-    for number, (start, seen) in enumerate(starts):
+    rows: dict[Displacement, bytearray] = {}
+    beyond = b"-" * sum(len(seen) for _, seen in starts)
+    first = 0
+    for start, seen in starts:
         x, y = board.place(start)
         boards = b"".join([coded[at] for at in seen])
+        last = first + len(seen)
         for square in range(width * height):
             by = (square % width - x, square // width - y)
-            row = parts.get(by)
+            row = rows.get(by)
             if row is None:
-                row = parts[by] = [b"-" * len(others) for _, others in starts]
-            row[number] = boards[square :: width * height]
-    return {by: _each_content(b"".join(row)) for by, row in sorted(parts.items())}
+                row = rows[by] = bytearray(beyond)
+            row[first:last] = boards[square :: width * height]
+        first = last
+    return {by: _each_content(row) for by, row in sorted(rows.items())}
 
 
 def _content(held: str) -> On:
@@ -209,7 +213,7 @@ _TABLES = {
 }
 
 
-def _each_content(column: bytes) -> dict[On, Bits]:
+def _each_content(column: bytearray) -> dict[On, Bits]:
     # the first sighting is the lowest bit, which a number has at its end
     backwards = column[::-1]
     return {on: int(backwards.translate(_TABLES[on]), 2) for on in CONTENTS}
