@@ -25,8 +25,9 @@ _LABELS = frozenset([Kind.DIRECTION])
 _VERTICES = frozenset([Kind.NODE])
 _EITHER = _LABELS | _PIECES
 _ASSIGNED = frozenset([Kind.VARIABLE, Kind.PLAYER])
-_NUMBERS = _ASSIGNED | _PIECES
-ANY = _NUMBERS | _LABELS
+NUMBERS = _ASSIGNED | _PIECES
+"""What may stand in a calculation."""
+ANY = NUMBERS | _LABELS
 """What an argument may be of which nothing is known."""
 
 _SIGNS = frozenset(["=", "+", "-", "*", "/", "==", "!=", "<", "<=", ">", ">=", "(", "{$"])
@@ -96,7 +97,7 @@ class Contexts:
             if token.kind == "," and is_top:
                 return _PIECES
             if token.kind == NUMBER:
-                return _NUMBERS
+                return NUMBERS
             if token.kind == NAME and is_first:
                 is_first = False
                 symbol = walk.meanings.get(place)
@@ -220,7 +221,7 @@ class _Walk:
         if around == "[$" and last in ("[$", ","):
             return _ASSIGNED
         if around in ("[$", "{$"):
-            return _NUMBERS if last in _SIGNS else _NOTHING
+            return NUMBERS if last in _SIGNS else _NOTHING
         if around in ("{", "["):
             return _PIECES if last in ("{", "[", ",") else _NOTHING
         if not self._section and not self._stack:

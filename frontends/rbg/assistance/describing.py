@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rgt.frontends.common.symbols import Hint, Kind, Range, Symbol, SymbolTable
 from rgt.frontends.rbg.assistance.boards import counted
+from rgt.frontends.rbg.assistance.contexts import ANY, NUMBERS, Contexts
 from rgt.frontends.rbg.assistance.declared import expansion
 from rgt.frontends.rbg.assistance.expanding import shown_expansion
 from rgt.frontends.rbg.assistance.heads import Reading
@@ -15,10 +16,18 @@ from rgt.frontends.rbg.tokens import NAME
 
 _MOST_LINES = 12
 _LONGEST = 300
+_USES = {
+    Kind.DIRECTION: "a rule",
+    Kind.PIECE: "a piece",
+    Kind.PLAYER: "a player",
+    Kind.VARIABLE: "a variable",
+}
 
 
 def describe(table: SymbolTable, symbol: Symbol) -> str | None:
-    """What a macro stands for, where a piece stands at first, where an edge leads."""
+    """What a macro stands for, a parameter is used for, where pieces stand and edges lead."""
+    if symbol.kind is Kind.PARAMETER:
+        return _parameter(table, symbol)
     reading = Reading(table.source)
     if symbol.kind is Kind.MACRO:
         overloads = reading.directives.macros.get(symbol.name, {})
@@ -39,6 +48,20 @@ def describe(table: SymbolTable, symbol: Symbol) -> str | None:
     directions = SHAPES[board.shape].directions
     known = dict(zip(board.labels, directions, strict=False))
     return f"// edges {known[symbol.name]}" if symbol.name in known else None
+
+
+def _parameter(table: SymbolTable, symbol: Symbol) -> str | None:
+    """What a parameter is used for, if that can be told."""
+    macro = symbol.parent
+    if macro is None or symbol.name not in macro.parameters:
+        return None
+    used = Contexts(table).usage(macro, macro.parameters.index(symbol.name), 0)
+    if used == ANY:
+        return None
+    if used == NUMBERS:
+        return "// a number"
+    names = sorted(_USES[kind] for kind in used if kind in _USES)
+    return f"// {' or '.join(names)}" if names else "// a part of names"
 
 
 def _vertex(table: SymbolTable, symbol: Symbol) -> str | None:

@@ -12,22 +12,30 @@ from rgt.frontends.common.expanding import Definition, Language, expansion
 from rgt.frontends.common.symbols import Hint, Kind, Range, Symbol, SymbolTable
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg2017.assistance.heads import Reading
+from rgt.frontends.rbg2017.assistance.meanings import Meaning, Meanings
 from rgt.frontends.rbg2017.directives import Macro
 from rgt.frontends.rbg2017.formatting import format_text
 from rgt.frontends.rbg2017.tokens import NAME, NUMBER, Token, pasted
 from rgt.ir.diagnostics import GameError, Source
 
 _MOST_LINES = 12
+_USES = {
+    Meaning.PIECE: "a piece or a number",
+    Meaning.PLAYER: "a player",
+    Meaning.PART: "a part of names",
+}
 _HEAD = "#def X = "
 
 
 def describe(table: SymbolTable, symbol: Symbol) -> str | None:
-    """What a macro stands for, where a piece stands at first, when it is a player's turn."""
+    """What a macro stands for, a parameter is used for, where pieces stand, whose turn is when."""
     reading = Reading(table.source)
     if symbol.kind is Kind.MACRO:
         overloads = reading.directives.macros.get(symbol.name, {})
         macro = overloads.get(len(symbol.parameters))
         return _expanded(reading, macro) or None if macro else None
+    if symbol.kind is Kind.PARAMETER:
+        return _parameter(reading, symbol)
     if symbol.kind is Kind.PIECE:
         board = _board(reading)
         if board is None:
@@ -69,6 +77,17 @@ def _board(reading: Reading) -> list[str] | None:
     head = next(reading.sections("board"), None)
     tokens = reading.expansion(head) if head is not None else None
     return None if tokens is None else [token.text for token in tokens if token.kind == NAME]
+
+
+def _parameter(reading: Reading, symbol: Symbol) -> str | None:
+    """What names are in the place of a parameter, if that can be told."""
+    macro = symbol.parent
+    if macro is None or symbol.name not in macro.parameters:
+        return None
+    key = macro.name, len(macro.parameters)
+    found = Meanings(reading).at((key, macro.parameters.index(symbol.name)))
+    names = [words for meaning, words in _USES.items() if meaning in found]
+    return f"// {' or '.join(names)}" if names else None
 
 
 def _turn(reading: Reading, name: str) -> str | None:

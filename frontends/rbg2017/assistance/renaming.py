@@ -33,8 +33,9 @@ def obstacle(table: SymbolTable, symbol: Symbol, name: str) -> str | None:
     pasted = _Pasted(reading)
     if pasted.is_unknown:
         return "there are macros here that cannot be expanded"
-    if symbol.name in pasted.results:
-        return f"{shown(symbol.name)} is pasted together with '~' in some places"
+    for text in (symbol.name, name):
+        if text in pasted.results:
+            return f"{shown(text)} is pasted together with '~' in some places"
     for part in pasted.parts:
         if part in own:
             where = _line(table, part)

@@ -150,6 +150,25 @@ def test_pieces_and_labels_are_described_by_the_board() -> None:
     assert described("#pieces = e", "e") is None
 
 
+@pytest.mark.parametrize(
+    ("body", "use"),
+    [
+        ("->p", "// a player"),
+        ("{w, p}", "// a piece"),
+        ("up p {w}", "// a rule"),
+        ("{$ 1 < p}", "// a number"),
+        ("step(p; w)", "// a rule"),
+        ("up p~man", "// a part of names"),
+        ("->p {p}", "// a piece or a player"),
+        ("up", None),
+    ],
+)
+def test_parameters_are_described_by_what_they_are_used_for(body: str, use: str | None) -> None:
+    table = table_of(f"{GAME}#m(p) = {body}")
+    (symbol,) = [s for s in table.symbols if s.name == "p"]
+    assert ASSISTANCE.describe(table, symbol) == use
+
+
 def test_the_bound_of_a_variable_is_its_type() -> None:
     table = table_of(GAME)
     types = {s.name: s.type for s in table.symbols if s.type is not None}
@@ -210,7 +229,7 @@ def test_words_and_signs_are_tokens_that_can_be_looked_up() -> None:
 
 @pytest.mark.parametrize("part", ["#m(x)=m(x;", "#a=((", "#board=[", "#a=b(c;"])
 def test_nothing_takes_long_in_nonsense(part: str) -> None:
-    text = part * (20_000 // len(part))
+    text = part * (10_000 // len(part))
     table = table_of(text)
     started = time.process_time()
     for offset in (len(text) // 2, len(text)):

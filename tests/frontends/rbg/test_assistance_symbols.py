@@ -160,6 +160,13 @@ def test_macros_do_not_take_the_names_of_parts() -> None:
     assert ASSISTANCE.obstacle(table, side, "twice") is None
 
 
+def test_no_name_is_free_that_is_pasted_together() -> None:
+    table = table_of(GRAPH.replace("x~King(1)", "e").replace("#King(p) = p\n", ""))
+    piece = symbol(table, "e", Kind.PIECE)
+    assert "pasted" in (ASSISTANCE.obstacle(table, piece, "whiteKing") or "")
+    assert ASSISTANCE.obstacle(table, piece, "King") is None
+
+
 def test_one_argument_that_is_a_vertex_and_a_piece_is_not_renamed() -> None:
     text = "#c(n) = n[n]{}\n#pieces = a\n#board = c(a)"
     table = table_of(text)

@@ -135,6 +135,14 @@ def test_pieces_and_players_are_described() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "use"), [("me", "// a piece or a number"), ("opp", "// a player"), ("s", None)]
+)
+def test_parameters_are_described_by_what_they_are_used_for(name: str, use: str | None) -> None:
+    text = f"{GAME}#def NONE(s) = e"
+    assert described(text, name, Kind.PARAMETER) == use
+
+
+@pytest.mark.parametrize(
     ("board", "hint"),
     [
         ("#board 2 3 b b e e w w", " 6 squares"),
@@ -174,7 +182,7 @@ def test_all_words_are_explained_with_an_example() -> None:
 
 @pytest.mark.parametrize("part", ["#def M(x)=M(x,", "#def A=((", "#board [", "#def A=B(c,"])
 def test_nothing_takes_long_in_nonsense(part: str) -> None:
-    text = part * (20_000 // len(part))
+    text = part * (10_000 // len(part))
     table = table_of(text)
     started = time.process_time()
     for offset in (len(text) // 2, len(text)):

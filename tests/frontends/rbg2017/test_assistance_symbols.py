@@ -149,6 +149,13 @@ def test_a_pasted_name_is_not_renamed_even_where_nothing_is_added_to_it() -> Non
     assert [bool(ASSISTANCE.obstacle(table, s, FRESH)) for s in found] == [True]
 
 
+def test_no_name_is_free_that_is_pasted_together() -> None:
+    table = table_of(GAME)
+    piece = symbol(table, "empty", Kind.PIECE)
+    assert "pasted" in (ASSISTANCE.obstacle(table, piece, "bman") or "")
+    assert ASSISTANCE.obstacle(table, piece, "man") is None
+
+
 def test_macros_do_not_take_the_names_of_parts() -> None:
     table = table_of(GAME)
     macro = symbol(table, "NEXT", Kind.MACRO)
