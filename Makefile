@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-merging experiment-learning update-golden docs clean
+.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-lsp bench-merging experiment-learning update-golden docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,6 +85,9 @@ bench-translation: $(READY) ## how long the HRG corpus takes to translate, in a 
 
 bench-passes: $(READY) ## sizes and times of the default passes beside the published ones
 	$(BIN)/python -m tests.benchmarks.passes
+
+bench-lsp: $(READY) ## how long the language server takes to answer, by request and language
+	$(BIN)/python -m tests.benchmarks.editors
 
 bench-growth: $(READY) ## how time and memory grow with types, boards, graphs and moves
 	$(BIN)/python -m tests.benchmarks.growth

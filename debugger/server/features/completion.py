@@ -54,23 +54,21 @@ def _name_start(view: View, offset: int) -> int:
     found = view.table.occurrence_at(offset)
     if found is not None and found.place.start < offset:
         return found.place.start
-    return _name_edge(view, offset, -1)
+    return _beginning(view, offset)
 
 
-def _name_edge(view: View, offset: int, step: int) -> int:
-    """How far a name may reach from the cursor to the left (-1) or to the right (1)."""
+def _beginning(view: View, offset: int) -> int:
+    """How far back from the cursor a name reaches that means nothing yet."""
     text = view.document.source.text
     line = view.lines.extent(view.lines.line_of(offset))
-    edge = best = offset
-    while line.start <= edge + min(step, 0) and edge + max(step, 0) <= line.end:
-        edge += step
-        piece = text[edge:offset] if step < 0 else text[offset:edge]
-        if len(piece) > _LONGEST_NAME or piece[0 if step < 0 else -1].isspace():
+    best = offset
+    for start in range(offset - 1, max(line.start, offset - _LONGEST_NAME) - 1, -1):
+        if text[start].isspace():
             break
+        if _is_name(view, text[start:offset]):
+            best = start
         # one character more may be no name yet: the sign that names of a kind begin with
-        if _is_name(view, piece if step < 0 else f"{text[best - 1 : offset]}{piece}"):
-            best = edge
-        elif abs(edge - best) > 1:
+        elif start < best - 1:
             break
     return best
 
