@@ -7,22 +7,33 @@ from collections.abc import Iterable, Sequence
 from rgt.frontends.simplified.automata.dfa import Dfa, L
 
 
+def grown(words: Iterable[Sequence[L]]) -> tuple[list[dict[L, int]], set[int]]:
+    """The tree of the words' prefixes as it grows: a row for each, and which are words themselves.
+
+    Rows map letters to the numbers of longer prefixes.  The empty one is 0, and prefixes stand behind
+    those that they begin with, else in the order in which the words come.
+    """
+    rows: list[dict[L, int]] = [{}]
+    ends: set[int] = set()
+    for word in words:
+        node = 0
+        for letter in word:
+            row = rows[node]
+            after = row.get(letter)
+            if after is None:
+                after = row[letter] = len(rows)
+                rows.append({})
+            node = after
+        ends.add(node)
+    return rows, ends
+
+
 def prefix_tree(words: Iterable[Sequence[L]]) -> Dfa[L]:
     """The tree of the words' prefixes, which accepts these words and no other.
 
     States stand in the length-lexicographic order of the words that lead to them.
     """
-    rows: list[dict[L, int]] = [{}]
-    ends: set[int] = set()
-    for word in words:
-        state = 0
-        for letter in word:
-            row = rows[state]
-            if letter not in row:
-                row[letter] = len(rows)
-                rows.append({})
-            state = row[letter]
-        ends.add(state)
+    rows, ends = grown(words)
     order = [0]
     transitions: list[dict[L, int]] = []
     for state in order:

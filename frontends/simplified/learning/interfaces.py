@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rgt.frontends.simplified.automata.dfa import Automaton, Dfa
+from rgt.frontends.simplified.learning.observed import ObservedTree
 from rgt.frontends.simplified.learning.records import Scenario
 from rgt.frontends.simplified.learning.sightings import Sightings
 from rgt.frontends.simplified.words import Letter, Word
@@ -15,8 +16,8 @@ Consistent = Callable[[Automaton[Letter]], bool]
 """Whether an automaton may be believed.
 
 The automaton is taken to accept the observed words, as everything does that was made by merging
-states of their prefix tree, or all of them that begin with some letters, where a learner deals with
-one letter after the other.  It may be a `Merging`: nothing of it is kept after the answer.
+states of their prefix tree, or some of them, where a learner deals with one part after the other.
+It may be a `Merging`: nothing of it is kept after the answer.
 """
 
 
@@ -39,6 +40,14 @@ class Evidence:
     others: frozenset[Word] = frozenset()
     every: int = 1
     is_exact: bool = True
+    _tree: list[ObservedTree] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def tree(self) -> ObservedTree:
+        """The tree of the observed words; it grows when it is first asked for."""
+        if not self._tree:
+            self._tree.append(ObservedTree(self.words, self.sightings))
+        return self._tree[0]
 
     @property
     def longest(self) -> int:

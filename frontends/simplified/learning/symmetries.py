@@ -43,3 +43,9 @@ def turned(letter: Letter, symmetry: Symmetry) -> Letter:
 def image(word: Word, symmetry: Symmetry) -> Word:
     """A word in the other direction."""
     return tuple([turned(letter, symmetry) for letter in word])
+
+
+@lru_cache(1 << 14)
+def sides(letter: Letter) -> frozenset[Letter]:
+    """A letter in all directions."""
+    return frozenset([turned(letter, symmetry) for symmetry in SYMMETRIES])

@@ -20,6 +20,7 @@ Written for rgt.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -60,58 +61,53 @@ class Tested:
 class _Judge:
     def __init__(self, evidence: Evidence) -> None:
         self._evidence = evidence
-        self._sightings = evidence.sightings
+        self.sightings = evidence.sightings
         self._is_all = evidence.scenario == "all"
         self._alike: dict[Word, int] = {}
+        self._missed: dict[Word, bool] = {}
+        self._tree = evidence.tree
 
     def __call__(self, automaton: Automaton[Letter]) -> bool:
-        """Whether the automaton may be believed."""
-        if automaton.accepts_at(0):
+        """Whether the automaton may be believed.
+
+        It is walked beside the tree of the observed words, which tells that these were legal: only
+        what leaves the tree is held to the sightings.
+        """
+        edges, accepts_at = automaton.edges, automaton.accepts_at
+        if accepts_at(0):
             return False
-        sightings, observed = self._sightings, self._evidence.words
-        columns, legal, illegal = sightings.columns, sightings.legal, sightings.illegal
-        is_exact, accepts_at = self._evidence.is_exact, automaton.accepts_at
-        reached: dict[tuple[int, Displacement], Bits] = {}
-        unobserved: list[tuple[Word, Displacement, int]] = []
-        work: list[tuple[int, int, int, Bits, Word]] = [(0, 0, 0, sightings.every, ())]
-        for state, x, y, bits, before in work:
-            for letter, after in automaton.edges(state).items():
-                dx, dy, on = letter
-                by = (x + dx, y + dy)
-                held = columns.get(by)
-                if held is None:
-                    if self._is_fenced_in(by):
-                        return False
-                    continue
-                found = bits & held[on]
-                if not found:
-                    if on == "e" and self._is_stopped(by, bits & (held["p"] | held["w"])):
-                        return False
-                    if accepts_at(after):
-                        unobserved.append(((*before, letter), by, 0))
-                    continue
-                word = (*before, letter)
-                if accepts_at(after) and word not in observed:
-                    if is_exact and found & legal(by):
-                        return False
-                    times = (found & illegal(by)).bit_count()
-                    if self._is_expected(times):
-                        return False
-                    unobserved.append((word, by, times))
-                known = reached.get((after, by), 0)
-                found &= ~known
-                if found:
-                    reached[after, by] = known | found
-                    work.append((after, *by, found, word))
-        asked: set[tuple[int, Displacement, On]] = set()
-        for word, (x, y), times in unobserved:
-            alike = (len(word), (max(abs(x), abs(y)), min(abs(x), abs(y))), word[-1].on)
-            if alike not in asked:
-                asked.add(alike)
-                times = max(times, self._times_alike(word))
-            if self._is_expected(times):
+        rows, ends = self._tree.rows, self._tree.ends
+        beyond = _Beyond(self, accepts_at)
+        pairs = [(0, 0)]
+        for state, node in pairs:
+            known = rows[node]
+            if node not in ends and accepts_at(state) and not beyond.accepts(*self._tree.at(node)):
                 return False
-        return True
+            for letter, after in edges(state).items():
+                child = known.get(letter)
+                if child is not None:
+                    if rows[child] or edges(after):
+                        pairs.append((after, child))
+                elif not beyond.goes(after, letter, *self._tree.at(node)):
+                    return False
+        for state, word, by, bits in beyond.left:
+            for letter, after in edges(state).items():
+                if not beyond.goes(after, letter, word, by, bits):
+                    return False
+        return beyond.are_believed()
+
+    def is_silent(self, by: Displacement, found: Bits) -> bool:
+        """Whether an unobserved word that leads so far, and was applicable there, may be legal."""
+        if self._evidence.is_exact and found & self.sightings.legal(by):
+            return False
+        return not self._is_expected((found & self.sightings.illegal(by)).bit_count())
+
+    def is_missed(self, word: Word) -> bool:
+        """Whether words alike to an unobserved one would have been observed if they were legal."""
+        found = self._missed.get(word)
+        if found is None:
+            found = self._missed[word] = self._is_expected(self._times_alike(word))
+        return found
 
     def _is_expected(self, times: int) -> bool:
         """Whether a legal word that was applicable so many times would have been observed."""
@@ -126,49 +122,43 @@ class _Judge:
     def _rate(self) -> tuple[int, int]:
         """How often the observed words were played, and applicable, in the sightings."""
         played = applicable = 0
-        for word in self._evidence.words:
-            times = self._sightings.applicable(word)
-            played += (times & self._sightings.legal(_end(word))).bit_count()
+        for node in self._tree.ends:
+            _, by, times = self._tree.at(node)
+            played += (times & self.sightings.legal(by)).bit_count()
             applicable += times.bit_count()
         return played, applicable
 
     def _times_alike(self, word: Word) -> int:
         """How often words alike were applicable and not seen; 0 if one of them was observed."""
-        images = dict.fromkeys(image(word, symmetry) for symmetry in SYMMETRIES)
-        if not self._evidence.words.isdisjoint(images):
-            return 0
+        images: dict[Word, None] = {}
+        for symmetry in SYMMETRIES:
+            other = image(word, symmetry)
+            if other in self._evidence.words:
+                return 0
+            images[other] = None
         key = min(images)
         if key not in self._alike:
-            ways = self._ways
-            stem = len(word) - 1
-            while word[:stem] not in ways:
-                stem -= 1
+            depth = self._tree.depth
+            stem = min(depth(word), len(word) - 1)
             self._alike[key] = sum(
-                self._times(other) for other in images if stem and other[:stem] in ways
+                self._times(other) for other in images if stem and depth(other) >= stem
             )
         return self._alike[key]
 
-    @cached_property
-    def _ways(self) -> frozenset[Word]:
-        """The beginnings of the observed words."""
-        return frozenset(
-            word[:end] for word in self._evidence.words for end in range(len(word) + 1)
-        )
-
     def _times(self, word: Word) -> int:
         """In how many sightings a word was applicable and not seen."""
-        seen = self._sightings
+        seen = self.sightings
         return (seen.applicable(word) & seen.illegal(_end(word))).bit_count()
 
-    def _is_stopped(self, by: Displacement, obstacles: Bits) -> bool:
+    def is_stopped(self, by: Displacement, obstacles: Bits) -> bool:
         """Whether it is no chance that an obstacle stood there whenever the way was gone."""
         return (
             by != (0, 0)
             and obstacles.bit_count() >= _SIGHTINGS
-            and self._sightings.plays(obstacles) >= max(_PLAYS, self._plays / 2)
+            and self.sightings.plays(obstacles) >= max(_PLAYS, self._plays / 2)
         )
 
-    def _is_fenced_in(self, by: Displacement) -> bool:
+    def is_fenced_in(self, by: Displacement) -> bool:
         """Whether the piece could have been where a square so far away is on the board."""
         width, height = self._evidence.width, self._evidence.height
         room = max(width - abs(by[0]), 0) * max(height - abs(by[1]), 0)
@@ -177,7 +167,60 @@ class _Judge:
     @cached_property
     def _plays(self) -> int:
         """In how many plays the piece was seen."""
-        return self._sightings.plays(self._sightings.every)
+        return self.sightings.plays(self.sightings.every)
+
+
+class _Beyond:
+    """The words of an automaton that were not observed, one letter after the other.
+
+    `left` are states to go on from, each with the word that led there, how far, and in which
+    sightings.
+    """
+
+    def __init__(self, judge: _Judge, accepts_at: Callable[[int], bool]) -> None:
+        self._judge = judge
+        self._accepts_at = accepts_at
+        self._columns = judge.sightings.columns
+        self._reached: dict[tuple[int, Displacement], Bits] = {}
+        self._unobserved: dict[tuple[int, Displacement, On], Word] = {}
+        self.left: list[tuple[int, Word, Displacement, Bits]] = []
+
+    def goes(
+        self, after: int, letter: Letter, before: Word, at: Displacement, bits: Bits
+    ) -> bool:
+        """Go on by a letter to a state; whether that may be believed."""
+        dx, dy, on = letter
+        by = (at[0] + dx, at[1] + dy)
+        held = self._columns.get(by)
+        if held is None:
+            return not self._judge.is_fenced_in(by)
+        found = bits & held[on]
+        word = (*before, letter)
+        if self._accepts_at(after) and not self.accepts(word, by, found):
+            return False
+        if not found:
+            return on != "e" or not self._judge.is_stopped(by, bits & (held["p"] | held["w"]))
+        known = self._reached.get((after, by), 0)
+        found &= ~known
+        if found:
+            self._reached[after, by] = known | found
+            self.left.append((after, word, by, found))
+        return True
+
+    def accepts(self, word: Word, by: Displacement, found: Bits) -> bool:
+        """Accept a word that leads so far and is applicable there; whether that may be believed."""
+        if found and not self._judge.is_silent(by, found):
+            return False
+        x, y = abs(by[0]), abs(by[1])
+        alike = (len(word), (max(x, y), min(x, y)), word[-1].on)
+        other = self._unobserved.get(alike)
+        # of words as long, as far, one is asked about: which one must not depend on an order
+        self._unobserved[alike] = word if other is None else min(word, other)
+        return True
+
+    def are_believed(self) -> bool:
+        """Whether words alike to those accepted may be believed."""
+        return not any(map(self._judge.is_missed, self._unobserved.values()))
 
 
 def _end(word: Word) -> Displacement:

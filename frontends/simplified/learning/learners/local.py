@@ -18,7 +18,7 @@ Written for rgt.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rgt.frontends.simplified.automata.dfa import Dfa
@@ -27,7 +27,7 @@ from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
 from rgt.frontends.simplified.learning.interfaces import Check, Consistent, Evidence
 from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
-from rgt.frontends.simplified.learning.symmetries import GENERATORS, image
+from rgt.frontends.simplified.learning.symmetries import GENERATORS, sides, turned
 from rgt.frontends.simplified.words import Letter, Word, impossible
 
 _SHARED = 0.5
@@ -44,58 +44,58 @@ class Local:
     def learn(self, evidence: Evidence, check: Check) -> Dfa[Letter]:
         """A minimal automaton that accepts the observed words and passes the check."""
         consistent = check.judge(evidence)
-        found = _remembering(evidence.words, self.memory, consistent)
+        found = _remembering(evidence, self.memory, consistent)
         if found:
             language, dfa = found
             dfa = _with_sides(language, dfa, consistent)
             return dfa if language.memory == 1 else minimal(dfa)
-        words = _words_with_sides(evidence, consistent)
-        dfa = minimal(_by_first_letters(words, consistent))
-        return dfa if consistent(dfa) else minimal(_compacted(words, consistent))
+        tree = prefix_tree(_words_with_sides(evidence, consistent))
+        dfa = minimal(_compacted(tree, consistent, apart=True))
+        return dfa if consistent(dfa) else minimal(_compacted(tree, consistent, apart=False))
 
 
 def _remembering(
-    words: frozenset[Word], longest: int, consistent: Consistent
+    evidence: Evidence, longest: int, consistent: Consistent
 ) -> tuple[LocalLanguage, Dfa[Letter]] | None:
     """The smallest language with the words, for the shortest memory that may be believed."""
     for memory in range(1, longest + 1):
-        language = LocalLanguage.of(words, memory)
-        if language.loops_are_shown_by(words):
+        language = LocalLanguage.of(evidence.tree, memory)
+        if _loops_are_shown(language, evidence):
             dfa = language.dfa()
             if consistent(dfa):
                 return language, dfa
     return None
 
 
-def _by_first_letters(words: Iterable[Word], consistent: Consistent) -> Dfa[Letter]:
-    """The automata of the words with each first letter, learned one by one, joined at the root."""
-    parts: dict[Letter, list[Word]] = {}
-    for word in sorted(words):
-        parts.setdefault(word[0], []).append(word)
-    rows: list[dict[Letter, int]] = [{}]
-    accepting: set[int] = set()
-    for part in parts.values():
-        dfa = _compacted(part, consistent)
-        # no transition leads back to the root, so it can be the root of all
-        first = len(rows) - 1
-        for state, row in enumerate(dfa.transitions):
-            into: dict[Letter, int] = rows[0] if state == 0 else {}
-            into.update((letter, after + first) for letter, after in row.items())
-            if state:
-                rows.append(into)
-        accepting.update(state + first for state in dfa.accepting)
-    return Dfa(tuple(rows), frozenset(accepting))
+def _loops_are_shown(language: LocalLanguage, evidence: Evidence) -> bool:
+    """Whether each letter that may be repeated for ever was seen once more than it must be.
+
+    So often in another direction is as good, and so is as often as the board has room for.
+    """
+    loops = language.loops()
+    if not loops:
+        return True
+    tree, least = evidence.tree, language.memory + 1
+    shown = {sides(letter) for letter in loops if tree.first_run(letter) > least}
+    doubtful = [letter for letter in loops if sides(letter) not in shown]
+    if doubtful:
+        shown = {sides(letter) for letter, times in tree.runs.items() if times > least}
+        doubtful = [letter for letter in doubtful if sides(letter) not in shown]
+    return not doubtful or not any(
+        word[at : at + least].count(letter) == least
+        and not impossible((*word[:at], letter, *word[at:]), evidence.width, evidence.height)
+        for letter in doubtful
+        for word in evidence.words
+        if word.count(letter) >= least
+        for at in range(len(word) - least + 1)
+    )
 
 
 def _with_sides(language: LocalLanguage, dfa: Dfa[Letter], consistent: Consistent) -> Dfa[Letter]:
     """The automaton of the language with what was observed to other sides only."""
-    if language.is_alike_to_all_sides:
-        return dfa
     for symmetry in GENERATORS:
-        side = language.image(symmetry)
-        shared = len(side.grams & language.grams)
-        if shared < len(side.grams) and shared >= _SHARED * len(side.grams):
-            more = language | side
+        if _SHARED * len(language) <= language.shared(symmetry) < len(language):
+            more = language | language.image(symmetry)
             if consistent(wider := more.dfa()):
                 language, dfa = more, wider
     return dfa
@@ -104,59 +104,79 @@ def _with_sides(language: LocalLanguage, dfa: Dfa[Letter], consistent: Consisten
 def _words_with_sides(evidence: Evidence, consistent: Consistent) -> frozenset[Word]:
     """The observed words with those that were observed to other sides only."""
     words = evidence.words
+    letters = {letter for row in evidence.tree.rows for letter in row}
     for symmetry in GENERATORS:
-        side = frozenset([image(word, symmetry) for word in words])
-        more = {
+        # images of images may have letters that were not observed
+        letters |= {turned(letter, symmetry) for letter in letters}
+        image = {letter: turned(letter, symmetry) for letter in letters}
+        side = frozenset([tuple([image[letter] for letter in word]) for word in words])
+        more = [
             word for word in side - words if not impossible(word, evidence.width, evidence.height)
-        }
+        ]
         if (
             more
             and len(side & words) >= _SHARED * len(side)
-            and consistent(prefix_tree(words | more))
+            and consistent(prefix_tree(more))
         ):
-            words |= more
+            words = words.union(more)
     return words
 
 
-def _compacted(words: Iterable[Word], consistent: Consistent) -> Dfa[Letter]:
-    """The prefix tree after kindred states were merged where the check allowed it."""
-    tree = prefix_tree(words)
-    entered = {
-        after: (state, letter)
-        for state, row in enumerate(tree.transitions)
-        for letter, after in row.items()
-    }
+def _compacted(tree: Dfa[Letter], consistent: Consistent, *, apart: bool) -> Dfa[Letter]:
+    """The tree after kindred states were merged where the check allowed it.
+
+    If `apart`, words with different first letters have nothing to do with each other, and the check
+    is asked about those with one of them at a time.
+    """
     merging = Merging(tree)
+    entered: list[tuple[int, Letter, Letter | None]] = [(0, Letter(0, 0, "e"), None)] * len(tree)
     settled = {0}
-    kindred: dict[Letter, list[int]] = {}
+    kindred: dict[tuple[Letter, Letter | None], list[int]] = {}
     # states stand in the order of their words, so one that is not settled hangs on one that is
-    for state in range(1, len(tree)):
-        if merging.find(state) in settled:
+    for state, row in enumerate(tree.transitions):
+        before, letter, first = entered[state]
+        for each, after in row.items():
+            entered[after] = state, each, first or (each if apart else None)
+        # those without a successor are made one when the automaton is made minimal
+        if not row or merging.find(state) in settled:
             continue
-        before, letter = entered[state]
-        others = kindred.setdefault(letter, [])
+        others = kindred.setdefault((letter, first), [])
         # a loop is more likely than anything else
         nearest = merging.find(before)
         order = sorted(others, key=lambda other: other != nearest)
-        if not any(_merge(merging, other, state, consistent) for other in order):
+        if not any(_merge(merging, other, state, first, consistent) for other in order):
             settled.add(state)
             others.append(state)
     return merging.dfa()
 
 
-def _merge(merging: Merging[Letter], one: int, other: int, consistent: Consistent) -> bool:
+def _merge(
+    merging: Merging[Letter], one: int, other: int, first: Letter | None, consistent: Consistent
+) -> bool:
     """Merge the states if they have something in common and the outcome may be believed."""
     if merging.accepts_at(one) != merging.accepts_at(other):
         return False
-    letters, others = merging.edges(one).keys(), merging.edges(other).keys()
-    if (letters or others) and letters.isdisjoint(others):
+    if merging.edges(one).keys().isdisjoint(merging.edges(other).keys()):
         return False
     mark = merging.mark()
     merging.merge(one, other)
-    if not letters or consistent(merging):
+    if consistent(merging if first is None else _Part(merging, first)):
         return True
     merging.undo(mark)
     return False
+
+
+class _Part:
+    """The words of an automaton that begin with one letter; nothing leads back to its root."""
+
+    def __init__(self, whole: Merging[Letter], first: Letter) -> None:
+        self._whole = whole
+        self._row = {first: whole.edges(0)[first]}
+        self.accepts_at = whole.accepts_at
+
+    def edges(self, state: int) -> Mapping[Letter, int]:
+        """Where the letters lead from a state."""
+        return self._whole.edges(state) if state else self._row
 
 
 LEARNER = Local()

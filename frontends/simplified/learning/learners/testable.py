@@ -9,93 +9,99 @@ Source: García and Vidal, Inference of k-testable languages in the strict sense
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from operator import itemgetter
 
 from rgt.frontends.simplified.automata.dfa import Dfa
-from rgt.frontends.simplified.learning.symmetries import SYMMETRIES, Symmetry, turned
-from rgt.frontends.simplified.words import Letter, Word
+from rgt.frontends.simplified.learning.observed import ObservedTree
+from rgt.frontends.simplified.learning.symmetries import Symmetry, turned
+from rgt.frontends.simplified.words import Letter
 
 Recent = tuple[Letter | None, ...]
 """The last k letters; None for those before the beginning."""
-_letter = itemgetter(0)
-
-
-@lru_cache(1 << 14)
-def _all_sides(letters: Recent) -> frozenset[Recent]:
-    """The images of some letters."""
-    return frozenset(
-        tuple([letter and turned(letter, symmetry) for letter in letters])
-        for symmetry in SYMMETRIES
-    )
 
 
 @dataclass(frozen=True, slots=True)
 class LocalLanguage:
     """The language by its parts: what may follow what, and what may be at the end.
 
-    `grams` are `memory` recent letters and one that may follow them.
+    `following` has the letters that may follow `memory` recent ones, where there are any.
     """
 
     memory: int
-    grams: frozenset[Recent]
+    following: Mapping[Recent, frozenset[Letter]]
     ends: frozenset[Recent]
 
     @staticmethod
-    def of(words: Iterable[Word], memory: int) -> LocalLanguage:
-        """The smallest language with the words for a memory of so many letters."""
-        before: Recent = (None,) * memory
-        grams: set[Recent] = set()
-        ends: set[Recent] = set()
-        for word in words:
-            padded = before + word
-            grams.update(zip(*[padded[at:] for at in range(memory)], word, strict=False))
-            ends.add(padded[-memory:])
-        return LocalLanguage(memory, frozenset(grams), frozenset(ends))
-
-    def loops_are_shown_by(self, words: Iterable[Word]) -> bool:
-        """Whether each letter that may be repeated for ever was seen once more than it must be.
-
-        One in another direction is as good.
-        """
-        length = self.memory + 2
-        needed = {
-            _all_sides(gram[-1:]) for gram in self.grams if gram.count(gram[-1]) == length - 1
-        }
-        for word in words:
-            if not needed:
-                return True
-            for at in range(len(word) - length + 1):
-                if (
-                    word.count(word[at]) >= length
-                    and word[at : at + length].count(word[at]) == length
-                ):
-                    needed.discard(_all_sides(word[at : at + 1]))
-        return not needed
-
-    @property
-    def is_alike_to_all_sides(self) -> bool:
-        """Whether every image of the language is the language."""
-        return all(
-            sum(map(len, set(map(_all_sides, parts)))) == len(parts)
-            for parts in (self.grams, self.ends)
+    def of(tree: ObservedTree, memory: int) -> LocalLanguage:
+        """The smallest language with the words of a tree for a memory of so many letters."""
+        recents: list[Recent] = [(None,) * memory] * len(tree.rows)
+        following: dict[Recent, set[Letter]] = {}
+        for recent, row in zip(recents, tree.rows, strict=True):
+            if row:
+                known = following.get(recent)
+                if known is None:
+                    following[recent] = set(row)
+                else:
+                    known.update(row)
+                kept = recent[1:]
+                # a child comes after its parent
+                for letter, child in row.items():
+                    recents[child] = (*kept, letter)
+        return LocalLanguage(
+            memory,
+            {recent: frozenset(letters) for recent, letters in following.items()},
+            frozenset([recents[node] for node in tree.ends]),
         )
+
+    def loops(self) -> list[Letter]:
+        """The letters that may be repeated for ever."""
+        return [
+            letter
+            for recent, letters in self.following.items()
+            if (letter := recent[0]) in letters and recent.count(letter) == self.memory
+        ]
 
     def image(self, symmetry: Symmetry) -> LocalLanguage:
         """The language in another direction."""
-        letters = {gram[-1] for gram in self.grams}
-        other = {letter: letter and turned(letter, symmetry) for letter in (None, *letters)}
+        other = self._turned(symmetry)
         return LocalLanguage(
             self.memory,
-            frozenset([tuple([other[each] for each in gram]) for gram in self.grams]),
-            frozenset([tuple([other[each] for each in end]) for end in self.ends]),
+            {
+                tuple(map(other.get, recent)): frozenset([other[letter] for letter in letters])
+                for recent, letters in self.following.items()
+            },
+            frozenset([tuple(map(other.get, end)) for end in self.ends]),
         )
+
+    def _turned(self, symmetry: Symmetry) -> dict[Letter, Letter]:
+        """All letters in the other direction."""
+        return {
+            letter: turned(letter, symmetry)
+            for letters in self.following.values()
+            for letter in letters
+        }
+
+    def __len__(self) -> int:
+        """How often it says of a letter that it may follow."""
+        return sum(map(len, self.following.values()))
+
+    def shared(self, symmetry: Symmetry) -> int:
+        """How often it says the same in another direction, too."""
+        other = self._turned(symmetry).get
+        shared = 0
+        for recent, letters in self.following.items():
+            theirs = self.following.get(tuple(map(other, recent)))
+            if theirs:
+                shared += len(theirs.intersection(map(other, letters)))
+        return shared
 
     def __or__(self, other: LocalLanguage) -> LocalLanguage:
         """The smallest language that has both."""
-        return LocalLanguage(self.memory, self.grams | other.grams, self.ends | other.ends)
+        following = dict(self.following)
+        for recent, letters in other.following.items():
+            following[recent] = letters | following.get(recent, frozenset())
+        return LocalLanguage(self.memory, following, self.ends | other.ends)
 
     def dfa(self) -> Dfa[Letter]:
         """An automaton whose states are the recent letters; minimal for a memory of one letter.
@@ -103,30 +109,33 @@ class LocalLanguage:
         States that accept alike and go on to the same states are one: of letters that can only be
         the last one there are many.
         """
-        rows: dict[Recent, dict[Letter, Recent]] = {}
-        for gram in self.grams:
-            letter = gram[-1]
-            assert letter is not None
-            rows.setdefault(gram[:-1], {})[letter] = gram[1:]
-        blocks: dict[tuple[bool, frozenset[tuple[Letter, Recent]]], Recent] = {}
-        last: dict[Letter, Recent] = {}
+        ends, following = self.ends, self.following
+        none: frozenset[Letter] = frozenset()
+        blocks: dict[tuple[bool, Recent, frozenset[Letter]], int] = {}
+        numbers: dict[Recent, int] = {}
+        order: list[tuple[Recent, frozenset[Letter]]] = []
+        accepting: list[int] = []
 
-        def block(recent: Recent) -> Recent:
-            key = (recent in self.ends, frozenset(rows.get(recent, last).items()))
-            return blocks.setdefault(key, recent)
+        def number(recent: Recent) -> int:
+            letters = following.get(recent, none)
+            # where a letter leads depends on the others that are kept
+            key = (recent in ends, recent[1:] if letters else (), letters)
+            found = blocks.get(key)
+            if found is None:
+                found = blocks[key] = len(order)
+                order.append((recent[1:], letters))
+                if key[0]:
+                    accepting.append(found)
+            numbers[recent] = found
+            return found
 
-        first: Recent = (None,) * self.memory
-        order = [block(first)]
-        numbers = {order[0]: 0}
+        number((None,) * self.memory)
         transitions: list[dict[Letter, int]] = []
-        for recent in order:
+        for kept, letters in order:
             row: dict[Letter, int] = {}
-            for letter, after in sorted(rows.get(recent, last).items(), key=_letter):
-                into = block(after)
-                if into not in numbers:
-                    numbers[into] = len(order)
-                    order.append(into)
-                row[letter] = numbers[into]
+            for letter in sorted(letters):
+                after = (*kept, letter)
+                into = numbers.get(after)
+                row[letter] = number(after) if into is None else into
             transitions.append(row)
-        ends = (number for recent, number in numbers.items() if recent in self.ends)
-        return Dfa(tuple(transitions), frozenset(ends))
+        return Dfa(tuple(transitions), frozenset(accepting))
