@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from rgt.frontends.simplified.automata.prefix_tree import grown
-from rgt.frontends.simplified.learning.sightings import Bits, Displacement, Sightings
+from rgt.frontends.simplified.learning.sightings import NOTHING, Bits, Sightings
 from rgt.frontends.simplified.words import Letter, Word
 
 
@@ -20,10 +20,7 @@ class ObservedTree:
     def __init__(self, words: Iterable[Word], sightings: Sightings) -> None:
         self.rows, self.ends = grown(words)
         self._sightings = sightings
-        self._came: list[tuple[int, Letter]] = []
-        self._known: dict[int, tuple[Word, Displacement, Bits]] = {
-            0: ((), (0, 0), sightings.every)
-        }
+        self._known = {0: (0, 0, sightings.every)}
 
     def first_run(self, letter: Letter) -> int:
         """How often a letter is repeated at most at the beginning of a word."""
@@ -47,35 +44,49 @@ class ObservedTree:
                     found[letter] = times + 1
         return found
 
-    def depth(self, word: Word) -> int:
-        """How many letters of a word it has, from the first one on."""
+    def reached(self, word: Word) -> tuple[int, int]:
+        """The node of the longest beginning of a word that it has, and how many letters that has."""
         node = 0
         for number, letter in enumerate(word):
             after = self.rows[node].get(letter)
             if after is None:
-                return number
+                return node, number
             node = after
-        return len(word)
+        return node, len(word)
 
-    def at(self, node: int) -> tuple[Word, Displacement, Bits]:
-        """The word that leads to a node, how far it leads, and the sightings that allow it."""
+    def at(self, node: int) -> tuple[int, int, Bits]:
+        """How far a node is away, in files and ranks, and the sightings that allow to go there."""
         found = self._known.get(node)
         if found is not None:
             return found
-        if not self._came:
-            self._came = [(0, Letter(0, 0, "e"))] * len(self.rows)
-            for parent, row in enumerate(self.rows):
-                for letter, child in row.items():
-                    self._came[child] = parent, letter
-        path = [node]
-        while (before := self._came[path[-1]][0]) not in self._known:
-            path.append(before)
-        word, (x, y), bits = self._known[before]
+        came, known = self._came, self._known
+        path = []
+        while found is None:
+            path.append(node)
+            node = came[node][0]
+            found = known.get(node)
+        x, y, bits = found
+        columns = self._sightings.columns
         for each in reversed(path):
-            letter = self._came[each][1]
-            x, y = x + letter.dx, y + letter.dy
-            bits &= self._sightings.holding((x, y))[letter.on]
-            word = (*word, letter)
-            self._known[each] = found = word, (x, y), bits
-        assert found is not None
+            dx, dy, on = came[each][1]
+            x, y = x + dx, y + dy
+            bits &= columns.get((x, y), NOTHING)[on]
+            known[each] = x, y, bits
+        return x, y, bits
+
+    def word(self, node: int) -> Word:
+        """The word that leads to a node."""
+        letters: list[Letter] = []
+        while node:
+            node, letter = self._came[node]
+            letters.append(letter)
+        return tuple(reversed(letters))
+
+    @cached_property
+    def _came(self) -> list[tuple[int, Letter]]:
+        """For each node its parent, and the letter by which it is reached from there."""
+        found = [(0, Letter(0, 0, "e"))] * len(self.rows)
+        for parent, row in enumerate(self.rows):
+            for letter, child in row.items():
+                found[child] = parent, letter
         return found

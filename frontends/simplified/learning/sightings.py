@@ -65,6 +65,7 @@ class Sightings:
         "columns",
         "count",
         "every",
+        "play_count",
         "scenario",
     )
 
@@ -79,6 +80,8 @@ class Sightings:
             while at >= 0:
                 found.setdefault(at, []).append(number)
                 at = squares.find(piece, at + 1)
+        self.play_count = len({positions[at].play for seen in found.values() for at in seen})
+        """In how many plays the piece was seen."""
         starts = sorted(found.items())
         self._places = [(start, number) for start, numbers in starts for number in numbers]
         self.count = len(self._places)
@@ -144,10 +147,14 @@ class Sightings:
         """The squares on which the piece stood in the sightings of a set, in order."""
         return tuple(square for square, seen in self._squares if bits & seen)
 
-    def plays(self, bits: Bits) -> int:
-        """In how many plays the sightings of a set were made."""
-        positions = self._positions
-        return len({positions[self._places[number][1]].play for number in numbers_of(bits)})
+    def plays(self, bits: Bits, enough: int | None = None) -> int:
+        """In how many plays the sightings of a set were made; it stops when these are `enough`."""
+        positions, found = self._positions, set()
+        for number in numbers_of(bits):
+            found.add(positions[self._places[number][1]].play)
+            if len(found) == enough:
+                break
+        return len(found)
 
     def __getitem__(self, number: int) -> Sighting:
         """The sighting of a number."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from rgt.frontends.simplified.words import Letter, Word
+
+_KEPT = 1 << 14
+"""How many letters are remembered at most."""
 
 
 class Symmetry(NamedTuple):
@@ -33,19 +37,38 @@ SYMMETRIES = tuple(
 """All eight of a square, the identity first."""
 
 
-@lru_cache(1 << 14)
-def turned(letter: Letter, symmetry: Symmetry) -> Letter:
-    """A letter in the other direction."""
-    dx, dy, on = letter
-    return Letter(symmetry.xx * dx + symmetry.xy * dy, symmetry.yx * dx + symmetry.yy * dy, on)
+class _Turned(dict[Letter | None, Letter | None]):
+    """Letters in one other direction, by letter; None, which stands for no letter, stays."""
+
+    def __init__(self, symmetry: Symmetry) -> None:
+        super().__init__({None: None})
+        self._symmetry = symmetry
+
+    def __missing__(self, letter: Letter) -> Letter:
+        if len(self) > _KEPT:
+            self.clear()
+            self[None] = None
+        xx, xy, yx, yy = self._symmetry
+        dx, dy, on = letter
+        found = self[letter] = Letter(xx * dx + xy * dy, yx * dx + yy * dy, on)
+        return found
+
+
+TURNED = {symmetry: _Turned(symmetry) for symmetry in SYMMETRIES}
+"""What letters are in other directions, which is asked for often."""
 
 
 def image(word: Word, symmetry: Symmetry) -> Word:
     """A word in the other direction."""
-    return tuple([turned(letter, symmetry) for letter in word])
+    return tuple(map(TURNED[symmetry].__getitem__, word))  # type: ignore[arg-type]
 
 
-@lru_cache(1 << 14)
+@lru_cache(_KEPT)
 def sides(letter: Letter) -> frozenset[Letter]:
     """A letter in all directions."""
-    return frozenset([turned(letter, symmetry) for symmetry in SYMMETRIES])
+    return frozenset([each for (each,) in images((letter,))])
+
+
+def images(word: Word) -> Iterator[Word]:
+    """A word in all directions, itself first."""
+    return (image(word, symmetry) for symmetry in SYMMETRIES)

@@ -28,7 +28,7 @@ from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.learning.checks.options import without_option
 from rgt.frontends.simplified.learning.interfaces import Consistent, Evidence
 from rgt.frontends.simplified.learning.sightings import Bits, Displacement
-from rgt.frontends.simplified.learning.symmetries import SYMMETRIES, image
+from rgt.frontends.simplified.learning.symmetries import images
 from rgt.frontends.simplified.words import Letter, On, Word
 
 _EXPECTED = 10
@@ -65,7 +65,7 @@ class _Judge:
         self._is_all = evidence.scenario == "all"
         self._alike: dict[Word, int] = {}
         self._missed: dict[Word, bool] = {}
-        self._tree = evidence.tree
+        self.tree = evidence.tree
 
     def __call__(self, automaton: Automaton[Letter]) -> bool:
         """Whether the automaton may be believed.
@@ -76,23 +76,23 @@ class _Judge:
         edges, accepts_at = automaton.edges, automaton.accepts_at
         if accepts_at(0):
             return False
-        rows, ends = self._tree.rows, self._tree.ends
+        rows, ends = self.tree.rows, self.tree.ends
         beyond = _Beyond(self, accepts_at)
         pairs = [(0, 0)]
         for state, node in pairs:
             known = rows[node]
-            if node not in ends and accepts_at(state) and not beyond.accepts(*self._tree.at(node)):
+            if node not in ends and accepts_at(state) and not beyond.accepts_node(node):
                 return False
             for letter, after in edges(state).items():
                 child = known.get(letter)
                 if child is not None:
                     if rows[child] or edges(after):
                         pairs.append((after, child))
-                elif not beyond.goes(after, letter, *self._tree.at(node)):
+                elif not beyond.goes(after, letter, node, *self.tree.at(node)):
                     return False
-        for state, word, by, bits in beyond.left:
+        for state, word, x, y, bits in beyond.left:
             for letter, after in edges(state).items():
-                if not beyond.goes(after, letter, word, by, bits):
+                if not beyond.goes(after, letter, word, x, y, bits):
                     return False
         return beyond.are_believed()
 
@@ -122,52 +122,51 @@ class _Judge:
     def _rate(self) -> tuple[int, int]:
         """How often the observed words were played, and applicable, in the sightings."""
         played = applicable = 0
-        for node in self._tree.ends:
-            _, by, times = self._tree.at(node)
-            played += (times & self.sightings.legal(by)).bit_count()
+        for node in self.tree.ends:
+            x, y, times = self.tree.at(node)
+            played += (times & self.sightings.legal((x, y))).bit_count()
             applicable += times.bit_count()
         return played, applicable
 
     def _times_alike(self, word: Word) -> int:
         """How often words alike were applicable and not seen; 0 if one of them was observed."""
-        images: dict[Word, None] = {}
-        for symmetry in SYMMETRIES:
-            other = image(word, symmetry)
+        alike: dict[Word, None] = {}
+        for other in images(word):
             if other in self._evidence.words:
                 return 0
-            images[other] = None
-        key = min(images)
+            alike[other] = None
+        key = min(alike)
         if key not in self._alike:
-            depth = self._tree.depth
-            stem = min(depth(word), len(word) - 1)
-            self._alike[key] = sum(
-                self._times(other) for other in images if stem and depth(other) >= stem
-            )
+            stem = min(self.tree.reached(word)[1], len(word) - 1)
+            self._alike[key] = sum(self._times(other, stem) for other in alike) if stem else 0
         return self._alike[key]
 
-    def _times(self, word: Word) -> int:
-        """In how many sightings a word was applicable and not seen."""
-        seen = self.sightings
-        return (seen.applicable(word) & seen.illegal(_end(word))).bit_count()
+    def _times(self, word: Word, stem: int) -> int:
+        """In how many sightings a word that was not observed was applicable, and not seen.
+
+        Of a word of which not even so many letters were observed, that tells nothing.
+        """
+        node, length = self.tree.reached(word)
+        if length < stem:
+            return 0
+        x, y, found = self.tree.at(node)
+        for dx, dy, on in word[length:]:
+            x, y = x + dx, y + dy
+            found &= self.sightings.holding((x, y))[on]
+        return (found & self.sightings.illegal((x, y))).bit_count() if found else 0
 
     def is_stopped(self, by: Displacement, obstacles: Bits) -> bool:
         """Whether it is no chance that an obstacle stood there whenever the way was gone."""
-        return (
-            by != (0, 0)
-            and obstacles.bit_count() >= _SIGHTINGS
-            and self.sightings.plays(obstacles) >= max(_PLAYS, self._plays / 2)
-        )
+        if by == (0, 0) or obstacles.bit_count() < _SIGHTINGS:
+            return False
+        many = max(_PLAYS, (self.sightings.play_count + 1) // 2)
+        return self.sightings.plays(obstacles, many) == many
 
     def is_fenced_in(self, by: Displacement) -> bool:
         """Whether the piece could have been where a square so far away is on the board."""
         width, height = self._evidence.width, self._evidence.height
         room = max(width - abs(by[0]), 0) * max(height - abs(by[1]), 0)
-        return room >= _PART * width * height and self._plays >= _PLAYS
-
-    @cached_property
-    def _plays(self) -> int:
-        """In how many plays the piece was seen."""
-        return self.sightings.plays(self.sightings.every)
+        return room >= _PART * width * height and self.sightings.play_count >= _PLAYS
 
 
 class _Beyond:
@@ -182,37 +181,49 @@ class _Beyond:
         self._accepts_at = accepts_at
         self._columns = judge.sightings.columns
         self._reached: dict[tuple[int, Displacement], Bits] = {}
-        self._unobserved: dict[tuple[int, Displacement, On], Word] = {}
-        self.left: list[tuple[int, Word, Displacement, Bits]] = []
+        self._unobserved: dict[tuple[int, int, int, On], Word] = {}
+        self.left: list[tuple[int, Word, int, int, Bits]] = []
 
     def goes(
-        self, after: int, letter: Letter, before: Word, at: Displacement, bits: Bits
+        self, after: int, letter: Letter, before: int | Word, x: int, y: int, bits: Bits
     ) -> bool:
-        """Go on by a letter to a state; whether that may be believed."""
+        """Go on to a state by a letter, after a word or a node; whether that may be believed."""
         dx, dy, on = letter
-        by = (at[0] + dx, at[1] + dy)
+        by = x + dx, y + dy
         held = self._columns.get(by)
         if held is None:
             return not self._judge.is_fenced_in(by)
         found = bits & held[on]
-        word = (*before, letter)
-        if self._accepts_at(after) and not self.accepts(word, by, found):
-            return False
         if not found:
-            return on != "e" or not self._judge.is_stopped(by, bits & (held["p"] | held["w"]))
+            if on == "e" and self._judge.is_stopped(by, bits & (held["p"] | held["w"])):
+                return False
+            return not self._accepts_at(after) or self._accepts(self._word(before, letter), by, 0)
+        word = self._word(before, letter)
+        if self._accepts_at(after) and not self._accepts(word, by, found):
+            return False
         known = self._reached.get((after, by), 0)
         found &= ~known
         if found:
             self._reached[after, by] = known | found
-            self.left.append((after, word, by, found))
+            self.left.append((after, word, *by, found))
         return True
 
-    def accepts(self, word: Word, by: Displacement, found: Bits) -> bool:
+    def _word(self, before: int | Word, letter: Letter) -> Word:
+        if isinstance(before, int):
+            before = self._judge.tree.word(before)
+        return (*before, letter)
+
+    def accepts_node(self, node: int) -> bool:
+        """Accept the word of a node; whether that may be believed."""
+        x, y, bits = self._judge.tree.at(node)
+        return self._accepts(self._judge.tree.word(node), (x, y), bits)
+
+    def _accepts(self, word: Word, by: Displacement, found: Bits) -> bool:
         """Accept a word that leads so far and is applicable there; whether that may be believed."""
         if found and not self._judge.is_silent(by, found):
             return False
         x, y = abs(by[0]), abs(by[1])
-        alike = (len(word), (max(x, y), min(x, y)), word[-1].on)
+        alike = len(word), max(x, y), min(x, y), word[-1].on
         other = self._unobserved.get(alike)
         # of words as long, as far, one is asked about: which one must not depend on an order
         self._unobserved[alike] = word if other is None else min(word, other)
@@ -221,10 +232,6 @@ class _Beyond:
     def are_believed(self) -> bool:
         """Whether words alike to those accepted may be believed."""
         return not any(map(self._judge.is_missed, self._unobserved.values()))
-
-
-def _end(word: Word) -> Displacement:
-    return sum(letter.dx for letter in word), sum(letter.dy for letter in word)
 
 
 def check(option: str) -> Tested:

@@ -27,7 +27,7 @@ from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
 from rgt.frontends.simplified.learning.interfaces import Check, Consistent, Evidence
 from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
-from rgt.frontends.simplified.learning.symmetries import GENERATORS, sides, turned
+from rgt.frontends.simplified.learning.symmetries import GENERATORS, image, sides
 from rgt.frontends.simplified.words import Letter, Word, impossible
 
 _SHARED = 0.5
@@ -104,12 +104,8 @@ def _with_sides(language: LocalLanguage, dfa: Dfa[Letter], consistent: Consisten
 def _words_with_sides(evidence: Evidence, consistent: Consistent) -> frozenset[Word]:
     """The observed words with those that were observed to other sides only."""
     words = evidence.words
-    letters = {letter for row in evidence.tree.rows for letter in row}
     for symmetry in GENERATORS:
-        # images of images may have letters that were not observed
-        letters |= {turned(letter, symmetry) for letter in letters}
-        image = {letter: turned(letter, symmetry) for letter in letters}
-        side = frozenset([tuple([image[letter] for letter in word]) for word in words])
+        side = frozenset([image(word, symmetry) for word in words])
         more = [
             word for word in side - words if not impossible(word, evidence.width, evidence.height)
         ]

@@ -14,11 +14,13 @@ from dataclasses import dataclass
 
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.learning.observed import ObservedTree
-from rgt.frontends.simplified.learning.symmetries import Symmetry, turned
+from rgt.frontends.simplified.learning.symmetries import TURNED, Symmetry
 from rgt.frontends.simplified.words import Letter
 
 Recent = tuple[Letter | None, ...]
 """The last k letters; None for those before the beginning."""
+
+_NONE: frozenset[Letter] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,23 +66,15 @@ class LocalLanguage:
 
     def image(self, symmetry: Symmetry) -> LocalLanguage:
         """The language in another direction."""
-        other = self._turned(symmetry)
+        other = TURNED[symmetry].__getitem__
         return LocalLanguage(
             self.memory,
             {
-                tuple(map(other.get, recent)): frozenset([other[letter] for letter in letters])
+                tuple(map(other, recent)): frozenset(map(other, letters))
                 for recent, letters in self.following.items()
             },
-            frozenset([tuple(map(other.get, end)) for end in self.ends]),
+            frozenset([tuple(map(other, end)) for end in self.ends]),
         )
-
-    def _turned(self, symmetry: Symmetry) -> dict[Letter, Letter]:
-        """All letters in the other direction."""
-        return {
-            letter: turned(letter, symmetry)
-            for letters in self.following.values()
-            for letter in letters
-        }
 
     def __len__(self) -> int:
         """How often it says of a letter that it may follow."""
@@ -88,7 +82,7 @@ class LocalLanguage:
 
     def shared(self, symmetry: Symmetry) -> int:
         """How often it says the same in another direction, too."""
-        other = self._turned(symmetry).get
+        other = TURNED[symmetry].__getitem__
         shared = 0
         for recent, letters in self.following.items():
             theirs = self.following.get(tuple(map(other, recent)))
@@ -109,33 +103,38 @@ class LocalLanguage:
         States that accept alike and go on to the same states are one: of letters that can only be
         the last one there are many.
         """
-        ends, following = self.ends, self.following
-        none: frozenset[Letter] = frozenset()
+        following = self.following
+        # a letter leads where those before it, which are kept, and it itself tell
         blocks: dict[tuple[bool, Recent, frozenset[Letter]], int] = {}
         numbers: dict[Recent, int] = {}
         order: list[tuple[Recent, frozenset[Letter]]] = []
         accepting: list[int] = []
 
         def number(recent: Recent) -> int:
-            letters = following.get(recent, none)
-            # where a letter leads depends on the others that are kept
-            key = (recent in ends, recent[1:] if letters else (), letters)
-            found = blocks.get(key)
-            if found is None:
-                found = blocks[key] = len(order)
-                order.append((recent[1:], letters))
-                if key[0]:
+            letters = following.get(recent, _NONE)
+            is_end = not letters or recent in self.ends
+            key = (is_end, recent[1:] if letters else (), letters)
+            found = numbers[recent] = blocks.setdefault(key, len(order))
+            if found == len(order):
+                order.append(key[1:])
+                if is_end:
                     accepting.append(found)
-            numbers[recent] = found
             return found
 
         number((None,) * self.memory)
         transitions: list[dict[Letter, int]] = []
+        last = None
         for kept, letters in order:
             row: dict[Letter, int] = {}
             for letter in sorted(letters):
                 after = (*kept, letter)
                 into = numbers.get(after)
-                row[letter] = number(after) if into is None else into
+                if into is None:
+                    if after in following:
+                        into = number(after)
+                    else:
+                        # whatever nothing follows is an end, and all these ends are one
+                        into = last = number(after) if last is None else last
+                row[letter] = into
             transitions.append(row)
         return Dfa(tuple(transitions), frozenset(accepting))
