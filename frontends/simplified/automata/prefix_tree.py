@@ -10,8 +10,8 @@ from rgt.frontends.simplified.automata.dfa import Dfa, L
 def grown(words: Iterable[Sequence[L]]) -> tuple[list[dict[L, int]], set[int]]:
     """The tree of the words' prefixes as it grows: a row for each, and which are words themselves.
 
-    Rows map letters to the numbers of longer prefixes.  The empty one is 0, and prefixes stand behind
-    those that they begin with, else in the order in which the words come.
+    Rows map letters to the numbers of longer prefixes.  The empty one is 0, and prefixes stand
+    behind those that they begin with, else in the order in which the words come.
     """
     rows: list[dict[L, int]] = [{}]
     ends: set[int] = set()

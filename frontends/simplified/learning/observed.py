@@ -45,7 +45,7 @@ class ObservedTree:
         return found
 
     def reached(self, word: Word) -> tuple[int, int]:
-        """The node of the longest beginning of a word that it has, and how many letters that has."""
+        """The node of a word, or of as many of its first letters as it has, and their number."""
         node = 0
         for number, letter in enumerate(word):
             after = self.rows[node].get(letter)

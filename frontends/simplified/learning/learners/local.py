@@ -27,7 +27,7 @@ from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
 from rgt.frontends.simplified.learning.interfaces import Check, Consistent, Evidence
 from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
-from rgt.frontends.simplified.learning.symmetries import GENERATORS, image, sides
+from rgt.frontends.simplified.learning.symmetries import GENERATORS, image
 from rgt.frontends.simplified.words import Letter, Word, impossible
 
 _SHARED = 0.5
@@ -60,35 +60,11 @@ def _remembering(
     """The smallest language with the words, for the shortest memory that may be believed."""
     for memory in range(1, longest + 1):
         language = LocalLanguage.of(evidence.tree, memory)
-        if _loops_are_shown(language, evidence):
+        if language.loops_are_shown_by(evidence):
             dfa = language.dfa()
             if consistent(dfa):
                 return language, dfa
     return None
-
-
-def _loops_are_shown(language: LocalLanguage, evidence: Evidence) -> bool:
-    """Whether each letter that may be repeated for ever was seen once more than it must be.
-
-    So often in another direction is as good, and so is as often as the board has room for.
-    """
-    loops = language.loops()
-    if not loops:
-        return True
-    tree, least = evidence.tree, language.memory + 1
-    shown = {sides(letter) for letter in loops if tree.first_run(letter) > least}
-    doubtful = [letter for letter in loops if sides(letter) not in shown]
-    if doubtful:
-        shown = {sides(letter) for letter, times in tree.runs.items() if times > least}
-        doubtful = [letter for letter in doubtful if sides(letter) not in shown]
-    return not doubtful or not any(
-        word[at : at + least].count(letter) == least
-        and not impossible((*word[:at], letter, *word[at:]), evidence.width, evidence.height)
-        for letter in doubtful
-        for word in evidence.words
-        if word.count(letter) >= least
-        for at in range(len(word) - least + 1)
-    )
 
 
 def _with_sides(language: LocalLanguage, dfa: Dfa[Letter], consistent: Consistent) -> Dfa[Letter]:
@@ -109,11 +85,7 @@ def _words_with_sides(evidence: Evidence, consistent: Consistent) -> frozenset[W
         more = [
             word for word in side - words if not impossible(word, evidence.width, evidence.height)
         ]
-        if (
-            more
-            and len(side & words) >= _SHARED * len(side)
-            and consistent(prefix_tree(more))
-        ):
+        if more and len(side & words) >= _SHARED * len(side) and consistent(prefix_tree(more)):
             words = words.union(more)
     return words
 

@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rgt.frontends.simplified.automata.dfa import Dfa
+from rgt.frontends.simplified.learning.interfaces import Evidence
 from rgt.frontends.simplified.learning.observed import ObservedTree
-from rgt.frontends.simplified.learning.symmetries import TURNED, Symmetry
-from rgt.frontends.simplified.words import Letter
+from rgt.frontends.simplified.learning.symmetries import TURNED, Symmetry, sides
+from rgt.frontends.simplified.words import Letter, impossible
 
 Recent = tuple[Letter | None, ...]
 """The last k letters; None for those before the beginning."""
@@ -63,6 +64,29 @@ class LocalLanguage:
             for recent, letters in self.following.items()
             if (letter := recent[0]) in letters and recent.count(letter) == self.memory
         ]
+
+    def loops_are_shown_by(self, evidence: Evidence) -> bool:
+        """Whether each letter that may be repeated for ever was seen once more than it must be.
+
+        So often in another direction is as good, and so is as often as the board has room for.
+        """
+        loops = self.loops()
+        if not loops:
+            return True
+        tree, least = evidence.tree, self.memory + 1
+        shown = {sides(letter) for letter in loops if tree.first_run(letter) > least}
+        doubtful = [letter for letter in loops if sides(letter) not in shown]
+        if doubtful:
+            shown = {sides(letter) for letter, times in tree.runs.items() if times > least}
+            doubtful = [letter for letter in doubtful if sides(letter) not in shown]
+        return not doubtful or not any(
+            word[at : at + least].count(letter) == least
+            and not impossible((*word[:at], letter, *word[at:]), evidence.width, evidence.height)
+            for letter in doubtful
+            for word in evidence.words
+            if word.count(letter) >= least
+            for at in range(len(word) - least + 1)
+        )
 
     def image(self, symmetry: Symmetry) -> LocalLanguage:
         """The language in another direction."""

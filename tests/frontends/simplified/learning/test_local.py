@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise, product
 
 import pytest
@@ -25,6 +26,11 @@ _words = st.frozensets(
 )
 
 
+def _language(words: Iterable[Word], memory: int) -> LocalLanguage:
+    """The smallest language with the words."""
+    return LocalLanguage.of(told(words, 8, 8).tree, memory)
+
+
 # -- testable languages ----------------------------------------------------------------------------
 
 
@@ -42,7 +48,7 @@ def test_the_language_has_the_words_whose_parts_were_all_seen(
 
     known = {gram for word in observed for gram in grams(word)}
     ends = {last(word) for word in observed}
-    dfa = LocalLanguage.of(observed, memory).dfa()
+    dfa = _language(observed, memory).dfa()
     for length in range(1, 6):
         for word in product((E, P, N), repeat=length):
             assert dfa.accepts(word) == (grams(word) <= known and last(word) in ends)
@@ -51,7 +57,7 @@ def test_the_language_has_the_words_whose_parts_were_all_seen(
 @given(_words)
 @settings(max_examples=100, deadline=None)
 def test_with_a_memory_of_one_letter_the_automaton_is_minimal(observed: frozenset[Word]) -> None:
-    dfa = LocalLanguage.of(observed, 1).dfa()
+    dfa = _language(observed, 1).dfa()
     assert dfa == minimal(dfa)
 
 
@@ -61,29 +67,37 @@ def test_the_image_of_a_language_is_that_of_the_images(
     observed: frozenset[Word], memory: int, symmetry: object
 ) -> None:
     images = frozenset(image(word, symmetry) for word in observed)  # type: ignore[arg-type]
-    language = LocalLanguage.of(observed, memory)
-    assert language.image(symmetry) == LocalLanguage.of(images, memory)  # type: ignore[arg-type]
-    assert LocalLanguage.of(observed | images, memory) == language | LocalLanguage.of(
-        images, memory
-    )
-    everywhere = frozenset(image(word, each) for word in observed for each in SYMMETRIES)
-    assert LocalLanguage.of(everywhere, memory).is_alike_to_all_sides
+    language = _language(observed, memory)
+    assert language.image(symmetry) == _language(images, memory)  # type: ignore[arg-type]
+    assert _language(observed | images, memory) == language | _language(images, memory)
+    shared = sum(gram in _grams(images, memory) for gram in _grams(observed, memory))
+    assert len(language) == len(_grams(observed, memory))
+    assert language.shared(symmetry) == shared  # type: ignore[arg-type]
 
 
-def test_a_piece_that_goes_ahead_only_is_not_alike_to_all_sides() -> None:
-    assert not LocalLanguage.of([(N,), (E,), (B,)], 1).is_alike_to_all_sides
-    assert LocalLanguage.of([(N,), (E,), (B,), (M,)], 1).is_alike_to_all_sides
+def _grams(words: Iterable[Word], memory: int) -> set[tuple[object, ...]]:
+    """What may follow what: so many letters, and the next one."""
+    padded = [(None,) * memory + word for word in words]
+    return {word[at : at + memory + 1] for word in padded for at in range(len(word) - memory)}
 
 
 def test_a_loop_is_shown_by_a_word_that_goes_round_once_more_than_it_must() -> None:
     twice, thrice = [(E,), (E, E)], [(E,), (E, E), (E, E, E)]
-    assert not LocalLanguage.of(twice, 1).loops_are_shown_by(twice)
-    assert LocalLanguage.of(thrice, 1).loops_are_shown_by(thrice)
-    assert not LocalLanguage.of(thrice, 2).loops_are_shown_by(thrice)
+    assert not _loops_are_shown(twice, 1)
+    assert _loops_are_shown(thrice, 1)
+    assert not _loops_are_shown(thrice, 2)
     # in another direction is as good
-    aside = [*thrice, (N,), (N, N)]
-    assert LocalLanguage.of(aside, 1).loops_are_shown_by(aside)
-    assert LocalLanguage.of([(E, P), (N,)], 1).loops_are_shown_by([(E, P), (N,)])
+    assert _loops_are_shown([*thrice, (N,), (N, N)], 1)
+    assert _loops_are_shown([(E, P), (N,)], 1)
+    # and so is as often as there is room
+    assert _loops_are_shown(twice, 1, width=3)
+    assert _loops_are_shown([(E, P), (E, E, P)], 1, width=4)
+    assert not _loops_are_shown([(E, P), (E, E, P)], 1, width=5)
+
+
+def _loops_are_shown(words: Iterable[Word], memory: int, width: int = 8) -> bool:
+    seen = told(words, width, 8)
+    return LocalLanguage.of(seen.tree, memory).loops_are_shown_by(seen)
 
 
 def test_there_are_eight_symmetries_made_of_three() -> None:
@@ -218,5 +232,5 @@ def test_with_any_check_the_observed_words_are_accepted(observed: frozenset[Word
 def test_runs_do_not_depend_on_the_order_of_words() -> None:
     words = [(E,) * length + (P,) * more for length in range(1, 5) for more in (0, 1)]
     orders = [words, words[::-1], sorted(words, key=lambda word: word[::-1])]
-    found = [LocalLanguage.of(order, 1).dfa() for order in orders]
+    found = [_language(order, 1).dfa() for order in orders]
     assert all(one == other for one, other in pairwise(found))
