@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rgt.frontends.simplified.automata.dfa import Automaton, Dfa
-from rgt.frontends.simplified.learning.observed import ObservedTree
 from rgt.frontends.simplified.learning.records import Scenario
 from rgt.frontends.simplified.learning.sightings import Sightings
 from rgt.frontends.simplified.words import Letter, Word
@@ -40,14 +39,8 @@ class Evidence:
     others: frozenset[Word] = frozenset()
     every: int = 1
     is_exact: bool = True
-    _tree: list[ObservedTree] = field(default_factory=list, init=False, repr=False, compare=False)
-
-    @property
-    def tree(self) -> ObservedTree:
-        """The tree of the observed words; it grows when it is first asked for."""
-        if not self._tree:
-            self._tree.append(ObservedTree(self.words, self.sightings))
-        return self._tree[0]
+    memo: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What a learner and its check have worked out about it, to be worked out once only."""
 
     @property
     def longest(self) -> int:

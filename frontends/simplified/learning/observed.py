@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from rgt.frontends.simplified.automata.prefix_tree import grown
+from rgt.frontends.simplified.learning.interfaces import Evidence
 from rgt.frontends.simplified.learning.sightings import NOTHING, Bits, Sightings
 from rgt.frontends.simplified.words import Letter, Word
 
@@ -30,9 +31,9 @@ class ObservedTree:
         return times
 
     @cached_property
-    def runs(self) -> dict[Letter, int]:
-        """How often letters follow themselves at most anywhere, if they do."""
-        found: dict[Letter, int] = {}
+    def runs(self) -> dict[Letter, tuple[int, int]]:
+        """How often letters follow themselves at most anywhere, if they do, and a node where so."""
+        found: dict[Letter, tuple[int, int]] = {}
         runs: list[tuple[Letter | None, int]] = [(None, 0)] * len(self.rows)
         for (last, times), row in zip(runs, self.rows, strict=True):
             for letter, child in row.items():
@@ -40,15 +41,27 @@ class ObservedTree:
                     runs[child] = letter, 1
                     continue
                 runs[child] = letter, times + 1
-                if times >= found.get(letter, 1):
-                    found[letter] = times + 1
+                if letter not in found or times >= found[letter][0]:
+                    found[letter] = times + 1, child
         return found
 
-    def reached(self, word: Word) -> tuple[int, int]:
-        """The node of a word, or of as many of its first letters as it has, and their number."""
-        node = 0
+    def shortest(self, node: int) -> Word:
+        """The letters that are missing from a node to a nearest observed word."""
+        nodes: list[tuple[int, Word]] = [(node, ())]
+        for at, more in nodes:
+            if at in self.ends:
+                return more
+            nodes.extend((child, (*more, letter)) for letter, child in self.rows[at].items())
+        raise AssertionError("what nothing follows is an observed word")
+
+    def reached(self, word: Word, turned: Mapping[Letter, Letter] | None = None) -> tuple[int, int]:
+        """The node of a word, or of as many of its first letters as it has, and their number.
+
+        With `turned` it is another word: the image of this one, letter by letter.
+        """
+        rows, node = self.rows, 0
         for number, letter in enumerate(word):
-            after = self.rows[node].get(letter)
+            after = rows[node].get(letter if turned is None else turned[letter])
             if after is None:
                 return node, number
             node = after
@@ -90,3 +103,11 @@ class ObservedTree:
             for letter, child in row.items():
                 found[child] = parent, letter
         return found
+
+
+def observed_tree(evidence: Evidence) -> ObservedTree:
+    """The tree of the observed words; it grows when it is first asked for."""
+    tree = evidence.memo.get(__name__)
+    if not isinstance(tree, ObservedTree):
+        tree = evidence.memo[__name__] = ObservedTree(evidence.words, evidence.sightings)
+    return tree

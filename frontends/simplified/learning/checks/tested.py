@@ -27,8 +27,9 @@ from functools import cached_property
 from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.learning.checks.options import without_option
 from rgt.frontends.simplified.learning.interfaces import Consistent, Evidence
+from rgt.frontends.simplified.learning.observed import observed_tree
 from rgt.frontends.simplified.learning.sightings import Bits, Displacement
-from rgt.frontends.simplified.learning.symmetries import images
+from rgt.frontends.simplified.learning.symmetries import SYMMETRIES, TURNED
 from rgt.frontends.simplified.words import Letter, On, Word
 
 _EXPECTED = 10
@@ -63,9 +64,8 @@ class _Judge:
         self._evidence = evidence
         self.sightings = evidence.sightings
         self._is_all = evidence.scenario == "all"
-        self._alike: dict[Word, int] = {}
         self._missed: dict[Word, bool] = {}
-        self.tree = evidence.tree
+        self.tree = observed_tree(evidence)
 
     def __call__(self, automaton: Automaton[Letter]) -> bool:
         """Whether the automaton may be believed.
@@ -129,28 +129,26 @@ class _Judge:
         return played, applicable
 
     def _times_alike(self, word: Word) -> int:
-        """How often words alike were applicable and not seen; 0 if one of them was observed."""
-        alike: dict[Word, None] = {}
-        for other in images(word):
-            if other in self._evidence.words:
-                return 0
-            alike[other] = None
-        key = min(alike)
-        if key not in self._alike:
-            stem = min(self.tree.reached(word)[1], len(word) - 1)
-            self._alike[key] = sum(self._times(other, stem) for other in alike) if stem else 0
-        return self._alike[key]
+        """How often words alike were applicable and not seen; 0 if one of them was observed.
 
-    def _times(self, word: Word, stem: int) -> int:
-        """In how many sightings a word that was not observed was applicable, and not seen.
-
-        Of a word of which not even so many letters were observed, that tells nothing.
+        Of one of which less was observed than of the word itself, that tells nothing.
         """
-        node, length = self.tree.reached(word)
-        if length < stem:
-            return 0
+        tree, size = self.tree, len(word)
+        stem = min(tree.reached(word)[1], size - 1)
+        found: dict[tuple[int, Word], None] = {}
+        for symmetry in SYMMETRIES:
+            turned = TURNED[symmetry]
+            node, length = tree.reached(word, turned)
+            if length == size and node in tree.ends:
+                return 0
+            if length >= stem:
+                found[node, tuple([turned[letter] for letter in word[length:]])] = None
+        return sum(self._times(node, rest) for node, rest in found) if stem else 0
+
+    def _times(self, node: int, rest: Word) -> int:
+        """In how many sightings a node with some letters more was applicable, and not seen."""
         x, y, found = self.tree.at(node)
-        for dx, dy, on in word[length:]:
+        for dx, dy, on in rest:
             x, y = x + dx, y + dy
             found &= self.sightings.holding((x, y))[on]
         return (found & self.sightings.illegal((x, y))).bit_count() if found else 0

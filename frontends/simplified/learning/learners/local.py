@@ -27,7 +27,13 @@ from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
 from rgt.frontends.simplified.learning.interfaces import Check, Consistent, Evidence
 from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
-from rgt.frontends.simplified.learning.symmetries import GENERATORS, image
+from rgt.frontends.simplified.learning.observed import observed_tree
+from rgt.frontends.simplified.learning.symmetries import (
+    FILES_AND_RANKS,
+    GENERATORS,
+    LEFT_AND_RIGHT,
+    image,
+)
 from rgt.frontends.simplified.words import Letter, Word, impossible
 
 _SHARED = 0.5
@@ -58,8 +64,9 @@ def _remembering(
     evidence: Evidence, longest: int, consistent: Consistent
 ) -> tuple[LocalLanguage, Dfa[Letter]] | None:
     """The smallest language with the words, for the shortest memory that may be believed."""
+    tree = observed_tree(evidence)
     for memory in range(1, longest + 1):
-        language = LocalLanguage.of(evidence.tree, memory)
+        language = LocalLanguage.of(tree, memory)
         if language.loops_are_shown_by(evidence):
             dfa = language.dfa()
             if consistent(dfa):
@@ -69,6 +76,8 @@ def _remembering(
 
 def _with_sides(language: LocalLanguage, dfa: Dfa[Letter], consistent: Consistent) -> Dfa[Letter]:
     """The automaton of the language with what was observed to other sides only."""
+    if language.shared(LEFT_AND_RIGHT) == language.shared(FILES_AND_RANKS) == len(language):
+        return dfa
     for symmetry in GENERATORS:
         if _SHARED * len(language) <= language.shared(symmetry) < len(language):
             more = language | language.image(symmetry)

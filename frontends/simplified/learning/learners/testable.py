@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.learning.interfaces import Evidence
-from rgt.frontends.simplified.learning.observed import ObservedTree
+from rgt.frontends.simplified.learning.observed import ObservedTree, observed_tree
 from rgt.frontends.simplified.learning.symmetries import TURNED, Symmetry, sides
 from rgt.frontends.simplified.words import Letter, impossible
 
@@ -73,20 +73,18 @@ class LocalLanguage:
         loops = self.loops()
         if not loops:
             return True
-        tree, least = evidence.tree, self.memory + 1
+        tree, least = observed_tree(evidence), self.memory + 1
         shown = {sides(letter) for letter in loops if tree.first_run(letter) > least}
         doubtful = [letter for letter in loops if sides(letter) not in shown]
         if doubtful:
-            shown = {sides(letter) for letter, times in tree.runs.items() if times > least}
+            shown = {sides(letter) for letter, (times, _) in tree.runs.items() if times > least}
             doubtful = [letter for letter in doubtful if sides(letter) not in shown]
-        return not doubtful or not any(
-            word[at : at + least].count(letter) == least
-            and not impossible((*word[:at], letter, *word[at:]), evidence.width, evidence.height)
-            for letter in doubtful
-            for word in evidence.words
-            if word.count(letter) >= least
-            for at in range(len(word) - least + 1)
-        )
+        for letter in doubtful:
+            node = tree.runs[letter][1]
+            longer = (*tree.word(node), letter, *tree.shortest(node))
+            if not impossible(longer, evidence.width, evidence.height):
+                return False
+        return True
 
     def image(self, symmetry: Symmetry) -> LocalLanguage:
         """The language in another direction."""

@@ -14,6 +14,7 @@ from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.learning.learners.local import Local
 from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
+from rgt.frontends.simplified.learning.observed import observed_tree
 from rgt.frontends.simplified.learning.registry import check_named
 from rgt.frontends.simplified.learning.symmetries import GENERATORS, SYMMETRIES, image
 from rgt.frontends.simplified.words import Letter, Word
@@ -28,7 +29,7 @@ _words = st.frozensets(
 
 def _language(words: Iterable[Word], memory: int) -> LocalLanguage:
     """The smallest language with the words."""
-    return LocalLanguage.of(told(words, 8, 8).tree, memory)
+    return LocalLanguage.of(observed_tree(told(words, 8, 8)), memory)
 
 
 # -- testable languages ----------------------------------------------------------------------------
@@ -97,7 +98,7 @@ def test_a_loop_is_shown_by_a_word_that_goes_round_once_more_than_it_must() -> N
 
 def _loops_are_shown(words: Iterable[Word], memory: int, width: int = 8) -> bool:
     seen = told(words, width, 8)
-    return LocalLanguage.of(seen.tree, memory).loops_are_shown_by(seen)
+    return LocalLanguage.of(observed_tree(seen), memory).loops_are_shown_by(seen)
 
 
 def test_there_are_eight_symmetries_made_of_three() -> None:
