@@ -4,8 +4,11 @@ Datasets are made by random plays of the eight games, and every piece of white's
 each by every learner with every check.  A run can be stopped and goes on where it was: outcomes
 stand in the file of ``--json`` by keys of all that they depend on, the code included.
 
+With ``--fresh 101-120`` it is about the games that ``rgt games --generate`` makes of these seeds,
+at which nobody looked when the learners were made, and about few learners.
+
 ``python -m tests.experiments.learning [--datasets 20] [--jobs 2] [--limit 20] [--only PATTERN]
-[--json FILE] [--write] [--quick]``
+[--json FILE] [--write] [--quick] [--fresh FIRST-LAST]``
 """
 
 from __future__ import annotations
@@ -23,8 +26,8 @@ from pathlib import Path
 
 from rgt.frontends.simplified.learning.records import Scenario
 from tests.experiments.learning import pages, peer, tables
-from tests.experiments.learning.games import GAMES
-from tests.experiments.learning.methods import methods
+from tests.experiments.learning.games import GAMES, fresh
+from tests.experiments.learning.methods import FRESH, methods
 from tests.experiments.learning.outcomes import Outcome, kept, mend, to_line
 from tests.experiments.learning.published import SCENARIOS
 from tests.experiments.learning.summary import Summary, summarised
@@ -47,18 +50,36 @@ def command_line(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep outcomes there")
     parser.add_argument("--write", action="store_true", help="also write docs/learning.md")
     parser.add_argument("--quick", action="store_true", help="two games, one dataset, few plays")
+    parser.add_argument("--fresh", type=_seeds, metavar="FIRST-LAST", help="games of these seeds")
     found = parser.parse_args(words)
     if min(found.datasets, found.jobs, found.limit) <= 0:
         parser.error("datasets, jobs and the limit are above 0")
     return found
 
 
+def _seeds(written: str) -> range:
+    """The seeds from one to another one."""
+    first, _, last = written.partition("-")
+    found = range(int(first), int(last) + 1)
+    if not found:
+        raise ValueError
+    return found
+
+
 def tasks(told: argparse.Namespace) -> list[Task]:
     """All datasets that are asked for: the first ones of all games before the second ones."""
-    games = QUICK if told.quick else GAMES
+    games = QUICK if told.quick else tuple(map(fresh, told.fresh)) if told.fresh else GAMES
     plays = QUICK_PLAYS if told.quick else PLAYS
     found = [
-        Task(game, scenario, number, _there(scenario), plays[scenario], TURNS, told.limit)
+        Task(
+            game,
+            scenario,
+            number,
+            FRESH if told.fresh else _there(scenario),
+            plays[scenario],
+            TURNS,
+            told.limit,
+        )
         for number in range(1, (1 if told.quick else told.datasets) + 1)
         for scenario in SCENARIOS
         for game in games
@@ -165,6 +186,11 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the experiment and print the tables."""
     told = command_line(words)
     summary = summarised(run(told), setting(told))
+    if told.fresh:
+        print(*pages.fresh_parts(summary).values(), sep="\n", end="")
+        if told.write:
+            pages.write(fresh=summary)
+        return 0
     show(summary)
     if told.write:
         pages.write(summary)

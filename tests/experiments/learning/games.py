@@ -1,4 +1,4 @@
-"""The eight games of the experiment."""
+"""The eight games of the experiment, and games that nobody has seen before."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rgt.corpus import find
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.automata.from_expression import dfa_of
 from rgt.frontends.simplified.boards import EMPTY
+from rgt.frontends.simplified.generating.generate import generate
 from rgt.frontends.simplified.parse import parse
 from rgt.frontends.simplified.syntax import Description
 from rgt.frontends.simplified.words import Letter
@@ -27,6 +28,8 @@ GAMES = (
 )
 """Bare names in the corpus, in the paper's order: known games, generated ones, the trap."""
 
+_FRESH = "fresh_"
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -39,11 +42,8 @@ class Subject:
 
 @cache
 def subject(name: str) -> Subject:
-    """A game of the corpus."""
-    path = find(f"simplified/{name}")
-    if path is None:
-        raise ValueError(f"there is no game '{name}' in the corpus")
-    text = path.read_text(encoding="utf-8")
+    """A game of the corpus, or a fresh one."""
+    text = _text(name)
     game = parse(Source(name, text))
     whites = {held for held in game.board.squares if held != EMPTY and held.isupper()}
     blacks = {held.upper() for held in game.board.squares if held.islower()}
@@ -53,6 +53,20 @@ def subject(name: str) -> Subject:
         if rule.piece in whites | blacks
     }
     return Subject(text, game, rules)
+
+
+def fresh(seed: int) -> str:
+    """The name of the game that `rgt games --generate` makes of a seed."""
+    return f"{_FRESH}{seed}"
+
+
+def _text(name: str) -> str:
+    if name.startswith(_FRESH):
+        return generate(int(name.removeprefix(_FRESH)))
+    path = find(f"simplified/{name}")
+    if path is None:
+        raise ValueError(f"there is no game '{name}' in the corpus")
+    return path.read_text(encoding="utf-8")
 
 
 def pieces(name: str) -> list[str]:

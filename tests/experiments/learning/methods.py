@@ -36,6 +36,10 @@ def methods(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     return (*found, *([(peer.NAME, peer.CHECK)] if scenario == "all" else []))
 
 
+FRESH = (("local", "tested"), ("spine", "fractional:0.7"), ("rpni", "fractional:0.7"))
+"""What fresh games are learned by: rgt's own, and the paper's learners with its best check."""
+
+
 @cache
 def learner_called(name: str) -> Learner:
     """The learner of a name."""

@@ -1,4 +1,4 @@
-"""The made parts of docs/learning.md, from docs/learning.json."""
+"""The made parts of docs/learning.md, from docs/learning.json and docs/learning_fresh.json."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tests.made_parts import filled
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = ROOT / "docs" / "learning.md"
 DATA = ROOT / "docs" / "learning.json"
+FRESH_DATA = ROOT / "docs" / "learning_fresh.json"
 PICTURE = ROOT / "docs" / "pictures" / "learning.svg"
 KIND = "experiment"
 
@@ -31,6 +32,14 @@ def parts(summary: Summary) -> dict[str, str]:
         "games": tables.by_game(summary, "size").markdown(),
         "errors": tables.by_game(summary, "errors").markdown(),
         "outside": _outside(summary),
+    }
+
+
+def fresh_parts(summary: Summary) -> dict[str, str]:
+    """Name -> text of the parts about fresh games."""
+    return {
+        "fresh_setting": _setting(summary),
+        "fresh": tables.fresh(summary).markdown(),
     }
 
 
@@ -62,11 +71,13 @@ def _listed(cells: list[str]) -> str:
     return textwrap.fill(text, 98, initial_indent="  ", subsequent_indent="  ") + "\n"
 
 
-def write(summary: Summary | None) -> None:
-    """Put a summary, if one is given, into docs/, and make the page and the picture from it."""
-    if summary is not None:
-        DATA.write_text(to_json(summary), encoding="utf-8")
+def write(summary: Summary | None = None, fresh: Summary | None = None) -> None:
+    """Put summaries that are given into docs/, and make the page and the picture from all."""
+    for made, path in ((summary, DATA), (fresh, FRESH_DATA)):
+        if made is not None:
+            path.write_text(to_json(made), encoding="utf-8")
     known = from_json(DATA.read_text(encoding="utf-8"))
+    found = {**parts(known), **fresh_parts(from_json(FRESH_DATA.read_text(encoding="utf-8")))}
     page = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(filled(page, KIND, parts(known)), encoding="utf-8")
+    PAGE.write_text(filled(page, KIND, found), encoding="utf-8")
     PICTURE.write_text(trade_off(known), encoding="utf-8")

@@ -147,7 +147,10 @@ def wilson(share: float, number: float) -> tuple[float, float]:
 
 
 def summarised(outcomes: Iterable[Outcome], setting: dict[str, str]) -> Summary:
-    """Outcomes added up by piece, scenario, learner and check, in the order of the games."""
+    """Outcomes added up by piece, scenario, learner and check, in the order of the games.
+
+    Fresh games come in the order of the outcomes.
+    """
     found: dict[tuple[str, str, Scenario, str, str], Tally] = {}
     numbers: dict[str, dict[str, set[int]]] = {}
     for each in outcomes:
@@ -155,10 +158,11 @@ def summarised(outcomes: Iterable[Outcome], setting: dict[str, str]) -> Summary:
         key = cell.game, cell.piece, cell.scenario, cell.learner, cell.check
         found[key] = found.get(key, Tally()) + tallied(each)
         numbers.setdefault(cell.scenario, {}).setdefault(cell.game, set()).add(cell.dataset)
-    order = {name: at for at, name in enumerate(GAMES)}
+    names = dict.fromkeys((*GAMES, *(game for game, *_ in found)))
+    order = {name: at for at, name in enumerate(names)}
     rows = [Row(*key, tally) for key, tally in sorted(found.items(), key=lambda x: order[x[0][0]])]
     datasets = {
-        scenario: {game: len(games[game]) for game in GAMES if game in games}
+        scenario: {game: len(games[game]) for game in names if game in games}
         for scenario, games in sorted(numbers.items())
     }
     return Summary(setting, datasets, tuple(rows))

@@ -12,7 +12,7 @@ from rgt.frontends.simplified.learning.records import Scenario
 from tests.benchmarks.reasoners.tables import Figures
 from tests.experiments.learning import peer
 from tests.experiments.learning.games import GAMES
-from tests.experiments.learning.methods import TITLES
+from tests.experiments.learning.methods import FRESH, TITLES
 from tests.experiments.learning.outcomes import Tally
 from tests.experiments.learning.published import (
     CHECKS,
@@ -33,6 +33,7 @@ MEASURES: dict[Measure, dict[Scenario, dict[str, tuple[float, float, float]]]] =
 """What the published tables I and II have."""
 _SHOWN = "fractional:0.7"
 """The check of the tables that go game by game: the paper's best."""
+_FRESH_MEASURES: dict[Measure, str] = {"size": "size", "errors": "errors", "right": "exactly right"}
 _CHANCE = (
     "The choice of pieces: if ours and the paper's are drawn from the same ones, the interval is "
     "wide enough."
@@ -175,6 +176,28 @@ def by_game(summary: Summary, measure: Measure) -> Figures:
         for each in summary.learners()
     ]
     return Figures(("game", *head), tuple(rows))
+
+
+def fresh(summary: Summary) -> Figures:
+    """Optimal sizes, errors, and automata that are exactly right, of games seen by nobody."""
+    rows = [
+        (
+            TITLES[learner],
+            check,
+            *(
+                _cell(summary.share(measure, scenario, learner, check), None)
+                for scenario in SCENARIOS
+                for measure in _FRESH_MEASURES
+            ),
+        )
+        for learner, check in FRESH
+    ]
+    head = [
+        f"{_title(scenario)}: {title}"
+        for scenario in SCENARIOS
+        for title in _FRESH_MEASURES.values()
+    ]
+    return Figures(("learner", "check", *head), tuple(rows))
 
 
 def _title(scenario: Scenario) -> str:

@@ -11,7 +11,15 @@ from tests.experiments.learning import stamps
 from tests.experiments.learning.__main__ import main
 from tests.experiments.learning.games import GAMES, pieces
 from tests.experiments.learning.outcomes import Outcome, kept
-from tests.experiments.learning.pages import DATA, KIND, PAGE, PICTURE, parts
+from tests.experiments.learning.pages import (
+    DATA,
+    FRESH_DATA,
+    KIND,
+    PAGE,
+    PICTURE,
+    fresh_parts,
+    parts,
+)
 from tests.experiments.learning.pictures import trade_off
 from tests.experiments.learning.summary import from_json
 from tests.made_parts import filled
@@ -100,7 +108,7 @@ def test_white_has_the_pieces_of_the_games() -> None:
 def test_page_and_picture_are_made_from_the_figures() -> None:
     summary = from_json(DATA.read_text(encoding="utf-8"))
     page = PAGE.read_text(encoding="utf-8")
-    made = parts(summary)
+    made = {**parts(summary), **fresh_parts(from_json(FRESH_DATA.read_text(encoding="utf-8")))}
     assert filled(page, KIND, made) == page, "python -m tests.experiments.learning.pages"
     assert set(re.findall(rf"<!-- {KIND}: (\w+) -->", page)) == set(made)
     assert PICTURE.read_text(encoding="utf-8") == trade_off(summary)

@@ -27,6 +27,7 @@ from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
 from rgt.frontends.simplified.learning.interfaces import Check, Consistent, Evidence
 from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
+from rgt.frontends.simplified.learning.learners.within_room import closed_within
 from rgt.frontends.simplified.learning.observed import observed_tree
 from rgt.frontends.simplified.learning.symmetries import (
     FILES_AND_RANKS,
@@ -54,7 +55,9 @@ class Local:
         if found:
             language, dfa = found
             dfa = _with_sides(language, dfa, consistent)
-            return dfa if language.memory == 1 else minimal(dfa)
+            if language.memory == 1:
+                return dfa
+            return closed_within(minimal(dfa), evidence.width, evidence.height)
         tree = prefix_tree(_words_with_sides(evidence, consistent))
         dfa = minimal(_compacted(tree, consistent, apart=True))
         return dfa if consistent(dfa) else minimal(_compacted(tree, consistent, apart=False))
