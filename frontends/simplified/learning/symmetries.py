@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rgt.frontends.simplified.words import Letter, Word
 
@@ -37,7 +36,7 @@ SYMMETRIES = tuple(
 """All eight of a square, the identity first."""
 
 
-class _Turned(dict[Letter | None, Letter | None]):
+class _Turned(dict[Any, Any]):
     """Letters in one other direction, by letter; None, which stands for no letter, stays."""
 
     def __init__(self, symmetry: Symmetry) -> None:
@@ -60,15 +59,10 @@ TURNED = {symmetry: _Turned(symmetry) for symmetry in SYMMETRIES}
 
 def image(word: Word, symmetry: Symmetry) -> Word:
     """A word in the other direction."""
-    return tuple(map(TURNED[symmetry].__getitem__, word))  # type: ignore[arg-type]
+    return tuple(map(TURNED[symmetry].__getitem__, word))
 
 
 @lru_cache(_KEPT)
 def sides(letter: Letter) -> frozenset[Letter]:
     """A letter in all directions."""
-    return frozenset([each for (each,) in images((letter,))])
-
-
-def images(word: Word) -> Iterator[Word]:
-    """A word in all directions, itself first."""
-    return (image(word, symmetry) for symmetry in SYMMETRIES)
+    return frozenset([TURNED[symmetry][letter] for symmetry in SYMMETRIES])

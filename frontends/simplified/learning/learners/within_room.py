@@ -24,6 +24,11 @@ def closed_within(dfa: Dfa[Letter], width: int, height: int) -> Dfa[Letter]:
     """
     merging: Merging[Letter] | None = None
     for state, after, word, letter in _repeated(dfa):
+        # a word that goes on from the second goes on from the first, too, and is no longer then
+        if (state in dfa.accepting) != (after in dfa.accepting) or not (
+            dfa.transitions[after].keys() <= dfa.transitions[state].keys()
+        ):
+            continue
         # the first word that would be new: most attempts end here
         longer = (*word, letter, *_rest(dfa, after))
         if not impossible(longer, width, height) and not dfa.accepts(longer):
