@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from rgt.frontends.simplified.generating.generate import generate
 from tests.experiments.learning import stamps
-from tests.experiments.learning.__main__ import main
-from tests.experiments.learning.games import GAMES, pieces
+from tests.experiments.learning.__main__ import command_line, main, tasks
+from tests.experiments.learning.games import GAMES, pieces, subject
+from tests.experiments.learning.methods import FRESH
 from tests.experiments.learning.outcomes import Outcome, kept
 from tests.experiments.learning.pages import (
     DATA,
@@ -103,6 +105,23 @@ def test_keys_change_with_the_code_that_is_used(monkeypatch: pytest.MonkeyPatch)
 def test_white_has_the_pieces_of_the_games() -> None:
     assert pieces("los_alamos") == ["K", "N", "P", "Q", "R"]
     assert len([piece for game in GAMES for piece in pieces(game)]) >= 27
+
+
+def test_fresh_games_are_those_of_their_seeds() -> None:
+    told = command_line(["--fresh", "101-102", "--datasets", "2"])
+    found = tasks(told)
+    assert [(task.game, task.scenario, task.dataset) for task in found[:5]] == [
+        ("fresh_101", "all", 1),
+        ("fresh_102", "all", 1),
+        ("fresh_101", "single", 1),
+        ("fresh_102", "single", 1),
+        ("fresh_101", "all", 2),
+    ]
+    assert found[0].methods == FRESH
+    assert subject("fresh_101").text == generate(101)
+    for wrong in ("102-101", "7", "a-b"):
+        with pytest.raises(SystemExit):
+            command_line(["--fresh", wrong])
 
 
 def test_page_and_picture_are_made_from_the_figures() -> None:

@@ -18,7 +18,7 @@ Written for rgt.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rgt.frontends.simplified.automata.dfa import Dfa
@@ -33,6 +33,8 @@ from rgt.frontends.simplified.learning.symmetries import (
     FILES_AND_RANKS,
     GENERATORS,
     LEFT_AND_RIGHT,
+    SYMMETRIES,
+    TURNED,
     image,
 )
 from rgt.frontends.simplified.words import Letter, Word, impossible
@@ -58,9 +60,12 @@ class Local:
             if language.memory == 1:
                 return dfa
             return closed_within(minimal(dfa), evidence.width, evidence.height)
-        tree = prefix_tree(_words_with_sides(evidence, consistent))
-        dfa = minimal(_compacted(tree, consistent, apart=True))
-        return dfa if consistent(dfa) else minimal(_compacted(tree, consistent, apart=False))
+        words = _words_with_sides(evidence, consistent)
+        for alike in (True, False):
+            dfa = minimal(_by_first_letters(words, consistent, alike=alike))
+            if consistent(dfa):
+                return dfa
+        return minimal(_compacted(words, consistent))
 
 
 def _remembering(
@@ -102,37 +107,72 @@ def _words_with_sides(evidence: Evidence, consistent: Consistent) -> frozenset[W
     return words
 
 
-def _compacted(tree: Dfa[Letter], consistent: Consistent, *, apart: bool) -> Dfa[Letter]:
-    """The tree after kindred states were merged where the check allowed it.
+def _by_first_letters(words: Iterable[Word], consistent: Consistent, *, alike: bool) -> Dfa[Letter]:
+    """The automata of the words with each first letter, learned one by one, joined at the root.
 
-    If `apart`, words with different first letters have nothing to do with each other, and the check
-    is asked about those with one of them at a time.
+    If `alike`, what was learned of one direction is taken over for others with the same words.
     """
+    parts: dict[Letter, set[Word]] = {}
+    for word in words:
+        parts.setdefault(word[0], set()).add(word)
+    found: dict[Letter, Dfa[Letter]] = {}
+    for first, part in sorted(parts.items()):
+        if first in found:
+            continue
+        dfa = found[first] = _compacted(part, consistent)
+        for symmetry in SYMMETRIES[1:] if alike else ():
+            turned = TURNED[symmetry]
+            other = turned[first]
+            if other not in found and parts.get(other) == {image(word, symmetry) for word in part}:
+                rows = [
+                    {turned[letter]: after for letter, after in row.items()}
+                    for row in dfa.transitions
+                ]
+                found[other] = Dfa(tuple(rows), dfa.accepting)
+    return _joined(found.values())
+
+
+def _joined(parts: Iterable[Dfa[Letter]]) -> Dfa[Letter]:
+    """The automaton of all parts, to whose roots nothing leads back: they are made one."""
+    rows: list[dict[Letter, int]] = [{}]
+    accepting: set[int] = set()
+    for dfa in parts:
+        first = len(rows) - 1
+        for state, row in enumerate(dfa.transitions):
+            into: dict[Letter, int] = {} if state else rows[0]
+            into.update((letter, after + first) for letter, after in row.items())
+            if state:
+                rows.append(into)
+        accepting.update(state + first for state in dfa.accepting)
+    return Dfa(tuple(rows), frozenset(accepting))
+
+
+def _compacted(words: Iterable[Word], consistent: Consistent) -> Dfa[Letter]:
+    """The prefix tree of the words after kindred states were merged where the check allowed it."""
+    tree = prefix_tree(words)
     merging = Merging(tree)
-    entered: list[tuple[int, Letter, Letter | None]] = [(0, Letter(0, 0, "e"), None)] * len(tree)
+    entered = [(0, Letter(0, 0, "e"))] * len(tree)
     settled = {0}
-    kindred: dict[tuple[Letter, Letter | None], list[int]] = {}
+    kindred: dict[Letter, list[int]] = {}
     # states stand in the order of their words, so one that is not settled hangs on one that is
     for state, row in enumerate(tree.transitions):
-        before, letter, first = entered[state]
         for each, after in row.items():
-            entered[after] = state, each, first or (each if apart else None)
+            entered[after] = state, each
         # those without a successor are made one when the automaton is made minimal
         if not row or merging.find(state) in settled:
             continue
-        others = kindred.setdefault((letter, first), [])
+        before, letter = entered[state]
+        others = kindred.setdefault(letter, [])
         # a loop is more likely than anything else
         nearest = merging.find(before)
         order = sorted(others, key=lambda other: other != nearest)
-        if not any(_merge(merging, other, state, first, consistent) for other in order):
+        if not any(_merge(merging, other, state, consistent) for other in order):
             settled.add(state)
             others.append(state)
     return merging.dfa()
 
 
-def _merge(
-    merging: Merging[Letter], one: int, other: int, first: Letter | None, consistent: Consistent
-) -> bool:
+def _merge(merging: Merging[Letter], one: int, other: int, consistent: Consistent) -> bool:
     """Merge the states if they have something in common and the outcome may be believed."""
     if merging.accepts_at(one) != merging.accepts_at(other):
         return False
@@ -140,23 +180,10 @@ def _merge(
         return False
     mark = merging.mark()
     merging.merge(one, other)
-    if consistent(merging if first is None else _Part(merging, first)):
+    if consistent(merging):
         return True
     merging.undo(mark)
     return False
-
-
-class _Part:
-    """The words of an automaton that begin with one letter; nothing leads back to its root."""
-
-    def __init__(self, whole: Merging[Letter], first: Letter) -> None:
-        self._whole = whole
-        self._row = {first: whole.edges(0)[first]}
-        self.accepts_at = whole.accepts_at
-
-    def edges(self, state: int) -> Mapping[Letter, int]:
-        """Where the letters lead from a state."""
-        return self._whole.edges(state) if state else self._row
 
 
 LEARNER = Local()

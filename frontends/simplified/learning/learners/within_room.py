@@ -29,9 +29,18 @@ def closed_within(dfa: Dfa[Letter], width: int, height: int) -> Dfa[Letter]:
             dfa.transitions[after].keys() <= dfa.transitions[state].keys()
         ):
             continue
-        # the first word that would be new: most attempts end here
-        longer = (*word, letter, *_rest(dfa, after))
-        if not impossible(longer, width, height) and not dfa.accepts(longer):
+        # the first words that would be new: most attempts end here
+        beyond = [(letter, after)]
+        beyond += (
+            (each, step)
+            for each, step in dfa.transitions[state].items()
+            if each not in dfa.transitions[after]
+        )
+        if any(
+            not dfa.accepts(longer) and not impossible(longer, width, height)
+            for each, step in beyond
+            for longer in [(*word, each, *_rest(dfa, step))]
+        ):
             continue
         if merging is None:
             merging, room = Merging(dfa), Room(width, height)
