@@ -207,7 +207,13 @@ def test_a_command_is_cancelled_in_its_progress(steps: Editor) -> None:
 
 
 def test_an_editor_that_can_little_gets_plain_answers(tmp_path: Path) -> None:
-    with editor(with_steps(tmp_path), types.ClientCapabilities()) as plain:
+    games = tmp_path / "games"
+    (games / "deep").mkdir(parents=True)
+    (games / "deep" / "one.steps").write_text(GAME)
+    (games / "two.steps").write_bytes(b"rule \xff")
+    (games / "three.txt").write_text(GAME)
+    folders = [types.WorkspaceFolder(games.as_uri(), "games")]
+    with editor(with_steps(tmp_path / "site"), types.ClientCapabilities(), folders) as plain:
         text, cursor = marked("ru|")
         address = plain.open("a.steps", text)
         document = types.TextDocumentIdentifier(address)
@@ -216,6 +222,9 @@ def test_an_editor_that_can_little_gets_plain_answers(tmp_path: Path) -> None:
             each for each in found.items if each.kind == types.CompletionItemKind.Snippet
         )
         assert "$" not in snippet.text_edit.new_text
+        found = plain.ask("workspace_symbol", types.WorkspaceSymbolParams("main"))
+        one = (games / "deep" / "one.steps").as_uri()
+        assert [each.location.uri for each in found] == [one]
         plain.change(address, 2, GAME)
         symbols = plain.ask("text_document_document_symbol", types.DocumentSymbolParams(document))
         assert [each.location.uri for each in symbols] == [address, address]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 from lsprotocol import types
 
 from rgt.corpus import games
 from tests.benchmarks.editors import assisted
-from tests.debugger.server.editor import Editor, editor
+from tests.debugger.server.editor import Editor
 
 SUFFIXES = {game.language: game.path.suffix for game in games() if game.language in set(assisted())}
 NONSENSE = {
@@ -22,48 +21,42 @@ NONSENSE = {
 }
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Editor]:
-    with editor() as made:
-        yield made
-
-
-def asked(server: Editor, address: str) -> None:
+def asked(steps: Editor, address: str) -> None:
     """Ask what editors ask by themselves, and a name."""
     document = types.TextDocumentIdentifier(address)
     start = types.Position(0, 1)
     whole = types.Range(types.Position(0, 0), types.Position(10_000, 0))
-    server.ask("text_document_semantic_tokens_full", types.SemanticTokensParams(document))
-    server.ask("text_document_document_symbol", types.DocumentSymbolParams(document))
-    server.ask("text_document_folding_range", types.FoldingRangeParams(document))
-    server.ask("text_document_inlay_hint", types.InlayHintParams(document, whole))
-    server.ask("text_document_hover", types.HoverParams(document, start))
-    server.ask("text_document_completion", types.CompletionParams(document, start))
-    server.ask("text_document_selection_range", types.SelectionRangeParams(document, [start]))
+    steps.ask("text_document_semantic_tokens_full", types.SemanticTokensParams(document))
+    steps.ask("text_document_document_symbol", types.DocumentSymbolParams(document))
+    steps.ask("text_document_folding_range", types.FoldingRangeParams(document))
+    steps.ask("text_document_inlay_hint", types.InlayHintParams(document, whole))
+    steps.ask("text_document_hover", types.HoverParams(document, start))
+    steps.ask("text_document_completion", types.CompletionParams(document, start))
+    steps.ask("text_document_selection_range", types.SelectionRangeParams(document, [start]))
 
 
 @pytest.mark.parametrize("language", assisted())
-def test_nonsense_is_answered(server: Editor, language: str) -> None:
+def test_nonsense_is_answered(steps: Editor, language: str) -> None:
     for number, text in enumerate(NONSENSE.values()):
-        address = server.open(f"nonsense{number}{SUFFIXES[language]}", text)
-        asked(server, address)
-        server.close(address)
+        address = steps.open(f"nonsense{number}{SUFFIXES[language]}", text)
+        asked(steps, address)
+        steps.close(address)
 
 
 @pytest.mark.parametrize("language", assisted())
-def test_a_large_text_does_not_keep_others_waiting(server: Editor, language: str) -> None:
+def test_a_large_text_does_not_keep_others_waiting(steps: Editor, language: str) -> None:
     game = next(each for each in games() if each.language == language)
     text = game.path.read_text(encoding="utf-8")
-    small = server.open(f"small{SUFFIXES[language]}", text)
-    large = server.open(f"large{SUFFIXES[language]}", text * (300_000 // len(text)))
+    small = steps.open(f"small{SUFFIXES[language]}", text)
+    large = steps.open(f"large{SUFFIXES[language]}", text * (300_000 // len(text)))
     document = types.TextDocumentIdentifier(large)
     params = types.SemanticTokensParams(document)
-    answer = server.begun(server.client.text_document_semantic_tokens_full_async(params))
+    answer = steps.begun(steps.client.text_document_semantic_tokens_full_async(params))
     hover = types.HoverParams(types.TextDocumentIdentifier(small), types.Position(0, 0))
     begun = time.monotonic()
-    server.ask("text_document_hover", hover)
+    steps.ask("text_document_hover", hover)
     waited = time.monotonic() - begun
     assert waited < 1 or not answer.done()
     assert len(answer.result(60).data) > 30_000
-    server.close(large)
-    server.close(small)
+    steps.close(large)
+    steps.close(small)

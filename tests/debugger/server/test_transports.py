@@ -21,13 +21,15 @@ GAME = "rule main() { go() }\nrule go() { }\n"
 
 
 @contextmanager
-def listening(option: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def listening(
+    option: str, environment: dict[str, str]
+) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A server that waits at a free port of this machine."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     command = [sys.executable, "-m", "rgt", "lsp", option, str(port)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment) as server:
         try:
             assert server.stderr is not None
             assert f"127.0.0.1:{port}" in server.stderr.readline()
@@ -49,18 +51,17 @@ def connected(made: Editor, start: str, port: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "start"),
-    [("--port", "start_tcp"), ("--websocket", "start_ws")],
+    ("option", "start", "encoding"),
+    [("--port", "start_tcp", "utf-8"), ("--websocket", "start_ws", "utf-32")],
 )
-def test_an_editor_at_a_port(option: str, start: str) -> None:
-    with listening(option) as (server, port):
+def test_an_editor_at_a_port_with_units_of_its_own(
+    tmp_path: Path, option: str, start: str, encoding: str
+) -> None:
+    with listening(option, with_steps(tmp_path)) as (server, port):
         made = Editor()
         try:
             connected(made, start, port)
-            made.begin()
-            address = made.open("minimal.rg", "type Player = { x };")
-            params = types.HoverParams(types.TextDocumentIdentifier(address), types.Position(0, 6))
-            assert "Player" in made.ask("text_document_hover", params).contents.value
+            units_are_as_agreed(made, encoding)
             made.ask("shutdown", None)
             made.tell("exit", None)
             assert server.wait(20) == 0
@@ -70,23 +71,22 @@ def test_an_editor_at_a_port(option: str, start: str) -> None:
             made.stop()
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-32"])
-def test_positions_are_in_the_units_that_were_agreed_on(tmp_path: Path, encoding: str) -> None:
+def units_are_as_agreed(made: Editor, encoding: str) -> None:
+    """Positions are counted in the units that the editor offers."""
     offered = types.GeneralClientCapabilities(
         position_encodings=[types.PositionEncodingKind(encoding)]
     )
-    with editor(with_steps(tmp_path), types.ClientCapabilities(general=offered)) as made:
-        assert made.capabilities.position_encoding == encoding
-        address = made.open("a.steps", "rule main() { go() }\r\n# \U0001f600\rrule go() { oops }")
-        (found,) = made.found(address, 1, "STEP002")
-        assert (found.range.start.line, found.range.start.character) == (2, 12)
-        text = "# \U0001f600 one\rset A = \xe9\U0001f600"
-        made.change(address, 2, text)
-        (found,) = made.found(address, 2, "STEP001")
-        before = "set A = \xe9"
-        size = {"utf-8": 1, "utf-32": 4}[encoding]
-        codec = encoding if encoding == "utf-8" else f"{encoding}-le"
-        assert found.range.start.character == len(before.encode(codec)) // size
+    made.begin(types.ClientCapabilities(general=offered))
+    assert made.capabilities.position_encoding == encoding
+    address = made.open("a.steps", "rule main() { go() }\r\n# \U0001f600\rrule go() { oops }")
+    (found,) = made.found(address, 1, "STEP002")
+    assert (found.range.start.line, found.range.start.character) == (2, 12)
+    made.change(address, 2, "# \U0001f600 one\rset A = \xe9\U0001f600")
+    (found,) = made.found(address, 2, "STEP001")
+    before = "set A = \xe9"
+    size = {"utf-8": 1, "utf-32": 4}[encoding]
+    codec = {"utf-8": "utf-8", "utf-32": "utf-32-le"}[encoding]
+    assert found.range.start.character == len(before.encode(codec)) // size
 
 
 def children(pid: int) -> set[int]:
@@ -135,18 +135,6 @@ def test_nothing_is_left_behind(tmp_path: Path, end: str) -> None:
             made.run(server.wait())
             assert server.returncode == 1
         assert gone(started)
-
-
-def test_symbols_of_the_files_of_a_folder(tmp_path: Path) -> None:
-    folder = tmp_path / "games"
-    (folder / "deep").mkdir(parents=True)
-    (folder / "deep" / "one.steps").write_text(GAME)
-    (folder / "two.steps").write_bytes(b"rule \xff")
-    (folder / "three.txt").write_text(GAME)
-    folders = [types.WorkspaceFolder(folder.as_uri(), "games")]
-    with editor(with_steps(tmp_path / "site"), folders=folders) as made:
-        found = made.ask("workspace_symbol", types.WorkspaceSymbolParams("main"))
-        assert [each.location.uri for each in found] == [(folder / "deep" / "one.steps").as_uri()]
 
 
 def ran(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
