@@ -1,0 +1,115 @@
+"""``rgt check --fix``: files written back with the fixes of their findings."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+BROKEN = """\
+type Plyer = { x, y };
+type Score = { 0, 100 };
+cnst most: Score = 100
+begin, m: plyer = x; // the plyer
+m, end: player = kepeer;
+"""
+MENDED = """\
+type Player = { x, y };
+type Score = { 0, 100 };
+const most: Score = 100;
+begin, m: player = x; // the plyer
+m, end: player = keeper;
+"""
+QUICK = ("--positions", "3", "--seconds", "0")
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def run(rgt) -> Run:
+    """Check games; the exit status, and what is printed on either stream."""
+
+    def check(*arguments: str) -> tuple[int, str]:
+        outcome = rgt("check", *arguments, *QUICK)
+        return outcome.code, outcome.out + outcome.err
+
+    return check
+
+
+def test_every_single_fix_is_made_and_told(run: Run, tmp_path: Path) -> None:
+    game = tmp_path / "game.rg"
+    game.write_text(BROKEN)
+    status, told = run("--fix", str(game))
+    assert status == 0
+    assert game.read_text() == MENDED
+    lines = told.splitlines()
+    assert f"{game}:3:1: fixed[RG003]: change to 'const'" in lines
+    assert f"{game}:3:24: fixed[RG002]: add ';'" in lines
+    assert f"{game}:1:6: fixed[RG020]: change to 'Player'" in lines
+    assert sum(": fixed[" in line for line in lines) == 5
+    assert lines[-1].startswith("0 errors, 0 warnings, 3 positions explored")
+
+
+def test_the_file_is_left_alone_without_it(run: Run, tmp_path: Path) -> None:
+    game = tmp_path / "game.rg"
+    game.write_text(BROKEN)
+    assert run(str(game))[0] == 1
+    assert game.read_text() == BROKEN
+
+
+def test_line_ends_marks_and_permissions_stay(run: Run, tmp_path: Path) -> None:
+    game = tmp_path / "game.rg"
+    game.write_bytes(b"\xef\xbb\xbf" + BROKEN.replace("\n", "\r\n").encode())
+    game.chmod(0o640)
+    assert run("--fix", str(game))[0] == 0
+    assert game.read_bytes() == b"\xef\xbb\xbf" + MENDED.replace("\n", "\r\n").encode()
+    assert game.stat().st_mode & 0o777 == 0o640
+    assert os.listdir(tmp_path) == ["game.rg"]
+
+
+def test_a_sound_file_is_not_written(run: Run, tmp_path: Path) -> None:
+    game = tmp_path / "game.rg"
+    game.write_text(MENDED)
+    game.chmod(0o400)
+    before = game.stat()
+    assert run("--fix", str(game))[0] == 0
+    assert game.stat() == before
+
+
+def test_where_several_names_may_be_meant_none_is_chosen(run: Run, tmp_path: Path) -> None:
+    game = tmp_path / "game.rg"
+    text = MENDED.replace("{ x, y }", "{ back, bank }").replace("= x;", "= bak;")
+    game.write_text(text)
+    status, told = run("--fix", "--json", str(game))
+    assert status == 1
+    assert game.read_text() == text
+    finding = json.loads(told.splitlines()[0])
+    assert [fix["title"] for fix in finding["fixes"]] == ["change to 'back'", "change to 'bank'"]
+
+
+def test_fixes_for_programs(run: Run, tmp_path: Path) -> None:
+    game = tmp_path / "game.rg"
+    game.write_text(MENDED.replace("keeper", "keepr"))
+    status, told = run("--fix", "--json", str(game))
+    assert status == 0
+    first, last = map(json.loads, told.splitlines())
+    assert (first["code"], first["fixed"]) == ("RG042", "change to 'keeper'")
+    assert last["errors"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--fix", "-"], "standard input cannot be written back"),
+        (["--fix", "rg/nim"], "there is no file 'rg/nim'"),
+        (["--fix", "--move", "x", "{game}"], "--fix is for findings"),
+    ],
+)
+def test_what_cannot_be_fixed(run: Run, tmp_path: Path, arguments: list[str], told: str) -> None:
+    game = tmp_path / "game.rg"
+    game.write_text(MENDED)
+    status, output = run(*(each.format(game=game) for each in arguments))
+    assert status == 2
+    assert told in output
