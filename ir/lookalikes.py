@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rgt.ir.diagnostics import Diagnostic, Source, Span, warning
+from rgt.ir.diagnostics import Diagnostic, Fix, Source, Span, warning
 from rgt.ir.skeletons import odd_letter, skeleton
 
 
@@ -34,7 +34,14 @@ def look_alikes(source: Source, comment: str) -> Iterator[Diagnostic]:
                     _span(source, places[word][0], word),
                     hint="write both with the same letters, or tell them apart",
                     notes=[(f"'{usual}' stands here", _span(source, places[usual][0], usual))],
+                    fixes=[_alike(source, places[word], word, usual)],
                 )
+
+
+def _alike(source: Source, places: list[int], word: str, usual: str) -> Fix:
+    """The fix that writes a word with the same letters as the other, wherever it stands."""
+    edits = tuple((_span(source, start, word), usual) for start in places)
+    return Fix(f"write '{usual}' with the letters of the other", edits)
 
 
 def _span(source: Source, start: int, word: str) -> Span:

@@ -8,6 +8,7 @@ arguments the cases give the names of functions of the rest, or maps.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from math import prod
 
 from rgt.frontends.hrg import syntax as s
@@ -20,12 +21,16 @@ from rgt.frontends.hrg.patterns import extend
 from rgt.frontends.hrg.pieces import pattern_text
 from rgt.frontends.hrg.routines import Arguments, PutOff, Routine
 from rgt.frontends.hrg.values import Term, Value, written
+from rgt.ir.diagnostics import Diagnostic
+from rgt.ir.edits import insertion, removal
 from rgt.ir.findings import Findings, Problem
 from rgt.ir.values import Value as RgValue
 
 LARGEST_TABLE = 5_000_000
 _REMEMBERED = 250_000
 _MOST_FAILURES = 1_000
+_MOST_CASES = 8
+"""So many values are offered for arguments that no case is for."""
 
 
 class Table:
@@ -75,6 +80,7 @@ class Table:
                     f"this case of '{self._function.name}' is never reached",
                     case.span,
                     hint=self._why_unused(case),
+                    fixes=[removal(case.span, "this case")] if case.span else (),
                 )
 
     def _why_unused(self, case: s.Case) -> str:
@@ -120,10 +126,20 @@ class Table:
             value = self._builder.evaluator.machine.answer(self._routine, arguments)
         except Problem as problem:
             self._failures += 1
-            self._findings.add_first(problem.diagnostic)
+            self._findings.add_first(self._with_cases(problem.diagnostic, arguments))
             return self._default
         symbol = self._symbols.get(value)
         return self._outside(arguments, value) if symbol is None else symbol
+
+    def _with_cases(self, found: Diagnostic, arguments: Arguments) -> Diagnostic:
+        """A finding; if no case is for these arguments, with one for each value it could have."""
+        span = self._function.span
+        values = [] if self._result.keys else list(self._symbols)
+        if found.code != "HRG022" or found.notes or span is None or len(values) > _MOST_CASES:
+            return found
+        call = written(Term(self._function.name, arguments))
+        cases = (f"{call} = {written(value)}" for value in values)
+        return replace(found, fixes=tuple(insertion(span, f"\n{case}") for case in cases))
 
     def _map(self, arguments: Arguments) -> RgValue:
         index, bindings = self._cases.select(arguments)

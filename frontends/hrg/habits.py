@@ -88,6 +88,26 @@ _HABITS = (
 )
 
 
+_WRITTEN = {
+    ("=", "OPERATOR"): "==",
+    ("and", "OPERATOR"): "&&",
+    ("or", "OPERATOR"): "||",
+    ("|", "OPERATOR"): "||",
+    (";", ""): "",
+}
+"""How a habit of the table is written here, where that is all there is to it."""
+
+
+def written_for(place: Place) -> str | None:
+    """What to write instead of the token at a place, None if it reminds of nothing."""
+    if any(hint(place) is not None for hint in (_word_hint, _statement_hint, _domain_hint)):
+        return None
+    for text, instead, _ in _HABITS:
+        if place.found.text == text and (not instead or instead in place.wanted):
+            return _WRITTEN.get((text, instead))
+    return None
+
+
 def hint_for(place: Place) -> str | None:
     """The hint for what stands at a place, None if it reminds of nothing."""
     for hint in (_word_hint, _statement_hint, _domain_hint):

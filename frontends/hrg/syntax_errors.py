@@ -8,12 +8,13 @@ from functools import cache
 from typing import Any
 
 from rgt.frontends.hrg.build import parser, token_types
-from rgt.frontends.hrg.habits import CHARACTER_HINTS, RESERVED_HINTS, hint_for
+from rgt.frontends.hrg.habits import CHARACTER_HINTS, RESERVED_HINTS, hint_for, written_for
 from rgt.frontends.hrg.recovery import begins_declaration
 from rgt.frontends.hrg.surplus import surplus_brace
 from rgt.frontends.hrg.syntax import RESERVED
 from rgt.frontends.hrg.tokens import END, Token, span_of
 from rgt.ir.diagnostics import Diagnostic, Span, Spelling, error, nearest
+from rgt.ir.edits import removal, replacement
 from rgt.ir.respelling import respelt
 
 _PARTNER = {"(": ")", "[": "]", "{": "}"}
@@ -76,7 +77,11 @@ def explain(tokens: Sequence[Token], at: int, begun: int | None) -> Diagnostic:
     message = f"unexpected {_shown(place.found)}{_expected(place)}"
     habit = hint_for(place)
     word, meant = _misspelt_word(place) if habit is None else (None, None)
-    fixes = [] if word is None else respelt(meant, [span_of(word)])
+    fixes = [] if word is None else [*respelt(meant, [span_of(word)])]
+    written = None if habit is None else written_for(place)
+    if written is not None:
+        span = span_of(place.found)
+        fixes.append(replacement(span, written) if written else removal(span, f"'{span.text}'"))
     hint = habit or meant or _form(place)
     return error("HRG001", message, span_of(place.found), hint=hint, fixes=fixes)
 

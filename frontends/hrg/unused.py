@@ -12,6 +12,7 @@ from dataclasses import fields
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.values import number
+from rgt.ir.edits import removal
 from rgt.ir.findings import Findings
 
 _BUILT_IN_DOMAINS = frozenset({"Bool", "Player", "PlayerOrSystem", "Score"})
@@ -44,7 +45,8 @@ def _tell_variable(
     name = variable.name
     if not asked[name]:
         what = "is assigned and never asked" if assigned[name] else "is never used"
-        _tell(variable, f"variable '{name}' {what}", findings)
+        # what is assigned is needed as long as it is
+        _tell(variable, f"variable '{name}' {what}", findings, is_removable=not assigned[name])
     elif not assigned[name] and _is_uniform(variable):
         findings.warning(
             "HRG057",
@@ -54,12 +56,16 @@ def _tell_variable(
         )
 
 
-def _tell(declared: s.Declared, message: str, findings: Findings) -> None:
+def _tell(
+    declared: s.Declared, message: str, findings: Findings, *, is_removable: bool = True
+) -> None:
+    span = declared.span if is_removable else None
     findings.warning(
         "HRG056",
         message,
         declared.name_span or declared.span,
         hint="remove it, or look for its use",
+        fixes=[removal(span, "the declaration")] if span is not None else (),
     )
 
 

@@ -11,6 +11,7 @@ from rgt.frontends.rbg.sizes import MAX_FIELDS, too_many_fields
 from rgt.frontends.rbg.syntax import Vertex
 from rgt.frontends.rbg.tokens import END, GENERATORS, NAME, NUMBER, Token
 from rgt.ir.diagnostics import nearest
+from rgt.ir.edits import insertion, removal
 from rgt.ir.findings import Problem, error_at, shown, suggestion
 from rgt.ir.respelling import respelt
 
@@ -95,7 +96,11 @@ class _Generator:
         if not lines:
             cursor.unexpected("'[' is expected before a line of the board")
         if cursor.token.kind == "," and cursor.behind().kind == "[":
-            cursor.unexpected("the next line is expected", hint="no ',' stands between lines")
+            cursor.unexpected(
+                "the next line is expected",
+                hint="no ',' stands between lines",
+                fixes=[removal(cursor.token.span, "','")],
+            )
         return lines
 
     def _line(self) -> _Line:
@@ -123,6 +128,7 @@ class _Generator:
                 f"',' is expected before {shown(cursor.token.text)}",
                 cursor.token.place,
                 hint="the fields of a line are separated by commas; a hole is [a, , b]",
+                fixes=[insertion(token.span, ",")],
             )
 
     def _fits(self, layers: list[list[tuple[_Line, Token]]]) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NoReturn
 
 from rgt.frontends.rbg.tokens import END, KEYWORDS, NAME, NUMBER, STRING, Token
-from rgt.ir.diagnostics import Span
+from rgt.ir.diagnostics import Fix, Span
 from rgt.ir.findings import Findings, Place, Problem, error_at, shown, suggestion
 
 _WORDS = {NAME: "a name", NUMBER: "a number", STRING: "a string"}
@@ -60,7 +60,9 @@ class Cursor:
             self.unexpected(f"{expected} is expected {where}")
         return self.take()
 
-    def unexpected(self, expected: str, hint: str | None = None) -> NoReturn:
+    def unexpected(
+        self, expected: str, hint: str | None = None, fixes: Iterable[Fix] = ()
+    ) -> NoReturn:
         """Raise `Problem`: something else than the next token is expected."""
         token = self.token
         if hint is None and token.kind in KEYWORDS:
@@ -68,7 +70,7 @@ class Cursor:
         if hint is None and token.kind == NAME:
             hint = suggestion(token.text, self._macros)
         message = f"{expected}, not {described(token)}"
-        raise Problem(error_at(self._code, message, token.place, hint=hint))
+        raise Problem(error_at(self._code, message, token.place, hint=hint, fixes=fixes))
 
 
 def described(token: Token) -> str:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rgt.frontends.rbg.tokens import KEYWORDS, NAME, SECTIONS, Token
+from rgt.ir.diagnostics import Fix
+from rgt.ir.edits import replacement
 from rgt.ir.findings import Findings, Place, shown
 
 
@@ -145,16 +147,17 @@ class _Header:
 
     def _unexpected(self, token: Token | None, expected: str, where: str) -> None:
         found = "the end of the directive" if token is None else shown(token.text)
-        hint = None
+        hint: str | None = None
+        fixes: list[Fix] = []
         if token is not None and token.kind == ",":
             hint = "parameters and arguments of macros are separated by ';'"
+            fixes = [replacement(token.span, ";")]
         elif token is not None and token.kind in KEYWORDS:
             hint = f"{shown(token.text)} is a keyword"
         elif token is not None and token.kind == "(":
             hint = "a section has no parameters, and a macro is not called like one"
-        self._findings.error(
-            "RBG011", f"{expected} is expected {where}, not {found}", self._last.place, hint=hint
-        )
+        message = f"{expected} is expected {where}, not {found}"
+        self._findings.error("RBG011", message, self._last.place, hint=hint, fixes=fixes)
 
     def _add_section(self, section: Section, result: Directives) -> None:
         name = section.name.text

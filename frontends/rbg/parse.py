@@ -22,7 +22,7 @@ from rgt.frontends.rbg.syntax import Chain, Description
 from rgt.frontends.rbg.tokens import SECTIONS, tokens
 from rgt.ir.budget import doing
 from rgt.ir.collector import collector_paused
-from rgt.ir.diagnostics import Source, Span
+from rgt.ir.diagnostics import Fix, Source, Span
 from rgt.ir.findings import Findings, Problem
 from rgt.ir.respelling import renamed
 
@@ -77,7 +77,19 @@ class _Reader:
                 hint = f"write '#{name} ='" + ", even if there are none" * (name == "variables")
                 message = f"the section '#{name}' is missing"
                 fixes = renamed(name, self._names_of_macros())
+                if name == "variables" and not fixes:
+                    fixes = self._no_variables()
                 self._findings.error("RBG020", message, None, hint=hint, fixes=fixes)
+
+    def _no_variables(self) -> tuple[Fix, ...]:
+        """The fix that says there are no variables, before the board."""
+        board = self.directives.sections.get("board")
+        if board is None:
+            return ()
+        source = self._source
+        start = source.text.rfind("#", 0, board.name.span.start)
+        place = source.span(start, start)
+        return (Fix("add '#variables ='", ((place, "#variables =\n"),)),)
 
     def _names_of_macros(self) -> dict[str, Span | None]:
         """Where macros have their names: a misspelt section is one."""

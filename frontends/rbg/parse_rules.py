@@ -15,6 +15,7 @@ from rgt.frontends.rbg.parse_numbers import read_number
 from rgt.frontends.rbg.scope import Scope
 from rgt.frontends.rbg.sizes import MAX_ACTIONS, actions
 from rgt.frontends.rbg.tokens import END, NAME, NUMBER, Token
+from rgt.ir.edits import replacement
 from rgt.ir.findings import Place, Problem, error_at
 
 MAX_DEPTH = 80
@@ -231,7 +232,11 @@ class _Reader:
             place = place_between(arrow, cursor.token)
             message = "'->*' is no switch: the keeper has one move in every state"
             hint = "write '->>'; other tools print '->*' where the keeper seems to choose"
-            raise Problem(error_at("RBG037", message, place, hint=hint))
+            raise Problem(
+                error_at(
+                    "RBG037", message, place, hint=hint, fixes=[replacement(place.span, "->>")]
+                )
+            )
         if cursor.token.kind != NAME:
             is_split = cursor.token.kind == ">"
             blank = "the keeper's '->>' is one token, without a blank" if is_split else None

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from rgt.frontends.common.cursor import TokenCursor, Unreadable
 from rgt.frontends.rbg2017.tokens import NAME, NUMBER, Token
+from rgt.ir.edits import replacement
 from rgt.ir.findings import Findings, Place, shown, suggestion
 from rgt.ir.respelling import respelt
 
@@ -66,8 +67,16 @@ class Cursor(TokenCursor[Token]):
             raise Unreadable
         hint, meant = self._hint()
         fixes = respelt(hint, [] if meant is None else [meant.place.span])
+        if self._is_star_alone:
+            hint = "write ^* for 'any number of times'"
+            fixes = (replacement(self.place.span, "^*"),)
         self._findings.error("RBG123", message, self.place, hint=hint, fixes=fixes)
         raise Unreadable
+
+    @property
+    def _is_star_alone(self) -> bool:
+        """Whether a group is to be repeated as in other languages."""
+        return self.kind == "*" and self.last.kind == ")"
 
     def _ahead(self, distance: int) -> str:
         index = self._next + distance
@@ -75,8 +84,6 @@ class Cursor(TokenCursor[Token]):
 
     def _hint(self) -> tuple[str | None, Token | None]:
         """What macro may have been meant by the names around here, and by which."""
-        if self.kind == "*" and self.last.kind == ")":
-            return "write ^* for 'any number of times'", None
         for token in (self.last, *self._tokens[self._next : self._next + 1]):
             if token.kind != NAME:
                 continue

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rgt.ir.actions import Comparison, read_names, written_variable
-from rgt.ir.diagnostics import Diagnostic, warning
+from rgt.ir.diagnostics import Diagnostic, Fix, Span, warning
+from rgt.ir.edits import removal
 from rgt.ir.expressions import names
 from rgt.ir.game import Declaration, Game
 from rgt.ir.values import Symbol, Value
@@ -39,12 +40,23 @@ def unused_variables(game: Game) -> list[Diagnostic]:
         if not read[name]:
             what = "is assigned and never read" if assigned[name] else "is never used"
             hint = "remove it, or look for its use"
-            found.append(warning("RG065", f"variable '{name}' {what}", span, hint=hint))
+            fixes = [] if span is None or assigned[name] else _removal(span)
+            message = f"variable '{name}' {what}"
+            found.append(warning("RG065", message, span, hint=hint, fixes=fixes))
         elif compared[name] and not assigned[name] and _is_uniform(variable.initial):
             message = f"variable '{name}' is never assigned: it has its first value for ever"
             hint = "assign it somewhere, or make it a constant"
             found.append(warning("RG066", message, span, hint=hint))
     return found
+
+
+def _removal(name: Span) -> list[Fix]:
+    """The fix that takes out the declaration of a variable, whose name is here."""
+    source = name.source
+    start, end = source.text.rfind("var", 0, name.start), source.text.find(";", name.end)
+    if start < 0 or end < 0 or source.text[start + 3 : name.start].strip():
+        return []
+    return [removal(source.span(start, end + 1), "the declaration")]
 
 
 def _is_uniform(value: Value) -> bool:

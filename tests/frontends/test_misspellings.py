@@ -16,6 +16,7 @@ from rgt.frontends import Options, frontend_named
 from rgt.frontends.common.symbols import Kind, Role
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity, Source
 from rgt.ir.fixing import fixed
+from rgt.ir.lookalikes import look_alikes
 from rgt.passes.validators import validate
 
 CORPUS = Path("corpus")
@@ -24,7 +25,7 @@ CORPUS = Path("corpus")
 def findings(source: Source, language: str) -> list[Diagnostic]:
     """What is wrong with a text, as `rgt check` finds it without playing."""
     frontend = frontend_named(language)
-    found: list[Diagnostic] = []
+    found = list(look_alikes(source, frontend.comment))
     try:
         tree = frontend.parse(source)
         found += frontend.check(tree) if frontend.check is not None else []
@@ -32,7 +33,7 @@ def findings(source: Source, language: str) -> list[Diagnostic]:
             found += validate(frontend.lower(tree, Options(report=found.append)))
     except GameError as problem:
         found += problem.diagnostics
-    return found
+    return list(dict.fromkeys(found))
 
 
 def mended(text: str, language: str) -> set[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from rgt.frontends.common.cursor import TokenCursor, Unreadable
 from rgt.frontends.simplified.reading.tokens import NUMBER, WORD, Token
-from rgt.ir.diagnostics import Source, Span
+from rgt.ir.diagnostics import Fix, Source, Span
+from rgt.ir.edits import insertion
 from rgt.ir.findings import Findings, Notes, shown
 
 END = "the end of the section"
@@ -68,13 +69,22 @@ class Cursor(TokenCursor[Token]):
         if self.kind and not self.begins_statement:
             self.fail(f"{more} or '&'")
         hint = "every rule and every goal ends with '&'"
-        self.error("SBG014", "'&' is missing behind this", self.last, hint=hint)
+        fixes = [insertion(self.span(self.last, self.last), " &")]
+        self.error("SBG014", "'&' is missing behind this", self.last, hint=hint, fixes=fixes)
 
     def error(
-        self, code: str, message: str, where: Token, *, hint: str | None = None, notes: Notes = ()
+        self,
+        code: str,
+        message: str,
+        where: Token,
+        *,
+        hint: str | None = None,
+        notes: Notes = (),
+        fixes: Iterable[Fix] = (),
     ) -> None:
         """Tell what is wrong with a token; GameError is raised once there are too many errors."""
-        self.findings.error(code, message, self.span(where, where), hint=hint, notes=notes)
+        span = self.span(where, where)
+        self.findings.error(code, message, span, hint=hint, notes=notes, fixes=fixes)
         if self.findings.full:
             self.findings.raise_errors()
 

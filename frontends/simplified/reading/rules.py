@@ -14,6 +14,7 @@ from rgt.frontends.simplified.reading.cursor import Cursor
 from rgt.frontends.simplified.reading.statements import piece, statements
 from rgt.frontends.simplified.reading.tokens import NUMBER, WORD, Token
 from rgt.frontends.simplified.words import CONTENTS, Letter, On
+from rgt.ir.edits import replacement
 from rgt.ir.findings import shown
 
 _STEP = "a step such as (0,1,e)"
@@ -110,7 +111,13 @@ def _group(cursor: Cursor) -> s.Expression:
 def _power(cursor: Cursor, part: s.Expression, first: Token) -> s.Power:
     sign = cursor.take()
     if sign.kind == "*":
-        cursor.error("SBG013", "'*' stands behind '^' only", sign, hint="write '^*'")
+        cursor.error(
+            "SBG013",
+            "'*' stands behind '^' only",
+            sign,
+            hint="write '^*'",
+            fixes=[replacement(cursor.span(sign, sign), "^*")],
+        )
         return s.Power(part, None, span=cursor.span(first))
     if cursor.accept("*"):
         return s.Power(part, None, span=cursor.span(first))
