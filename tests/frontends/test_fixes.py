@@ -94,8 +94,8 @@ def test_after_a_fix_its_finding_is_gone(
     new, _ = fixed(source, text, [fix])
     if after is not None:
         assert new == after
-    left = findings(Source("game", new), language)
-    assert [each.code for each in left] == [each.code for each in found if each != finding]
+    left = {each.code for each in findings(Source("game", new), language)}
+    assert left <= {each.code for each in found if each != finding}
 
 
 def test_arguments_without_a_case_get_one() -> None:
