@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rgt.api import dumps, loads, perft
 from rgt.corpus import find
-from rgt.frontends.common.symbols import Kind, Role, Symbol, SymbolTable
+from rgt.frontends.common.symbols import Kind, Range, Role, Symbol, SymbolTable
 from rgt.frontends.hrg.assistance import ASSISTANCE
 from rgt.frontends.hrg.frontend import FRONTEND
 from rgt.ir.diagnostics import Source
@@ -237,6 +237,18 @@ def test_a_missing_bracket_spoils_its_own_line_only(name: str) -> None:
     assert tried > 10
 
 
+def ask_everything(table: SymbolTable) -> None:
+    """Ask what else an editor asks, at a dozen places; what it knows has a place in the text."""
+    size = len(table.source.text)
+    for offset in range(0, size + 1, size // 12 + 1):
+        for symbol in ASSISTANCE.expected(table, offset).symbols:
+            assert symbol in table.symbols
+    for symbol in table.symbols:
+        ASSISTANCE.describe(table, symbol)
+    for hint in ASSISTANCE.hints(table, Range(0, size)):
+        assert 0 < hint.offset <= size
+
+
 def hold(table: SymbolTable) -> None:
     """What holds of every table, whatever the text."""
     text = table.source.text
@@ -267,7 +279,9 @@ PIECES = st.sampled_from([*WORDS.split(), "\n"])
 @settings(max_examples=80, deadline=None)
 @given(st.lists(PIECES, max_size=60).map(" ".join) | st.text(max_size=80))
 def test_nonsense(text: str) -> None:
-    hold(read(text))
+    table = read(text)
+    hold(table)
+    ask_everything(table)
 
 
 @settings(max_examples=30, deadline=None)
@@ -276,7 +290,9 @@ def test_games_with_pieces_missing(data: st.DataObject) -> None:
     text = DOUBLE if data.draw(st.booleans()) else text_of("tic_tac_die")
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.sampled_from([start + 1, start + 5, start + 60, len(text)]))
-    hold(read(text[:start] + text[end:]))
+    table = read(text[:start] + text[end:])
+    hold(table)
+    ask_everything(table)
 
 
 @pytest.mark.parametrize("piece", ["graph g() {", "((", "x : ", "{ a = ((; ", "domain ", "}"])
