@@ -90,9 +90,10 @@ def _parser() -> Lark:
 def token_types() -> dict[str, str]:
     """The types of the fixed words and signs.
 
-    Reserved words that the grammar has no use for are their own types.
+    Those of reserved words that the grammar has no use for are no symbols of the grammar, which
+    has a rule ``type``.
     """
-    types = {word: word for word in s.RESERVED}
+    types = {word: f"'{word}'" for word in s.RESERVED}
     types |= {terminal.pattern.value: terminal.name for terminal in _parser().terminals}
     return types | {"→": types["->"]}
 

@@ -34,6 +34,12 @@ def told(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("word", sorted(RESERVED))
+def test_reserved_words_are_no_types(word: str) -> None:
+    for text in (f"x : {word}", f"x : A -> {word}", f"graph g(x: A -> {word}) {{ }}"):
+        assert [found.code for found in mistakes(text)][:1] == ["HRG005"]
+
+
+@pytest.mark.parametrize("word", sorted(RESERVED))
 def test_reserved_words_are_no_names(word: str) -> None:
     codes = [found.code for found in mistakes(f"graph g() {{ $ {word} }}")]
     assert codes == ["HRG005"]
