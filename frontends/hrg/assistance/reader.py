@@ -97,7 +97,8 @@ class DeclarationReader(StatementReader):
         index, words = self.take(), self.vocabulary
         name = self._tokens[index].text
         if self.text == "(":
-            self.note(index, words.constructors[name], Role.DEFINITION)
+            if name in words.constructors:
+                self.note(index, words.constructors[name], Role.DEFINITION)
             self._generator()
         elif self.accept(".."):
             self.position += self.type == "NAME"
@@ -383,8 +384,6 @@ class DomainScan(Cursor):
         ]
         if self.text == "where":
             self._pass_ranges()
-        elif self.type == "EMPTY_WHERE":
-            self.take()
         return Terms(name, tuple(sets)), tuple(shown)
 
     def _pass_ranges(self) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
-from rgt.frontends.common.symbols import Kind, Range, SymbolTable
+from rgt.frontends.common.symbols import Kind, Occurrence, Range, Role, Symbol, SymbolTable
 from rgt.frontends.common.symbols import Token as Marked
 from rgt.frontends.hrg.assistance.cursor import Notes, Text, Wanted
 from rgt.frontends.hrg.assistance.declarations import Part, parts
@@ -93,10 +93,12 @@ def _read(source: Source) -> Reading:
     heads = [reader.head(part) for part in found]
     for part, head in zip(found, heads, strict=True):
         reader.body(part, head)
+    symbols = vocabulary.symbols()
+    _define_strays(symbols, notes)
     occurrences = tuple(sorted(notes.occurrences, key=_place))
     return Reading(
         source,
-        vocabulary.symbols(),
+        symbols,
         occurrences,
         _marked(text, notes, {occurrence.place.start for occurrence in occurrences}),
         tuple(sorted(notes.calls, key=_place)),
@@ -106,6 +108,14 @@ def _read(source: Source) -> Reading:
         vocabulary=vocabulary,
         pattern_variables=frozenset(notes.pattern_variables),
     )
+
+
+def _define_strays(symbols: Iterable[Symbol], notes: Notes) -> None:
+    """Note where symbols are defined that were seen in the scan of a broken domain only."""
+    named = {occurrence.place.start for occurrence in notes.occurrences}
+    for symbol in symbols:
+        if symbol.place is not None and symbol.place.start not in named:
+            notes.occurrences.append(Occurrence(symbol.place, symbol, Role.DEFINITION))
 
 
 def _tokens(source: Source) -> Text:
