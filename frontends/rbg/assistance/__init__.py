@@ -6,6 +6,7 @@ from rgt.frontends.common.symbols import Assistance
 from rgt.frontends.rbg.assistance.describing import describe, hints
 from rgt.frontends.rbg.assistance.expected import expected
 from rgt.frontends.rbg.assistance.keywords import KEYWORDS
+from rgt.frontends.rbg.assistance.refactoring import refactorings
 from rgt.frontends.rbg.assistance.renaming import is_name, obstacle
 from rgt.frontends.rbg.assistance.symbols import read
 
@@ -17,4 +18,5 @@ ASSISTANCE = Assistance(
     describe=describe,
     hints=hints,
     obstacle=obstacle,
+    refactorings=refactorings,
 )

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rgt.frontends.common.symbols import Kind, Range, Role, SymbolTable
 from rgt.frontends.rbg2017.assistance import ASSISTANCE
@@ -191,3 +193,22 @@ def test_nothing_takes_long_in_nonsense(part: str) -> None:
     for symbol in table.symbols[:3]:
         ASSISTANCE.describe(table, symbol)
     assert time.process_time() - started < 3
+
+
+WORDS = ["#def ", "#player ", "#order ", "#board ", "#goal ", "not ", "move", "//", "a", "M", "1"]
+PIECES = st.sampled_from([*"#()[]{}~;:,=+*^.$!->/@ \n", *WORDS])
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(PIECES, max_size=40), st.integers(0, 120), st.integers(0, 40))
+def test_nonsense_is_answered(parts: list[str], start: int, length: int) -> None:
+    """Whatever stands there, and wherever it is asked about."""
+    text = "".join(parts)
+    table = table_of(text)
+    place = Range(min(start, len(text)), min(start + length, len(text)))
+    ASSISTANCE.expected(table, place.start)
+    ASSISTANCE.hints(table, place)
+    ASSISTANCE.refactorings(table, place)
+    for symbol in table.symbols:
+        ASSISTANCE.describe(table, symbol)
+        ASSISTANCE.obstacle(table, symbol, "fresh")
