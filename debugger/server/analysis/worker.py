@@ -32,6 +32,7 @@ KINDS = {
 }
 """Kind of a task -> ``module:function`` in `work/`."""
 
+_NICE = 5
 OUT_OF_TIME, OUT_OF_MEMORY, BROKEN = "LSP001", "LSP002", "LSP003"
 
 
@@ -40,6 +41,9 @@ def main(pipe: Connection, memory: int) -> None:
     # Ctrl-C is for the server, which ends its workers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    # what the user waits for goes first
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
     with bounded_memory(memory):
         while True:
             try:

@@ -19,11 +19,10 @@ PERFT, PLAY, BENCH, TRACE, AUTOMATON = (
     "rgt.automaton",
 )
 _DEPTHS = (1, 2, 3)
-_COUNTED = CALLABLE - {Kind.MACRO}
 
 
 def code_lenses(view: View, _: types.CodeLensParams, known: Known | None) -> list[types.CodeLens]:
-    """What can be done with the game, and how many edges each graph became."""
+    """What can be done with the game, and how many edges each graph or function became."""
     uri = view.document.uri
     first = view.lines.range(Range(0, 0))
     found = [
@@ -37,6 +36,9 @@ def code_lenses(view: View, _: types.CodeLensParams, known: Known | None) -> lis
     if known is not None and known.edges is not None:
         for symbol, extent in _graphs(view):
             number = known.edges_in(extent)
+            # only of graphs it is news that they are in no play
+            if not number and symbol.kind is not Kind.GRAPH:
+                continue
             noun = "edge" if number == 1 else "edges"
             assert symbol.place is not None
             place = view.lines.range(symbol.place)
@@ -47,7 +49,7 @@ def code_lenses(view: View, _: types.CodeLensParams, known: Known | None) -> lis
 
 def _graphs(view: View) -> Iterator[tuple[Symbol, Range]]:
     for symbol in view.table.symbols:
-        if symbol.kind in _COUNTED and symbol.place is not None and symbol.extent is not None:
+        if symbol.kind in CALLABLE and symbol.place is not None and symbol.extent is not None:
             yield symbol, symbol.extent
 
 

@@ -140,7 +140,7 @@ def test_lenses_play_the_game(steps: Editor) -> None:
     params = types.ExecuteCommandParams("rgt.bench", [{"uri": address, "seconds": 0.05}])
     measured = steps.ask("workspace_execute_command", params)
     assert measured["length"] == 2 and measured["branching"] == 2
-    assert any(isinstance(each.value, dict) or each.value for each in steps.progress)
+    assert {"begin", "report", "end"} <= {each.value["kind"] for each in steps.progress}
 
 
 def test_a_trace_is_written_and_shown(steps: Editor) -> None:
@@ -191,6 +191,25 @@ def test_a_command_on_a_broken_game_says_why(steps: Editor) -> None:
     params = types.ExecuteCommandParams("rgt.perft", [{"uri": "file:///nowhere", "depth": 1}])
     with pytest.raises(JsonRpcException, match="not open"):
         steps.ask("workspace_execute_command", params)
+
+
+def test_a_command_is_cancelled_by_its_number(steps: Editor) -> None:
+    address = steps.open("number.steps", GAME + "# forever\n")
+    params = types.ExecuteCommandParams("rgt.perft", [{"uri": address, "depth": 1}])
+    before = len(steps.progress)
+
+    async def ask() -> object:
+        send = steps.client.protocol.send_request_async
+        return await send(types.WORKSPACE_EXECUTE_COMMAND, params, msg_id="mine")
+
+    answer: Future[object] = steps.begun(ask())
+    steps.until(lambda: steps.progress[before:])
+    steps.tell("cancel_request", types.CancelParams("mine"))
+    with pytest.raises(JsonRpcException):
+        answer.result(10)
+    # the editor is told that the work is over
+    steps.until(lambda: "end" in [each.value["kind"] for each in steps.progress[before:]])
+    steps.close(address)
 
 
 def test_a_command_is_cancelled_in_its_progress(steps: Editor) -> None:
