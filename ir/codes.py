@@ -286,6 +286,13 @@ CODES: dict[str, Code] = {
         "Only `rgt check` tells, of games in RG itself.",
         "var ready: Bool = 0;\nbegin, a: ready == 1;",
     ),
+    "RG067": Code(
+        "Node that looks misspelt",
+        "No edge leaves the node, or none leads to it, and another one is called almost like it. "
+        "Only `rgt check` tells, of games in RG itself.",
+        "begin, chosen: player = x;\nchosen, over: $ a;\nchoosen, over: $ b;\n"
+        "over, end: player = keeper;",
+    ),
 }
 
 UNNECESSARY = ("RG065",)

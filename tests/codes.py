@@ -23,7 +23,7 @@ from rgt.frontends.hrg.frontend import FRONTEND as HRG
 from rgt.frontends.linegames import codes as linegames
 from rgt.frontends.linegames.program import game_of
 from rgt.frontends.rbg.frontend import FRONTEND as RBG
-from rgt.frontends.rg.unused import unused_variables
+from rgt.frontends.rg import FRONTEND as RG
 from rgt.ir.budget import OutOfTimeError
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
@@ -69,7 +69,7 @@ def _found_in_rg(text: str) -> Iterator[Diagnostic]:
     yield from look_alikes(Source("example.rg", text), "//")
     try:
         game = parse_game(Source("example.rg", text))
-        yield from unused_variables(game)
+        yield from RG.check(game) if RG.check is not None else ()
         add_builtins(game)
         yield from validate(game)
     except GameError as problem:

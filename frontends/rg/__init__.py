@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rgt.frontends import Frontend, Options
+from rgt.frontends.rg.loose_ends import loose_ends
 from rgt.frontends.rg.unused import unused_variables
 from rgt.ir.builtins import add_builtins
+from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
 from rgt.ir.text.formatting import format_text
 from rgt.ir.text.parser import parse_game
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 def _lower(game: Game, options: Options) -> Game:
     add_builtins(game)
     return game
+
+
+def _check(game: Game) -> list[Diagnostic]:
+    return [*unused_variables(game), *loose_ends(game)]
 
 
 def _assistance() -> Assistance:
@@ -32,7 +38,7 @@ FRONTEND = Frontend(
     parse_game,
     _lower,
     format_text,
-    unused_variables,
+    _check,
     assistance=_assistance,
 )
 """The registration."""

@@ -21,6 +21,8 @@ _LONGEST = 100_000
 class Part(Enum):
     """What a name is in a label or declaration."""
 
+    SOURCE = auto()
+    TARGET = auto()
     LABEL = auto()
     TYPE = auto()
     KEY = auto()
@@ -33,10 +35,16 @@ def respelt_as(part: Part, hint: str | None, span: Span | None) -> tuple[Fix, ..
     `span` is the edge, or the name that is declared.  There are none where it is in a text of
     another language, or the hint is about no name.
     """
-    if not isinstance(hint, Spelling) or span is None:
+    if not isinstance(hint, Spelling):
         return ()
-    places = _places(span, part).get(hint.name, ())
-    return respelt(hint, [span.source.span(*place) for place in places])
+    return respelt(hint, places_of(part, hint.name, span))
+
+
+def places_of(part: Part, name: str, span: Span | None) -> list[Span]:
+    """Where a name is this in an edge or declaration, as `respelt_as` looks for it."""
+    if span is None:
+        return []
+    return [span.source.span(*place) for place in _places(span, part).get(name, ())]
 
 
 @lru_cache(maxsize=4)
@@ -57,8 +65,12 @@ def _indices(part: Part, tokens: Tokens) -> Iterator[int]:
     """The indices of the tokens where such names stand."""
     texts = tokens.texts
     equals = texts.index("=") if "=" in texts else len(texts)
-    if part is Part.LABEL:
-        yield from range(_behind_colon(texts), len(texts))
+    if part is Part.SOURCE:
+        yield 0
+    elif part is Part.TARGET:
+        yield from range(_behind(",", texts), min(_behind(",", texts) + 1, len(texts)))
+    elif part is Part.LABEL:
+        yield from range(_behind(":", texts), len(texts))
     elif part is Part.TYPE:
         # a declaration of a type has it behind the sign
         yield from range(1, equals) if ":" in texts[:equals] else range(equals, len(texts))
@@ -69,11 +81,11 @@ def _indices(part: Part, tokens: Tokens) -> Iterator[int]:
                 yield at
 
 
-def _behind_colon(texts: list[str]) -> int:
-    """The index behind the colon that a label follows: no binding's."""
+def _behind(sign: str, texts: list[str]) -> int:
+    """The index behind the first such sign that is no binding's."""
     depth = 0
     for at, token in enumerate(texts):
         depth += (token == "(") - (token == ")")
-        if token == ":" and depth == 0:
+        if token == sign and depth == 0:
             return at + 1
     return len(texts)

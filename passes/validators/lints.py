@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from rgt.ir.actions import Reachability, VariableTag
 from rgt.ir.automaton import Automaton, Edge
-from rgt.ir.diagnostics import Diagnostic, nearest, warning
+from rgt.ir.diagnostics import Diagnostic, Spelling, nearest, warning
 from rgt.ir.game import Declaration, Game
 from rgt.ir.pragmas import UnknownPragma
+from rgt.ir.text.places import Part, respelt_as
 from rgt.ir.types import SetType, UnknownTypeError, resolve
 from rgt.passes.validators.base import Validator
 
@@ -47,11 +48,24 @@ class UnreachableChecks(Validator):
         for edge in edges:
             action = edge.action
             if isinstance(action, Reachability) and action.end in missed[action.start]:
+                span, hint = edge.origin.span, _meant(action, game.automaton)
                 yield warning(
                     "RG060",
                     f"unreachable: no path of edges leads from '{action.start}' to '{action.end}'",
-                    edge.origin.span,
+                    span,
+                    hint=hint,
+                    fixes=respelt_as(Part.LABEL, hint, span),
                 )
+
+
+def _meant(check: Reachability, automaton: Automaton) -> Spelling | None:
+    """The node that was meant where no edge leaves the start of a check, or leads to its end."""
+    nodes = automaton.nodes()
+    if not automaton.successors(check.start):
+        return nearest(check.start, [node for node in nodes if automaton.successors(node)])
+    if not automaton.predecessors(check.end):
+        return nearest(check.end, [node for node in nodes if automaton.predecessors(node)])
+    return None
 
 
 def _missed(automaton: Automaton, start: str, wanted: set[str]) -> set[str]:
