@@ -244,6 +244,7 @@ class Assistance:
     `refactorings` are what can be done to the part of the text that is selected; for a mere
     cursor it is empty.  `respelt` is how a new name is written where the old one stands as it is
     given first: a piece of the other player may be the same letter in the other case.
+    `separator` stands between the arguments of a call where one is shown.
     """
 
     read: Callable[[Source], SymbolTable]
@@ -255,3 +256,4 @@ class Assistance:
     obstacle: Callable[[SymbolTable, Symbol, str], str | None] = _no_obstacle
     refactorings: Callable[[SymbolTable, Range], Sequence[Refactoring]] = _no_refactorings
     respelt: Callable[[str, str], str] = _as_it_is
+    separator: str = ", "

@@ -97,7 +97,7 @@ class _Written:
         return types.CompletionItem(
             symbol.name,
             kind=COMPLETION_KINDS.get(symbol.kind, types.CompletionItemKind.Variable),
-            detail=signature(symbol),
+            detail=signature(self.view, symbol),
             sort_text=f"{_FROM_LANGUAGE if symbol.place is None else 0}{symbol.name}",
             text_edit=self._edit(symbol.name),
         )

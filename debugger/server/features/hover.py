@@ -33,9 +33,11 @@ def token_at(view: View, offset: int) -> Token | None:
     return None
 
 
-def signature(symbol: Symbol) -> str:
+def signature(view: View, symbol: Symbol) -> str:
     """A symbol in one line: its kind, name, parameters and type."""
-    parameters = f"({', '.join(symbol.parameters)})" if symbol.parameters else ""
+    parameters = (
+        f"({view.assistance.separator.join(symbol.parameters)})" if symbol.parameters else ""
+    )
     type_ = f": {symbol.type}" if symbol.type is not None else ""
     return f"{symbol.kind} {symbol.name}{parameters}{type_}"
 
@@ -51,7 +53,7 @@ def code(view: View, text: str) -> str:
 def _about(view: View, symbol: Symbol) -> str:
     is_word = symbol.kind is Kind.KEYWORD or symbol.place is None
     explained = view.assistance.keywords.get(symbol.name) if is_word else None
-    parts = [code(view, signature(symbol)), *([explained] if explained else [])]
+    parts = [code(view, signature(view, symbol)), *([explained] if explained else [])]
     described = view.assistance.describe(view.table, symbol)
     if described:
         parts.append(code(view, described))

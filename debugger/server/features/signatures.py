@@ -16,7 +16,7 @@ def signature_help(view: View, params: types.SignatureHelpParams) -> types.Signa
     parameters = []
     label = f"{symbol.name}("
     for number, parameter in enumerate(symbol.parameters):
-        label += ", " if number else ""
+        label += view.assistance.separator if number else ""
         start = _units(label)
         label += parameter
         parameters.append(types.ParameterInformation((start, _units(label))))

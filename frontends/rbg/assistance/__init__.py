@@ -19,4 +19,5 @@ ASSISTANCE = Assistance(
     hints=hints,
     obstacle=obstacle,
     refactorings=refactorings,
+    separator="; ",
 )

@@ -16,7 +16,15 @@ from rgt.debugger.server.analysis.tasks import Stage, Task
 from rgt.debugger.server.analysis.work.checking import VALIDATED, check
 from rgt.debugger.server.client import Client
 from rgt.debugger.server.documents import Document
-from rgt.debugger.server.features import completion, folding, hover, lenses, outline, semantic
+from rgt.debugger.server.features import (
+    completion,
+    folding,
+    hover,
+    lenses,
+    outline,
+    semantic,
+    signatures,
+)
 from rgt.debugger.server.languages import Languages
 from rgt.debugger.server.positions import Encoding
 from rgt.debugger.server.view import View
@@ -225,3 +233,13 @@ def test_the_table_of_the_page_is_true() -> None:
     for language in LANGUAGES:
         known = Languages().named(language)
         assert known is not None and known.frontend.format is not None
+
+
+def test_the_arguments_of_macros_are_parted_as_the_language_parts_them() -> None:
+    asked = view("rbg")
+    call = next(each for each in asked.table.calls if len(each.symbol.parameters) > 1)
+    name, parameters = call.symbol.name, "; ".join(call.symbol.parameters)
+    found = signatures.signature_help(asked, at(call.place.start, asked))
+    assert found is not None
+    assert found.signatures[0].label == f"{name}({parameters})"
+    assert hover.signature(asked, call.symbol) == f"macro {name}({parameters})"
