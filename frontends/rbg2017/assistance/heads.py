@@ -49,14 +49,19 @@ class Head:
 
 
 class Reading:
-    """The tokens of a text with their places, its comments apart, and its directives."""
+    """The tokens of a text with their places, its comments apart, and its directives.
+
+    `is_cut` says that the text goes on behind them.
+    """
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.tokens: list[Token] = []
         self.comments: list[Token] = []
-        for token in islice(lexemes(source, Unheard()), MAX_TOKENS):
+        rest = lexemes(source, Unheard())
+        for token in islice(rest, MAX_TOKENS):
             (self.comments if token.kind == COMMENT else self.tokens).append(token)
+        self.is_cut = next(rest, None) is not None
         self.places = [place_of(token) for token in self.tokens]
         starts = [index for index, token in enumerate(self.tokens) if token.kind == "#"]
         ends = [*starts, len(self.tokens)][1:]

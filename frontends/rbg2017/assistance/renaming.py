@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rgt.frontends.common.symbols import Kind, Range, Symbol, SymbolTable
-from rgt.frontends.rbg2017.assistance.heads import MAX_SECTIONS, Reading, place_of
+from rgt.frontends.rbg2017.assistance.heads import MAX_SECTIONS, MAX_TOKENS, Reading, place_of
 from rgt.frontends.rbg2017.assistance.symbols import Resolution
 from rgt.frontends.rbg2017.tokens import NAME, Token
 from rgt.ir.findings import shown
@@ -22,6 +22,8 @@ def is_name(text: str, kind: Kind) -> bool:
 def obstacle(table: SymbolTable, symbol: Symbol, name: str) -> str | None:
     """Why a symbol cannot be called `name`, a free name; None if it can."""
     reading = Reading(table.source)
+    if reading.is_cut:
+        return f"of this text only the first {MAX_TOKENS:,} tokens are read"
     if symbol.kind in (Kind.MACRO, Kind.PARAMETER):
         return None if name == symbol.name else _taken(table, reading, symbol, name)
     own = {occurrence.place for occurrence in table.occurrences_of(symbol)}

@@ -156,6 +156,16 @@ def test_no_name_is_free_that_is_pasted_together() -> None:
     assert ASSISTANCE.obstacle(table, piece, "man") is None
 
 
+def test_nothing_is_renamed_in_a_text_that_is_not_read_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rgt.frontends.rbg2017.assistance.heads.MAX_TOKENS", 40)
+    table = table_of(GAME)
+    found = ASSISTANCE.obstacle(table, symbol(table, "GO", Kind.MACRO), FRESH)
+    assert found is not None
+    assert "tokens are read" in found
+
+
 def test_macros_do_not_take_the_names_of_parts() -> None:
     table = table_of(GAME)
     macro = symbol(table, "NEXT", Kind.MACRO)
