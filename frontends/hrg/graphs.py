@@ -19,6 +19,7 @@ from rgt.frontends.hrg.targets import Targets
 from rgt.ir.actions import PLAYER, Assignment, Tag, VariableTag
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error
+from rgt.ir.edits import replacement
 from rgt.ir.expressions import Reference
 from rgt.ir.findings import Findings, Problem
 from rgt.ir.fragments import (
@@ -238,11 +239,14 @@ class Graphs:
     def _warn_of_word(self, word: str, what: str, node: s.Tag) -> None:
         if node.artificial:
             return
+        sign = node.span.source.span(node.span.start, node.span.start + 1) if node.span else None
+        alone = sign is not None and sign.text == "$" and len(node.words) == 1
         self._findings.warning(
             "HRG050",
             f"'$ {word}' is the word '{word}', whatever the {what} '{word}' is",
             node.span,
             hint=f"'$$ {word}' tags the value of the {what}",
+            fixes=[replacement(sign, "$$")] if sign is not None and alone else (),
         )
 
     def _variable_tag(self, node: s.VariableTag, scope: Scope) -> Fragment:

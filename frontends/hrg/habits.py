@@ -98,6 +98,16 @@ _WRITTEN = {
 """How a habit of the table is written here, where that is all there is to it."""
 
 
+def lacks_parentheses(place: Place) -> bool:
+    """Whether the word before a place is a statement of its own, all but its parentheses."""
+    wanted, previous = place.wanted, place.previous
+    return (
+        place.in_block
+        and wanted == {"(", "=", "["}
+        and (previous is not None and previous.text in _JUMPS)
+    )
+
+
 def written_for(place: Place) -> str | None:
     """What to write instead of the token at a place, None if it reminds of nothing."""
     if any(hint(place) is not None for hint in (_word_hint, _statement_hint, _domain_hint)):

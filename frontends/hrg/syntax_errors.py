@@ -8,13 +8,19 @@ from functools import cache
 from typing import Any
 
 from rgt.frontends.hrg.build import parser, token_types
-from rgt.frontends.hrg.habits import CHARACTER_HINTS, RESERVED_HINTS, hint_for, written_for
+from rgt.frontends.hrg.habits import (
+    CHARACTER_HINTS,
+    RESERVED_HINTS,
+    hint_for,
+    lacks_parentheses,
+    written_for,
+)
 from rgt.frontends.hrg.recovery import begins_declaration
 from rgt.frontends.hrg.surplus import surplus_brace
 from rgt.frontends.hrg.syntax import RESERVED
 from rgt.frontends.hrg.tokens import END, Token, span_of
 from rgt.ir.diagnostics import Diagnostic, Span, Spelling, error, nearest
-from rgt.ir.edits import removal, replacement
+from rgt.ir.edits import insertion, removal, replacement
 from rgt.ir.respelling import respelt
 
 _PARTNER = {"(": ")", "[": "]", "{": "}"}
@@ -78,6 +84,8 @@ def explain(tokens: Sequence[Token], at: int, begun: int | None) -> Diagnostic:
     habit = hint_for(place)
     word, meant = _misspelt_word(place) if habit is None else (None, None)
     fixes = [] if word is None else [*respelt(meant, [span_of(word)])]
+    if place.previous is not None and lacks_parentheses(place):
+        fixes.append(insertion(span_of(place.previous), "()"))
     written = None if habit is None else written_for(place)
     if written is not None:
         span = span_of(place.found)

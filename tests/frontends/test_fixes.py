@@ -17,6 +17,7 @@ HRG_RULES = "graph rules() { player = a $ go player = keeper end() }\n"
 RG = "type Player = { x, y };\ntype Score = { 0, 1 };\n"
 RG_RULES = "begin, one: player = x;\none, two: $ go;\ntwo, end: player = keeper;\n"
 RBG = (CORPUS / "rbg/breakthrough.rbg").read_text()
+OLD = (CORPUS / "rbg2017/breakthrough.rbg2017").read_text()
 HEX = (CORPUS / "rbg/hex_3x3.rbg").read_text()
 SBG = (CORPUS / "simplified/breakthrough.sbg").read_text()
 
@@ -72,6 +73,13 @@ CASES = [
         "HRG001",
         HRG + HRG_RULES,
     ),
+    ("hrg", HRG + HRG_RULES.replace("end()", "end"), "HRG001", HRG + HRG_RULES),
+    (
+        "hrg",
+        HRG + "v : Player = a\n" + HRG_RULES.replace("$ go", "v = Player(*) $ v"),
+        "HRG050",
+        HRG + "v : Player = a\n" + HRG_RULES.replace("$ go", "v = Player(*) $$ v"),
+    ),
     ("rbg", changed(RBG, "    ->> {? ahead}", "    ->* {? ahead}"), "RBG037", RBG),
     ("rbg", changed(RBG, "turn(me; other;", "turn(me, other;"), "RBG011", RBG),
     ("rbg", changed(RBG, "#variables =\n", ""), "RBG020", None),
@@ -108,3 +116,13 @@ def test_arguments_without_a_case_get_one() -> None:
     assert texts == [used.replace(cases, f"{cases}next(b) = {value}\n") for value in "ab"]
     for each in texts:
         assert "HRG022" not in {found.code for found in findings(Source("game", each), "hrg")}
+
+
+def test_any_number_of_times_has_its_sign() -> None:
+    text = changed(OLD, "STEP(0,y,me,empty) +", "(STEP(0,y,me,empty))* +")
+    source = Source("game", text)
+    (finding,) = [each for each in findings(source, "rbg2017") if each.code == "RBG123"]
+    (fix,) = finding.fixes
+    new, _ = fixed(source, text, [fix])
+    assert new == text.replace("empty))* +", "empty))^* +")
+    assert not [each for each in findings(Source("game", new), "rbg2017") if each.code == "RBG123"]
