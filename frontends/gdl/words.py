@@ -46,9 +46,11 @@ class Words:
             self.moves.append([self.names.symbol(move) for move in moves])
             self.move_types.append(self.names.fresh(f"{role}_moves"))
             self.does.append(self.names.fresh(f"does_{role}"))
-            self.game.define_type(self.move_types[-1], SetType(tuple(self.moves[-1])))
+            # a game that is over at once may have no moves, but no type is empty
+            symbols = self.moves[-1] or [self.names.fresh(f"{role}_cannot_move")]
+            self.game.define_type(self.move_types[-1], SetType(tuple(symbols)))
             self.game.define_variable(
-                self.does[-1], TypeName(self.move_types[-1]), Symbol(self.moves[-1][first])
+                self.does[-1], TypeName(self.move_types[-1]), Symbol(symbols[first])
             )
         for fact, holds in zip(interface.facts, interface.initial, strict=True):
             name = self.names.fact(fact)

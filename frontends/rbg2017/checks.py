@@ -5,20 +5,24 @@ Source: specs/rbg2017.md sections 2, 4.4 and 6.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rgt.frontends.common.pasted import respelt_part
 from rgt.frontends.rbg2017 import syntax as s
 from rgt.frontends.rbg2017.beyond import steps_beyond
 from rgt.frontends.rbg2017.walks import conditions_in, moves_in, pieces_asked, pieces_put
-from rgt.ir.findings import Findings, shown, suggestion
+from rgt.ir.findings import Findings, Where, shown, suggestion
 
 MAX_STEPS = 50_000
 """How many steps the moves of a game may have, every power written out."""
 
 
-def check(description: s.Description, findings: Findings) -> None:
-    """Tell everything that is wrong with a game."""
+def check(
+    description: s.Description,
+    findings: Findings,
+    parameters_at: Callable[[Where], tuple[str, ...]],
+) -> None:
+    """Tell everything that is wrong with a game; `parameters_at` are those of the macro there."""
     _check_board(description.board, findings)
     _check_players(description, findings)
     for player in description.players:
@@ -26,7 +30,7 @@ def check(description: s.Description, findings: Findings) -> None:
             _check_next_players(move, findings)
     for goal in description.goals:
         _check_goal(goal.condition, description.board, findings)
-    _check_pieces(description, findings)
+    _check_pieces(description, findings, parameters_at)
     _check_size(description, findings)
     if not findings.errors:
         for step in steps_beyond(description):
@@ -146,13 +150,17 @@ def _check_pattern(move: s.Move, findings: Findings) -> None:
 # -- pieces and sizes ----------------------------------------------------------------------------
 
 
-def _check_pieces(description: s.Description, findings: Findings) -> None:
+def _check_pieces(
+    description: s.Description,
+    findings: Findings,
+    parameters_at: Callable[[Where], tuple[str, ...]],
+) -> None:
     """Tell which pieces are asked for though they never come on the board."""
     known = {piece.text for piece in pieces_put(description)}
     for piece in pieces_asked(description):
         if piece.text not in known:
             message = f"no piece {shown(piece.text)} ever comes on the board"
-            hint = suggestion(piece.text, sorted(known))
+            hint = suggestion(piece.text, [*sorted(known), *parameters_at(piece.place)])
             fixes = respelt_part(hint, piece.place)
             findings.warning("RBG132", message, piece.place, hint=hint, fixes=fixes)
 

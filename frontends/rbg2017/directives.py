@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from rgt.frontends.rbg2017.tokens import NAME, Token
 from rgt.ir.diagnostics import Diagnostic, nearest, warning
-from rgt.ir.findings import Findings, shown
+from rgt.ir.findings import Findings, Place, Where, shown
 
 SECTIONS = ("game", "board", "player", "order", "goal")
 DEFINITION = "def"
@@ -43,6 +43,16 @@ class Directives:
 
     sections: list[Section] = field(default_factory=list)
     macros: dict[str, dict[int, Macro]] = field(default_factory=dict)
+
+    def parameters_at(self, where: Where) -> tuple[str, ...]:
+        """The parameters of the macro in whose body a place is."""
+        span = where.span if isinstance(where, Place) else where
+        place = (0, 0) if span is None else (span.line, span.column)
+        for macro in self.all_macros():
+            first, last = macro.name.place.span, macro.body[-1].place.span if macro.body else None
+            if last and (first.line, first.column) < place <= (last.line, last.column):
+                return macro.parameters
+        return ()
 
     def all_macros(self) -> Iterator[Macro]:
         """Every macro."""

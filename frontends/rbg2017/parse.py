@@ -63,7 +63,7 @@ class _Reader:
         found = s.Description(
             titles[0], boards[0], orders[0], tuple(players), tuple(goals), self._source
         )
-        check(found, self._findings)
+        check(found, self._findings, self._directives.parameters_at)
         self._findings.raise_errors()
         doubts = tuple(unused_macros(self._directives))
         return replace(found, warnings=self._findings.warnings, doubts=doubts)

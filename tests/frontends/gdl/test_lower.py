@@ -116,6 +116,16 @@ def test_the_first_state_may_be_the_end() -> None:
     assert state.goals() == {"a": "30"}
 
 
+def test_who_cannot_move_in_a_game_that_is_over_at_once() -> None:
+    game = lowered("""
+        (role a) (role b) (<= terminal (role a))
+        (legal a go) (goal a 30) (goal b 70)
+    """)
+    state = load(game.game).initial_state()
+    assert state.is_terminal
+    assert state.goals() == {"a": "30", "b": "70"}
+
+
 def test_scores_are_sorted_as_numbers_and_a_missing_goal_is_the_least() -> None:
     game = lowered("""
         (role a) (legal a go) (legal a on) (<= (next over) (does a ?m)) (<= terminal (true over))
