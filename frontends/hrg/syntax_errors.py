@@ -19,8 +19,9 @@ from rgt.frontends.hrg.recovery import begins_declaration
 from rgt.frontends.hrg.surplus import surplus_brace
 from rgt.frontends.hrg.syntax import RESERVED
 from rgt.frontends.hrg.tokens import END, Token, span_of
-from rgt.ir.diagnostics import Diagnostic, Span, Spelling, error, nearest
+from rgt.ir.diagnostics import Diagnostic, Span, Spelling, error
 from rgt.ir.edits import insertion, removal, replacement
+from rgt.ir.findings import suggestion
 from rgt.ir.respelling import respelt
 
 _PARTNER = {"(": ")", "[": "]", "{": "}"}
@@ -97,14 +98,14 @@ def explain(tokens: Sequence[Token], at: int, begun: int | None) -> Diagnostic:
 def _misspelt_word(place: Place) -> tuple[Token | None, Spelling | None]:
     """The word of the language that is misspelt at a place, or right before it, perhaps."""
     if place.found.type == "NAME":
-        meant = nearest(place.found.text, sorted(place.wanted & RESERVED))
+        meant = suggestion(place.found.text, sorted(place.wanted & RESERVED))
         if meant is not None:
             return place.found, meant
     previous = place.previous
     # names may be words with an underscore: that is what is told of words as names
     if previous is None or previous.type != "NAME" or previous.text.rstrip("_") in RESERVED:
         return None, None
-    return previous, nearest(previous.text, sorted(RESERVED))
+    return previous, suggestion(previous.text, sorted(RESERVED))
 
 
 def _place(tokens: Sequence[Token], at: int, begun: int | None) -> Place:
