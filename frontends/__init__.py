@@ -21,6 +21,7 @@ from rgt.ir.game import Game
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from rgt.frontends.common.lexicon import Lexicon
     from rgt.frontends.common.symbols import Assistance
 
 Simultaneous = Literal["keep", "drop"]
@@ -67,7 +68,8 @@ class Frontend:
     name; it may have games played.  `comment` begins a comment, up to the end of its line.
     `advice` is a hint in the language's own terms at a fault that play showed.  `translations`
     give for a tree, by the names of other languages, trees that the `print` of those takes.
-    `assistance` is what an editor asks.
+    `assistance` is what an editor asks.  `lexicons` tell how tokens look, for colours, in each form
+    that texts have; the usual one comes first.
     """
 
     name: str
@@ -84,6 +86,7 @@ class Frontend:
     advice: Callable[[Any, Diagnostic], str | None] | None = None
     translations: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     assistance: Callable[[], Assistance] | None = None
+    lexicons: Callable[[], tuple[Lexicon, ...]] | None = None
 
     def load(self, source: Source, options: Options | None = None) -> Game:
         """The game that a source describes; raises `GameError`."""

@@ -20,6 +20,7 @@ from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.game import Game
 
 if TYPE_CHECKING:
+    from rgt.frontends.common.lexicon import Lexicon
     from rgt.frontends.common.symbols import Assistance
 
 GROUNDING_SECONDS = 60.0
@@ -66,6 +67,12 @@ def _assistance() -> Assistance:
     return ASSISTANCE
 
 
+def _lexicons() -> tuple[Lexicon, ...]:
+    from rgt.frontends.gdl.lexicon import INFIX, KIF
+
+    return (KIF, INFIX)
+
+
 FRONTEND = Frontend(
     "gdl",
     (".kif", ".gdl"),
@@ -75,5 +82,6 @@ FRONTEND = Frontend(
     check,
     comment=";",
     assistance=_assistance,
+    lexicons=_lexicons,
 )
 """The registration."""

@@ -31,6 +31,9 @@ KEYWORDS = frozenset(
 )
 """The relations that the language itself gives a meaning to."""
 
+CONNECTIVES = frozenset({"not", "and", "or"})
+"""What makes conditions of conditions."""
+
 ARITIES = {
     "base": 1,
     "does": 2,

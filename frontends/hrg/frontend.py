@@ -18,6 +18,7 @@ from rgt.ir.findings import Findings
 from rgt.ir.game import Game
 
 if TYPE_CHECKING:
+    from rgt.frontends.common.lexicon import Lexicon
     from rgt.frontends.common.symbols import Assistance
 
 
@@ -46,6 +47,12 @@ def _assistance() -> Assistance:
     return ASSISTANCE
 
 
+def _lexicons() -> tuple[Lexicon, ...]:
+    from rgt.frontends.hrg.lexicon import LEXICON
+
+    return (LEXICON,)
+
+
 FRONTEND = Frontend(
     "hrg",
     (".hrg",),
@@ -56,5 +63,6 @@ FRONTEND = Frontend(
     format_description,
     advice=advice,
     assistance=_assistance,
+    lexicons=_lexicons,
 )
 """The registration."""

@@ -17,6 +17,7 @@ from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
 
 if TYPE_CHECKING:
+    from rgt.frontends.common.lexicon import Lexicon
     from rgt.frontends.common.symbols import Assistance
 
 
@@ -43,6 +44,12 @@ def _assistance() -> Assistance:
     return ASSISTANCE
 
 
+def _lexicons() -> tuple[Lexicon, ...]:
+    from rgt.frontends.rbg.lexicon import LEXICON
+
+    return (LEXICON,)
+
+
 FRONTEND = Frontend(
     "rbg",
     (".rbg",),
@@ -54,5 +61,6 @@ FRONTEND = Frontend(
     macros=True,
     facts=facts,
     assistance=_assistance,
+    lexicons=_lexicons,
 )
 """The registration."""

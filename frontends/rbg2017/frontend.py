@@ -12,6 +12,7 @@ from rgt.frontends.rbg2017.translate import translate
 from rgt.ir.diagnostics import Source
 
 if TYPE_CHECKING:
+    from rgt.frontends.common.lexicon import Lexicon
     from rgt.frontends.common.symbols import Assistance
 
 
@@ -26,6 +27,12 @@ def _assistance() -> Assistance:
     return ASSISTANCE
 
 
+def _lexicons() -> tuple[Lexicon, ...]:
+    from rgt.frontends.rbg2017.lexicon import LEXICON
+
+    return (LEXICON,)
+
+
 FRONTEND = Frontend(
     "rbg2017",
     (".rbg2017",),
@@ -34,5 +41,6 @@ FRONTEND = Frontend(
     format_text,
     via="rbg",
     assistance=_assistance,
+    lexicons=_lexicons,
 )
 """The registration."""

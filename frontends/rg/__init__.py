@@ -14,6 +14,7 @@ from rgt.ir.text.formatting import format_text
 from rgt.ir.text.parser import parse_game
 
 if TYPE_CHECKING:
+    from rgt.frontends.common.lexicon import Lexicon
     from rgt.frontends.common.symbols import Assistance
 
 
@@ -32,6 +33,12 @@ def _assistance() -> Assistance:
     return ASSISTANCE
 
 
+def _lexicons() -> tuple[Lexicon, ...]:
+    from rgt.frontends.rg.lexicon import LEXICON
+
+    return (LEXICON,)
+
+
 FRONTEND = Frontend(
     "rg",
     (".rg",),
@@ -40,5 +47,6 @@ FRONTEND = Frontend(
     format_text,
     _check,
     assistance=_assistance,
+    lexicons=_lexicons,
 )
 """The registration."""

@@ -16,6 +16,7 @@ from rgt.frontends.simplified.translations.rbg import rbg_of
 from rgt.ir.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
+    from rgt.frontends.common.lexicon import Lexicon
     from rgt.frontends.common.symbols import Assistance
 
 
@@ -29,6 +30,12 @@ def _assistance() -> Assistance:
     return ASSISTANCE
 
 
+def _lexicons() -> tuple[Lexicon, ...]:
+    from rgt.frontends.simplified.lexicon import LEXICON
+
+    return (LEXICON,)
+
+
 FRONTEND = Frontend(
     "simplified",
     (".sbg",),
@@ -39,5 +46,6 @@ FRONTEND = Frontend(
     print_description,
     translations={"hrg": hrg_of, "rbg": rbg_of},
     assistance=_assistance,
+    lexicons=_lexicons,
 )
 """The registration."""

@@ -11,8 +11,9 @@ from collections import deque
 from collections.abc import Iterator
 
 from rgt.frontends.gdl.assistance.clauses import Clause, Clauses
-from rgt.frontends.gdl.assistance.uses import CONNECTIVES, SORTS, Sort, arguments_of
+from rgt.frontends.gdl.assistance.uses import SORTS, Sort, arguments_of
 from rgt.frontends.gdl.lists import Item, Symbol
+from rgt.frontends.gdl.syntax import CONNECTIVES
 
 Place = tuple[str, str, int, int]
 """An argument: of a relation or term (``"relation"``, ``"term"``), its name, how many, which."""

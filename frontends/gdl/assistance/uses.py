@@ -15,7 +15,7 @@ from rgt.frontends.common.symbols import Kind, Range, Role, Token
 from rgt.frontends.gdl.assistance.clauses import Clause, Clauses, OpenList
 from rgt.frontends.gdl.dependencies import Relation
 from rgt.frontends.gdl.lists import Item, List, Symbol
-from rgt.frontends.gdl.syntax import ARITIES
+from rgt.frontends.gdl.syntax import ARITIES, CONNECTIVES
 
 
 class Sort(IntEnum):
@@ -42,7 +42,6 @@ SORTS = {
 }
 """What the arguments of each keyword are."""
 
-CONNECTIVES = frozenset({"not", "and", "or"})
 _ENOUGH = 20
 """So many uses of a name are asked for the names of its arguments."""
 
