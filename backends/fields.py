@@ -82,12 +82,16 @@ class MapField:
 
 @dataclass(frozen=True, slots=True)
 class FactField:
-    """Facts as a board; `facts` are those of each square, by variable, with what they say."""
+    """Facts as a board; `facts` are those of each square, by variable, with what they say.
+
+    `names` are the squares' coordinates as they are in the names of the facts.
+    """
 
     name: str
     width: int
     height: int
     facts: tuple[Mapping[str, str], ...]
+    names: tuple[tuple[str, str], ...]
     keys: Mapping[str, int]
     symbols: tuple[str, ...]
 
@@ -101,7 +105,11 @@ class FactField:
 
     def flipped(self) -> FactField:
         """The same board with its ranks counted from the other side."""
-        return replace(self, facts=_rows_reversed(self, self.facts))
+        return replace(
+            self,
+            facts=_rows_reversed(self, self.facts),
+            names=_rows_reversed(self, self.names),
+        )
 
 
 def _flipped(field: Field, square: int) -> int:
@@ -116,8 +124,12 @@ def _rows_reversed(field: Field, squares: tuple[_Kept, ...]) -> tuple[_Kept, ...
 def fields(game: Game) -> tuple[Field, ...]:
     """The boards of a game, maps first."""
     view = View(game)
-    facts = [item.name for item in view.items if item.is_fact]
-    return (*_maps(view, game), *_facts(facts))
+    return (*_maps(view, game), *fact_fields(view))
+
+
+def fact_fields(view: View) -> tuple[FactField, ...]:
+    """The boards of facts of a game."""
+    return tuple(_facts([item.name for item in view.items if item.is_fact]))
 
 
 def _maps(view: View, game: Game) -> Iterator[MapField]:
@@ -159,9 +171,10 @@ def _facts(names: list[str]) -> Iterator[FactField]:
         rows = sorted({y for _, y in squares}, key=_order)
         complete = len(squares) == len(columns) * len(rows)
         if complete and min(len(columns), len(rows)) >= _FEWEST:
-            facts = tuple(squares[x, y] for y in rows for x in columns)
-            said = dict.fromkeys(each for square in facts for each in square.values())
-            yield FactField(head, len(columns), len(rows), facts, {}, (NOTHING, *said))
+            places = tuple((x, y) for y in rows for x in columns)
+            facts = tuple(squares[place] for place in places)
+            said = tuple(dict.fromkeys(each for square in facts for each in square.values()))
+            yield FactField(head, len(columns), len(rows), facts, places, {}, (NOTHING, *said))
 
 
 def _order(coordinate: str) -> tuple[int, str]:

@@ -1,70 +1,53 @@
-"""Where the cells of a board are drawn, in units of one cell.
+"""Which boards a variable is drawn as, and where their cells are.
 
-Rectangles come from the coordinates in the names of a map's keys (`rgt.backends.boards`), or in
-those of facts, as in GDL.
+Rectangles come from the coordinates in the names of a map's keys (`rgt.backends.boards`); the
+steps that the game knows between them make them hexagons, rings, or points on lines
+(`kinds.py`).  Maps that are none of these are rows of cells.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 from rgt.backends.boards import Beside, Grid
+from rgt.backends.pictures import kinds
+from rgt.backends.pictures.board import Board, Cell, Label, Place, Spot, placed
+from rgt.backends.pictures.steps import Step, steps
 from rgt.backends.views import Item
-
-CellShape = Literal["square", "hexagon", "point"]
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A place on a board: its name in the game, the place of its middle, and that of its value.
-
-    `value` counts the values of the board's map; `dark` cells are shaded, as on a chess board.
-    """
-
-    name: str
-    x: float
-    y: float
-    value: int
-    dark: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A text beside the board, around its middle."""
-
-    text: str
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A board of the variable `variable`: cells, lines between places, labels; its size.
-
-    All places are in units of a cell, from the upper left corner.
-    """
-
-    variable: str
-    title: str
-    width: float
-    height: float
-    shape: CellShape
-    cells: tuple[Cell, ...]
-    lines: tuple[tuple[float, float, float, float], ...] = ()
-    labels: tuple[Label, ...] = ()
-
+from rgt.ir.game import Game
 
 _MARGIN = 0.6
+_LAYERED = re.compile(r"\w*?x(?P<x>\d+)y(?P<y>\d+)z(?P<z>\d+)")
+_NUMBERED = re.compile(r"(?P<head>\w+?)__(?P<number>\d+)")
+_FEWEST_IN_TWO_ROWS = 6
+_LONGEST_ROW = 32
 
 
-def boards(item: Item) -> tuple[Board, ...]:
+def boards(item: Item, game: Game) -> tuple[Board, ...]:
     """The boards that a variable is drawn as; none if it is no board."""
+    if not item.keys:
+        return ()
     names = key_names(item.keys)
-    found = [_grid(item.name, part, names) for part in item.layout or () if isinstance(part, Grid)]
-    rest = [part for part in item.layout or () if isinstance(part, Beside)]
-    return (*found, *(_row(item.name, part) for part in rest))
+    known = steps(game, item.keys[-1])
+    if item.layout is None:
+        return _layers(item.name, names, steps(game, names, every=True)) or _pits(item)
+    grids = [part for part in item.layout if isinstance(part, Grid)]
+    rest = [part for part in item.layout if isinstance(part, Beside)]
+    if len(item.keys) == 1 and (len(grids) > 1 or rest):
+        whole = _whole(item.name, grids, rest, names, known)
+        if whole is not None:
+            return (whole,)
+    found = [_board(item.name, grid, names, known) for grid in grids]
+    return (*found, *(_row(item.name, item.name, part.points) for part in rest))
+
+
+def rows(item: Item) -> tuple[Board, ...]:
+    """A map that is no board as a row of cells; none if it is no map, or too long."""
+    names = key_names(item.keys)
+    if not item.keys or len(names) > _LONGEST_ROW:
+        return ()
+    return (_row(item.name, item.name, [(name, at) for at, name in enumerate(names)]),)
 
 
 def key_names(keys: Sequence[Sequence[str]]) -> tuple[str, ...]:
@@ -75,14 +58,61 @@ def key_names(keys: Sequence[Sequence[str]]) -> tuple[str, ...]:
     return names
 
 
-def _grid(variable: str, grid: Grid, names: Sequence[str]) -> Board:
-    cells = tuple(
-        Cell(names[value], _MARGIN + x + 0.5, y + 0.5, value, dark=(x + y) % 2 == 1)
+def _board(variable: str, grid: Grid, names: Sequence[str], known: Sequence[Step]) -> Board:
+    spots = kinds.spots_of(grid, names)
+    inside = kinds.within(spots, known)
+    hexagons = kinds.hexagons(spots, inside)
+    if hexagons is not None:
+        return placed(variable, grid.title, "hexagon", hexagons)
+    ring = kinds.rings(spots, inside)
+    if ring is not None:
+        return placed(variable, grid.title, "point", ring, kinds.lines(ring, inside))
+    if kinds.is_of_lines(spots, inside):
+        return placed(variable, grid.title, "point", spots, kinds.lines(spots, inside))
+    return squares(variable, grid, names)
+
+
+def _whole(
+    variable: str,
+    grids: Sequence[Grid],
+    rest: Sequence[Beside],
+    names: Sequence[str],
+    known: Sequence[Step],
+) -> Board | None:
+    """Several parts as one board, if steps lead from one of them to all other places."""
+    parts = [kinds.spots_of(grid, names) for grid in grids]
+    if any(kinds.hexagons(part, known) for part in parts):
+        return None
+    lone = [Spot(key, key, value) for each in rest for key, value in each.points]
+    others = [spot for part in parts for spot in part]
+    ways = [kinds.spread(part, others, lone, known) for part in parts]
+    size = len(others) + len(lone)
+    whole = [found for found in ways if len(set(found.values())) == size]
+    if not whole:
+        return None
+    best = max(whole, key=lambda found: kinds.straight_steps(found, known))
+    return placed(variable, variable, "point", best, kinds.lines(best, known))
+
+
+def squares(variable: str, grid: Grid, names: Sequence[str]) -> Board:
+    """A grid as squares, with its columns and rows around it."""
+    width, height = len(grid.columns), len(grid.rows)
+    found = {
+        (x, y): value
         for y, row in enumerate(grid.cells)
         for x, value in enumerate(row)
         if value is not None
+    }
+    one_colour = len({(x + y) % 2 for x, y in found}) == 1
+
+    def dark(x: int, y: int) -> bool:
+        return ((x, y) in found) if one_colour else (x + height - y) % 2 == 1
+
+    cells = tuple(
+        Cell(names[value], _MARGIN + x + 0.5, y + 0.5, value, dark(x, y))
+        for (x, y), value in found.items()
     )
-    width, height = len(grid.columns), len(grid.rows)
+    blanks = [(x, y) for y in range(height) for x in range(width) if (x, y) not in found]
     labels = [Label(row, _MARGIN / 2, y + 0.5) for y, row in enumerate(grid.rows)]
     labels += [
         Label(column, _MARGIN + x + 0.5, height + _MARGIN / 2)
@@ -96,25 +126,104 @@ def _grid(variable: str, grid: Grid, names: Sequence[str]) -> Board:
         "square",
         cells,
         labels=tuple(labels),
+        blanks=tuple((_MARGIN + x + 0.5, y + 0.5) for x, y in blanks) if one_colour else (),
     )
 
 
-def _row(variable: str, beside: Beside) -> Board:
-    """Points that are on no board, in a row, each with its name below."""
-    cells = tuple(Cell(key, i + 0.5, 0.5, value) for i, (key, value) in enumerate(beside.points))
+def _layers(variable: str, names: Sequence[str], known: Sequence[Step]) -> tuple[Board, ...]:
+    """Boards in layers: one inside the other if they have no middle, else one after the other."""
+    layers: dict[int, dict[Spot, tuple[int, int]]] = {}
+    for value, name in enumerate(names):
+        found = _LAYERED.fullmatch(name)
+        if found is not None:
+            layer = layers.setdefault(int(found["z"]), {})
+            layer[Spot(name, name, value)] = (int(found["x"]), int(found["y"]))
+    if not layers:
+        return ()
+    shapes = {frozenset(layer.values()) for layer in layers.values()}
+    (shape, *more) = shapes
+    wide, high = max(x for x, _ in shape), max(y for _, y in shape)
+    middle = wide / 2, high / 2
+    if not more and (wide, high) == (2, 2) and middle not in shape:
+        nested: dict[Spot, Place] = {
+            spot: ((x - middle[0]) * (1 + number), (y - middle[1]) * (1 + number))
+            for number, layer in enumerate(layers[z] for z in sorted(layers))
+            for spot, (x, y) in layer.items()
+        }
+        coordinates = {
+            spot.key: (x, y, z) for z, layer in layers.items() for spot, (x, y) in layer.items()
+        }
+        straight = [
+            step
+            for step in known
+            if {step.source, step.target} <= coordinates.keys()
+            and sum(
+                a != b
+                for a, b in zip(coordinates[step.source], coordinates[step.target], strict=True)
+            )
+            == 1
+        ]
+        return (placed(variable, variable, "point", nested, kinds.lines(nested, straight)),)
+    return tuple(
+        placed(variable, f"{variable}  z{z}", "square", layer)
+        for z, layer in sorted(layers.items())
+    )
+
+
+def _pits(item: Item) -> tuple[Board, ...]:
+    """A way round of numbered places in two rows, there and back, for each key before."""
+    numbers = [_NUMBERED.fullmatch(key) for key in item.keys[-1]]
+    way = [int(found["number"]) for found in numbers if found is not None]
+    first = min(way, default=0)
+    if len(way) < _FEWEST_IN_TWO_ROWS or sorted(way) != list(range(first, first + len(way))):
+        return ()
+    half, size = len(way) // 2, len(item.keys[-1])
+    if len(way) % 2 or len({found["head"] for found in numbers if found}) > 1 or len(item.keys) > 2:
+        return ()
+    names = key_names(item.keys)
+    found_boards: list[Board] = []
+    for start in range(0, len(names), size):
+        spots: dict[Spot, Place] = {}
+        aside = 0
+        for value in range(start, start + size):
+            found = numbers[value - start]
+            spot = Spot(item.keys[-1][value - start], names[value], value)
+            if found is None:
+                spots[spot] = (half + 0.5, float(aside))
+                aside += 1
+                continue
+            number = int(found["number"]) - first
+            spots[spot] = (number, 1) if number < half else (2 * half - 1 - number, 0)
+        title = (
+            f"{item.name}[{names[start].partition(' ')[0]}]"
+            if start or size < len(names)
+            else item.name
+        )
+        found_boards.append(placed(item.name, title, "square", spots))
+    return tuple(found_boards)
+
+
+def _row(variable: str, title: str, points: Sequence[tuple[str, int]]) -> Board:
+    """Places in a row, each with its name below."""
+    cells = tuple(Cell(key, i + 0.5, 0.5, value) for i, (key, value) in enumerate(points))
     labels = tuple(Label(cell.name, cell.x, 1 + _MARGIN / 2) for cell in cells)
-    return Board(variable, variable, len(cells), 1 + _MARGIN, "square", cells, labels=labels)
+    return Board(variable, title, len(cells), 1 + _MARGIN, "square", cells, labels=labels)
 
 
-def cells_of_move(move: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:
+def cells_of_move(
+    move: Sequence[str], names: Mapping[str, str], player: str = ""
+) -> tuple[str, ...]:
     """The cells that a move names, in order; `names` are those of the cells by tag.
 
-    A cell of a map with two levels is named by two tags, one after the other.
+    A cell of a map with two levels is named by two tags, one after the other, or by one, if the
+    other is the player who moves.
     """
     found: list[str] = []
     before = ""
     for tag in move:
-        cell = names.get(f"{before} {tag}".strip()) or names.get(tag)
+        cell = (
+            names.get(f"{before} {tag}".strip()) or names.get(tag) or names.get(f"{player} {tag}")
+        )
         if cell is not None and found[-1:] != [cell]:
             found.append(cell)
         before = tag

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape
 
-from rgt.backends.pictures.layout import Board, Cell
-from rgt.backends.pictures.men import Man
+from rgt.backends.pictures.board import Board, Cell, Place
+from rgt.backends.pictures.men import Man, Men
 
 _SIZE = 40
 _GAP = 0.6
+_EDGE = 2
 _STYLE = (
     "svg.rgt-board{--board-light:#eadfc8;--board-dark:#c9ab82;--board-line:#6d5b41;"
     "--board-ink:#4a4438;--board-mark:#2f6f8f}"
@@ -26,32 +27,62 @@ _STYLE = (
 def svg(
     boards: Sequence[Board],
     values: Mapping[str, Sequence[str]],
-    men: Mapping[str, Mapping[str, Man | None]],
+    men: Mapping[str, Men],
     marked: Collection[str] = (),
 ) -> str:
     """A picture of the boards, one below the other, with these values on them.
 
     `men` tell by variable how symbols are drawn, `marked` names cells to be marked.
     """
-    width = max((board.width for board in boards), default=1) * _SIZE
+    titled = len(boards) > 1
+    across, (width, height) = _arranged(boards)
     body: list[str] = []
-    y = 0.0
-    for board in boards:
+    for place, board in zip(_corners(boards, across), boards, strict=True):
         found = values[board.variable]
-        body.append(f'<g transform="translate(0 {_n(y)})">')
-        body += _board(board, found, men[board.variable], marked, titled=len(boards) > 1)
+        body.append(f'<g transform="translate({_n(place[0] * _SIZE)} {_n(place[1] * _SIZE)})">')
+        body += _board(board, found, men[board.variable], marked, titled=titled)
         body.append("</g>")
-        y += (board.height + (_GAP if len(boards) > 1 else 0)) * _SIZE
+    box = f"{_n(-_EDGE)} {_n(-_EDGE)} {_n(width * _SIZE + 2 * _EDGE)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rgt-board" role="img" '
-        f'viewBox="0 0 {_n(width)} {_n(max(y, 1))}"><style>{_STYLE}</style>{"".join(body)}</svg>'
+        f'viewBox="{box} {_n(height * _SIZE + 2 * _EDGE)}">'
+        f"<style>{_STYLE}</style>{''.join(body)}</svg>"
     )
+
+
+def _arranged(boards: Sequence[Board]) -> tuple[int, tuple[float, float]]:
+    """How many boards are side by side, for the picture to be as square as can be; its size."""
+    sizes = {across: _size(boards, across) for across in range(1, len(boards) + 1)}
+    across = min(sizes, key=lambda each: max(sizes[each]))
+    return across, sizes[across]
+
+
+def _size(boards: Sequence[Board], across: int) -> tuple[float, float]:
+    wide, high = _widths(boards, across), _heights(boards, across)
+    return sum(wide) + _GAP * (len(wide) - 1), sum(high) + (_GAP * len(high) if boards[1:] else 0)
+
+
+def _widths(boards: Sequence[Board], across: int) -> list[float]:
+    return [max(b.width for b in boards[column::across]) for column in range(across)]
+
+
+def _heights(boards: Sequence[Board], across: int) -> list[float]:
+    rows = range(0, len(boards), across)
+    return [max(board.height for board in boards[row : row + across]) for row in rows]
+
+
+def _corners(boards: Sequence[Board], across: int) -> Iterator[Place]:
+    """The upper left corners of the boards, in rows."""
+    wide, high = _widths(boards, across), _heights(boards, across)
+    for number in range(len(boards)):
+        row, column = divmod(number, across)
+        yield sum(wide[:column]) + _GAP * column, sum(high[:row]) + _GAP * row
 
 
 def _board(
     board: Board,
     values: Sequence[str],
-    men: Mapping[str, Man | None],
+    men: Men,
     marked: Collection[str],
     *,
     titled: bool,
@@ -62,20 +93,24 @@ def _board(
             for name, at in zip(("x1", "y1", "x2", "y2"), (x1, y1, x2, y2), strict=True)
         )
         yield f'<line {places} stroke="var(--board-line)" stroke-width="2"/>'
+    for x, y in board.blanks:
+        look = 'fill="var(--board-light)" stroke="var(--board-line)" stroke-width="0.6"'
+        yield _outline(board, x * _SIZE, y * _SIZE, look)
     for cell in board.cells:
         yield from _cell(board, cell, values[cell.value], men, cell.name in marked)
     for label in board.labels:
-        yield _text(label.text, label.x * _SIZE, label.y * _SIZE, 0.32, "var(--board-ink)")
+        size = min(0.32, 1.7 / len(label.text)) if label.text else 0.32
+        yield _text(label.text, label.x * _SIZE, label.y * _SIZE, size, "var(--board-ink)")
     if titled:
         place = board.width / 2 * _SIZE, (board.height + _GAP / 2) * _SIZE
-        yield _text(board.title, *place, 0.3, "var(--board-ink)")
+        size = min(0.3, 1.6 * board.width / len(board.title))
+        yield _text(board.title, *place, size, "var(--board-ink)")
 
 
-def _cell(
-    board: Board, cell: Cell, symbol: str, men: Mapping[str, Man | None], is_marked: bool
-) -> Iterator[str]:
+def _cell(board: Board, cell: Cell, symbol: str, men: Men, is_marked: bool) -> Iterator[str]:
     x, y = cell.x * _SIZE, cell.y * _SIZE
-    fill = "var(--board-dark)" if cell.dark else "var(--board-light)"
+    dark = cell.dark and (men.are_chess_men or board.blanks)
+    fill = "var(--board-dark)" if dark else "var(--board-light)"
     look = f'fill="{fill}" stroke="var(--board-line)" stroke-width="0.6"'
     yield f'<g data-cell="{escape(cell.name)}" data-holds="{escape(symbol)}">'
     yield f"<title>{escape(f'{cell.name}: {symbol}')}</title>"
@@ -83,7 +118,7 @@ def _cell(
     if is_marked:
         mark = 'fill="none" stroke="var(--board-mark)" stroke-width="3"'
         yield _outline(board, x, y, mark)
-    man = men.get(symbol)
+    man = men.man(symbol)
     if man is not None:
         yield from _man(man, x, y)
     yield "</g>"
@@ -92,7 +127,12 @@ def _cell(
 def _outline(board: Board, x: float, y: float, look: str) -> str:
     half = _SIZE / 2
     if board.shape == "point":
-        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(half * 0.42)}" {look}/>'
+        # all of the place can be clicked
+        place = f'cx="{_n(x)}" cy="{_n(y)}"'
+        return (
+            f'<circle {place} r="{_n(half * 0.9)}" fill="transparent"/>'
+            f'<circle {place} r="{_n(half * 0.42)}" {look}/>'
+        )
     if board.shape == "hexagon":
         # pointed above and below, as wide as a cell
         tall = half * 2 / 3**0.5
@@ -113,6 +153,9 @@ def _man(man: Man, x: float, y: float) -> Iterator[str]:
     if man.glyph:
         outline = f'stroke="{man.ink}" stroke-width="0.9" paint-order="stroke"'
         yield _text(man.glyph, x, y, 0.82, man.fill, outline)
+        return
+    if not man.fill:
+        yield _text(man.text, x, y, 0.45, man.ink)
         return
     look = f'fill="{man.fill}" stroke="{man.ink}" stroke-width="1.2"'
     yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(_SIZE * 0.36)}" {look}/>'

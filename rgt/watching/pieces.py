@@ -10,7 +10,6 @@ from rgt.backends.owners import WORD
 from rgt.frontends.simplified.boards import EMPTY
 from rgt.ir.diagnostics import GameError, error, nearest
 
-_NAMES_OF_NOTHING = frozenset({"", ".", "blank", "e", "empty", "free", "none", "nothing", "vacant"})
 _CUSTOMARY = {"knight": "N", "horse": "H"}
 _LETTERS = string.ascii_uppercase + "".join(
     letter
@@ -44,13 +43,6 @@ class Pieces:
         for symbol, kind in self.kinds.items():
             found.setdefault(self.letters[symbol], []).append(kind)
         return {letter: " ".join(kinds) for letter, kinds in found.items()}
-
-
-def empty_symbol(cells: Sequence[str], known: Iterable[str]) -> str:
-    """The symbol of an empty square: by its name, of all `known` ones, else the most frequent."""
-    named = [symbol for symbol in (*cells, *known) if symbol.lower() in _NAMES_OF_NOTHING]
-    counted = named or list(cells)
-    return max(dict.fromkeys(counted), key=counted.count)
 
 
 def pieces(

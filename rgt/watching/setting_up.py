@@ -7,12 +7,13 @@ from random import Random
 
 from rgt.backends.fields import Cells, Field, fields
 from rgt.backends.forward_model import Engine
+from rgt.backends.nothing import empty_symbol
 from rgt.backends.owners import owner_by_name
 from rgt.frontends.simplified.boards import EMPTY
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
 from rgt.watching.boards import BoardWatcher, Noise, unowned
-from rgt.watching.pieces import empty_symbol, pieces
+from rgt.watching.pieces import pieces
 from rgt.watching.watcher import movers
 
 _PLAYS = 60

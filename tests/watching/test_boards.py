@@ -8,12 +8,13 @@ import pytest
 
 import rgt
 from rgt.backends.agents import agent
+from rgt.backends.nothing import empty_symbol
 from rgt.backends.owners import owner_by_name
 from rgt.backends.relocations import Relocation, relocation
 from rgt.frontends.simplified.learning.records import PlayRecord, positions
 from rgt.ir.diagnostics import GameError
 from rgt.watching.boards import BoardWatcher, Noise
-from rgt.watching.pieces import empty_symbol, pieces
+from rgt.watching.pieces import pieces
 from rgt.watching.plays import Course, plays
 from rgt.watching.setting_up import board_watcher
 

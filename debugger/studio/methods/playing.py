@@ -28,7 +28,11 @@ def position(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
         "terminal": state.is_terminal,
         "goals": dict(state.goals()),
         "moves": [
-            {"tags": list(move), "text": short[move], "cells": game.painter.cells(move)}
+            {
+                "tags": list(move),
+                "text": short[move],
+                "cells": game.painter.cells(move, state.player),
+            }
             for move in moves
         ],
         "board": game.painter.picture(state, _last_cells(game, params)),

@@ -1,0 +1,174 @@
+"""Boards as pictures: where cells are, which lines link them, what stands on them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+import rgt
+from rgt import corpus
+from rgt.backends.pictures.board import Board
+from rgt.backends.pictures.layout import boards
+from rgt.backends.pictures.position import Painter
+from rgt.backends.views import View
+from rgt.ir.game import Game
+
+
+def board_of(game: Game, name: str = "board") -> Board:
+    items = View(game, goals=False).items
+    (found,) = boards(next(item for item in items if item.name == name), game)
+    return found
+
+
+def beginning(name: str) -> ElementTree.Element:
+    """The picture of a corpus game as it begins."""
+    game = rgt.load(name)
+    picture = Painter(game).picture(rgt.engine(game, "interpreter").initial_state())
+    assert picture is not None
+    return ElementTree.fromstring(picture)
+
+
+@pytest.mark.parametrize("name", [game.full_name for game in corpus.games()])
+def test_every_game_of_the_corpus_has_a_picture_or_none(name: str) -> None:
+    game = rgt.load(name)
+    state = rgt.engine(game, "interpreter").initial_state()
+    painter = Painter(game)
+    picture = painter.picture(state)
+    if picture is None:
+        assert not painter.has_board
+        return
+    root = ElementTree.fromstring(picture)
+    left, top, width, height = map(float, root.attrib["viewBox"].split())
+    cells = [each for each in root.iter() if "data-cell" in each.attrib]
+    named = {cell.attrib["data-cell"] for cell in cells}
+    assert cells
+    for move in state.legal_moves():
+        assert set(painter.cells(move, state.player)) <= named
+    assert all(tag.tag.rpartition("}")[2] in _DRAWN for tag in root.iter())
+    assert picture == Painter(game).picture(state)
+    assert (left, top) == (-2, -2) and width > 40 and height > 40
+
+
+_DRAWN = {"svg", "style", "g", "title", "rect", "circle", "polygon", "line", "text"}
+
+
+def test_a_checkered_board_with_the_men_of_chess() -> None:
+    root = beginning("hrg/chess")
+    men = Counter(each.text for each in root.iter() if (each.text or "") in "♚♛♜♝♞♟" and each.text)
+    assert men == {"♟": 16, "♜": 4, "♞": 4, "♝": 4, "♛": 2, "♚": 2}
+    look = {
+        cell.attrib["data-cell"]: cell[1].attrib["fill"]
+        for cell in root.iter()
+        if "data-cell" in cell.attrib
+    }
+    assert Counter(look.values()) == {"var(--board-dark)": 32, "var(--board-light)": 32}
+    assert look["S__a_1"] == "var(--board-dark)"
+
+
+def test_draughts_have_light_squares_without_a_name() -> None:
+    board = board_of(rgt.load("hrg/english_draughts"))
+    assert (len(board.cells), len(board.blanks)) == (32, 32)
+
+
+@pytest.mark.parametrize(
+    ("name", "cells"),
+    [("hrg/yavalath", 61), ("rbg/yavalath", 61), ("rbg/chinese_checkers", 121), ("rg/hex_3x3", 9)],
+)
+def test_hexagons_touch_six_others(name: str, cells: int) -> None:
+    board = board_of(rgt.load(name))
+    assert (board.shape, len(board.cells)) == ("hexagon", cells)
+    distances = Counter(
+        round(math.dist((one.x, one.y), (other.x, other.y)), 6)
+        for one in board.cells
+        for other in board.cells
+    )
+    # the edges of the graph of each board, counted from its shape
+    assert distances[1.0] == 2 * {61: 156, 121: 156 + 6 * (18 + 8), 9: 16}[cells]
+    assert min(set(distances) - {0.0}) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("name", "points", "lines"),
+    [
+        # 40 along rows and columns, one diagonal in each of 16 squares
+        ("linegames/alquerque", 25, 56),
+        ("hrg/mill_game", 24, 32),
+        # RBG's board has steps between its layers in the corners, too, which the rules do not use
+        ("rbg/mill_game", 24, 40),
+        # a cross of five squares of two by two, each with its diagonals
+        ("hrg/fox_and_geese", 33, 5 * 12 + 5 * 4 - 4 * 2),
+        # a star: three rings of six, and six rays from the middle
+        ("linegames/pretwa", 19, 3 * 6 + 6 * 3),
+    ],
+)
+def test_points_on_lines(name: str, points: int, lines: int) -> None:
+    board = board_of(rgt.load(name))
+    assert (board.shape, len(board.cells), len(board.lines)) == ("point", points, lines)
+
+
+def test_triangles_meet_where_the_game_says() -> None:
+    """Two triangles of points meet in a point; white's is below black's."""
+    game = rgt.load("linegames/dash_guti")
+    board = board_of(game)
+    at = {cell.name: (cell.x, cell.y) for cell in board.cells}
+    x, y = at["cy0x0"]
+    assert at["nodeL"] == (x - 1, y) and at["nodeR"] == (x + 1, y)
+    assert all(at[name][1] < y for name in at if name.startswith("tnorth"))
+    assert all(at[name][1] > y for name in at if name.startswith("tsouth"))
+    assert len(set(at.values())) == len(at)
+
+
+def test_rings_have_their_places_round_a_middle() -> None:
+    board = board_of(rgt.load("linegames/pretwa"))
+    at = {cell.name: (cell.x, cell.y) for cell in board.cells}
+    middle = at["cy0x0"]
+    distances = Counter(round(math.dist(place, middle), 6) for place in at.values())
+    assert distances == {0.0: 1, 1.0: 6, 2.0: 6, 3.0: 6}
+
+
+def test_facts_are_a_board_and_moves_name_its_cells() -> None:
+    game = rgt.load("gdl/tic_tac_toe")
+    engine = rgt.engine(game, "interpreter")
+    state, painter = engine.initial_state(), Painter(game)
+    named = {painter.cells(move) for move in state.legal_moves()}
+    assert named == {(f"{x}_{y}",) for x in (1, 2, 3) for y in (1, 2, 3)}
+    corner = next(move for move in state.legal_moves() if painter.cells(move) == ("1_3",))
+    # the other player waits, as one does in GDL
+    state = state.apply(corner)
+    (waiting,) = state.legal_moves()
+    picture = painter.picture(state.apply(waiting))
+    assert picture is not None
+    held = re.findall(r'data-cell="(\w+)" data-holds="(\w+)"', picture)
+    assert [cell for cell, what in held if what in ("x", "o")] == ["1_3"]
+
+
+def test_two_squares_of_one_move() -> None:
+    game = rgt.load("gdl/breakthrough_6x6")
+    engine = rgt.engine(game, "interpreter")
+    painter = Painter(game)
+    cells = {painter.cells(move) for move in engine.initial_state().legal_moves()}
+    assert all(len(pair) == 2 for pair in cells)
+    assert ("1_2", "1_3") in cells or ("a_2", "a_3") in cells
+
+
+def test_the_marks_of_players_with_one_letter() -> None:
+    game = rgt.load("rg/tic_tac_toe")
+    state = rgt.engine(game, "interpreter").initial_state()
+    picture = Painter(game).picture(state.apply(("b2",)), ("b2",))
+    assert picture is not None
+    root = ElementTree.fromstring(picture)
+    marked = next(cell for cell in root.iter() if cell.get("data-cell") == "b2")
+    assert marked.attrib["data-holds"] == "x"
+    assert [each.text for each in marked if each.tag.endswith("text")] == ["x"]
+    assert sum(each.get("stroke") == "var(--board-mark)" for each in root.iter()) == 1
+
+
+def test_two_rows_of_pits() -> None:
+    board = board_of(rgt.load("hrg/oware"), "seeds")
+    at = {cell.name: (round(cell.x), round(cell.y)) for cell in board.cells}
+    assert at["H__1"][0] == at["H__12"][0] and at["H__6"][0] == at["H__7"][0]
+    assert {y for _, y in at.values()} == {at["H__1"][1], at["H__12"][1]}
