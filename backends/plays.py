@@ -60,7 +60,12 @@ class Record:
 
 def save(record: Record, path: str | Path) -> None:
     """Write a record to a file that appears whole or not at all; OSError if it cannot be."""
-    write_text(path, (json.dumps(line) + "\n" for line in _lines(record)))
+    write_text(path, written(record))
+
+
+def written(record: Record) -> Iterator[str]:
+    """The lines of a record's file."""
+    return (json.dumps(line) + "\n" for line in _lines(record))
 
 
 def load(path: str | Path) -> Record:
@@ -74,7 +79,34 @@ def load(path: str | Path) -> Record:
         letters = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise GameError(error("RG130", f"{path} is no record of a play: it is no text")) from None
-    return _read(Source(str(path), letters))
+    return read(Source(str(path), letters))
+
+
+def read(source: Source) -> Record:
+    """The record in the text of a file; raises GameError (RG130) if it is none."""
+    lines = [
+        (_span(source, number), line)
+        for number, line in enumerate(source.text.split("\n"), 1)
+        if line.strip()
+    ]
+    if not lines:
+        raise GameError(error("RG130", f"{source.name} is empty: no record of a play"))
+    (where, first), *rest = lines
+    header = _value(first, where)
+    if header.get("kind") != "play" or header.get("format") != FORMAT:
+        message = f"this is no record of a play of the form {FORMAT}"
+        raise _broken(message, where, "'save FILE' in 'rgt play' writes one")
+    _demand(header, _HEADER, where)
+    moves = tuple(_made(_value(line, span), span) for span, line in rest)
+    return Record(
+        header["game"],
+        header["language"],
+        header["simultaneous"],
+        header["graphs"],
+        header["seed"],
+        _words(header["players"], where),
+        moves,
+    )
 
 
 def replay(
@@ -128,32 +160,6 @@ def _lines(record: Record) -> Iterable[dict[str, Any]]:
     }
     for made in record.moves:
         yield {"kind": "move", "player": made.player, "tags": list(made.move)}
-
-
-def _read(source: Source) -> Record:
-    lines = [
-        (_span(source, number), line)
-        for number, line in enumerate(source.text.split("\n"), 1)
-        if line.strip()
-    ]
-    if not lines:
-        raise GameError(error("RG130", f"{source.name} is empty: no record of a play"))
-    (where, first), *rest = lines
-    header = _value(first, where)
-    if header.get("kind") != "play" or header.get("format") != FORMAT:
-        message = f"this is no record of a play of the form {FORMAT}"
-        raise _broken(message, where, "'save FILE' in 'rgt play' writes one")
-    _demand(header, _HEADER, where)
-    moves = tuple(_made(_value(line, span), span) for span, line in rest)
-    return Record(
-        header["game"],
-        header["language"],
-        header["simultaneous"],
-        header["graphs"],
-        header["seed"],
-        _words(header["players"], where),
-        moves,
-    )
 
 
 def _made(line: dict[str, Any], span: Span) -> Made:

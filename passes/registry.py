@@ -94,6 +94,9 @@ PIPELINES: dict[str, tuple[str, ...]] = {
 optimisation, `plain` also expands the shorthands (any-assignments, variable tags), `pragmas`
 calculates hints for backends."""
 
+KEEPING_TAGS = tuple(name for name in OPTIMISATIONS if name != "skip-redundant-tags")
+"""The optimisations that leave moves whole: for games that people play."""
+
 
 _guests: dict[str, type[Transform]] = {}
 

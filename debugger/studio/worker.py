@@ -36,6 +36,8 @@ METHODS: dict[str, str] = {
     "bench": "measuring:bench",
     "automaton": "drawing:automaton",
     "step": "stepping:step",
+    "save": "recording:save",
+    "load": "recording:load",
     "passes": "optimising:passes",
     "passes.list": "optimising:listed",
 }

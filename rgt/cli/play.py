@@ -97,6 +97,7 @@ def command(
     from rgt.backends import plays
     from rgt.backends.auto import choose
     from rgt.cli.outputs import spare
+    from rgt.passes.registry import KEEPING_TAGS
 
     old = plays.load(replay) if replay is not None else None
     if old is not None:
@@ -112,7 +113,7 @@ def command(
     loaded = common.open_game(game, reading)
     # what a move is refused for is told of the game as it is written
     written = loaded.game.copy()
-    common.optimised(loaded, passes or _passes())
+    common.optimised(loaded, passes or ",".join(KEEPING_TAGS))
     # who thinks for a while thinks further in a compiled game; others are quick in any
     choice = choose(loaded.game, backend, long="mcts" in players and seconds > 0)
     common.refused(choice)
@@ -159,13 +160,6 @@ def _sitting(
 
     called = played.player_in_source
     return Sitting(engine, agents, record, view, refusals, where, called, secret=is_secret)
-
-
-def _passes() -> str:
-    """The passes that are run before people play: moves are told whole."""
-    from rgt.passes.registry import PIPELINES
-
-    return ",".join(name for name in PIPELINES["default"] if name != "skip-redundant-tags")
 
 
 def _is_given(option: str) -> bool:

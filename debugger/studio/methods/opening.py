@@ -13,9 +13,11 @@ from rgt.backends.views import View
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress, UnconfirmedError
 from rgt.debugger.studio.worker import Desk
 from rgt.frontends import Options, frontend_named
+from rgt.ir.actions import read_names
 from rgt.ir.diagnostics import Diagnostic, Source
-from rgt.ir.game import Game
+from rgt.ir.game import RANDOM, Game
 from rgt.passes.pipeline import optimize
+from rgt.passes.registry import KEEPING_TAGS
 
 _NAME = "opened"
 PROGRAMS = frozenset({"linegames"})
@@ -45,9 +47,10 @@ def open_game(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
     source = Source(str(params.get("name", "game")), str(params.get("text", "")))
     frontend = frontend_named(language)
     warnings: list[Diagnostic] = []
-    game = frontend.load(source, Options(report=warnings.append))
+    # as 'rgt play' has it: nobody waits by moves, and moves are told whole
+    game = frontend.load(source, Options(simultaneous="drop", report=warnings.append))
     optimised = game.copy()
-    optimize(optimised)
+    optimize(optimised, ",".join(KEEPING_TAGS))
     engine = load_engine(optimised, "interpreter")
     desk.kept[_NAME] = Opened(
         game, optimised, engine, View(optimised, goals=False), Painter(optimised)
@@ -58,11 +61,17 @@ def open_game(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
             "language": language,
             "players": [{"name": p, "shown": game.player_in_source(p)} for p in engine.players],
             "hidden": hides(game),
+            "random": _has_chance(game),
             "nodes": sum(1 for _ in game.automaton.nodes()),
             "edges": len(game.automaton),
         },
         "diagnostics": [warning.as_json() for warning in warnings],
     }
+
+
+def _has_chance(game: Game) -> bool:
+    """Whether it is ever the turn of chance, as far as assignments name it."""
+    return any(RANDOM in read_names(edge.action) for edge in game.automaton)
 
 
 def opened(desk: Desk) -> Opened:

@@ -1,68 +1,74 @@
-import { EditorSelection } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
-import { automatonPane } from "./automaton";
-import { benchPane } from "./bench";
-import { boardPane } from "./board";
+import { automatonPane } from "./automaton/pane";
+import { benchPane } from "./bench/pane";
 import { chooser, fileButton } from "./chooser";
 import { el } from "./dom";
-import { textPane } from "./editor";
+import { help, listen } from "./help";
 import { passesPane } from "./passes";
+import { playPane } from "./play/pane";
 import { Session } from "./session";
 import { shell } from "./shell";
 import { Store } from "./store";
 import { Studio } from "./studio";
+import { reveal, textPane } from "./text/editor";
 import { themeButton } from "./theme";
 import "./studio.css";
 
 const FIRST = { name: "hrg/breakthrough", language: "hrg", file: "breakthrough.hrg" };
 
+const lost = el("p", { class: "lost", role: "alert", hidden: true }, "The studio's server is not there. Waiting for it …");
+let begun = false;
 const store = new Store();
-const studio: Studio = new Studio(store, new Session(() => void studio.open()));
-const board = el("section");
-const automaton = el("section");
-const passes = el("section");
-const bench = el("section");
+const session = new Session((connected) => {
+  lost.hidden = connected;
+  // what was opened before the connection broke is no longer there
+  if (connected && begun) void studio.open();
+});
+const studio: Studio = new Studio(store, session);
+const [board, automaton, passes, bench] = [el("section"), el("section"), el("section"), el("section")];
 const { bar, text } = shell(document.getElementById("studio")!, store, [
   { view: "board", title: "Board", element: board },
   { view: "automaton", title: "Automaton", element: automaton },
   { view: "passes", title: "Passes", element: passes },
   { view: "bench", title: "Bench", element: bench },
 ]);
-const findings = el("ul", { class: "findings" });
 const name = el("span", { class: "name" });
+const busy = el("span", { class: "busy faint", role: "status" });
 const games = chooser(studio);
+const keys = help();
 bar.append(
   el("h1", {}, "rgt studio"),
   name,
+  busy,
   el("span", { class: "room" }),
-  el("button", { class: "quiet", onclick: games.open }, "Games"),
+  el("button", { class: "quiet", title: "Open a game that comes with rgt (g)", onclick: games.open }, "Games"),
   fileButton(studio),
+  el("button", { class: "quiet", title: "Copy a link to what is shown (l)", onclick: () => void studio.copyLink() }, "Link"),
   themeButton(),
+  el("button", { class: "quiet", title: "Keys (?)", "aria-label": "Keys", onclick: keys.open }, "?"),
 );
+document.body.prepend(lost);
 const editor = textPane(text, store, studio);
-text.append(findings);
-boardPane(board, store, studio);
+const toText = () => {
+  store.look("text");
+  editor.focus();
+};
+playPane(board, store, studio);
 passesPane(passes, store, studio);
 benchPane(bench, store, studio);
-automatonPane(automaton, store, studio, ({ line, column, end_line, end_column }) => {
-  const { doc } = editor.state;
-  const at = (row: number, letter: number) =>
-    Math.min(doc.length, doc.line(Math.min(row, doc.lines)).from + letter - 1);
-  const range = EditorSelection.range(at(line, column), at(end_line, end_column));
+automatonPane(automaton, store, studio, (place) => {
   store.look("text");
-  editor.dispatch({ selection: range, effects: EditorView.scrollIntoView(range, { y: "center" }) });
-  editor.focus();
+  reveal(editor, place);
 });
-store.on("text", () => (name.textContent = store.name));
-store.on("findings", () =>
-  findings.replaceChildren(
-    ...store.findings.map((found) =>
-      el("li", { class: found.severity }, `${found.line ?? ""} ${found.code} ${found.message}`),
-    ),
-  ),
-);
+listen(store, studio, { games: games.open, help: keys.open, text: toText });
+store.on("text", () => {
+  name.textContent = store.name;
+  document.title = `${store.name} - rgt studio`;
+});
+store.on("busy", () => (busy.textContent = store.busy ? `${store.busy} …` : ""));
+window.addEventListener("hashchange", () => void studio.recall());
 
 if (!(await studio.recall())) {
   const game = await fetch(`/corpus/${FIRST.name}`);
   await studio.show(await game.text(), FIRST.language, FIRST.file);
 }
+begun = true;

@@ -1,6 +1,10 @@
 // The connection to the workers behind the page: questions with a result each, progress on the way.
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** A change that mends what was found: places in the text, each with what is put there. */
+export interface FindingFix {
+  title: string;
+  edits: { line: number | null; column: number | null; end_line: number; end_column: number; text: string }[];
+}
 
 export interface Finding {
   code: string;
@@ -9,6 +13,7 @@ export interface Finding {
   line: number | null;
   column: number | null;
   hint: string | null;
+  fixes?: FindingFix[];
 }
 
 /** Why a question has no result. */
@@ -35,46 +40,56 @@ export interface Asked<T> {
   cancel: () => void;
 }
 
-/** Asks the server; after a broken connection it connects again at the next question. */
+const [FIRST, LONGEST] = [500, 8000];
+
+/** Asks the server; a broken connection is told and made again, as often as it takes. */
 export class Session {
-  private socket: Promise<WebSocket> | null = null;
+  private socket: Promise<WebSocket>;
   private waiting = new Map<number, Waiting>();
   private last = 0;
+  private pause = FIRST;
 
-  constructor(private readonly reconnected: () => void) {}
+  /** `changed` is told whether there is a connection, when it comes and when it breaks. */
+  constructor(private readonly changed: (connected: boolean) => void) {
+    this.socket = this.connect();
+  }
 
   ask<T>(method: string, params: object, progress?: (value: any) => void): Asked<T> {
     const id = ++this.last;
     const result = new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, progress });
-      this.connect().then(
-        (socket) => socket.send(JSON.stringify({ id, method, params })),
-        () => this.fail(id, "the studio's server is not there"),
-      );
     });
-    return {
-      result,
-      cancel: () => void this.connect().then((socket) => socket.send(JSON.stringify({ cancel: id }))),
-    };
+    void this.send({ id, method, params });
+    return { result, cancel: () => void this.send({ cancel: id }) };
   }
 
-  private connect(): Promise<WebSocket> {
-    if (this.socket) return this.socket;
-    const again = this.last > 1;
-    this.socket = new Promise((resolve, reject) => {
-      const socket = new WebSocket(`ws://${location.host}/session`);
-      socket.onopen = () => {
-        resolve(socket);
-        if (again) this.reconnected();
-      };
-      socket.onmessage = (event) => this.receive(JSON.parse(event.data));
-      socket.onclose = () => {
-        this.socket = null;
-        reject(new Error("closed"));
-        for (const id of [...this.waiting.keys()]) this.fail(id, "the connection broke");
-      };
-    });
-    return this.socket;
+  private async send(message: object): Promise<void> {
+    (await this.socket).send(JSON.stringify(message));
+  }
+
+  /** The next socket that opens. */
+  private connect(pause = 0): Promise<WebSocket> {
+    return new Promise((resolve) =>
+      setTimeout(() => {
+        const socket = new WebSocket(`ws://${location.host}/session`);
+        let opened = false;
+        socket.onopen = () => {
+          opened = true;
+          this.pause = FIRST;
+          resolve(socket);
+          this.changed(true);
+        };
+        socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+        socket.onclose = () => {
+          this.socket = this.connect(this.pause);
+          this.pause = Math.min(2 * this.pause, LONGEST);
+          // who waits for a socket that never opened gets the next one that does
+          if (opened) for (const id of [...this.waiting.keys()]) this.fail(id);
+          else resolve(this.socket);
+          this.changed(false);
+        };
+      }, pause),
+    );
   }
 
   private receive(message: any): void {
@@ -94,8 +109,8 @@ export class Session {
     }
   }
 
-  private fail(id: number, why: string): void {
-    this.waiting.get(id)?.reject(new Failure(why, [], false, false));
+  private fail(id: number): void {
+    this.waiting.get(id)?.reject(new Failure("the connection broke", [], true, false));
     this.waiting.delete(id);
   }
 }

@@ -12,6 +12,8 @@ export interface Game {
   language: string;
   players: Player[];
   hidden: boolean;
+  /** Whether anything is left to chance. */
+  random: boolean;
   nodes: number;
   edges: number;
 }
@@ -20,6 +22,14 @@ export interface Move {
   tags: string[];
   text: string[];
   cells: string[];
+}
+
+/** A part of the text: lines and columns count from one, the end stands behind the last letter. */
+export interface Place {
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
 }
 
 export interface Position {
@@ -33,26 +43,34 @@ export interface Position {
   seen: { [player: string]: string[] };
 }
 
-export type View = "board" | "automaton" | "passes" | "bench";
+export const VIEWS = ["board", "automaton", "passes", "bench"] as const;
+export type View = (typeof VIEWS)[number];
 
-/** Parts of the state that panes listen to. */
-export type Part = "text" | "game" | "position" | "view" | "findings" | "busy";
+/** Parts of the state that panes listen to; `line` is told when this page made or took back a move. */
+export type Part = "text" | "game" | "position" | "view" | "findings" | "busy" | "cursor" | "line";
 
 export class Store {
   text = "";
   language = "hrg";
   name = "game.hrg";
   game: Game | null = null;
+  /** What the translation found. */
   findings: Finding[] = [];
+  /** Whether the user lets this game, which is a program, run. */
+  confirmed = false;
   /** All moves of the play; those from `at` on are taken back and can be made again. */
   line: string[][] = [];
   at = 0;
   position: Position | null = null;
+  /** The player through whose eyes the game is seen; null: all of it is. */
   viewer: string | null = null;
   view: View = "board";
   /** On a narrow screen the text takes turns with the views. */
   onText = false;
+  /** What is being done, or null. */
   busy: string | null = null;
+  /** The line of the text that the cursor is in. */
+  cursorLine = 1;
 
   private listeners = new Map<Part, (() => void)[]>();
 

@@ -1,10 +1,13 @@
 // What can be done with a game: open it, make and take back moves. Panes call this, nothing else does.
 
-import { Failure, Session } from "./session";
+import { confirmed, tell } from "./ask";
+import { Failure, Session, type Finding } from "./session";
 import { packed, unpacked } from "./share";
-import type { Game, Position, Store } from "./store";
+import { VIEWS, type Game, type Position, type Store } from "./store";
 
 const PAUSE = 500;
+/** A longer address is one that some browsers refuse. */
+const LONGEST = 1_000_000;
 
 export class Studio {
   private opening: { cancel: () => void } | null = null;
@@ -16,12 +19,17 @@ export class Studio {
   constructor(
     readonly store: Store,
     readonly session: Session,
-  ) {}
+  ) {
+    store.on("view", () => void this.remember());
+  }
 
   /** Show another game; what was played is forgotten. */
   async show(text: string, language: string, name: string, line: string[][] = []): Promise<void> {
-    Object.assign(this.store, { text, language, name, line, at: line.length });
-    this.store.tell("text");
+    clearTimeout(this.timer);
+    const { store } = this;
+    Object.assign(store, { text, language, name, line, at: line.length, findings: [], confirmed: false });
+    Object.assign(store, { game: null, position: null, viewer: null });
+    store.tell("text", "findings", "position");
     await this.open();
   }
 
@@ -32,35 +40,53 @@ export class Studio {
     this.timer = window.setTimeout(() => void this.open(), PAUSE);
   }
 
-  async open(confirmed = false): Promise<void> {
+  /** Have the text translated, and look at the position after the moves that were made. */
+  async open(): Promise<void> {
     const { store } = this;
     this.opening?.cancel();
     const { text, language, name } = store;
     store.busy = "translating";
     store.tell("busy");
-    const asked = this.session.ask<{ game: Game; diagnostics: any[] }>("open", {
+    const asked = this.session.ask<{ game: Game; diagnostics: Finding[] }>("open", {
       text,
       language,
       name,
-      confirmed,
+      confirmed: store.confirmed,
     });
     this.opening = asked;
     try {
       const { game, diagnostics } = await asked.result;
+      if (this.opening !== asked) return;
       Object.assign(store, { game, findings: diagnostics, busy: null });
+      if (!game.players.some((player) => player.name === store.viewer)) store.viewer = null;
       store.tell("game", "findings", "busy");
       await this.look();
     } catch (problem) {
-      if (!(problem instanceof Failure) || problem.cancelled) return;
-      if (problem.unconfirmed && confirm("This game is a Python program. Run it on this machine?")) {
-        await this.open(true);
-        return;
-      }
-      store.findings = problem.diagnostics.length
-        ? problem.diagnostics
-        : [{ code: "", severity: "error", message: problem.message, line: null, column: null, hint: null }];
-      store.busy = null;
-      store.tell("findings", "busy");
+      if (!(problem instanceof Failure)) throw problem;
+      if (problem.cancelled || this.opening !== asked) return;
+      if (problem.unconfirmed) await this.confirm();
+      else this.fail(problem);
+      await this.remember();
+    }
+  }
+
+  private fail(problem: Failure): void {
+    this.store.findings = problem.diagnostics.length ? problem.diagnostics : [unplaced(problem.message)];
+    this.store.busy = null;
+    this.store.tell("findings", "busy");
+  }
+
+  private async confirm(): Promise<void> {
+    const { store } = this;
+    store.busy = null;
+    store.tell("busy");
+    const question = `${store.name} is a program in Python. Run it on this machine? It can do there what you can.`;
+    if (await confirmed(question, "Run it", "Only show it")) {
+      store.confirmed = true;
+      await this.open();
+    } else {
+      store.findings = [unplaced("This game is a program in Python, and was not run.")];
+      store.tell("findings");
     }
   }
 
@@ -78,15 +104,14 @@ export class Studio {
       store.tell("position");
       await this.remember();
     } catch (problem) {
-      if (!(problem instanceof Failure) || problem.cancelled || number !== this.asked) return;
+      if (!(problem instanceof Failure)) throw problem;
+      if (problem.cancelled || number !== this.asked) return;
       if (store.at > 0) {
         Object.assign(store, { line: store.line.slice(0, store.at - 1), at: store.at - 1 });
         await this.look();
       } else {
         store.position = null;
-        store.findings = [
-          { code: "", severity: "error", message: problem.message, line: null, column: null, hint: null },
-        ];
+        store.findings = [unplaced(problem.message)];
         store.tell("position", "findings");
       }
     }
@@ -95,33 +120,65 @@ export class Studio {
   async play(tags: string[]): Promise<void> {
     this.store.line = [...this.store.made, tags];
     this.store.at += 1;
+    this.store.tell("line");
     await this.look();
   }
 
+  /** Take moves back, or make them again: look at the position after the first `at` moves. */
   async go(at: number): Promise<void> {
     this.store.at = Math.max(0, Math.min(at, this.store.line.length));
+    this.store.tell("line");
     await this.look();
   }
 
   async startAgain(): Promise<void> {
-    Object.assign(this.store, { line: [], at: 0 });
     this.seed = Math.floor(Math.random() * 1e9);
+    await this.take([]);
+    this.store.tell("line");
+  }
+
+  /** Have these moves made, whatever was played before. */
+  async take(line: string[][], at = line.length): Promise<void> {
+    Object.assign(this.store, { line, at });
+    await this.look();
+  }
+
+  /** See the game through a player's eyes; null: all of it. */
+  async see(viewer: string | null): Promise<void> {
+    this.store.viewer = viewer;
     await this.look();
   }
 
   /** Keep what is shown in the address, so that it is there after reloading and can be sent. */
   private async remember(): Promise<void> {
     const { name, language, text, made, view } = this.store;
-    history.replaceState(null, "", `#${await packed({ name, language, text, line: made, view })}`);
+    if (!text) return;
+    const link = await packed({ name, language, text, line: made, view });
+    if (link.length < LONGEST) history.replaceState(null, "", `#${link}`);
+  }
+
+  /** Put a link to what is shown on the clipboard. */
+  async copyLink(): Promise<void> {
+    await this.remember();
+    try {
+      await navigator.clipboard.writeText(location.href);
+      tell("The link is copied: it holds the text, the moves and the view.");
+    } catch {
+      tell("This browser does not let the link be copied: it is in the address bar.");
+    }
   }
 
   /** Show what the address says; whether it says anything. */
   async recall(): Promise<boolean> {
     const shared = await unpacked(location.hash.slice(1));
     if (!shared) return false;
-    this.store.view = (shared.view as Store["view"]) ?? "board";
-    this.store.tell("view");
+    this.store.look(VIEWS.find((view) => view === shared.view) ?? "board");
     await this.show(shared.text, shared.language, shared.name, shared.line ?? []);
     return true;
   }
+}
+
+/** A finding about no place of the text. */
+function unplaced(message: string): Finding {
+  return { code: "", severity: "error", message, line: null, column: null, hint: null };
 }

@@ -1,10 +1,10 @@
 // Measurements: random plays and counts, with pictures that grow while they are made.
 
-import { el, fill } from "./dom";
+import { el, fill } from "../dom";
 import { histogram } from "./histogram";
-import { Failure } from "./session";
-import type { Store } from "./store";
-import type { Studio } from "./studio";
+import { Failure } from "../session";
+import type { Store } from "../store";
+import type { Studio } from "../studio";
 
 interface Plays {
   seconds: number;

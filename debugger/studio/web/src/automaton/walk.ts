@@ -1,9 +1,9 @@
 // A move walked edge by edge: the automaton shows where the walk is, the list how it can go on.
 
-import { el, fill } from "./dom";
-import { Failure } from "./session";
-import type { Store } from "./store";
-import type { Studio } from "./studio";
+import { el, fill } from "../dom";
+import { Failure } from "../session";
+import type { Store } from "../store";
+import type { Studio } from "../studio";
 
 interface Way {
   key: number;

@@ -1,6 +1,6 @@
 // A histogram as a small picture.
 
-import { el } from "./dom";
+import { el } from "../dom";
 
 const BINS = 40;
 const [WIDTH, HEIGHT] = [360, 110];

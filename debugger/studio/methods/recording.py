@@ -1,0 +1,41 @@
+"""Plays as files: what `rgt play --save` writes and `--replay` reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from rgt.backends import plays
+from rgt.backends.plays import Made, Record
+from rgt.debugger.studio.methods.opening import opened
+from rgt.debugger.studio.methods.playing import line_of, state_after
+from rgt.debugger.studio.protocol import Json, Progress
+from rgt.debugger.studio.worker import Desk
+from rgt.ir.diagnostics import Source
+
+
+def save(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
+    """The `text` of a record of the moves of `line`, of the game `name` in a `language`."""
+    line = line_of(params)
+    game = opened(desk).translated
+    moves = tuple(
+        Made(game.player_in_source(state_after(desk, line[:number]).player), move)
+        for number, move in enumerate(line)
+    )
+    name, language = str(params.get("name", game.name)), str(params.get("language", ""))
+    seed = int(params.get("seed") or 0)
+    record = Record(name, language, "drop", "reusable", seed, ("human",), moves)
+    return {"text": "".join(plays.written(record))}
+
+
+def load(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
+    """The moves of the record in `text`, a file `name`, as a `line` of this game.
+
+    Raises GameError (RG130) for no record, (RG131) for one that does not fit the game.
+    """
+    game = opened(desk)
+    name = PurePosixPath(str(params.get("name", "record"))).name
+    record = plays.read(Source(name, str(params.get("text", ""))))
+    called = game.translated.player_in_source
+    line = [list(move) for _, move in plays.replay(game.engine, record, called)]
+    return {"line": line}

@@ -1,0 +1,108 @@
+// The automaton as a whole: folded along chains, to be moved, searched, and walked edge by edge.
+
+import { el, fill } from "../dom";
+import { Failure } from "../session";
+import type { Place, Store } from "../store";
+import type { Studio } from "../studio";
+import { drawn } from "./drawing";
+import { laidOut } from "./layout";
+import { sketch, type Automaton } from "./model";
+import { walk } from "./walk";
+import { zoomable } from "./zoom";
+
+const MOST = 1500;
+const KINDS = ["begin", "turn", "keeper", "check", "end"];
+
+/** Where the picture was clicked is told to `reveal`: the place in the text. */
+export function automatonPane(
+  parent: HTMLElement,
+  store: Store,
+  studio: Studio,
+  reveal: (place: Place) => void,
+): void {
+  const optimised = el("input", { type: "checkbox", checked: true });
+  const folded = el("input", { type: "checkbox", checked: true });
+  const search = el("input", { type: "search", placeholder: "Find", "aria-label": "Find in the automaton" });
+  const fit = el("button", { title: "Show all of it (0)" }, "Fit");
+  const status = el("span", { class: "faint", role: "status" });
+  const legend = el("span", { class: "legend" }, ...KINDS.map((kind) => el("span", { class: `pill ${kind}` }, kind)));
+  const canvas = el("div", { class: "canvas", "aria-label": "Picture of the automaton" });
+  let lit = "";
+  let ways = new Set<string>();
+  let stale = true;
+  let number = 0;
+
+  const show = async () => {
+    if (store.view !== "automaton" || !stale || !store.game) return;
+    stale = false;
+    const mine = ++number;
+    status.textContent = "laying out …";
+    try {
+      const found = await studio.session.ask<Automaton>("automaton", { optimised: optimised.checked }).result;
+      const simple = sketch(found, folded.checked);
+      if (simple.nodes.length > MOST) {
+        status.textContent = `${simple.nodes.length} nodes: too many to be seen`;
+        fill(canvas);
+        return;
+      }
+      const laid = await laidOut(simple);
+      if (mine !== number) return;
+      fill(canvas, drawn(laid, simple, reveal));
+      zoomable(canvas, fit);
+      status.textContent = `${found.nodes.length} nodes, ${found.edges.length} edges`;
+      find();
+      light();
+      point();
+    } catch (problem) {
+      status.textContent = problem instanceof Failure ? problem.message : String(problem);
+    }
+  };
+  const again = () => {
+    stale = true;
+    void show();
+  };
+  const mark = (selector: string, name: string, wanted: (element: SVGElement) => boolean) => {
+    for (const element of canvas.querySelectorAll<SVGElement>(selector)) {
+      element.classList.toggle(name, wanted(element));
+    }
+  };
+  const find = () => {
+    const wanted = search.value.toLowerCase();
+    mark("[data-text]", "found", (element) => wanted !== "" && element.dataset.text!.includes(wanted));
+  };
+  const light = () => {
+    mark("[data-node]", "lit", (element) => element.dataset.node === lit);
+    mark("[data-key]", "lit", (element) => ways.has(element.dataset.key!));
+    mark("[data-keys]", "lit", (element) => element.dataset.keys!.split(" ").some((key) => ways.has(key)));
+  };
+  /** Mark what the line of the cursor became. */
+  const point = () => {
+    const line = store.cursorLine;
+    mark("[data-from]", "here", ({ dataset }) => Number(dataset.from) <= line && line <= Number(dataset.to));
+  };
+  parent.classList.add("automaton");
+  parent.append(
+    el(
+      "div",
+      { class: "controls" },
+      el("label", {}, optimised, " optimised"),
+      el("label", {}, folded, " chains folded"),
+      search,
+      fit,
+      status,
+      legend,
+    ),
+    canvas,
+    walk(store, studio, (node, open) => {
+      lit = node;
+      ways = new Set(open.map(String));
+      light();
+    }),
+  );
+  optimised.addEventListener("change", again);
+  folded.addEventListener("change", again);
+  search.addEventListener("input", find);
+  store.on("game", again);
+  store.on("view", () => void show());
+  store.on("cursor", () => store.view === "automaton" && point());
+}

@@ -1,0 +1,65 @@
+// Where a game is played: its board, its moves, who plays.
+
+import { el } from "../dom";
+import type { Store } from "../store";
+import type { Studio } from "../studio";
+import { board } from "./board";
+import { Entry } from "./entry";
+import { moveList } from "./moves";
+import { record } from "./record";
+import { seats } from "./seats";
+import { tabs } from "./tabs";
+import { hidesMoves, viewer } from "./viewer";
+
+export function playPane(parent: HTMLElement, store: Store, studio: Studio): void {
+  const turn = el("p", { class: "turn", "aria-live": "polite" });
+  const last = el("p", { class: "last faint" });
+  const entry = new Entry(
+    (move) => void studio.play(move.tags),
+    () => {
+      drawn.light();
+      listed.show();
+    },
+  );
+  const drawn = board(store, entry);
+  const listed = moveList(entry, (move) => void studio.play(move.tags));
+  parent.classList.add("play");
+  parent.append(
+    el("div", { class: "controls" }, ...controls(store, studio), tabs(store, studio)),
+    seats(store, studio),
+    viewer(store, studio),
+    el("div", { class: "state" }, turn, last),
+    drawn.element,
+    listed.element,
+  );
+  store.on("position", () => {
+    const { position } = store;
+    turn.textContent = position ? told(store) : "";
+    const move = store.made.at(-1);
+    last.textContent = !move || store.viewer !== null ? "" : `${store.at}. ${move.join(" ") || "(nothing)"}`;
+    drawn.draw();
+    entry.begin(position && !hidesMoves(store) ? position.moves : []);
+  });
+}
+
+function controls(store: Store, studio: Studio): HTMLElement[] {
+  const undo = el("button", { title: "Take the last move back (u)", onclick: () => void studio.go(store.at - 1) }, "Undo");
+  const redo = el("button", { title: "Make it again (r)", onclick: () => void studio.go(store.at + 1) }, "Redo");
+  const again = el("button", { title: "Begin again (n)", onclick: () => void studio.startAgain() }, "New play");
+  store.on("position", () => {
+    undo.disabled = store.at === 0;
+    redo.disabled = store.at === store.line.length;
+  });
+  return [again, undo, redo, ...record(store, studio)];
+}
+
+function told(store: Store): string {
+  const position = store.position!;
+  if (position.terminal) {
+    const goals = Object.entries(position.goals).map(([player, goal]) => `${store.called(player)} ${goal}`);
+    return `The play is over: ${goals.join(", ")}`;
+  }
+  const player = position.player === "random" ? "chance" : store.called(position.player);
+  if (!position.moves.length) return `${player} has no move`;
+  return `${player} to move`;
+}
