@@ -12,7 +12,7 @@ import { tabs } from "./tabs";
 import { hidesMoves, viewer } from "./viewer";
 
 export function playPane(parent: HTMLElement, store: Store, studio: Studio): void {
-  const turn = el("p", { class: "turn", "aria-live": "polite" });
+  const turn = el("p", { class: "to-move", "aria-live": "polite" });
   const last = el("p", { class: "last faint" });
   const entry = new Entry(
     (move) => void studio.play(move.tags),

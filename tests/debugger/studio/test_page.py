@@ -1,0 +1,222 @@
+"""The studio's page in a browser: one visit, as somebody writes, plays, looks and measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.debugger.chromium import chromium
+from tests.debugger.studio.served import TOKEN, Studio, served
+
+_PATIENCE = 60.0
+_THREE_MOVES = ("C__1_1", "C__2_2", "C__1_2")
+
+
+class Visit:
+    """A browser at the studio; what is looked for is waited for."""
+
+    def __init__(self, driver: Any, studio: Studio) -> None:
+        self.driver = driver
+        self._studio = studio
+
+    def enter(self) -> None:
+        self.driver.get(f"{self._studio.address}/?token={TOKEN}")
+
+    def until(self, holds: Callable[[], Any], what: str) -> Any:
+        from selenium.common.exceptions import StaleElementReferenceException
+        from selenium.webdriver.support.ui import WebDriverWait
+
+        ignored = [StaleElementReferenceException]
+        wait = WebDriverWait(self.driver, _PATIENCE, 0.05, ignored_exceptions=ignored)
+        return wait.until(lambda _: holds(), what)
+
+    def all(self, selector: str) -> list[Any]:
+        found: list[Any] = self.driver.find_elements("css selector", selector)
+        return found
+
+    def one(self, selector: str) -> Any:
+        def shown() -> Any:
+            return next((each for each in self.all(selector) if each.is_displayed()), None)
+
+        return self.until(shown, f"nothing is {selector}")
+
+    def button(self, words: str, within: str = "body") -> Any:
+        def shown() -> Any:
+            buttons = self.all(f"{within} button")
+            return next((each for each in buttons if each.text == words and each.is_enabled()), None)
+
+        return self.until(shown, f"no button {words!r} in {within}")
+
+    def text(self, selector: str) -> str:
+        found: str = self.one(selector).text
+        return found
+
+    def says(self, selector: str, words: str) -> None:
+        self.until(
+            lambda: any(words in each.text for each in self.all(selector)),
+            f"{selector} never said {words!r}",
+        )
+
+    def look(self, view: str) -> None:
+        self.one(f"#tab-{view}").click()
+
+    def cell(self, name: str) -> None:
+        """Click a square of the board, once it can be chosen."""
+        selector = f".board [data-cell='{name}'].open"
+        self.until(lambda: self.all(selector), f"{name} is never open")
+        self.driver.execute_script(
+            "document.querySelector(arguments[0])"
+            ".dispatchEvent(new MouseEvent('click', {bubbles: true}))",
+            selector,
+        )
+
+    def write(self, after: str, letters: str) -> None:
+        """Write behind the words `after` in the text."""
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+
+        line = next(each for each in self.all(".cm-line") if each.text.startswith(after))
+        line.click()
+        keys = ActionChains(self.driver).send_keys(Keys.HOME)
+        keys.send_keys(*[Keys.ARROW_RIGHT] * len(after), letters, Keys.ESCAPE).perform()
+
+
+@pytest.fixture(scope="module")
+def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
+    with chromium(tmp_path_factory.mktemp("profile")) as driver, served() as studio:
+        yield Visit(driver, studio)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def game(visit: Visit) -> None:
+    """Tic-tac-toe, chosen from the games that come with rgt."""
+    visit.enter()
+    visit.until(lambda: visit.all(".board svg"), "there is no first game")
+    visit.button("Games").click()
+    visit.one(".chooser input").send_keys("tic_tac_toe hrg")
+    visit.until(lambda: len(visit.all(".corpus button")) < 5, "the search finds too much")
+    games = {tuple(each.text.split("\n")): each for each in visit.all(".corpus button")}
+    games["tic tac toe", "hrg"].click()
+    visit.says(".bar .name", "tic_tac_toe.hrg")
+    visit.says(".to-move", "x to move")
+
+
+def test_a_slip_is_told_and_mended_by_its_quick_fix(visit: Visit) -> None:
+    visit.until(lambda: visit.all(".cm-line .tok-keyword"), "no word was coloured")
+    visit.write("board : Cell -> Mark = {:empt", "i")
+    visit.says(".findings li.error", "unknown name 'emptiy'")
+    visit.until(lambda: visit.all(".cm-lintRange-error"), "no word is marked")
+    visit.button("change to 'empty'", ".findings").click()
+    visit.until(lambda: not visit.all(".findings li.error"), "the error is still there")
+    assert "emptiy" not in visit.text(".cm-content")
+
+
+def test_what_two_find_is_told_once(visit: Visit) -> None:
+    """The translation and the language server find the same; Alt-Enter offers its fix, too."""
+    from selenium.webdriver.common.keys import Keys
+
+    visit.write("board : Cell -> Mark = {:empt", "i")
+    visit.says(".findings li.error", "emptiy")
+    visit.one(".findings .place").click()
+
+    def offered() -> Any:
+        visit.driver.switch_to.active_element.send_keys(Keys.ALT, Keys.ENTER)
+        menu = visit.one(".fixes")
+        for each in menu.find_elements("css selector", "button"):
+            if each.text == "change to 'empty'":
+                return each
+        menu.find_element("css selector", "p").send_keys(Keys.ESCAPE)
+        return None
+
+    fix = visit.until(offered, "no fix is offered at the word")
+    # what offers it has told the finding before
+    assert len(visit.all(".findings li.error")) == 1
+    fix.click()
+    visit.until(lambda: not visit.all(".findings li.error"), "the error is still there")
+
+
+def test_moves_are_made_on_the_board_and_taken_back(visit: Visit) -> None:
+    for number, cell in enumerate(_THREE_MOVES, 1):
+        visit.cell(cell)
+        visit.says(".last", f"{number}. {cell}")
+    visit.says(".to-move", "o to move")
+    visit.button("Undo").click()
+    visit.says(".to-move", "x to move")
+    visit.button("Redo").click()
+    visit.says(".to-move", "o to move")
+
+
+def test_a_move_lights_the_nodes_that_it_goes_through(visit: Visit) -> None:
+    visit.look("automaton")
+    visit.until(lambda: visit.all(".canvas .label.lit"), "no edge is lit")
+    before = visit.text(".walk p")
+    visit.one(".ways button:enabled").click()
+    visit.until(lambda: visit.text(".walk p") != before, "the walk does not go on")
+    assert visit.all(".canvas .lit")
+    visit.one(".canvas .label.placed").click()
+    assert visit.driver.execute_script("return document.getSelection().toString()")
+
+
+def test_passes_run_and_their_steps_are_shown_from_the_start(visit: Visit) -> None:
+    visit.look("passes")
+    visit.says(".passes [role=status]", "edges become")
+    visit.until(lambda: visit.one(".passes iframe"), "no trace")
+    visit.driver.switch_to.frame(visit.one(".passes iframe"))
+    try:
+        visit.until(lambda: visit.all("h1"), "the trace has no page")
+        visit.driver.execute_script("location.hash = 'step=0'")
+        visit.says("body", "Step 0")
+    finally:
+        visit.driver.switch_to.default_content()
+
+
+def test_a_measurement_runs_and_is_cancelled(visit: Visit) -> None:
+    visit.look("bench")
+    seconds = visit.one("#pane-bench input[type=number]")
+    seconds.clear()
+    seconds.send_keys("600")
+    visit.button("Run", "#pane-bench").click()
+    visit.until(lambda: visit.all("#pane-bench figure rect"), "no histogram grows")
+    visit.button("Cancel", "#pane-bench").click()
+    visit.says("#pane-bench [role=status]", "cancelled")
+
+
+def test_a_link_shows_the_same_again(visit: Visit) -> None:
+    visit.look("board")
+    visit.until(
+        lambda: visit.driver.execute_script("return location.hash.length") > 100, "no address"
+    )
+    link = visit.driver.current_url
+    assert TOKEN not in link
+    visit.driver.get("about:blank")
+    visit.driver.get(link)
+    visit.says(".bar .name", "tic_tac_toe.hrg")
+    visit.says(".last", "3. C__1_2")
+    visit.says(".to-move", "o to move")
+
+
+def test_names_are_text(visit: Visit) -> None:
+    """A name with markup in it, by a link that somebody else has made."""
+    name = "<img src=x onerror=document.title=1>.hrg"
+    packed = visit.driver.execute_async_script(
+        """
+        const [name, done] = arguments;
+        const shared = {name, language: 'hrg', text: 'domain Player = a', line: [], view: 'board'};
+        const stream = new Blob([JSON.stringify(shared)]).stream();
+        new Response(stream.pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer().then(
+          (bytes) => done(btoa(String.fromCharCode(...new Uint8Array(bytes)))));
+        """,
+        name,
+    )
+    visit.driver.execute_script("location.hash = arguments[0]", packed)
+    visit.says(".bar .name", name)
+    visit.says(".findings", "error")
+    assert not visit.all(".bar img, .findings img")
+
+
+def test_the_page_broke_no_rule(visit: Visit) -> None:
+    """Nothing was refused by the policy, no script failed."""
+    wrong = [each["message"] for each in visit.driver.get_log("browser")]
+    assert not wrong
