@@ -154,7 +154,7 @@ def test_a_move_lights_the_nodes_that_it_goes_through(visit: Visit) -> None:
     before = visit.text(".walk p")
     visit.one(".ways button:enabled").click()
     visit.until(lambda: visit.text(".walk p") != before, "the walk does not go on")
-    assert visit.all(".canvas .lit")
+    visit.until(lambda: visit.all(".canvas .node.lit, .canvas .label.at"), "no node is lit")
     visit.one(".canvas .label.placed").click()
     assert visit.driver.execute_script("return document.getSelection().toString()")
 

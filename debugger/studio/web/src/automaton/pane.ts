@@ -72,6 +72,9 @@ export function automatonPane(
   };
   const light = () => {
     mark("[data-node]", "lit", (element) => element.dataset.node === lit);
+    // a node within a folded chain is not drawn: the line that goes on from it is marked
+    const isDrawn = canvas.querySelector(`[data-node="${CSS.escape(lit)}"]`) !== null;
+    mark("[data-source]", "at", (element) => !isDrawn && element.dataset.source === lit);
     mark("[data-key]", "lit", (element) => ways.has(element.dataset.key!));
     mark("[data-keys]", "lit", (element) => element.dataset.keys!.split(" ").some((key) => ways.has(key)));
   };
