@@ -207,10 +207,28 @@ def test_the_address_leads_back(browser: Any, address: str) -> None:
     while not browser.current_url.endswith("#step=2") and time.monotonic() < deadline:
         time.sleep(0.05)
     assert browser.current_url.endswith("#step=2")
-    click(browser, ".step", 4)
+    click(browser, ".step[data-step='5']")
     assert browser.current_url.endswith("#step=5")
     browser.back()
     assert step(browser) == 2
+
+
+@pytest.mark.usefixtures("quiet")
+def test_before_the_first_step_the_whole_game_is_shown(
+    browser: Any, address: str, trace: Trace
+) -> None:
+    opened(browser, f"{address}#step=0")
+    assert text(browser, "#head h2").startswith("Step 0")
+    assert len(texts(browser, "#game .diff.edge")) == len(trace.start.automaton)
+    press(browser, "j")
+    assert step(browser) == 1
+    assert text(browser, "#head .fact") == trace.steps[0].fact
+    press(browser, "k")
+    assert step(browser) == 0
+    # what a step touches is no question about the start
+    press(browser, "n", "e")
+    opened(browser, f"{address}#pass={trace.steps[0].pass_name}")
+    assert 0 not in shown(browser)
 
 
 @pytest.mark.usefixtures("quiet")

@@ -6,12 +6,19 @@ function renderHead() {
     return;
   }
   const n = state.step, step = STEPS[n - 1];
+  const way = [
+    button({ onclick: () => move(-1), title: "Previous step (k or ↑)", id: "previous", "aria-label": "Previous step" }, "‹"),
+    button({ onclick: () => move(1), title: "Next step (j or ↓)", id: "next", "aria-label": "Next step" }, "›"),
+    el("h2", {}, `Step ${n}`, el("small", {}, ` of ${LAST}`)),
+  ];
+  if (!step) {
+    $("head").replaceChildren(el("div", { class: "words" }, ...way), el("p", { class: "fact" }, START));
+    return;
+  }
   const among = matching.indexOf(n);
   $("head").replaceChildren(
     el("div", { class: "words" },
-      button({ onclick: () => move(-1), title: "Previous step (k or ↑)", id: "previous", "aria-label": "Previous step" }, "‹"),
-      button({ onclick: () => move(1), title: "Next step (j or ↓)", id: "next", "aria-label": "Next step" }, "›"),
-      el("h2", {}, `Step ${n}`, el("small", {}, ` of ${LAST}`)),
+      ...way,
       button({ class: "chip pass", title: "Only steps of this pass", onclick: () => filterBy({ pass: TEXTS[step.pass] }) }, TEXTS[step.pass]),
       el("span", { class: "quiet" }, `round ${step.round}, ${milliseconds(step.ms)}`),
       filtered() && among >= 0 ? el("span", { class: "quiet" }, `${among + 1} of ${matching.length} shown`) : null,

@@ -12,11 +12,11 @@ function setUpGame() {
 }
 
 function renderGame() {
-  if (state.view !== "game") return;
+  if (shownView() !== "game") return;
   const n = state.step;
-  $("game-title").textContent = LAST ? `The game after step ${n}` : "The game";
-  $("game-hint").textContent = `rgt passes GAME --until ${n}`;
-  const changes = new Map((LAST ? changesOf(n) : []).map((change) => [change.key, change]));
+  $("game-title").textContent = n ? `The game after step ${n}` : "The game before the first step";
+  $("game-hint").textContent = n ? `rgt passes GAME --until ${n}` : "rgt translate GAME --to rg";
+  const changes = new Map((n ? changesOf(n) : []).map((change) => [change.key, change]));
   const deleted = deletedAt(n);
   $("deleted-count").textContent = `with ${plural(deleted.length, "deleted edge")}`;
   const gone = deleted.filter((line) => withDeleted || changes.has(line.key));

@@ -5,10 +5,10 @@ function render() {
   renderList();
   renderHead();
   for (const view of VIEWS) {
-    $("view-" + view).hidden = view !== state.view;
+    $("view-" + view).hidden = view !== shownView();
     document.querySelector(`[data-view=${view}]`).setAttribute("aria-selected", String(view === state.view));
   }
-  if (state.view === "step") {
+  if (shownView() === "step") {
     followEdge();
     renderChange();
     renderPicture();
@@ -44,8 +44,9 @@ const KEYBOARD = [
   ["k  ↑  ←", "previous step", () => move(-1)],
   ["n", "next step that touches the same node", () => alongNode(1)],
   ["p", "previous step that touches the same node", () => alongNode(-1)],
-  ["e", "the step that made this one possible", () => LAST && STEPS[state.step - 1].by && go({ step: STEPS[state.step - 1].by }, true)],
-  ["g", "first step", () => matching.length && go({ step: matching[0] })],
+  ["e", "the step that made this one possible", () => STEPS[state.step - 1]?.by && go({ step: STEPS[state.step - 1].by }, true)],
+  ["g", "first step", () => matching.some((n) => n) && go({ step: matching.find((n) => n) })],
+  ["0", "the game before the first step", () => go({ ...cleared(), step: 0 })],
   ["G", "last step", () => matching.length && go({ step: matching.at(-1) })],
   ["/", "search", () => $("q").focus()],
   ["Esc", "close the edge, then drop all conditions", () => escape()],
@@ -56,8 +57,7 @@ const KEYBOARD = [
 
 /** Along the node asked for, else along the first one that the step touches. */
 function alongNode(direction) {
-  if (!LAST) return;
-  const node = state.node || TEXTS[(STEPS[state.step - 1].nodes ?? [])[0]];
+  const node = state.node || TEXTS[(STEPS[state.step - 1]?.nodes ?? [])[0]];
   if (node) moveAlong(direction, "node", node);
 }
 

@@ -8,7 +8,7 @@ let matching = [];
 function readAddress() {
   const given = new URLSearchParams(location.hash.slice(1));
   for (const kind of [...KINDS, "q"]) state[kind] = given.get(kind) ?? "";
-  state.step = clamped(Number(given.get("step") ?? (state.step || 1)));
+  state.step = clamped(Number(given.get("step") ?? state.step));
   state.view = VIEWS.includes(given.get("view")) ? given.get("view") : "step";
   const edge = given.get("edge");
   state.edge = edge !== null && FORMS.has(Number(edge)) ? Number(edge) : null;
@@ -42,15 +42,18 @@ function remember(keep) {
   else pending = setTimeout(() => history.replaceState(null, "", address()), 200);
 }
 
-const clamped = (step) => (LAST ? Math.min(Math.max(Math.trunc(step) || 1, 1), LAST) : 0);
+const clamped = (step) => Math.min(Math.max(Math.trunc(Number.isFinite(step) ? step : 1), 0), LAST);
 
-/** The steps that the conditions let through. */
+/** What is shown: before the first step there is only the whole game. */
+const shownView = () => (state.view === "step" && state.step === 0 ? "game" : state.view);
+
+/** The steps that the conditions let through; without any the start, 0, too. */
 function match() {
   const wanted = state.q.trim().toLowerCase();
   const number = /^#?(\d+)$/.exec(wanted);
   const asked = Object.keys(TOUCHING).filter((kind) => state[kind]);
   const sets = asked.map((kind) => new Set(touching(kind, state[kind])));
-  matching = [];
+  matching = KINDS.some((kind) => state[kind]) || wanted ? [] : [0];
   for (let n = 1; n <= LAST; n++) {
     const step = STEPS[n - 1];
     if (state.pass && TEXTS[step.pass] !== state.pass) continue;
@@ -62,7 +65,7 @@ function match() {
 
 const haystack = (step) => `${TEXTS[step.pass]} ${step.fact}`.toLowerCase();
 
-const filtered = () => matching.length < LAST;
+const filtered = () => matching[0] !== 0;
 
 /** Of some steps, ascending, the first after (or the last before) another, or null. */
 function nearest(steps, from, direction) {

@@ -71,7 +71,14 @@ function drawRows() {
   }
 }
 
+/** What is said of the game before the first step. */
+const START = "The game as it was translated, before any pass.";
+
 function stepRow(n) {
+  if (n === 0) {
+    return el("div", { class: "step", role: "option", "aria-selected": String(state.step === 0), data: { step: 0 }, onclick: () => go({ step: 0 }, true) },
+      el("b", { class: "number" }, "#0"), el("span", { class: "pass" }, "start"), el("span", { class: "fact" }, START));
+  }
   const step = STEPS[n - 1];
   const share = DATA.shares[n - 1];
   const bar = el("i", { class: share < 0 ? "share worse" : "share" });
