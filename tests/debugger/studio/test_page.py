@@ -45,7 +45,9 @@ class Visit:
     def button(self, words: str, within: str = "body") -> Any:
         def shown() -> Any:
             buttons = self.all(f"{within} button")
-            return next((each for each in buttons if each.text == words and each.is_enabled()), None)
+            return next(
+                (each for each in buttons if each.text == words and each.is_enabled()), None
+            )
 
         return self.until(shown, f"no button {words!r} in {within}")
 
