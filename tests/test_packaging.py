@@ -44,7 +44,9 @@ def test_every_module_at_the_front_door_is_distributed() -> None:
 
 
 def test_every_room_is_in_the_wheel_and_has_its_link() -> None:
-    wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    target = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
+    wheel = {**target["force-include"], **target["sources"]}
+    assert set(target["sources"]) <= set(target["only-include"])
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (rooms,) = re.findall(r"for room in ([\w ]+);", makefile)
     assert wheel == {room: f"rgt/{room}" for room in rooms.split()}
@@ -80,3 +82,9 @@ def test_the_wheel_has_the_pages(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"rgt/docs/errors.md", "rgt/explanations.py", "rgt/ir/game.py"} <= names
+    # the studio's page as it was built, and nothing that it was built of
+    page = {f"rgt/debugger/studio/static/{name}" for name in ("index.html", "studio.js")}
+    assert page <= names
+    assert {"rgt/debugger/trace.py", "rgt/debugger/view/page/page.html"} <= names
+    assert not [name for name in names if "studio/web" in name or "node_modules" in name]
+    assert len(names) == len(zipfile.ZipFile(wheel).namelist())
