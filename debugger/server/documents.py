@@ -77,7 +77,8 @@ class Document:
         text = self.text
         for change in changes:
             if isinstance(change, types.TextDocumentContentChangePartial):
-                start, end = Lines(text, self.encoding).place(change.range)
+                lines = self.lines if text is self.text else Lines(text, self.encoding)
+                start, end = lines.place(change.range)
                 text = text[:start] + change.text + text[end:]
             else:
                 text = change.text

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
+import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import values
+from rgt.cli import common, values
 
 if TYPE_CHECKING:
     from rgt.debugger.server.analysis.publishing import Explained
@@ -71,6 +72,8 @@ def command(
         _waiting(tcp)
         finished = serving.serve_tcp(*tcp, explained)
     else:
+        if common.is_terminal(sys.stdin):
+            click.echo("this speaks to editors, not to people: see docs/lsp.md", err=True)
         finished = serving.serve_stdio(explained)
     if not finished:
         raise click.exceptions.Exit(1)

@@ -43,7 +43,7 @@ def test_nonsense_is_answered(steps: Editor, language: str) -> None:
         steps.close(address)
 
 
-@pytest.mark.parametrize("language", assisted())
+@pytest.mark.parametrize("language", assisted()[:2])
 def test_a_large_text_does_not_keep_others_waiting(steps: Editor, language: str) -> None:
     game = next(each for each in games() if each.language == language)
     text = game.path.read_text(encoding="utf-8")
