@@ -30,6 +30,8 @@ _STONES = frozenset(
 )
 _OUTSIDE = frozenset({"border", "null", "off", "outside"})
 _LONGEST = 4
+UNKNOWN = "?"
+"""What stands for a symbol that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,8 @@ class Men:
         return self._known[symbol]
 
     def _drawn(self, symbol: str) -> Man | None:
+        if symbol == UNKNOWN:
+            return Man("", "var(--board-line)", text=symbol)
         short = self._names.get(symbol, symbol)
         if symbol in self._nothing or short in (".", "", "0"):
             return None

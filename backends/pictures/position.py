@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from rgt.backends.boards import short_names
-from rgt.backends.fields import FactField, fact_fields
+from rgt.backends.fields import fact_fields
 from rgt.backends.forward_model import Move, State
 from rgt.backends.pictures import facts
 from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.layout import boards, cells_of_move, rows
-from rgt.backends.pictures.men import Men
+from rgt.backends.pictures.men import UNKNOWN, Men
 from rgt.backends.pictures.svg import svg
 from rgt.backends.views import Item, View
 from rgt.ir.builtins import PLAYER
@@ -28,12 +28,12 @@ class Painter:
         view = View(game, goals=False)
         items = [item for item in view.items if item.name != _GOALS]
         found = {item.name: boards(item, game) for item in items}
-        self._fields: tuple[FactField, ...] = fact_fields(view)
+        self._fields = {field.name: field for field in fact_fields(view)}
         if not self._fields and not any(found.values()):
             found = {item.name: rows(item) for item in items}
         self._boards: tuple[Board, ...] = (
             *(board for drawn in found.values() for board in drawn),
-            *(facts.board(field) for field in self._fields),
+            *(facts.board(field) for field in self._fields.values()),
         )
         players = game.symbols(TypeName(PLAYER))
         first = game.initial_values()
@@ -42,7 +42,7 @@ class Painter:
             for item in items
             if found[item.name]
         }
-        for field in self._fields:
+        for field in self._fields.values():
             self._men[field.name] = Men(field.symbols, players, short_names(field.symbols), ())
         self._cells = {cell.name: cell.name for board in self._boards for cell in board.cells}
 
@@ -53,10 +53,29 @@ class Painter:
 
     def picture(self, state: State, marked: Collection[str] = ()) -> str | None:
         """The boards of a position as SVG, these cells marked; None for a game without a board."""
+        return self.common_picture((state,), marked)
+
+    def common_picture(self, states: Sequence[State], marked: Collection[str] = ()) -> str | None:
+        """What is the same in all of these positions, of which there is one at least.
+
+        A cell whose symbols differ has a question mark.
+        """
         if not self._boards:
             return None
-        values = {**state.valuation(), **{field.name: field.cells(state) for field in self._fields}}
+        names = {board.variable for board in self._boards}
+        first, *rest = ({name: self._values(state, name) for name in names} for state in states)
+        values = {
+            name: tuple(
+                symbol if all(other[name][at] == symbol for other in rest) else UNKNOWN
+                for at, symbol in enumerate(symbols)
+            )
+            for name, symbols in first.items()
+        }
         return svg(self._boards, values, self._men, marked)
+
+    def _values(self, state: State, name: str) -> tuple[str, ...]:
+        field = self._fields.get(name)
+        return state.valuation()[name] if field is None else field.cells(state)
 
     def cells(self, move: Move, player: str = "") -> tuple[str, ...]:
         """The cells that a player's move names, in order."""

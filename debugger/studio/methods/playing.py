@@ -9,21 +9,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rgt.backends.forward_model import Move, State
+from rgt.backends.information import information_set
+from rgt.backends.secrets import hides
 from rgt.backends.written_moves import short_forms
 from rgt.debugger.studio.methods.opening import Opened, opened
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress
 from rgt.debugger.studio.worker import Desk
 
 _NAME = "line"
+_MOST_POSITIONS = 2000
+"""Where more positions agree with what a player saw, its view is not drawn."""
 
 
 def position(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
-    """The position after the moves of `line`; raises GameError for one that is not legal."""
+    """The position after the moves of `line`; raises GameError for one that is not legal.
+
+    For a `viewer`, a player of a game that hides something, it is what the player can know: cells
+    that it cannot are question marks, and moves are told on its own turn only.  Raises
+    InvalidRequestError for a viewer who is no player.
+    """
     game = opened(desk)
-    state = state_after(desk, line_of(params))
-    moves = () if state.is_terminal else state.legal_moves()
+    line = line_of(params)
+    state = state_after(desk, line)
+    viewer = _viewer(game, params)
+    moves = () if state.is_terminal or viewer not in (None, state.player) else state.legal_moves()
     short = short_forms(moves)
-    return {
+    seen = {player: list(state.visible_to(player)) for player in game.engine.players}
+    told = {
         "player": state.player,
         "terminal": state.is_terminal,
         "goals": dict(state.goals()),
@@ -35,17 +47,34 @@ def position(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
             }
             for move in moves
         ],
-        "board": game.painter.picture(state, _last_cells(game, params)),
-        "lines": game.view.lines(state),
-        "node": state.node,
-        "seen": {player: list(state.visible_to(player)) for player in game.engine.players},
+    }
+    if viewer is None:
+        mover = state_after(desk, line[:-1]).player
+        marked = game.painter.cells(line[-1], mover) if line else ()
+        return told | {
+            "board": game.painter.picture(state, marked),
+            "lines": game.view.lines(state),
+            "node": state.node,
+            "seen": seen,
+        }
+    if not state.is_terminal:
+        told["goals"] = {}
+    known = information_set(game.engine, line, viewer, _MOST_POSITIONS)
+    return told | {
+        "board": game.painter.common_picture(known) if known else None,
+        "lines": [] if known else ["  too many positions agree with what was seen"],
+        "node": None,
+        "seen": {viewer: seen[viewer]},
+        "possible": None if known is None else len(known),
     }
 
 
-def _last_cells(game: Opened, params: Mapping[str, Json]) -> tuple[str, ...]:
-    """The cells that the last move named."""
-    line = line_of(params)
-    return game.painter.cells(line[-1]) if line else ()
+def _viewer(game: Opened, params: Mapping[str, Json]) -> str | None:
+    """The player whose view is asked for; None for that of all, or where nothing is hidden."""
+    viewer = params.get("viewer")
+    if viewer is not None and viewer not in game.engine.players:
+        raise InvalidRequestError("'viewer' is no player of this game")
+    return viewer if isinstance(viewer, str) and hides(game.translated) else None
 
 
 def line_of(params: Mapping[str, Json]) -> tuple[Move, ...]:

@@ -223,3 +223,21 @@ def test_corpus_and_thumbnails(studio: Studio) -> None:
     assert picture.headers["content-type"] == "image/svg+xml"
     assert picture.text.count("data-cell") == 9
     assert studio.get("/thumbnail/rg/nothing.svg").status_code == 404
+
+
+def test_a_player_sees_no_more_than_it_may(studio: Studio) -> None:
+    with page(studio) as found:
+        opened_ = found.ask("open", **game("hrg/kuhn_poker"))
+        assert opened_["game"]["hidden"] is True
+        line: list[list[str]] = []
+        while (everything := found.ask("position", line=line))["player"] == "random":
+            line.append(everything["moves"][0]["tags"])
+        assert "?" not in everything["board"].replace("<?", "")
+        first = found.ask("position", line=line, viewer="first")
+        second = found.ask("position", line=line, viewer="second")
+        assert first["possible"] == second["possible"] == 2
+        assert 'data-holds="?"' in first["board"] and first["board"] != second["board"]
+        assert first["moves"] == everything["moves"] and second["moves"] == []
+        assert list(second["seen"]) == ["second"]
+        assert second["node"] is None and second["lines"] == []
+        assert found.fail("position", line=[], viewer="nobody")["diagnostics"] == []
