@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-lsp bench-merging experiment-learning update-golden docs clean
+.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-lsp bench-merging experiment-learning update-golden docs editors vscode clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -103,6 +103,9 @@ update-golden: $(READY) ## rewrite the golden files of the passes; read the diff
 
 docs: $(READY) ## write docs/errors.md and docs/passes.md from the code
 	$(BIN)/python -m tests.docs
+
+editors: $(READY) ## write what editors know of the languages from their lexicons
+	$(BIN)/python -m editors.generate
 
 clean: ## remove what make made
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -42,8 +42,8 @@ class Part:
 class Rule:
     """Tokens that are told by standing one behind the other, or a single one.
 
-    They count only in front of what `after` matches, which is no part of them.  Blanks may stand
-    between them, and before `after`.
+    They count only directly in front of what `after` matches, which is no part of them.  Blanks may
+    stand between them.
     """
 
     parts: tuple[Part, ...]
@@ -85,7 +85,7 @@ class Lexicon:
     def regex(self, rule: Rule) -> str:
         """What matches all tokens of a rule, each a group of its own."""
         tokens = GAP.join(f"({self.pattern(part)})" for part in rule.parts)
-        return tokens + (f"(?={GAP}(?:{rule.after}))" if rule.after else "")
+        return tokens + (f"(?={rule.after})" if rule.after else "")
 
     def patterns(self) -> Iterator[str]:
         """All patterns, for those who want to look at them."""

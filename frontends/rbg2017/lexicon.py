@@ -22,7 +22,7 @@ LEXICON = Lexicon(
         words(Kind.KEYWORD, ("turn",), _COUNT),
         sign(Kind.PIECE, WORD, _COUNT),
         sign(Kind.PIECE, WORD, Part(Kind.OPERATOR, pattern="@")),
-        words(Kind.KEYWORD, ("move",), after=r"\("),
+        words(Kind.KEYWORD, ("move",), after=r"[ \t]*\("),
         words(Kind.KEYWORD, ("and", "or", "not")),
         sign(Kind.NUMBER, DIGITS),
         sign(Kind.MACRO, WORD, after=r"\("),

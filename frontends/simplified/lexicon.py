@@ -14,7 +14,7 @@ LEXICON = Lexicon(
     rules=(
         sign(Kind.COMMENT, r"//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
         sign(Kind.STRING, r"<<(?:[^>\n]|>(?!>))*>>"),
-        words(Kind.KEYWORD, SECTIONS, Part(None, pattern="<"), after=">"),
+        words(Kind.KEYWORD, SECTIONS, Part(None, pattern="<"), after="[ \t]*>"),
         words(Kind.KEYWORD, CONTENTS, Part(None, pattern=",")),
         sign(Kind.NUMBER, "[0-9]+"),
         sign(Kind.PIECE, "[A-Za-z]"),
