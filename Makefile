@@ -107,5 +107,8 @@ docs: $(READY) ## write docs/errors.md and docs/passes.md from the code
 editors: $(READY) ## write what editors know of the languages from their lexicons
 	$(BIN)/python -m editors.generate
 
+vscode: editors ## pack the extension of VS Code into editors/vscode/regular-games.vsix (needs node)
+	cd editors/vscode && npm ci --no-audit --no-fund && npm run package
+
 clean: ## remove what make made
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

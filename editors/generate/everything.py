@@ -32,6 +32,7 @@ def files() -> dict[str, str]:
         found[f"vim/ftplugin/{lexicon.name}.vim"] = vim.settings(lexicon)
     manifest = (EDITORS / "vscode" / "package.json").read_text(encoding="utf-8")
     found["vscode/package.json"] = vscode.with_languages(manifest, every)
+    found["vscode/src/languages.json"] = vscode.client_languages(known)
     found["vim/ftdetect/rgt.vim"] = vim.detection(known)
     found["vim/lua/rgt.lua"] = neovim.client(every)
     found["helix/languages.toml"] = helix.languages(known)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rgt.frontends.common.lexicon import Lexicon
@@ -50,4 +50,16 @@ def with_languages(manifest: str, lexicons: Iterable[Lexicon]) -> str:
             }
         )
     found["contributes"] |= {"languages": contributed, "grammars": grammars}
+    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+
+
+def client_languages(known: Iterable[Sequence[Lexicon]]) -> str:
+    """What the extension's own program needs of the languages, as JSON."""
+    found = [
+        [
+            {"id": form.name, "beginning": form.beginning, "lineComment": form.line_comment}
+            for form in forms
+        ]
+        for forms in known
+    ]
     return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
