@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-lsp bench-merging experiment-learning update-golden docs editors vscode clean
+.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-lsp bench-merging experiment-learning update-golden docs docs-site editors vscode clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -104,6 +104,20 @@ update-golden: $(READY) ## rewrite the golden files of the passes; read the diff
 docs: $(READY) ## write docs/errors.md and docs/passes.md from the code
 	$(BIN)/python -m tests.docs
 
+# mkdocs, its theme and what reads the docstrings
+$(VENV)/.docs: $(READY) pyproject.toml
+	@echo "installing what makes the site (once)"
+	@if command -v uv >/dev/null 2>&1; then \
+		uv pip install --quiet --python $(BIN)/python -e '.[docs]'; \
+	else \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'; \
+	fi
+	@touch $(VENV)/.docs
+
+docs-site: $(VENV)/.docs ## the documentation as a site in site/, which needs no server and no network
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+	@echo "site/index.html"
+
 editors: $(READY) ## write what editors know of the languages from their lexicons
 	$(BIN)/python -m editors.generate
 
@@ -111,4 +125,4 @@ vscode: editors ## pack the extension of VS Code into editors/vscode/regular-gam
 	cd editors/vscode && npm ci --no-audit --no-fund && npm run package
 
 clean: ## remove what make made
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis site

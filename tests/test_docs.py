@@ -107,18 +107,6 @@ def made() -> dict[str, str]:
     return pages()
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in DOCS.glob("*.md")))
-def test_links_lead_somewhere(name: str) -> None:
-    text = page(name)
-    headings = {
-        re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
-        for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)
-    }
-    for file, anchor in re.findall(r"\]\(([\w.-]*)(?:#([\w-]+))?\)", text):
-        assert not file or (DOCS / file).exists(), file
-        assert file or anchor in headings, anchor
-
-
 # -- games in the guides -------------------------------------------------------------------------
 
 GUIDES = sorted(path.name for path in DOCS.glob("*.md") if path.name != "errors.md")
