@@ -13,7 +13,7 @@ export function confirmed(question: string, yes: string, no: string): Promise<bo
         "div",
         { class: "controls" },
         el("button", { class: "main", onclick: () => window_.close("yes") }, yes),
-        el("button", { onclick: () => window_.close("") }, no),
+        el("button", { autofocus: true, onclick: () => window_.close("") }, no),
       ),
     );
     window_.addEventListener("close", () => {

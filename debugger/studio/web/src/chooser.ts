@@ -26,7 +26,8 @@ export function chooser(studio: Studio): { open: () => void } {
     "aria-label": "Search games",
   });
   const list = el("ul", { class: "corpus" });
-  const window_ = el("dialog", { class: "chooser", "aria-label": "Choose a game" }, search, list);
+  const none = el("p", { class: "faint", hidden: true }, "No game is called so.");
+  const window_ = el("dialog", { class: "chooser", "aria-label": "Choose a game" }, search, none, list);
   document.body.append(window_);
   let games: Listed[] = [];
 
@@ -34,6 +35,7 @@ export function chooser(studio: Studio): { open: () => void } {
     const words = search.value.toLowerCase().split(/\s+/);
     const found = games.filter((game) => words.every((word) => game.name.toLowerCase().includes(word)));
     fill(list, ...found.map((game) => el("li", {}, entry(game))));
+    none.hidden = found.length > 0;
   };
   const entry = (game: Listed) => {
     const [language, title] = [game.language, game.name.split("/").slice(1).join("/")];

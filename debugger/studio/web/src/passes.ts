@@ -4,6 +4,7 @@ import { el, fill } from "./dom";
 import { Failure } from "./session";
 import type { Store } from "./store";
 import type { Studio } from "./studio";
+import { isDark, onTheme } from "./theme";
 
 interface Listed {
   passes: { name: string; summary: string }[];
@@ -30,6 +31,12 @@ export function passesPane(parent: HTMLElement, store: Store, studio: Studio): v
     frame,
   );
 
+  const colour = () => {
+    const root = frame.contentDocument?.documentElement;
+    if (root) root.dataset.theme = isDark() ? "dark" : "light";
+  };
+  frame.addEventListener("load", colour);
+  onTheme(colour);
   let listed: Listed | null = null;
   let running: { cancel: () => void } | null = null;
 

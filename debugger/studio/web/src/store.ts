@@ -39,8 +39,11 @@ export interface Position {
   moves: Move[];
   board: string | null;
   lines: string[];
-  node: string;
+  /** Where the automaton is; null where the viewer cannot know. */
+  node: string | null;
   seen: { [player: string]: string[] };
+  /** For a viewer how many positions agree with what it saw; null: too many to be counted. */
+  possible?: number | null;
 }
 
 export const VIEWS = ["board", "automaton", "passes", "bench"] as const;

@@ -11,8 +11,17 @@ export function isDark(): boolean {
   return chosen ? chosen === "dark" : DARK.matches;
 }
 
+const listeners: (() => void)[] = [];
+
+/** Have something done now, and whenever it becomes light or dark. */
+export function onTheme(listener: () => void): void {
+  listeners.push(listener);
+  listener();
+}
+
 function show(): void {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  for (const listener of listeners) listener();
 }
 
 export function themeButton(): HTMLElement {

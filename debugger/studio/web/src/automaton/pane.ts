@@ -8,7 +8,7 @@ import { drawn } from "./drawing";
 import { laidOut } from "./layout";
 import { sketch, type Automaton } from "./model";
 import { walk } from "./walk";
-import { zoomable } from "./zoom";
+import { zoomable, type Zoom } from "./zoom";
 
 const MOST = 1500;
 const KINDS = ["begin", "turn", "keeper", "check", "end"];
@@ -31,6 +31,8 @@ export function automatonPane(
   let ways = new Set<string>();
   let stale = true;
   let number = 0;
+  let zoom: Zoom | null = null;
+  let found = -1;
 
   const show = async () => {
     if (store.view !== "automaton" || !stale || !store.game) return;
@@ -38,8 +40,8 @@ export function automatonPane(
     const mine = ++number;
     status.textContent = "laying out …";
     try {
-      const found = await studio.session.ask<Automaton>("automaton", { optimised: optimised.checked }).result;
-      const simple = sketch(found, folded.checked);
+      const whole = await studio.session.ask<Automaton>("automaton", { optimised: optimised.checked }).result;
+      const simple = sketch(whole, folded.checked);
       if (simple.nodes.length > MOST) {
         status.textContent = `${simple.nodes.length} nodes: too many to be seen`;
         fill(canvas);
@@ -48,8 +50,8 @@ export function automatonPane(
       const laid = await laidOut(simple);
       if (mine !== number) return;
       fill(canvas, drawn(laid, simple, reveal));
-      zoomable(canvas, fit);
-      status.textContent = `${found.nodes.length} nodes, ${found.edges.length} edges`;
+      zoom = zoomable(canvas, fit);
+      status.textContent = `${whole.nodes.length} nodes, ${whole.edges.length} edges`;
       find();
       light();
       point();
@@ -69,6 +71,14 @@ export function automatonPane(
   const find = () => {
     const wanted = search.value.toLowerCase();
     mark("[data-text]", "found", (element) => wanted !== "" && element.dataset.text!.includes(wanted));
+    found = -1;
+  };
+  /** Go to the next that was found. */
+  const next = () => {
+    const all = canvas.querySelectorAll<SVGGraphicsElement>(".found");
+    found = (found + 1) % Math.max(1, all.length);
+    if (all[found]) zoom?.bring(all[found]!, true);
+    status.textContent = all.length ? `${found + 1} of ${all.length} found` : "nothing is found";
   };
   const light = () => {
     mark("[data-node]", "lit", (element) => element.dataset.node === lit);
@@ -100,11 +110,14 @@ export function automatonPane(
       lit = node;
       ways = new Set(open.map(String));
       light();
+      const here = canvas.querySelector<SVGGraphicsElement>(".node.lit, .label.at");
+      if (here) zoom?.bring(here);
     }),
   );
   optimised.addEventListener("change", again);
   folded.addEventListener("change", again);
   search.addEventListener("input", find);
+  search.addEventListener("keydown", (event) => event.key === "Enter" && next());
   store.on("game", again);
   store.on("view", () => void show());
   store.on("cursor", () => store.view === "automaton" && point());

@@ -39,7 +39,14 @@ export function walk(
   let step: Step | null = null;
 
   const look = async () => {
-    if (!store.position || store.position.terminal || store.view !== "automaton") return;
+    if (!store.position || store.view !== "automaton") return;
+    if (store.position.terminal || store.viewer !== null) {
+      told.textContent = store.viewer === null ? "The play is over." : "A player does not see where the automaton is.";
+      [back.disabled, forced.disabled, make.disabled] = [true, true, true];
+      fill(ways);
+      show("", []);
+      return;
+    }
     try {
       step = await studio.session.ask<Step>("step", { line: store.made, path }).result;
     } catch (problem) {

@@ -2,10 +2,14 @@
 
 const STEP = 1.2;
 
+export interface Zoom {
+  /** Bring a part of the picture to the middle, if not all of it is seen; `near`: large enough to be read. */
+  bring: (part: SVGGraphicsElement, near?: boolean) => void;
+}
+
 /** Let the picture in an element be moved and zoomed; `fit` shows all of it again. */
-export function zoomable(canvas: HTMLElement, fit: HTMLButtonElement): void {
-  const svg = canvas.querySelector("svg");
-  if (!svg) return;
+export function zoomable(canvas: HTMLElement, fit: HTMLButtonElement): Zoom {
+  const svg = canvas.querySelector("svg")!;
   const whole = svg.viewBox.baseVal;
   const all = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
   const look = { ...all };
@@ -50,5 +54,18 @@ export function zoomable(canvas: HTMLElement, fit: HTMLButtonElement): void {
   fit.onclick = () => {
     Object.assign(look, all);
     show();
+  };
+  return {
+    bring: (part, near = false) => {
+      if (near && scale() > 1) {
+        look.width = svg.clientWidth;
+        look.height = svg.clientHeight;
+      }
+      if (look.width >= all.width && look.height >= all.height) return;
+      const { x, y, width, height } = part.getBBox();
+      look.x = x + width / 2 - look.width / 2;
+      look.y = y + height / 2 - look.height / 2;
+      show();
+    },
   };
 }

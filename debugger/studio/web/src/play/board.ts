@@ -11,6 +11,9 @@ const ARROWS: { [key: string]: [number, number] } = {
   ArrowDown: [0, 1],
 };
 
+/** So many units of a picture, of which a square has forty, are at least as wide as a letter is tall. */
+const LARGEST = 7;
+
 export interface Board {
   element: HTMLElement;
   /** Draw the position. */
@@ -46,6 +49,8 @@ export function board(store: Store, entry: Entry): Board {
     const { position } = store;
     const focused = (document.activeElement as SVGElement | null)?.dataset?.cell;
     const svg = position?.board ? picture(position.board) : null;
+    // a board of few squares is no poster
+    if (svg) svg.style.maxWidth = `${svg.viewBox.baseVal.width / LARGEST}rem`;
     fill(element, svg ?? (position && el("pre", {}, position.lines.join("\n"))));
     light();
     if (focused !== undefined) focus(element, focused);

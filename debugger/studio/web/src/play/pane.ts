@@ -60,6 +60,6 @@ function told(store: Store): string {
     return `The play is over: ${goals.join(", ")}`;
   }
   const player = position.player === "random" ? "chance" : store.called(position.player);
-  if (!position.moves.length) return `${player} has no move`;
+  if (!position.moves.length && !hidesMoves(store)) return `${player} has no move`;
   return `${player} to move`;
 }

@@ -4,6 +4,7 @@ import { el, fill } from "../dom";
 import { Failure } from "../session";
 import type { Player, Store } from "../store";
 import type { Studio } from "../studio";
+import { hidesMoves } from "./viewer";
 
 const KINDS = { human: "person", random: "random", mcts: "tree search" };
 /** Who decides what is left to chance. */
@@ -46,7 +47,8 @@ export function seats(store: Store, studio: Studio): HTMLElement {
     thinking = null;
     thinks.textContent = "";
     const { position } = store;
-    if (!position || position.terminal || !position.moves.length) return;
+    if (!position || position.terminal) return;
+    if (!position.moves.length && !hidesMoves(store)) return;
     // what was taken back is looked at, not played on
     if (store.at < store.line.length) return;
     const kind = kindOf(position.player);

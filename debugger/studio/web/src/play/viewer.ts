@@ -25,9 +25,12 @@ export function viewer(store: Store, studio: Studio): HTMLElement {
     const told = Object.entries(store.position?.seen ?? {}).filter(
       ([player]) => store.viewer === null || player === store.viewer,
     );
-    seen.textContent = store.at
-      ? `of the last move: ${told.map(([player, tags]) => `${store.called(player)} saw ${tags.join(" ") || "nothing"}`).join(", ")}`
-      : "";
+    const saw = told.map(([player, tags]) => `${store.called(player)} saw ${tags.join(" ") || "nothing"}`);
+    const possible = store.position?.possible;
+    seen.textContent = [
+      store.at > 0 && `of the last move ${saw.join(", ")}`,
+      possible !== undefined && possible !== null && `${possible} ${possible === 1 ? "position is" : "positions are"} possible`,
+    ].filter(Boolean).join(" · ");
   });
   return element;
 }
