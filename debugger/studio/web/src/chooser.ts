@@ -2,6 +2,7 @@
 
 import { el, fill } from "./dom";
 import type { Studio } from "./studio";
+import { thumbnails } from "./thumbnails";
 
 interface Listed {
   name: string;
@@ -29,6 +30,8 @@ export function chooser(studio: Studio): { open: () => void } {
   const none = el("p", { class: "faint", hidden: true }, "No game is called so.");
   const window_ = el("dialog", { class: "chooser", "aria-label": "Choose a game" }, search, none, list);
   document.body.append(window_);
+  const pictures = thumbnails();
+  window_.addEventListener("close", pictures.stop);
   let games: Listed[] = [];
 
   const show = () => {
@@ -42,12 +45,11 @@ export function chooser(studio: Studio): { open: () => void } {
     return el(
       "button",
       { onclick: () => void choose(game) },
-      el("img", { src: `/thumbnail/${game.name}.svg`, alt: "", loading: "lazy", onerror: hide }),
+      pictures.picture(`/thumbnail/${game.name}.svg`),
       el("span", { class: "title" }, title.replaceAll("_", " ")),
       el("span", { class: "language" }, language),
     );
   };
-  const hide = (event: Event) => ((event.target as HTMLElement).style.visibility = "hidden");
   const choose = async (game: Listed) => {
     window_.close();
     const answer = await fetch(`/corpus/${game.name}`);
