@@ -1,6 +1,7 @@
 """Make the pictures of the documentation: ``python -m tests.screenshots``.
 
-The page of a trace is photographed in headless Chromium, the terminal browser draws itself.
+The page of a trace and the studio are photographed in headless Chromium, the terminal browser draws
+itself.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from rgt.debugger.trace import record
 from rgt.debugger.verify import verify
 from rgt.debugger.view.html import write
 from tests.debugger import browser_picture
-from tests.debugger.chromium import chromium
+from tests.debugger.chromium import chromium, resize
+from tests.debugger.studio.served import served
+from tests.debugger.studio.visit import Visit
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 GAME = "rbg/tic_tac_toe"
@@ -34,11 +37,35 @@ def photograph_page(picture: Path) -> None:
             driver.save_screenshot(str(picture))
 
 
+def photograph_studio(folder: Path) -> None:
+    """The studio: a board, an automaton in the dark, a narrow screen."""
+    with TemporaryDirectory() as profile, chromium(Path(profile)) as driver, served() as studio:
+        visit = Visit(driver, studio)
+        visit.enter()
+        visit.choose("mill game", "hrg")
+        for cell in ("P__3_8", "P__2_2", "P__3_1"):
+            visit.cell(cell)
+            visit.says(".last", cell)
+        driver.save_screenshot(str(folder / "studio-board.png"))
+        visit.choose("breakthrough", "hrg")
+        visit.one("[aria-label='Light or dark']").click()
+        visit.look("automaton")
+        visit.until(lambda: visit.all(".canvas .label.at"), "no node is lit")
+        driver.save_screenshot(str(folder / "studio-automaton.png"))
+        visit.one("[aria-label='Light or dark']").click()
+        visit.look("board")
+        resize(driver, 390, 780)
+        visit.choose("hex 3x3", "rbg")
+        driver.save_screenshot(str(folder / "studio-narrow.png"))
+
+
 def main() -> None:
     """Write all pictures."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     photograph_page(PICTURES / "trace-html.png")
     print("trace-html.png")
+    photograph_studio(PICTURES)
+    print("studio-board.png, studio-automaton.png, studio-narrow.png")
     browser_picture.main()
 
 

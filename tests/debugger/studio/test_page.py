@@ -2,87 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.debugger.chromium import chromium
-from tests.debugger.studio.served import TOKEN, Studio, served
+from tests.debugger.studio.served import TOKEN, served
+from tests.debugger.studio.visit import Visit
 
-_PATIENCE = 60.0
 _THREE_MOVES = ("C__1_1", "C__2_2", "C__1_2")
-
-
-class Visit:
-    """A browser at the studio; what is looked for is waited for."""
-
-    def __init__(self, driver: Any, studio: Studio) -> None:
-        self.driver = driver
-        self._studio = studio
-
-    def enter(self) -> None:
-        self.driver.get(f"{self._studio.address}/?token={TOKEN}")
-
-    def until(self, holds: Callable[[], Any], what: str) -> Any:
-        from selenium.common.exceptions import StaleElementReferenceException
-        from selenium.webdriver.support.ui import WebDriverWait
-
-        ignored = [StaleElementReferenceException]
-        wait = WebDriverWait(self.driver, _PATIENCE, 0.05, ignored_exceptions=ignored)
-        return wait.until(lambda _: holds(), what)
-
-    def all(self, selector: str) -> list[Any]:
-        found: list[Any] = self.driver.find_elements("css selector", selector)
-        return found
-
-    def one(self, selector: str) -> Any:
-        def shown() -> Any:
-            return next((each for each in self.all(selector) if each.is_displayed()), None)
-
-        return self.until(shown, f"nothing is {selector}")
-
-    def button(self, words: str, within: str = "body") -> Any:
-        def shown() -> Any:
-            buttons = self.all(f"{within} button")
-            return next(
-                (each for each in buttons if each.text == words and each.is_enabled()), None
-            )
-
-        return self.until(shown, f"no button {words!r} in {within}")
-
-    def text(self, selector: str) -> str:
-        found: str = self.one(selector).text
-        return found
-
-    def says(self, selector: str, words: str) -> None:
-        self.until(
-            lambda: any(words in each.text for each in self.all(selector)),
-            f"{selector} never said {words!r}",
-        )
-
-    def look(self, view: str) -> None:
-        self.one(f"#tab-{view}").click()
-
-    def cell(self, name: str) -> None:
-        """Click a square of the board, once it can be chosen."""
-        selector = f".board [data-cell='{name}'].open"
-        self.until(lambda: self.all(selector), f"{name} is never open")
-        self.driver.execute_script(
-            "document.querySelector(arguments[0])"
-            ".dispatchEvent(new MouseEvent('click', {bubbles: true}))",
-            selector,
-        )
-
-    def write(self, after: str, letters: str) -> None:
-        """Write behind the words `after` in the text."""
-        from selenium.webdriver.common.action_chains import ActionChains
-        from selenium.webdriver.common.keys import Keys
-
-        line = next(each for each in self.all(".cm-line") if each.text.startswith(after))
-        line.click()
-        keys = ActionChains(self.driver).send_keys(Keys.HOME)
-        keys.send_keys(*[Keys.ARROW_RIGHT] * len(after), letters, Keys.ESCAPE).perform()
 
 
 @pytest.fixture(scope="module")
@@ -95,18 +24,11 @@ def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visit]:
 def game(visit: Visit) -> None:
     """Tic-tac-toe, chosen from the games that come with rgt."""
     visit.enter()
-    visit.until(lambda: visit.all(".board svg"), "there is no first game")
-    visit.button("Games").click()
-    visit.one(".chooser input").send_keys("tic_tac_toe hrg")
-    visit.until(lambda: len(visit.all(".corpus button")) < 5, "the search finds too much")
-    games = {tuple(each.text.split("\n")): each for each in visit.all(".corpus button")}
-    games["tic tac toe", "hrg"].click()
-    visit.says(".bar .name", "tic_tac_toe.hrg")
+    visit.choose("tic tac toe", "hrg")
     visit.says(".to-move", "x to move")
 
 
 def test_a_slip_is_told_and_mended_by_its_quick_fix(visit: Visit) -> None:
-    visit.until(lambda: visit.all(".cm-line .tok-keyword"), "no word was coloured")
     visit.write("board : Cell -> Mark = {:empt", "i")
     visit.says(".findings li.error", "unknown name 'emptiy'")
     visit.until(lambda: visit.all(".cm-lintRange-error"), "no word is marked")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from rgt import corpus
+from rgt.backends import plays
 from rgt.debugger.studio import sessions
 from tests.debugger.studio.served import Page, Studio, page, served
 
@@ -241,3 +243,38 @@ def test_a_player_sees_no_more_than_it_may(studio: Studio) -> None:
         assert list(second["seen"]) == ["second"]
         assert second["node"] is None and second["lines"] == []
         assert found.fail("position", line=[], viewer="nobody")["diagnostics"] == []
+
+
+def test_a_play_is_saved_as_the_terminal_loads_it(board: Page, tmp_path: Path) -> None:
+    moves = board.ask("position", line=[])["moves"]
+    line = [moves[0]["tags"]]
+    text = board.ask("save", line=line, name="tic_tac_toe.rg", language="rg", seed=7)["text"]
+    path = tmp_path / "play.jsonl"
+    path.write_text(text, encoding="utf-8")
+    record = plays.load(path)
+    assert [list(made.move) for made in record.moves] == line
+    assert (record.language, record.seed) == ("rg", 7)
+    assert board.ask("load", name="play.jsonl", text=text) == {"line": line}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("no record", "RG130"), ('{"kind": "play"}', "RG130"), ("", "RG130")],
+)
+def test_what_is_no_record_is_told(board: Page, text: str, code: str) -> None:
+    failure = board.fail("load", name="play.jsonl", text=text)
+    assert failure["diagnostics"][0]["code"] == code
+
+
+def test_a_record_of_another_game_does_not_fit(board: Page) -> None:
+    moves = board.ask("position", line=[])["moves"]
+    text = board.ask("save", line=[moves[0]["tags"]], name="a", language="rg")["text"]
+    with_another_move = text.replace(moves[0]["tags"][0], "elsewhere")
+    failure = board.fail("load", name="play.jsonl", text=with_another_move)
+    assert failure["diagnostics"][0]["code"] == "RG131"
+
+
+def test_chance_is_told(studio: Studio) -> None:
+    with page(studio) as found:
+        told = [found.ask("open", **game(name))["game"]["random"] for name in ("hrg/pig", "rg/nim")]
+    assert told == [True, False]

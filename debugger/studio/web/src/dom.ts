@@ -25,6 +25,13 @@ export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(...children.filter((child): child is Node | string => !!child));
 }
 
+/** Have the browser save a text as a file. */
+export function save(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  el("a", { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}
+
 /** A picture that the server drew, without anything in it that could run or load. */
 export function picture(svg: string): SVGSVGElement | null {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

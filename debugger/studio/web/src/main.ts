@@ -1,7 +1,7 @@
 import { automatonPane } from "./automaton/pane";
 import { benchPane } from "./bench/pane";
 import { chooser, fileButton } from "./chooser";
-import { el } from "./dom";
+import { el, save } from "./dom";
 import { help, listen } from "./help";
 import { passesPane } from "./passes";
 import { playPane } from "./play/pane";
@@ -42,6 +42,15 @@ bar.append(
   el("span", { class: "room" }),
   el("button", { class: "quiet", title: "Open a game that comes with rgt (g)", onclick: games.open }, "Games"),
   fileButton(studio),
+  el(
+    "button",
+    {
+      class: "quiet wide",
+      title: "Save the text to a file",
+      onclick: () => save(store.text, store.name, "text/plain"),
+    },
+    "Save file",
+  ),
   el("button", { class: "quiet", title: "Copy a link to what is shown (l)", onclick: () => void studio.copyLink() }, "Link"),
   themeButton(),
   el("button", { class: "quiet", title: "Keys (?)", "aria-label": "Keys", onclick: keys.open }, "?"),

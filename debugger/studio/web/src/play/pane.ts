@@ -23,6 +23,8 @@ export function playPane(parent: HTMLElement, store: Store, studio: Studio): voi
   );
   const drawn = board(store, entry);
   const listed = moveList(entry, (move) => void studio.play(move.tags));
+  const values = el("pre", {});
+  const details = el("details", { class: "values" }, el("summary", { class: "faint" }, "All that the position holds"), values);
   parent.classList.add("play");
   parent.append(
     el("div", { class: "controls" }, ...controls(store, studio), tabs(store, studio)),
@@ -31,12 +33,15 @@ export function playPane(parent: HTMLElement, store: Store, studio: Studio): voi
     el("div", { class: "state" }, turn, last),
     drawn.element,
     listed.element,
+    details,
   );
   store.on("position", () => {
     const { position } = store;
     turn.textContent = position ? told(store) : "";
     const move = store.made.at(-1);
     last.textContent = !move || store.viewer !== null ? "" : `${store.at}. ${move.join(" ") || "(nothing)"}`;
+    values.textContent = position?.lines.join("\n") ?? "";
+    details.hidden = !position?.board || !position.lines.length;
     drawn.draw();
     entry.begin(position && !hidesMoves(store) ? position.moves : []);
   });

@@ -1,7 +1,7 @@
 // Plays as files: the records that `rgt play` saves and loads, written and read by the server.
 
 import { tell } from "../ask";
-import { el } from "../dom";
+import { el, save as download } from "../dom";
 import { Failure } from "../session";
 import type { Store } from "../store";
 import type { Studio } from "../studio";
@@ -24,9 +24,7 @@ export function record(store: Store, studio: Studio): HTMLElement[] {
       language: store.language,
       seed: studio.seed,
     }).result;
-    const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-    el("a", { href: address, download: `${store.name.replace(/\.[^.]*$/, "")}.jsonl` }).click();
-    URL.revokeObjectURL(address);
+    download(text, `${store.name.replace(/\.[^.]*$/, "")}.jsonl`, "application/jsonl");
   };
   const load = async (file: File) => {
     const { line } = await studio.session.ask<{ line: string[][] }>("load", {
