@@ -14,7 +14,7 @@ alike, and a seeded playout is the same play in every engine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 Move = tuple[str, ...]
@@ -68,6 +68,12 @@ class State(Protocol):
         """Every variable's value: its symbol, or those of a map, the last level's keys fastest.
 
         A variable that nobody will read any more has its first value.
+        """
+
+    def svg(self, marked: Collection[str] = ()) -> str | None:
+        """A picture of the position, these cells of its boards marked; None without a board.
+
+        See `rgt.backends.pictures`.
         """
 
     def describe(self) -> str:

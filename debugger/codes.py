@@ -79,6 +79,20 @@ FAULTS: dict[str, Code] = {
 }
 """Findings of the tools that look for faults of rgt."""
 
+PICTURES: dict[str, Code] = {
+    "DIAG001": Code(
+        "Automaton too large for a picture",
+        "After chains are folded so many nodes are left that nobody could read a picture of them. "
+        "The studio shows parts, and Graphviz draws any automaton.",
+        "import rgt\nfrom rgt.debugger.diagrams.svg import automaton_svg\n\n"
+        'ways = [f"n{i}, n{i + 1}: $ {tag};" for i in range(3001) for tag in ("a", "b")]\n'
+        'sets = ["type Player = {p};", "type Score = {0};"]\n'
+        'automaton_svg(rgt.loads("\\n".join(sets + ways), "rg"))',
+        "python",
+    ),
+}
+"""Findings about automata that are to be drawn."""
+
 EDITORS: dict[str, Code] = {
     "LSP001": Code(
         "Not looked at in time",

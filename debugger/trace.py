@@ -21,6 +21,7 @@ from rgt.ir.game import (
     PragmasChange,
     Variable,
 )
+from rgt.ir.markup import table
 from rgt.ir.text.printer import format_constant, format_type_declaration, format_variable
 from rgt.ir.version import VERSION
 from rgt.passes.context import BrokenGame, Step
@@ -60,6 +61,18 @@ class Trace:
     def __call__(self, step: Step) -> None:
         """Record one more step: a trace is a listener of the pipeline."""
         self.steps.append(replace(step, changes=net(step.changes)))
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the steps of each pass, and their first and last numbers."""
+        steps: dict[str, list[int]] = {}
+        for step in self.steps:
+            steps.setdefault(step.pass_name, []).append(step.number)
+        rows = [
+            (name, len(numbers), f"{numbers[0]} to {numbers[-1]}")
+            for name, numbers in steps.items()
+        ]
+        title = f"{self.start.name}: {len(self)} steps"
+        return table(title, ("pass", "steps", "numbered"), rows)
 
     def __len__(self) -> int:
         return len(self.steps)

@@ -15,6 +15,7 @@ from typing import Any
 
 from rgt.ir.automaton import Automaton, EdgeChange, NodeMerge
 from rgt.ir.diagnostics import Source, Span
+from rgt.ir.markup import table
 from rgt.ir.pragmas import ArtificialTag, Pragma
 from rgt.ir.types import SetType, Type, resolve
 from rgt.ir.values import Symbol, TotalValue, Value, evaluate
@@ -115,6 +116,18 @@ class Game:
         graph = self.automaton.graph
         nodes, edges = graph.number_of_nodes(), graph.number_of_edges()
         return f"<Game {self.name}: {nodes} nodes, {edges} edges>"
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: sizes, and the players."""
+        graph = self.automaton.graph
+        players = self.symbols(self._types["Player"]) if "Player" in self._types else ()
+        rows: list[tuple[str, object]] = [
+            ("players", ", ".join(map(self.player_in_source, players))),
+            ("nodes", graph.number_of_nodes()),
+            ("edges", graph.number_of_edges()),
+            ("variables", ", ".join(self.variables)),
+        ]
+        return table(self.name, ("", ""), rows)
 
     # -- reading ---------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from rgt.ir.budget import doing
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
+from rgt.ir.markup import table
 from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached, demand_sound
 from rgt.passes.registry import PASSES, pipeline
 from rgt.passes.transform import Final, Global, Transform
@@ -65,6 +66,19 @@ class Report:
     stopped: bool = False
     passes: dict[str, PassRecord] = field(default_factory=dict)
     runs: list[PassRun] = field(default_factory=list)
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: what each pass that did something did."""
+        rows = [
+            (name, record.steps, record.edges_saved, f"{record.seconds:.2f} s")
+            for name, record in self.passes.items()
+            if record.steps
+        ]
+        title = (
+            f"{self.before.nodes} -> {self.after.nodes} nodes, "
+            f"{self.before.edges} -> {self.after.edges} edges in {self.steps} steps"
+        )
+        return table(title, ("pass", "steps", "edges saved", "time"), rows)
 
 
 def optimize(

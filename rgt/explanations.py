@@ -9,7 +9,7 @@ from rgt.backends import codes as playing
 from rgt.backends.cpp.codes import CODES as CPP
 from rgt.codes import CODES as FILES
 from rgt.debugger.codes import CODES as TRACES
-from rgt.debugger.codes import EDITORS, FAULTS
+from rgt.debugger.codes import EDITORS, FAULTS, PICTURES
 from rgt.frontends.gdl import codes as gdl
 from rgt.frontends.hrg import codes as hrg
 from rgt.frontends.linegames import codes as linegames
@@ -93,6 +93,7 @@ FAMILIES = (
     ),
     Family("PASS: the choice of passes", "Found in `--passes` and its like.", PASSES),
     Family("TRACE: recorded runs", "Found in files of traces and in questions about them.", TRACES),
+    Family("DIAG: pictures of automata", "Found by `rgt translate --to svg`.", PICTURES),
     Family("LSP: games in an editor", "Found by the language server, `rgt lsp`.", EDITORS),
     Family("DEBUG: the search for faults", "Found by `rgt reduce`.", FAULTS),
     Family("RGT: files and names", "Found in the names of files, games and languages.", FILES),

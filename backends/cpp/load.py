@@ -8,7 +8,7 @@ import os
 import sys
 import threading
 import weakref
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from time import perf_counter
@@ -369,6 +369,18 @@ class CppState:
         """Every variable's value, as symbols; a dead one's is its first."""
         engine = self._engine
         return engine.layout.valuation(engine.storage.slots(self._key()))
+
+    def svg(self, marked: Collection[str] = ()) -> str | None:
+        """A picture of the position, these cells of its boards marked; None without a board."""
+        # pictures are seldom asked for
+        from rgt.backends.pictures.position import painter_of
+
+        return painter_of(self._engine).picture(self, marked)
+
+    def _repr_html_(self) -> str:
+        from rgt.backends.pictures.notebook import html
+
+        return html(self._engine, self)
 
     def copy(self) -> CppState:
         """The state itself: states never change."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -377,6 +377,18 @@ class InterpreterState:
         """Every variable's value, as symbols; a dead one's is its first."""
         engine = self._engine
         return engine.layout.valuation(engine.unpack(self._packed()))
+
+    def svg(self, marked: Collection[str] = ()) -> str | None:
+        """A picture of the position, these cells of its boards marked; None without a board."""
+        # pictures are seldom asked for
+        from rgt.backends.pictures.position import painter_of
+
+        return painter_of(self._engine).picture(self, marked)
+
+    def _repr_html_(self) -> str:
+        from rgt.backends.pictures.notebook import html
+
+        return html(self._engine, self)
 
     def copy(self) -> InterpreterState:
         """The state itself: states never change."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Protocol
+from weakref import WeakKeyDictionary
 
 from rgt.backends.boards import short_names
 from rgt.backends.fields import fact_fields
@@ -19,6 +21,24 @@ from rgt.ir.types import TypeName
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 
 _GOALS = "goals"
+
+
+class Played(Protocol):
+    """An engine that tells which game it plays."""
+
+    game: Game
+
+
+_painters: WeakKeyDictionary[Played, Painter] = WeakKeyDictionary()
+
+
+def painter_of(engine: Played) -> Painter:
+    """Who draws the positions of an engine's states."""
+    painter = _painters.get(engine)
+    if painter is None:
+        with engine.game.lock:
+            painter = _painters[engine] = Painter(engine.game)
+    return painter
 
 
 class Painter:
@@ -62,7 +82,7 @@ class Painter:
         """
         if not self._boards:
             return None
-        names = {board.variable for board in self._boards}
+        names = dict.fromkeys(board.variable for board in self._boards)
         first, *rest = ({name: self._values(state, name) for name in names} for state in states)
         values = {
             name: tuple(

@@ -60,6 +60,12 @@ playing_options = partial(common.language_options, simultaneous="drop")
     help="Show the state before every move, with --replay also before those that are replayed. "
     "[default: yes, but not to humans who may not see everything]",
 )
+@click.option(
+    "--svg",
+    type=values.OUTPUT,
+    metavar="FILE",
+    help="Whenever a state is shown, draw its board into FILE.",
+)
 @common.seed_option
 @click.option(
     "--passes",
@@ -78,6 +84,7 @@ def command(
     save: str | None,
     seconds: float,
     states: bool | None,
+    svg: str | None,
     seed: int,
     passes: str | None,
     reading: Reading,
@@ -93,6 +100,7 @@ def command(
       rgt play connect_four --players human,mcts
       rgt play --replay game.jsonl
       rgt play connect_four --players random --save game.jsonl
+      rgt play chess --players human,mcts --svg board.svg
     """
     from rgt.backends import plays
     from rgt.backends.auto import choose
@@ -106,7 +114,7 @@ def command(
         players = players or ",".join(old.players)
     if not game:
         raise click.UsageError("Missing argument 'GAME'.")
-    spare([game], [save])
+    spare([game], [save, svg])
     on_terminal = common.is_terminal(sys.stdin)
     if players is None:
         players = "human,random" if on_terminal else "random"
@@ -120,7 +128,7 @@ def command(
     agents = _agents(choice.engine, players, seconds)
     kinds = tuple(players.split(","))
     record = plays.Record(game, loaded.language, reading.simultaneous, reading.graphs, seed, kinds)
-    sitting = _sitting(choice.engine, (loaded.game, written), agents, record, states)
+    sitting = _sitting(choice.engine, (loaded.game, written), agents, record, states, svg)
     if old is not None:
         made_by = _agents(choice.engine, ",".join(old.players), seconds)
         sitting.replay(old, made_by, show=bool(states))
@@ -138,6 +146,7 @@ def _sitting(
     agents: dict[str, Agent | None],
     record: Record,
     states: bool | None,
+    svg: str | None,
 ) -> Sitting:
     """The board and who sits at it; `games` are the one that is played, and it as it is written."""
     from rgt.backends.places import place
@@ -152,7 +161,7 @@ def _sitting(
     if states is None and is_secret:
         click.echo("players may not see everything here: states are hidden (--states shows them)")
     is_shown = not is_secret if states is None else states
-    view = View(played, goals=False) if is_shown else None
+    view = View(played, goals=False, svg=svg) if is_shown else None
     refusals = cache(lambda: Refusals(written))
 
     def where(state: State) -> Span | None:

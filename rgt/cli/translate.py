@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 @click.option(
     "--to",
     "target",
-    type=click.Choice(["rg", "json", "dot", "hrg", "rbg"]),
+    type=click.Choice(["rg", "json", "dot", "svg", "hrg", "rbg"]),
     default="rg",
     show_default=True,
-    help="RG text, RG as JSON, Graphviz text of the automaton; HRG text of HRG, LineGames and "
-    "Simplified Boardgames, RBG text of RBG and Simplified Boardgames.",
+    help="RG text, RG as JSON, Graphviz text of the automaton, its picture; HRG text of HRG, "
+    "LineGames and Simplified Boardgames, RBG text of RBG and Simplified Boardgames.",
 )
 @click.option("--high-level", is_flag=True, help="With --to rbg: keep the macros.")
 @common.passes_option()
@@ -50,7 +50,8 @@ def command(
     Examples:
       rgt translate game.kif --to rg                 the optimised automaton
       rgt translate game.kif --passes none -o x.rg   as translated, into a file
-      rgt translate x.rg --to dot | dot -Tsvg        a drawing
+      rgt translate x.rg --to svg -o x.svg           a picture of the automaton
+      rgt translate x.rg --to dot | dot -Tpdf        another, by Graphviz
       rgt translate lines.py --to hrg                what a LineGames file says, in HRG
       rgt translate game.sbg --to hrg                a Simplified Boardgame in HRG
       rgt translate x.rbg --to rbg                   low-level RBG: macros written out
@@ -91,6 +92,10 @@ def _text(game: object, target: str) -> str:
         from rgt.ir.dot import to_dot
 
         return to_dot(game)
+    if target == "svg":
+        from rgt.debugger.diagrams.svg import automaton_svg
+
+        return automaton_svg(game)
     from rgt.ir.text.printer import print_game
 
     return print_game(game)

@@ -6,16 +6,27 @@ import click
 
 from rgt.backends import views
 from rgt.backends.forward_model import State
+from rgt.backends.pictures.position import Painter
+from rgt.cli import common
 from rgt.ir.game import Game
 
 
 class View:
-    """Prints the states of a game; see `rgt.backends.views.View`."""
+    """Prints the states of a game (`rgt.backends.views.View`); `svg` is where it draws them, too.
 
-    def __init__(self, game: Game, *, goals: bool = True) -> None:
+    Raises UsageError if there is nothing to draw.
+    """
+
+    def __init__(self, game: Game, *, goals: bool = True, svg: str | None = None) -> None:
         self._view = views.View(game, goals=goals)
+        self._svg = svg
+        self._painter = Painter(game) if svg is not None else None
+        if self._painter is not None and not self._painter.has_board:
+            raise click.UsageError(f"--svg: {game.name} has no board to draw")
 
     def show(self, state: State) -> None:
         """Print the state."""
         for line in self._view.lines(state):
             click.echo(line)
+        if self._painter is not None:
+            common.write(f"{self._painter.picture(state)}\n", self._svg)

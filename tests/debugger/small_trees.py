@@ -7,7 +7,7 @@ beginning.  Nothing of an engine is used.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from rgt.backends.forward_model import Move
@@ -79,6 +79,9 @@ class HandState:
 
     def valuation(self) -> Mapping[str, tuple[str, ...]]:
         return {}
+
+    def svg(self, marked: Collection[str] = ()) -> None:
+        return None
 
     def describe(self) -> str:
         return self.name

@@ -7,7 +7,7 @@ move is any walk to the next assignment of `player`; walks are searched depth fi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -110,6 +110,9 @@ class Position:
         raise NotImplementedError
 
     def valuation(self) -> dict[str, tuple[str, ...]]:
+        raise NotImplementedError
+
+    def svg(self, marked: Collection[str] = ()) -> None:
         raise NotImplementedError
 
     def describe(self) -> str:

@@ -1,0 +1,15 @@
+"""HTML for notebooks: tables of what a value says in short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+
+def table(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table with a title; all of it is text."""
+    heading = "".join(f"<th>{escape(text)}</th>" for text in head)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return f"<table><caption>{escape(title)}</caption><tr>{heading}</tr>{body}</table>"
