@@ -17,6 +17,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
+from rgt.ir.markup import Svg
+
 Move = tuple[str, ...]
 
 
@@ -70,7 +72,7 @@ class State(Protocol):
         A variable that nobody will read any more has its first value.
         """
 
-    def svg(self, marked: Collection[str] = ()) -> str | None:
+    def svg(self, marked: Collection[str] = ()) -> Svg | None:
         """A picture of the position, these cells of its boards marked; None without a board.
 
         See `rgt.backends.pictures`.

@@ -1,9 +1,18 @@
-"""HTML for notebooks: tables of what a value says in short."""
+"""HTML for notebooks: pictures, and tables of what a value says in short."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+
+
+class Svg(str):
+    """A picture as the text of an SVG file, which notebooks show as a picture."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return str(self)
 
 
 def table(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rgt.api import (
         Game,
         GameError,
+        automaton_svg,
         check,
         compare,
         dumps,
@@ -41,6 +42,7 @@ __version__ = VERSION
 __all__ = [
     "Game",
     "GameError",
+    "automaton_svg",
     "check",
     "compare",
     "dumps",

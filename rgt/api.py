@@ -20,6 +20,7 @@ from rgt.backends.explore import playouts as _playouts
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.refusals.answer import Refusal
 from rgt.backends.refusals.refusal import NotLegalError, Refusals
+from rgt.debugger.diagrams.svg import automaton_svg
 from rgt.debugger.differential import Comparison
 from rgt.debugger.differential import compare as _compare
 from rgt.debugger.game_tree import Tree
@@ -52,6 +53,7 @@ __all__ = [
     "Loaded",
     "Refusal",
     "Trace",
+    "automaton_svg",
     "check",
     "compare",
     "dumps",

@@ -32,6 +32,7 @@ from rgt.ir.text.parser import parse_game
 from rgt.passes.validators import validate
 
 ROOT = Path(__file__).resolve().parents[1]
+_FAMILIES = "RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|DIAG|REC|LSP"
 ROOMS = (
     "ir",
     "frontends",
@@ -155,7 +156,8 @@ def used_codes() -> dict[str, set[str]]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
                 for code in re.findall(
-                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|REC|LSP)\d{3})"', text
+                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|DIAG|REC|LSP)\d{3})"',
+                    text,
                 ):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found

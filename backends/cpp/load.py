@@ -30,6 +30,7 @@ from rgt.backends.spectators import player_called
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
+from rgt.ir.markup import Svg
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import SetType, resolve
 
@@ -370,7 +371,7 @@ class CppState:
         engine = self._engine
         return engine.layout.valuation(engine.storage.slots(self._key()))
 
-    def svg(self, marked: Collection[str] = ()) -> str | None:
+    def svg(self, marked: Collection[str] = ()) -> Svg | None:
         """A picture of the position, these cells of its boards marked; None without a board."""
         # pictures are seldom asked for
         from rgt.backends.pictures.position import painter_of

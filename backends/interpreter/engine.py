@@ -27,6 +27,7 @@ from rgt.backends.spectators import player_called
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import KEEPER, Game
+from rgt.ir.markup import Svg
 from rgt.ir.recursion import deep_recursion
 from rgt.ir.types import SetType, resolve
 
@@ -378,7 +379,7 @@ class InterpreterState:
         engine = self._engine
         return engine.layout.valuation(engine.unpack(self._packed()))
 
-    def svg(self, marked: Collection[str] = ()) -> str | None:
+    def svg(self, marked: Collection[str] = ()) -> Svg | None:
         """A picture of the position, these cells of its boards marked; None without a board."""
         # pictures are seldom asked for
         from rgt.backends.pictures.position import painter_of

@@ -17,6 +17,7 @@ from rgt.backends.pictures.svg import svg
 from rgt.backends.views import Item, View
 from rgt.ir.builtins import PLAYER
 from rgt.ir.game import Game
+from rgt.ir.markup import Svg
 from rgt.ir.types import TypeName
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 
@@ -71,11 +72,11 @@ class Painter:
         """Whether there is anything to draw."""
         return bool(self._boards)
 
-    def picture(self, state: State, marked: Collection[str] = ()) -> str | None:
+    def picture(self, state: State, marked: Collection[str] = ()) -> Svg | None:
         """The boards of a position as SVG, these cells marked; None for a game without a board."""
         return self.common_picture((state,), marked)
 
-    def common_picture(self, states: Sequence[State], marked: Collection[str] = ()) -> str | None:
+    def common_picture(self, states: Sequence[State], marked: Collection[str] = ()) -> Svg | None:
         """What is the same in all of these positions, of which there is one at least.
 
         A cell whose symbols differ has a question mark.

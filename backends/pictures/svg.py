@@ -10,6 +10,7 @@ from html import escape
 
 from rgt.backends.pictures.board import Board, Cell, Place
 from rgt.backends.pictures.men import Man, Men
+from rgt.ir.markup import Svg
 
 _SIZE = 40
 _GAP = 0.6
@@ -17,7 +18,7 @@ _EDGE = 2
 _STYLE = (
     "svg.rgt-board{--board-light:#eadfc8;--board-dark:#c9ab82;--board-line:#6d5b41;"
     "--board-ink:#4a4438;--board-mark:#2f6f8f}"
-    "@media(prefers-color-scheme:dark){svg.rgt-board{--board-light:#8d8370;--board-dark:#6a5d48;"
+    "@media(prefers-color-scheme:dark){svg.rgt-board{--board-light:#ab9f88;--board-dark:#7f6f57;"
     "--board-line:#3a3328;--board-ink:#b9b2a3;--board-mark:#7cc0dc}}"
     ".rgt-board text{font-family:system-ui,sans-serif;text-anchor:middle;"
     "dominant-baseline:central}"
@@ -29,7 +30,7 @@ def svg(
     values: Mapping[str, Sequence[str]],
     men: Mapping[str, Men],
     marked: Collection[str] = (),
-) -> str:
+) -> Svg:
     """A picture of the boards, one below the other, with these values on them.
 
     `men` tell by variable how symbols are drawn, `marked` names cells to be marked.
@@ -43,7 +44,7 @@ def svg(
         body += _board(board, found, men[board.variable], marked, titled=titled)
         body.append("</g>")
     box = f"{_n(-_EDGE)} {_n(-_EDGE)} {_n(width * _SIZE + 2 * _EDGE)}"
-    return (
+    return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rgt-board" role="img" '
         f'viewBox="{box} {_n(height * _SIZE + 2 * _EDGE)}">'
         f"<style>{_STYLE}</style>{''.join(body)}</svg>"

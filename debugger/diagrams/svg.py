@@ -11,6 +11,7 @@ from rgt.debugger.diagrams.layout import CHARACTER, LINE, NODE, Box, Line, Part,
 from rgt.debugger.portrait import EdgeKind, NodeKind, portrait
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
+from rgt.ir.markup import Svg
 
 _MOST_NODES = 3000
 _EDGE = 4.0
@@ -43,7 +44,7 @@ _FILLS = {
 _LETTERS = {kind: f"var(--say-{kind.value})" for kind in EdgeKind}
 
 
-def automaton_svg(game: Game) -> str:
+def automaton_svg(game: Game) -> Svg:
     """The game's automaton as a picture; raises GameError (DIAG001) if it is too large."""
     graph = folded(portrait(game))
     if len(graph.nodes) > _MOST_NODES:
@@ -60,7 +61,7 @@ def automaton_svg(game: Game) -> str:
     body = "".join(text for part in found for text in _part(part))
     size = f"{_n(width + 2 * _EDGE)} {_n(height + 2 * _EDGE)}"
     wide, high = size.split()
-    return (
+    return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rgt-automaton" role="img" '
         f'width="{wide}" height="{high}" viewBox="{_n(-_EDGE)} {_n(-_EDGE)} {size}">'
         f"<title>{escape(game.name)}</title><style>{_STYLE}</style>{body}</svg>\n"
