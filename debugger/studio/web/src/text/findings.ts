@@ -43,6 +43,10 @@ export function findingsPane(
     element.hidden = shown.length === 0;
     count.textContent = counted(shown);
     fill(list, ...shown.map((finding) => row(finding, view)));
+    // what is being written stays in sight when the list takes some of the room
+    if (view.hasFocus) {
+      view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head, { yMargin: 24 }) });
+    }
   };
   store.on("findings", show);
   store.on("text", () => (server = []));
