@@ -9,15 +9,16 @@ import pytest
 from pygments.lexers import find_lexer_class_by_name, get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Comment, Error, Keyword, Number, Operator, String, _TokenType
 
+from rgt.corpus import LANGUAGES as ALL
 from rgt.corpus import games
-from rgt.frontends import frontend_named, languages
+from rgt.frontends import frontend_named
 from rgt.frontends.common.symbols import Kind
 from rgt.frontends.gdl.parse import parse
 from rgt.ir.diagnostics import Source
 from tests.codes import ROOT
 from tests.frontends.gdl.infix_form import infix_of
 
-LANGUAGES = [language for language in languages() if frontend_named(language).lexicons is not None]
+LANGUAGES = [language for language in ALL if frontend_named(language).lexicons is not None]
 PLAIN = {
     Kind.KEYWORD: Keyword,
     Kind.COMMENT: Comment,
@@ -61,9 +62,9 @@ def coloured(language: str, text: str) -> dict[tuple[int, int], _TokenType]:
 
 
 def test_every_language_that_helps_editors_has_a_lexicon() -> None:
-    assert {
-        language for language in languages() if frontend_named(language).assistance is not None
-    } == set(LANGUAGES)
+    assert {language for language in ALL if frontend_named(language).assistance is not None} == set(
+        LANGUAGES
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from editors.generate import helix, neovim, textmate, vim, vscode
-from rgt.frontends import frontend_named, languages
+from rgt.corpus import LANGUAGES
+from rgt.frontends import frontend_named
 from rgt.frontends.common.lexicon import Lexicon
 
 EDITORS = Path(__file__).resolve().parents[1]
@@ -15,8 +16,8 @@ Forms = tuple[Lexicon, ...]
 
 
 def languages_with_lexicons() -> list[Forms]:
-    """The lexicons of each language that has some, the usual form of its texts first."""
-    offers = [frontend_named(language).lexicons for language in languages()]
+    """The lexicons of each of rgt's own languages that has some, the usual form first."""
+    offers = [frontend_named(language).lexicons for language in LANGUAGES]
     return [offer() for offer in offers if offer is not None]
 
 

@@ -15,7 +15,7 @@ LEXICON = Lexicon(
     suffixes=(".rbg2017",),
     rules=(
         sign(Kind.COMMENT, r"//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
-        sign(Kind.STRING, r'"[^"]*"'),
+        sign(Kind.STRING, r'"[^"\n]*"'),
         sign(Kind.MACRO, WORD, _HASH, Part(Kind.KEYWORD, words=(DEFINITION,))),
         sign(Kind.PLAYER, WORD, _HASH, Part(Kind.KEYWORD, words=("player", "goal"))),
         words(Kind.KEYWORD, (*SECTIONS, DEFINITION), _HASH),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from random import Random
 
 from pygments.lexer import Lexer
 from pygments.token import _TokenType
@@ -37,12 +38,33 @@ def texts(language: str) -> tuple[str, ...]:
     found = [file.read_text(encoding="utf-8") for file in files]
     if language == "gdlinfix":
         found = [infix_of(parse(Source("a.kif", text))) for text in found]
-    return (*found[:12], *(_LETTERS if language == "hrg" else ()))
+    return (*found[:12], *_SAMPLES.get(language, ()), nonsense(language))
 
 
-_LETTERS = (
-    "domain Größe = klein | groß // Maß\nnächste: Größe→Größe\ngraph süß(x: Größe) { $ klein }\n",
-)
+_SAMPLES = {
+    "gdl": ('(ROLE White)\n(<= (NEXT (f ?X 1a)) (Not Terminal) "a (b" |c ;|) ; or\n',),
+    "hrg": ("domain Größe = klein | groß // Maß\nf: Größe→Größe\ngraph süß(x: T) { $ klein }\n",),
+    "rbg": ('#a(b) = up^3x /* one line */ "x // y" 1a ->>white {$ a}\n',),
+}
+"""What the corpus has not."""
+
+_FRAGMENTS = """
+type const var graph domain in if turn move and not or player goal def board rules
+role next true terminal distinct BOARD e p w a A Z_ x1 1x 12 0 _ é → -> ->> == != <= >=
+< > = ? ! $ $$ $_ @ # ^ ^* * + - ~ & :- : ; , . .. | || && // ( ) [ ] { } {? [$ << >> " ?x %
+"""
+
+
+def nonsense(language: str) -> str:
+    """Lines of tokens in any order, the same ones in every run."""
+    random, fragments = Random(language), _FRAGMENTS.split()
+    lines = (
+        "".join(random.choice(fragments) + random.choice(("", " ")) for _ in range(9))
+        for _ in range(150)
+    )
+    # a comment that never ends is a mistake, which editors show in their own ways
+    text = "\n".join(lines).replace("/*", "/ *")
+    return f"a(b)\n{text}" if language == "gdlinfix" else text
 
 
 def by_pygments(language: str, text: str) -> Colours:

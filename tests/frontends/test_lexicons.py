@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rgt.frontends import frontend_named, languages
+from rgt.corpus import LANGUAGES
+from rgt.frontends import frontend_named
 from rgt.frontends.common import patterns as p
 from rgt.frontends.common.lexicon import Lexicon, form_of
 from rgt.frontends.gdl.infix import looks_infix
@@ -21,7 +22,7 @@ from tests.frontends.gdl.infix_form import infix_of
 
 def lexicons() -> list[Lexicon]:
     """Those of all languages."""
-    offers = [frontend_named(language).lexicons for language in languages()]
+    offers = [frontend_named(language).lexicons for language in LANGUAGES]
     return [lexicon for offer in offers if offer is not None for lexicon in offer()]
 
 

@@ -2,11 +2,11 @@
 augroup rgt_languages
   autocmd!
   autocmd BufRead,BufNewFile *.rg set filetype=rg
-  autocmd BufRead,BufNewFile *.kif,*.gdl execute 'set filetype=' . s:form_of_gdl()
   autocmd BufRead,BufNewFile *.hrg set filetype=hrg
   autocmd BufRead,BufNewFile *.rbg set filetype=rbg
   autocmd BufRead,BufNewFile *.rbg2017 set filetype=rbg2017
   autocmd BufRead,BufNewFile *.sbg set filetype=simplified
+  autocmd BufRead,BufNewFile *.kif,*.gdl execute 'set filetype=' . s:form_of_gdl()
 augroup END
 
 function! s:form_of_gdl() abort

@@ -2,7 +2,7 @@
 -- `setup({ cmd = { '/path/to/rgt', 'lsp' } })` starts another one.
 local M = {}
 
-M.filetypes = { 'rg', 'gdl', 'gdlinfix', 'hrg', 'rbg', 'rbg2017', 'simplified' }
+M.filetypes = { 'rg', 'hrg', 'rbg', 'rbg2017', 'simplified', 'gdl', 'gdlinfix' }
 
 local client
 

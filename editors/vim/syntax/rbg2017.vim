@@ -28,7 +28,7 @@ syntax match rbg2017Operator /\v%(\#)%([ \t]*%(%(player|goal)%([A-Za-z0-9_])@!)[
 syntax match rbg2017MacroBehind2_2 /\v%([A-Za-z_][A-Za-z0-9_]*)/ contained
 syntax match rbg2017KeywordBehind2_1 /\v%(%(def)%([A-Za-z0-9_])@!)/ contained nextgroup=rbg2017MacroBehind2_2 skipwhite
 syntax match rbg2017Operator /\v%(\#)%([ \t]*%(%(def)%([A-Za-z0-9_])@!)[ \t]*%([A-Za-z_][A-Za-z0-9_]*))@=/ nextgroup=rbg2017KeywordBehind2_1 skipwhite
-syntax match rbg2017String /\v%(\"[^"]*\")/
+syntax match rbg2017String /\v%(\"[^"\x0a]*\")/
 syntax match rbg2017Comment '\v\/\/.*' contains=@Spell
 syntax region rbg2017Comment start='\v\/\*' end='\v\*\/' contains=@Spell
 
