@@ -133,4 +133,5 @@ def anchor(title: str) -> str:
 def example_text(family: Family, code: str) -> str:
     """The example of a code, completed to a game where it is a piece of one."""
     entry = family.codes[code]
-    return entry.example + ("\n" if entry.whole else "\n" + family.completion)
+    is_piece = not entry.whole and entry.language not in ("sh", "python")
+    return entry.example + "\n" + (family.completion if is_piece else "")

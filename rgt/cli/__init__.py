@@ -34,7 +34,7 @@ _COMMANDS = {
     "compile": "Write a C++ reasoner for a game.",
     "bench": "Measure random playouts a second.",
     "games": "List the games that come with rgt.",
-    "explain": "Say what the code of an error or a warning means.",
+    "explain": "Say what a code, a pass or a word of a language means.",
     "completion": "Print the shell's completion script.",
 }
 

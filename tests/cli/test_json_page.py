@@ -23,6 +23,8 @@ RUNS = {
     "rgt learn": str(Path(__file__).with_name("rooks.jsonl")),
     "rgt games": "nim",
     "rgt explain": "RG040",
+    "rgt explain PASS": "",
+    "rgt explain WORD": "",
     "rgt passes --list": "",
     "rgt passes --verify N": "rg/minimal",
     "rgt passes --enables": "rg/minimal",
@@ -45,7 +47,8 @@ def test_objects_have_the_keys_of_the_page(rgt, command: str) -> None:
     told = keys(row)
     if command == "rgt perft --divide":
         told = keys(ROWS["rgt perft"]) | {"divide"}
-    words = shlex.split(command.replace(" N", " 1")) + shlex.split(RUNS[command])
+    placed = command.replace(" N", " 1").replace(" PASS", " merge-accesses").replace(" WORD", " or")
+    words = shlex.split(placed) + shlex.split(RUNS[command])
     outcome = rgt(*words[1:], "--json")
     assert outcome.code == 0
     for line in outcome.out.splitlines():
