@@ -88,15 +88,15 @@ class _Judge:
                 if child is not None:
                     if rows[child] or edges(after):
                         pairs.append((after, child))
-                elif not beyond.goes(after, letter, node, *self.tree.at(node)):
+                elif not beyond.follow(after, letter, node, *self.tree.at(node)):
                     return False
         for state, word, x, y, bits in beyond.left:
             for letter, after in edges(state).items():
-                if not beyond.goes(after, letter, word, x, y, bits):
+                if not beyond.follow(after, letter, word, x, y, bits):
                     return False
         return beyond.are_believed()
 
-    def is_silent(self, by: Displacement, found: Bits) -> bool:
+    def may_be_legal(self, by: Displacement, found: Bits) -> bool:
         """Whether an unobserved word that leads so far, and was applicable there, may be legal."""
         if self._evidence.is_exact and found & self.sightings.legal(by):
             return False
@@ -182,7 +182,7 @@ class _Beyond:
         self._unobserved: dict[tuple[int, int, int, On], Word] = {}
         self.left: list[tuple[int, Word, int, int, Bits]] = []
 
-    def goes(
+    def follow(
         self, after: int, letter: Letter, before: int | Word, x: int, y: int, bits: Bits
     ) -> bool:
         """Go on to a state by a letter, after a word or a node; whether that may be believed."""
@@ -218,7 +218,7 @@ class _Beyond:
 
     def _accepts(self, word: Word, by: Displacement, found: Bits) -> bool:
         """Accept a word that leads so far and is applicable there; whether that may be believed."""
-        if found and not self._judge.is_silent(by, found):
+        if found and not self._judge.may_be_legal(by, found):
             return False
         x, y = abs(by[0]), abs(by[1])
         alike = len(word), max(x, y), min(x, y), word[-1].on

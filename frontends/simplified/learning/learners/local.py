@@ -9,7 +9,8 @@ one that the check allows, but only states to which the same letter leads (they 
 which one letter at least was seen to go on from both.
 
 Directions help each other: what was observed to one side is taken to be possible to the other one,
-if most of it was observed there, too, and the check agrees.
+if most of it was observed there, too, and the check agrees.  A search is made for one of those with
+the same words only.  A ride that was seen as often as the board has room for is without end.
 
 It needs few questions to the check, which should be one that weighs unobserved words: `tested`.
 
