@@ -100,11 +100,15 @@ def _words_with_sides(evidence: Evidence, consistent: Consistent) -> frozenset[W
     words = evidence.words
     for symmetry in GENERATORS:
         side = frozenset([image(word, symmetry) for word in words])
-        more = [
+        more = words.union(
             word for word in side - words if not impossible(word, evidence.width, evidence.height)
-        ]
-        if more and len(side & words) >= _SHARED * len(side) and consistent(prefix_tree(more)):
-            words = words.union(more)
+        )
+        if (
+            len(more) > len(words)
+            and len(side & words) >= _SHARED * len(side)
+            and consistent(prefix_tree(more))
+        ):
+            words = more
     return words
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rgt.frontends.simplified.automata.comparing import Room, count
@@ -222,6 +222,7 @@ def test_few_automata_are_judged() -> None:
 
 
 @given(_words)
+@example(frozenset({(N,), (E, E, E, E)}))
 @settings(max_examples=60, deadline=None)
 def test_with_any_check_the_observed_words_are_accepted(observed: frozenset[Word]) -> None:
     for name in ("fast", "fractional:0.6", "tested"):
