@@ -31,9 +31,9 @@ class ObservedTree:
         return times
 
     @cached_property
-    def runs(self) -> dict[Letter, tuple[int, int]]:
-        """How often letters follow themselves at most anywhere, if they do, and a node where so."""
-        found: dict[Letter, tuple[int, int]] = {}
+    def runs(self) -> dict[Letter, tuple[int, list[int]]]:
+        """How often letters follow themselves at most anywhere, if they do, and the nodes there."""
+        found: dict[Letter, tuple[int, list[int]]] = {}
         runs: list[tuple[Letter | None, int]] = [(None, 0)] * len(self.rows)
         for (last, times), row in zip(runs, self.rows, strict=True):
             for letter, child in row.items():
@@ -41,18 +41,23 @@ class ObservedTree:
                     runs[child] = letter, 1
                     continue
                 runs[child] = letter, times + 1
-                if letter not in found or times >= found[letter][0]:
-                    found[letter] = times + 1, child
+                most = found[letter][0] if letter in found else 1
+                if times == most:
+                    found[letter] = times + 1, [child]
+                elif times + 1 == most:
+                    found[letter][1].append(child)
         return found
 
-    def shortest(self, node: int) -> Word:
-        """The letters that are missing from a node to a nearest observed word."""
-        nodes: list[tuple[int, Word]] = [(node, ())]
-        for at, more in nodes:
-            if at in self.ends:
-                return more
-            nodes.extend((child, (*more, letter)) for letter, child in self.rows[at].items())
-        raise AssertionError("what nothing follows is an observed word")
+    def completed(self, node: int) -> list[Word]:
+        """The letters that lead from a node to the nearest observed words, it itself included."""
+        layer: list[tuple[int, Word]] = [(node, ())]
+        while not (found := [more for at, more in layer if at in self.ends]):
+            layer = [
+                (child, (*more, letter))
+                for at, more in layer
+                for letter, child in self.rows[at].items()
+            ]
+        return found
 
     def reached(self, word: Word, turned: Mapping[Letter, Letter] | None = None) -> tuple[int, int]:
         """The node of a word, or of as many of its first letters as it has, and their number.

@@ -79,12 +79,13 @@ class LocalLanguage:
         if doubtful:
             shown = {sides(letter) for letter, (times, _) in tree.runs.items() if times > least}
             doubtful = [letter for letter in doubtful if sides(letter) not in shown]
-        for letter in doubtful:
-            node = tree.runs[letter][1]
-            longer = (*tree.word(node), letter, *tree.shortest(node))
-            if not impossible(longer, evidence.width, evidence.height):
-                return False
-        return True
+        longer = (
+            (*tree.word(node), letter, *rest)
+            for letter in doubtful
+            for node in tree.runs[letter][1]
+            for rest in tree.completed(node)
+        )
+        return all(impossible(word, evidence.width, evidence.height) for word in longer)
 
     def image(self, symmetry: Symmetry) -> LocalLanguage:
         """The language in another direction."""

@@ -39,11 +39,17 @@ def test_letters_that_are_repeated() -> None:
     tree = observed_tree(told(WORDS, 5, 5))
     assert tree.first_run(E) == 2
     assert tree.first_run(P) == 0
-    times, node = tree.runs[E]
-    assert times == 3
-    assert tree.word(node) == (N, E, E, E)
-    assert tree.shortest(node) == (P,)
     assert tree.runs.keys() == {E}
+    times, nodes = tree.runs[E]
+    assert times == 3
+    assert list(map(tree.word, nodes)) == [(N, E, E, E)]
+    assert tree.completed(nodes[0]) == [(P,)]
+    assert tree.completed(tree.reached((E,))[0]) == [()]
+    both = observed_tree(told([(E, E, P), (N, E, E), (E, E, N)], 5, 5))
+    times, nodes = both.runs[E]
+    assert times == 2
+    assert {both.word(node) for node in nodes} == {(E, E), (N, E, E)}
+    assert set(both.completed(both.reached((E,))[0])) == {(E, P), (E, N)}
 
 
 def test_the_tree_is_worked_out_once_for_the_same_evidence() -> None:
