@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise, product
+from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import example, given, settings
@@ -12,9 +13,10 @@ from hypothesis import strategies as st
 from rgt.frontends.simplified.automata.comparing import Room, count
 from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.automata.minimal import minimal
+from rgt.frontends.simplified.learning import observed as observed_module
 from rgt.frontends.simplified.learning.learners.local import Local
 from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
-from rgt.frontends.simplified.learning.observed import observed_tree
+from rgt.frontends.simplified.learning.observed import ObservedTree, observed_tree
 from rgt.frontends.simplified.learning.registry import check_named
 from rgt.frontends.simplified.learning.symmetries import GENERATORS, SYMMETRIES, image
 from rgt.frontends.simplified.words import Letter, Word
@@ -231,8 +233,14 @@ def test_with_any_check_the_observed_words_are_accepted(observed: frozenset[Word
         assert check_named(name).judge(told(observed, 6, 6))(learned)
 
 
-def test_runs_do_not_depend_on_the_order_of_words() -> None:
-    words = [(E,) * length + (P,) * more for length in range(1, 5) for more in (0, 1)]
-    orders = [words, words[::-1], sorted(words, key=lambda word: word[::-1])]
-    found = [_language(order, 1).dfa() for order in orders]
-    assert all(one == other for one, other in pairwise(found))
+@given(_words, st.randoms(use_true_random=False))
+@settings(max_examples=60, deadline=None)
+def test_what_is_learned_does_not_depend_on_the_order_of_words(
+    observed: frozenset[Word], random: Random
+) -> None:
+    order = sorted(observed)
+    random.shuffle(order)
+    seen, other = told(observed, 4, 3), told(observed, 4, 3)
+    other.memo[observed_module.__name__] = ObservedTree(order, other.sightings)
+    check = check_named("tested")
+    assert Local().learn(seen, check) == Local().learn(other, check)
