@@ -28,6 +28,7 @@ def parts(summary: Summary) -> dict[str, str]:
         "errors_single": tables.measured(summary, "single", "errors").markdown(),
         "times": tables.times(summary).markdown(),
         "checks": tables.late(summary).markdown(),
+        "own": tables.own(summary).markdown(),
         "right": tables.exact(summary).markdown(),
         "games": tables.by_game(summary, "size").markdown(),
         "errors": tables.by_game(summary, "errors").markdown(),

@@ -178,6 +178,45 @@ def by_game(summary: Summary, measure: Measure) -> Figures:
     return Figures(("game", *head), tuple(rows))
 
 
+def own(summary: Summary) -> Figures:
+    """`local` with `tested` beside the best published cell of each table.
+
+    Times are parts of RPNI's with the check of `_SHOWN` in the same run, in per cent.
+    """
+    learner, check = FRESH[0]
+    rows = []
+    for scenario in SCENARIOS:
+        size, at, best = max(
+            (size, -at, name)
+            for name, row in SIZES[scenario].items()
+            for at, size in enumerate(row)
+        )
+        known = SECONDS[scenario][_SHOWN]
+        base = _mean(summary.total(scenario, "rpni", _SHOWN))
+        mean = _mean(summary.total(scenario, learner, check))
+        rows.append(
+            (
+                _title(scenario),
+                _cell(summary.share("size", scenario, learner, check), None),
+                f"{size:.1f}, {tuple(PUBLISHED.values())[-at]} with {best}",
+                _cell(summary.share("errors", scenario, learner, check), None),
+                f"{ERRORS[scenario][best][-at]:.1f}",
+                f"{100 * mean / base:.1f}" if mean is not None and base else "",
+                f"{100 * known[2] / known[1]:.1f}",
+            )
+        )
+    head = (
+        "moves known",
+        "size",
+        "best published size",
+        "errors",
+        "published there",
+        "time",
+        "published for Spine Compaction",
+    )
+    return Figures(head, tuple(rows))
+
+
 def fresh(summary: Summary) -> Figures:
     """Optimal sizes, errors, and automata that are exactly right, of games seen by nobody."""
     rows = [
