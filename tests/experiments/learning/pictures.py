@@ -6,28 +6,29 @@ from collections.abc import Iterator
 from html import escape
 
 from rgt.frontends.simplified.learning.records import Scenario
-from tests.experiments.learning.methods import TITLES
+from tests.experiments.learning.methods import OWN_CHECKS, TITLES
 from tests.experiments.learning.published import (
+    CHECKS,
     ERRORS,
     SCENARIOS,
     SIZES,
     published,
 )
+from tests.experiments.learning.published import LEARNERS as PUBLISHED
 from tests.experiments.learning.summary import Summary
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _GAP = 330, 300, 50, 60, 60
 _COLOURS = ("#e07b00", "#0b6e99", "#3a8f3a", "#7a3e9d", "#a23b3b")
 _HEADS: dict[Scenario, str] = {"all": "all legal moves known", "single": "one move known"}
-_SHORT = {"bjornsson": "B", "fast": "F"}
+_SHORT = {"bjornsson": "B", "fast": "F", "tested": "T"}
 
 
 def trade_off(summary: Summary) -> str:
-    """Each learner with each check: errors to the right, optimal sizes up.
+    """The paper's learners with its checks, and ours with ours: errors to the right, sizes up.
 
     Filled dots are ours, rings the published figures; dots of a learner are joined in the order of
     the checks.
     """
-    ends = _ends(summary)
     width = _LEFT + len(SCENARIOS) * (_WIDTH + _GAP)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{_HEIGHT + 120}" '
@@ -37,6 +38,7 @@ def trade_off(summary: Summary) -> str:
     ]
     for at, scenario in enumerate(SCENARIOS):
         left = _LEFT + at * (_WIDTH + _GAP)
+        ends = _ends(summary, scenario)
         lines += [f'<g transform="translate({left},{_TOP})">', *_axes(scenario, ends)]
         for number, learner in enumerate(summary.learners()):
             lines += _series(summary, scenario, learner, _COLOURS[number], ends)
@@ -48,18 +50,22 @@ _Ends = tuple[float, float]
 """The largest share of errors, the smallest of optimal sizes."""
 
 
-def _ends(summary: Summary) -> _Ends:
+def _ends(summary: Summary, scenario: Scenario) -> _Ends:
     found = [
         point
-        for scenario in SCENARIOS
         for learner in summary.learners()
-        for check in summary.checks(scenario)
+        for check in _checks(scenario, learner)
         for point in (_ours(summary, scenario, learner, check), _theirs(scenario, learner, check))
         if point is not None
     ]
     right = max(errors for errors, _ in found)
     low = min(size for _, size in found)
     return 10 * (right // 10 + 1), 10 * (low // 10)
+
+
+def _checks(scenario: Scenario, learner: str) -> tuple[str, ...]:
+    """The checks that a learner is drawn with."""
+    return CHECKS[scenario] if learner in PUBLISHED else OWN_CHECKS
 
 
 def _ours(
@@ -89,7 +95,7 @@ def _legend(summary: Summary) -> Iterator[str]:
         yield f'<text x="{x + 8}" y="18">{escape(TITLES[learner])}</text>'
     yield (
         f'<text x="{_LEFT}" y="34" fill="#555">filled: ours, rings: published; B Björnsson’s '
-        "check, numbers Fractional, F Fast</text>"
+        "check, numbers Fractional, F Fast, T tested</text>"
     )
 
 
@@ -115,7 +121,7 @@ def _series(
     summary: Summary, scenario: Scenario, learner: str, colour: str, ends: _Ends
 ) -> Iterator[str]:
     points = []
-    for check in summary.checks(scenario):
+    for check in _checks(scenario, learner):
         theirs = _theirs(scenario, learner, check)
         if theirs is not None:
             x, y = _at(theirs, ends)
