@@ -23,6 +23,13 @@ class Studio:
     """Where it is, and what a page of it is allowed."""
 
     port: int
+    server: uvicorn.Server
+
+    def drop_connections(self) -> None:
+        """Break all connections, as when a machine sleeps."""
+        for connection in list(self.server.server_state.connections):
+            loop = connection.loop
+            loop.call_soon_threadsafe(connection.transport.close)
 
     @property
     def address(self) -> str:
@@ -85,7 +92,7 @@ def served() -> Iterator[Studio]:
         thread = threading.Thread(target=server.run, args=([sockets],))
         thread.start()
         try:
-            yield Studio(port)
+            yield Studio(port, server)
         finally:
             server.should_exit = True
             thread.join()

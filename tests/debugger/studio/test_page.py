@@ -31,10 +31,12 @@ def game(visit: Visit) -> None:
 def test_a_slip_is_told_and_mended_by_its_quick_fix(visit: Visit) -> None:
     visit.write("board : Cell -> Mark = {:empt", "i")
     visit.says(".findings li.error", "unknown name 'emptiy'")
+    visit.says(".stale", "no game as it stands")
     visit.until(lambda: visit.all(".cm-lintRange-error"), "no word is marked")
     visit.button("change to 'empty'", ".findings").click()
     visit.until(lambda: not visit.all(".findings li.error"), "the error is still there")
     assert "emptiy" not in visit.text(".cm-content")
+    assert not visit.shown(".stale")
 
 
 def test_what_two_find_is_told_once(visit: Visit) -> None:
@@ -105,6 +107,24 @@ def test_a_measurement_runs_and_is_cancelled(visit: Visit) -> None:
     visit.until(lambda: visit.all("#pane-bench figure rect"), "no histogram grows")
     visit.button("Cancel", "#pane-bench").click()
     visit.says("#pane-bench [role=status]", "cancelled")
+
+
+def test_a_broken_connection_is_told_and_made_again(visit: Visit) -> None:
+    visit.look("board")
+    visit.driver.execute_script(
+        """
+        const lost = document.querySelector('.lost');
+        new MutationObserver(() => (window.told = window.told || !lost.hidden))
+          .observe(lost, {attributes: true});
+        """
+    )
+    visit.studio.drop_connections()
+    visit.until(lambda: visit.driver.execute_script("return window.told"), "nothing was told")
+    visit.until(lambda: not visit.shown(".lost"), "there is no connection again")
+    visit.cell("C__3_3")
+    visit.says(".last", "4. C__3_3")
+    visit.button("Undo").click()
+    visit.says(".last", "3. C__1_2")
 
 
 def test_a_link_shows_the_same_again(visit: Visit) -> None:

@@ -15,10 +15,10 @@ class Visit:
 
     def __init__(self, driver: Any, studio: Studio) -> None:
         self.driver = driver
-        self._studio = studio
+        self.studio = studio
 
     def enter(self) -> None:
-        self.driver.get(f"{self._studio.address}/?token={TOKEN}")
+        self.driver.get(f"{self.studio.address}/?token={TOKEN}")
 
     def until(self, holds: Callable[[], Any], what: str) -> Any:
         from selenium.common.exceptions import StaleElementReferenceException
@@ -37,6 +37,9 @@ class Visit:
             return next((each for each in self.all(selector) if each.is_displayed()), None)
 
         return self.until(shown, f"nothing is {selector}")
+
+    def shown(self, selector: str) -> bool:
+        return any(each.is_displayed() for each in self.all(selector))
 
     def button(self, words: str, within: str = "body") -> Any:
         def shown() -> Any:

@@ -22,6 +22,11 @@ export function shell(root: HTMLElement, store: Store, panes: Pane[]): Shell {
   const text = el("section", { class: "text", id: "pane-text", "aria-label": "Text" });
   const tabs = el("div", { class: "tabs", role: "tablist", "aria-label": "Views" });
   const shown = el("div", { class: "panes" });
+  const stale = el(
+    "p",
+    { class: "stale", role: "status", hidden: true },
+    "The text is no game as it stands. This is what it was before.",
+  );
   const divider = el("div", {
     class: "divider",
     role: "separator",
@@ -29,7 +34,7 @@ export function shell(root: HTMLElement, store: Store, panes: Pane[]): Shell {
     "aria-orientation": "vertical",
     "aria-label": "Width of the text",
   });
-  const main = el("main", {}, text, divider, el("div", { class: "side" }, tabs, shown));
+  const main = el("main", {}, text, divider, el("div", { class: "side" }, tabs, stale, shown));
   root.append(bar, main);
   movable(divider, main);
 
@@ -74,6 +79,10 @@ export function shell(root: HTMLElement, store: Store, panes: Pane[]): Shell {
     shown.append(element);
   }
   store.on("view", showTabs);
+  store.on("stale", () => {
+    stale.hidden = !store.stale || !store.game;
+    shown.inert = store.stale;
+  });
   NARROW.addEventListener("change", showTabs);
   showTabs();
   return { bar, text };

@@ -50,7 +50,7 @@ export const VIEWS = ["board", "automaton", "passes", "bench"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Parts of the state that panes listen to; `line` is told when this page made or took back a move. */
-export type Part = "text" | "game" | "position" | "view" | "findings" | "busy" | "cursor" | "line";
+export type Part = "text" | "game" | "position" | "view" | "findings" | "busy" | "cursor" | "line" | "stale";
 
 export class Store {
   text = "";
@@ -70,6 +70,8 @@ export class Store {
   view: View = "board";
   /** On a narrow screen the text takes turns with the views. */
   onText = false;
+  /** Whether the text has become no game: what is shown is the last one that it was. */
+  stale = false;
   /** What is being done, or null. */
   busy: string | null = null;
   /** The line of the text that the cursor is in. */

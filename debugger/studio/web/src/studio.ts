@@ -57,9 +57,9 @@ export class Studio {
     try {
       const { game, diagnostics } = await asked.result;
       if (this.opening !== asked) return;
-      Object.assign(store, { game, findings: diagnostics, busy: null });
+      Object.assign(store, { game, findings: diagnostics, busy: null, stale: false });
       if (!game.players.some((player) => player.name === store.viewer)) store.viewer = null;
-      store.tell("game", "findings", "busy");
+      store.tell("stale", "game", "findings", "busy");
       await this.look();
     } catch (problem) {
       if (!(problem instanceof Failure)) throw problem;
@@ -73,7 +73,8 @@ export class Studio {
   private fail(problem: Failure): void {
     this.store.findings = problem.diagnostics.length ? problem.diagnostics : [unplaced(problem.message)];
     this.store.busy = null;
-    this.store.tell("findings", "busy");
+    this.store.stale = true;
+    this.store.tell("stale", "findings", "busy");
   }
 
   private async confirm(): Promise<void> {
