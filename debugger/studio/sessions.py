@@ -23,6 +23,8 @@ LONG = frozenset({"choose", "passes", "bench"})
 
 _PATIENCE = 20.0
 """So many seconds what is quick may take."""
+_BRIEF = 1.0
+"""What is cancelled may still take so many seconds: a new worker takes as long to start."""
 _MEMORY = 2 << 30
 CANCELLED = Failure("cancelled", cancelled=True)
 
@@ -42,6 +44,7 @@ class Session:
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._cancelled: set[int] = set()
+        self._answered: tuple[Request, float] | None = None
         self._answering = asyncio.create_task(self._answer_in_order())
 
     def ask(self, request: Request) -> None:
@@ -57,8 +60,16 @@ class Session:
         """End the work on a request; one that is answered already is left alone."""
         if number in self._tasks:
             self._tasks[number].cancel()
-        else:
-            self._cancelled.add(number)
+            return
+        self._cancelled.add(number)
+        if self._answered is not None and self._answered[0].number == number:
+            request, begun = self._answered
+            asyncio.get_running_loop().call_at(begun + _BRIEF, self._break_off, request)
+
+    def _break_off(self, request: Request) -> None:
+        """End the quick worker if it still does this."""
+        if self._answered is not None and self._answered[0] is request:
+            self._front.end()
 
     async def close(self) -> None:
         """End all work."""
@@ -82,6 +93,7 @@ class Session:
                 self._opened = request
                 for task in self._tasks.values():
                     task.cancel()
+            self._answered = request, asyncio.get_running_loop().time()
             try:
                 async with asyncio.timeout(_PATIENCE):
                     await self._converse(self._front, request)
@@ -90,6 +102,8 @@ class Session:
                 if request is self._opened:
                     self._opened = None
                 await self._fail(request, Failure(f"given up after {_PATIENCE:.0f} seconds"))
+            self._answered = None
+            self._cancelled.discard(request.number)
 
     # -- what takes long -----------------------------------------------------------------------
 
@@ -119,7 +133,11 @@ class Session:
                 await self._send(answer.as_json())
         except (EOFError, OSError):
             worker.kill()
-            await self._fail(request, Failure("the work ended: perhaps it took too much memory"))
+            if request is self._opened:
+                self._opened = None
+            broken_off = request.number in self._cancelled
+            lost = Failure("the work ended: perhaps it took too much memory")
+            await self._fail(request, CANCELLED if broken_off else lost)
 
     async def _fail(self, request: Request, failure: Failure) -> None:
         await self._send(Answer(request.number, "error", failure.as_json()).as_json())
@@ -145,8 +163,13 @@ class Worker:
         self._process.start()
         theirs.close()
 
+    def end(self) -> None:
+        """Have the process end; who waits for its answers is told by the end of the pipe."""
+        if self._process is not None:
+            self._process.kill()
+
     def kill(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it does, and forget it."""
         if self._process is not None:
             self._process.kill()
             self._process.join()

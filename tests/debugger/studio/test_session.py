@@ -218,6 +218,19 @@ v, end: x != x;
         assert len(found.ask("position", line=[])["moves"]) == 9
 
 
+def test_opening_a_game_can_be_given_up(studio: Studio) -> None:
+    """Grounding this takes hours; who goes on writing does not wait for it."""
+    steps = " ".join(f"(d ?x{i})" for i in range(9))
+    huge = "(role a)" + "".join(f"(d {i})" for i in range(60))
+    huge += f"(<= (legal a (m {' '.join(f'?x{i}' for i in range(9))})) {steps})"
+    with page(studio) as found:
+        number = found.send("open", text=huge, language="gdl", name="huge.kif")
+        found.socket.send(json.dumps({"cancel": number}))
+        assert found.answer(number)["error"]["cancelled"]
+        found.ask("open", **game("rg/tic_tac_toe"))
+        assert len(found.ask("position", line=[])["moves"]) == 9
+
+
 def test_corpus_and_thumbnails(studio: Studio) -> None:
     names = [each["name"] for each in studio.get("/corpus").json()]
     assert "rg/tic_tac_toe" in names

@@ -32,13 +32,19 @@ const { bar, text } = shell(document.getElementById("studio")!, store, [
   { view: "bench", title: "Bench", element: bench },
 ]);
 const name = el("span", { class: "name" });
-const busy = el("span", { class: "busy faint", role: "status" });
+const busy = el("span", { role: "status" });
+const working = el(
+  "span",
+  { class: "busy faint" },
+  busy,
+  el("button", { class: "quiet", title: "Give the translation up", onclick: () => studio.giveUp() }, "Cancel"),
+);
 const games = chooser(studio);
 const keys = help();
 bar.append(
   el("h1", {}, "rgt studio"),
   name,
-  busy,
+  working,
   el("span", { class: "room" }),
   el("button", { class: "quiet", title: "Open a game that comes with rgt (g)", onclick: games.open }, "Games"),
   fileButton(studio),
@@ -73,7 +79,10 @@ store.on("text", () => {
   name.textContent = store.name;
   document.title = `${store.name} - rgt studio`;
 });
-store.on("busy", () => (busy.textContent = store.busy ? `${store.busy} …` : ""));
+store.on("busy", () => {
+  busy.textContent = store.busy ? `${store.busy} …` : "";
+  working.classList.toggle("on", store.busy !== null);
+});
 window.addEventListener("hashchange", () => void studio.recall());
 
 if (!(await studio.recall())) {

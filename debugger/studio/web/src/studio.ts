@@ -70,6 +70,13 @@ export class Studio {
     }
   }
 
+  /** Translate no further. */
+  giveUp(): void {
+    this.opening?.cancel();
+    this.opening = null;
+    this.fail(new Failure("The translation was given up.", [], false, false));
+  }
+
   private fail(problem: Failure): void {
     this.store.findings = problem.diagnostics.length ? problem.diagnostics : [unplaced(problem.message)];
     this.store.busy = null;

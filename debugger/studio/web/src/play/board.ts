@@ -51,7 +51,7 @@ export function board(store: Store, entry: Entry): Board {
     const svg = position?.board ? picture(position.board) : null;
     // a board of few squares is no poster
     if (svg) svg.style.maxWidth = `${svg.viewBox.baseVal.width / LARGEST}rem`;
-    fill(element, svg ?? (position && el("pre", {}, position.lines.join("\n"))));
+    fill(element, svg ?? (position?.lines.length ? el("pre", {}, position.lines.join("\n")) : null));
     light();
     if (focused !== undefined) focus(element, focused);
   };
