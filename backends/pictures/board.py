@@ -41,7 +41,8 @@ class Board:
     """A board of the variable `variable`: cells, lines between places, labels; its size.
 
     All places are in units of a cell, from the upper left corner.  `blanks` are the middles of
-    squares that belong to the board's look only, as the light ones of draughts.
+    squares that belong to the board's look only, as the light ones of draughts; `tops` are the
+    columns of a rectangle with the names of their uppermost cells.
     """
 
     variable: str
@@ -53,6 +54,7 @@ class Board:
     lines: tuple[tuple[float, float, float, float], ...] = ()
     labels: tuple[Label, ...] = ()
     blanks: tuple[Place, ...] = ()
+    tops: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

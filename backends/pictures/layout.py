@@ -127,7 +127,15 @@ def squares(variable: str, grid: Grid, names: Sequence[str]) -> Board:
         cells,
         labels=tuple(labels),
         blanks=tuple((_MARGIN + x + 0.5, y + 0.5) for x, y in blanks) if one_colour else (),
+        tops=tuple(
+            (column, _top(found, x, height, names)) for x, column in enumerate(grid.columns)
+        ),
     )
+
+
+def _top(found: Mapping[tuple[int, int], int], x: int, height: int, names: Sequence[str]) -> str:
+    """The uppermost cell of a column."""
+    return next(names[found[x, y]] for y in range(height) if (x, y) in found)
 
 
 def _layers(variable: str, names: Sequence[str], known: Sequence[Step]) -> tuple[Board, ...]:

@@ -11,6 +11,7 @@ from rgt.backends.fields import fact_fields
 from rgt.backends.forward_model import Move, State
 from rgt.backends.pictures import facts
 from rgt.backends.pictures.board import Board
+from rgt.backends.pictures.drops import drops
 from rgt.backends.pictures.layout import boards, cells_of_move, rows
 from rgt.backends.pictures.men import UNKNOWN, Men
 from rgt.backends.pictures.svg import svg
@@ -66,6 +67,13 @@ class Painter:
         for field in self._fields.values():
             self._men[field.name] = Men(field.symbols, players, short_names(field.symbols), ())
         self._cells = {cell.name: cell.name for board in self._boards for cell in board.cells}
+        only = self._boards[0] if len(self._boards) == 1 else None
+        self._drops = drops(game, only, self._cells) if only is not None else {}
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards that are drawn."""
+        return self._boards
 
     @property
     def has_board(self) -> bool:
@@ -101,7 +109,8 @@ class Painter:
     def cells(self, move: Move, player: str = "") -> tuple[str, ...]:
         """The cells that a player's move names, in order."""
         tags = facts.places_of(move, self._cells) if self._fields else move
-        return cells_of_move(tags, self._cells, player)
+        found = cells_of_move(tags, self._cells, player)
+        return found or tuple(self._drops[tag] for tag in move if tag in self._drops)
 
 
 def _men(item: Item, players: tuple[str, ...], first: TotalValue | None) -> Men:

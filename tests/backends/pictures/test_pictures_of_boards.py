@@ -155,6 +155,28 @@ def test_two_squares_of_one_move() -> None:
     assert ("1_2", "1_3") in cells or ("a_2", "a_3") in cells
 
 
+@pytest.mark.parametrize("name", ["hrg/connect_four", "rg/connect_four", "gdl/connect_four"])
+def test_a_stone_is_dropped_at_the_top_of_a_column(name: str) -> None:
+    game = rgt.load(name)
+    state, painter = rgt.engine(game, "interpreter").initial_state(), Painter(game)
+    (board,) = painter.boards
+    named = [painter.cells(move) for move in state.legal_moves()]
+    assert len(set(named)) == 7
+    top = min(cell.y for cell in board.cells)
+    assert set(named) == {(cell.name,) for cell in board.cells if cell.y == top}
+
+
+@pytest.mark.parametrize(
+    ("name", "places"), [("gdl/three_in_a_row", 16), ("rg/three_in_a_row", 16), ("hrg/pentago", 36)]
+)
+def test_other_moves_with_numbers_are_no_columns(name: str, places: int) -> None:
+    game = rgt.load(name)
+    painter = Painter(game)
+    moves = rgt.engine(game, "interpreter").initial_state().legal_moves()
+    named = {painter.cells(move) for move in moves}
+    assert len(named) == places and all(len(cells) == 1 for cells in named)
+
+
 def test_the_marks_of_players_with_one_letter() -> None:
     game = rgt.load("rg/tic_tac_toe")
     state = rgt.engine(game, "interpreter").initial_state()
