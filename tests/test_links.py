@@ -75,6 +75,7 @@ def test_every_page_is_in_the_navigation_of_the_site_once() -> None:
         ("tutorials/teachers.md", "[rg](../rg.md)", "[rg](../rg.md)"),
         ("tutorials/teachers.md", "[a](../../README.md)", "[a](../tour.md)"),
         ("speed.md", "[b](../tests/limits)", "b"),
+        ("python.md", "[p](pictures)", "p"),
         ("speed.md", "[b](https://example.org/x) [c](#d)", "[b](https://example.org/x) [c](#d)"),
     ],
 )

@@ -29,7 +29,7 @@ def home() -> str:
 def within_site(markdown: str, page: str, address: str) -> str:
     """The text of a page of the site with its links as the site has them.
 
-    Links to files that are no pages lead to the repository at `address`; where there is no such
+    Links to folders and to files outside docs/ that are no pages lead to the repository at `address`; where there is no such
     address their words are left.
     """
     origin = {made: name for name, made in PROJECT_PAGES.items()}.get(page, f"docs/{page}")
@@ -41,7 +41,8 @@ def within_site(markdown: str, page: str, address: str) -> str:
             return link[0]
         if path == "docs":
             path = "docs/index.md"
-        if path.startswith("docs/"):
+        # the site shows no folders
+        if path.startswith("docs/") and not (ROOT / path).is_dir():
             found = path.removeprefix("docs/")
         elif path in PROJECT_PAGES:
             found = PROJECT_PAGES[path]
