@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.cursor import Cursor, place_between
 from rgt.frontends.rbg.generators import SHAPES, Cell, Shape, wrong_line
 from rgt.frontends.rbg.scope import Scope
 from rgt.frontends.rbg.sizes import MAX_FIELDS, too_many_fields
 from rgt.frontends.rbg.syntax import Vertex
-from rgt.frontends.rbg.tokens import END, GENERATORS, NAME, NUMBER, Token
+from rgt.frontends.rbg.tokens import END, GENERATORS, NAME, NUMBER
 from rgt.ir.diagnostics import nearest
 from rgt.ir.edits import insertion, removal
 from rgt.ir.findings import Problem, error_at, shown, suggestion

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NoReturn
 
-from rgt.frontends.rbg.tokens import END, KEYWORDS, NAME, NUMBER, STRING, Token
-from rgt.ir.diagnostics import Fix, Span
+from rgt.frontends.common.tokens import Token
+from rgt.frontends.rbg.tokens import END, KEYWORDS, NAME, NUMBER, STRING
+from rgt.ir.diagnostics import Fix
 from rgt.ir.findings import Findings, Place, Problem, error_at, shown, suggestion
 
 _WORDS = {NAME: "a name", NUMBER: "a number", STRING: "a string"}
@@ -21,12 +22,12 @@ class Cursor:
     def __init__(
         self,
         tokens: list[Token],
-        end: Place,
+        end: Token,
         code: str,
         findings: Findings,
         macros: Collection[str] = (),
     ) -> None:
-        self._tokens = [*tokens, Token(END, "", end.span)]
+        self._tokens = [*tokens, end]
         self._index = 0
         self._code = code
         self._macros = macros
@@ -80,8 +81,6 @@ def described(token: Token) -> str:
 
 def place_between(first: Token, last: Token) -> Place:
     """The place from one token to another, if both came the same way; else that of the first."""
-    start, end = first.span, last.span
-    if first.via is not last.via or (end.line, end.end_column) < (start.line, start.column):
+    if first.via is not last.via or last.end < first.start:
         return first.place
-    span = Span(start.source, start.line, start.column, end.end_line, end.end_column)
-    return Place(span, first.via)
+    return first.to(last).place

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.cursor import Cursor
 from rgt.frontends.rbg.scope import Scope
 from rgt.frontends.rbg.syntax import KEEPER, Bounded
-from rgt.frontends.rbg.tokens import END, NAME, NUMBER, Token
+from rgt.frontends.rbg.tokens import END, NAME, NUMBER
 
 
 def read_pieces(cursor: Cursor, scope: Scope) -> tuple[str, ...]:

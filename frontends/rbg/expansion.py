@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.macros import Directives, Macro, Section
 from rgt.frontends.rbg.pasting import paste
-from rgt.frontends.rbg.tokens import NAME, Token
+from rgt.frontends.rbg.tokens import NAME
 from rgt.ir.budget import doing
-from rgt.ir.diagnostics import Span
 from rgt.ir.findings import Findings, Notes, Place, shown
 
 MAX_WORK = 2_000_000
@@ -52,10 +52,10 @@ class _Use:
 
 @dataclass(frozen=True, slots=True)
 class _Paste:
-    """Operands of ``~`` and the span that each ends the pasting of."""
+    """Operands of ``~``; a token for each reaches from the first one to its end."""
 
     operands: tuple[_Operand, ...]
-    spans: tuple[Span, ...]
+    reaches: tuple[Token, ...]
 
 
 _Operand = _Plain | _Parameter | _Use
@@ -150,7 +150,7 @@ class Expander:
         self._is_wrong = self._is_wrong or text.is_wrong
         for item in text.items:
             if type(item) is _Paste:
-                self._append(self._pasted(item, context, via), result, item.spans[0], via)
+                self._append(self._pasted(item, context, via), result, item.reaches[0], via)
             else:
                 self._operand(item, context, via, result)
 
@@ -162,8 +162,8 @@ class Expander:
             if not tokens:
                 return
             if via is not None:
-                tokens = [Token(t.kind, t.text, t.span, via) for t in tokens]
-            self._append(tokens, result, tokens[0].span, via)
+                tokens = [token.used(via) for token in tokens]
+            self._append(tokens, result, tokens[0], via)
         elif type(item) is _Parameter:
             argument = context[item.token.text]
             if argument.tokens is None:
@@ -171,7 +171,7 @@ class Expander:
                 self._enter(item.token, via)
                 self._expand(argument.text, argument.context, argument.via, argument.tokens)
                 self._depth -= 1
-            self._append(argument.tokens, result, item.token.span, via)
+            self._append(argument.tokens, result, item.token, via)
         elif type(item) is _Use:
             self._use(item, context, via, result)
 
@@ -188,21 +188,22 @@ class Expander:
 
     def _enter(self, token: Token, via: Place | None) -> None:
         self._depth += 1
-        self._count(_USE, token.span, via)
+        self._count(_USE, token, via)
         if self._depth > MAX_DEPTH:
             message = f"uses of macros nest more than {MAX_DEPTH} levels deep here"
             raise _TooMuch(message, Place(token.span, via))
 
     def _append(
-        self, tokens: list[Token], result: list[Token], span: Span, via: Place | None
+        self, tokens: list[Token], result: list[Token], where: Token, via: Place | None
     ) -> None:
-        self._count(len(tokens), span, via)
+        self._count(len(tokens), where, via)
         result.extend(tokens)
 
-    def _count(self, amount: int, span: Span, via: Place | None) -> None:
+    def _count(self, amount: int, where: Token, via: Place | None) -> None:
         self._work += amount
         if self._work > self._limit:
-            raise _TooMuch("the macros make too long a text of this section", Place(span, via))
+            message = "the macros make too long a text of this section"
+            raise _TooMuch(message, Place(where.span, via))
 
     def _body(self, macro: Macro) -> _Text:
         text = self._texts.get(macro.order)
@@ -215,16 +216,16 @@ class Expander:
         """The operands pasted: the last token of each with the first token of the next."""
         result: list[Token] = []
         self._operand(item.operands[0], context, via, result)
-        for operand, span in zip(item.operands[1:], item.spans[1:], strict=True):
+        for operand, reach in zip(item.operands[1:], item.reaches[1:], strict=True):
             right: list[Token] = []
             self._operand(operand, context, via, right)
             if not result or not right:
                 result += right
                 continue
-            self._count(_PASTE + len(result[-1].text) + len(right[0].text), span, via)
+            self._count(_PASTE + len(result[-1].text) + len(right[0].text), reach, via)
             if self._pasting is not None:
                 self._pasting(result[-1], right[0])
-            pasted = paste(result[-1], right[0], Place(span, via), self._findings)
+            pasted = paste(result[-1], right[0], reach.used(via), self._findings)
             if pasted is None:
                 self._is_wrong = True
                 result += right
@@ -253,7 +254,7 @@ class _Resolver:
             if self._is_tilde():
                 self._tilde("there is nothing to paste with on the left of '~'")
                 continue
-            start = self._tokens[self._next].span
+            start = self._tokens[self._next]
             operand = self._operand()
             if self._is_tilde():
                 self._add(self._paste(operand, start), result)
@@ -272,10 +273,10 @@ class _Resolver:
     def _is_tilde(self) -> bool:
         return self._next < len(self._tokens) and self._tokens[self._next].kind == "~"
 
-    def _paste(self, first: _Operand | None, start: Span) -> _Item:
+    def _paste(self, first: _Operand | None, start: Token) -> _Item:
         """A chain of operands with '~' between them, the first of them read."""
         operands = [first or _Plain([])]
-        spans = [start]
+        reaches = [start]
         while self._is_tilde():
             tilde = self._tokens[self._next]
             if not self._text.in_macro:
@@ -287,10 +288,9 @@ class _Resolver:
                 self._error("RBG016", message, tilde)
                 continue
             operand = self._operand()
-            end = self._tokens[self._next - 1].span
             operands.append(operand or _Plain([]))
-            spans.append(_between(start, end))
-        return _Paste(tuple(operands), tuple(spans))
+            reaches.append(start.to(self._tokens[self._next - 1]))
+        return _Paste(tuple(operands), tuple(reaches))
 
     def _tilde(self, message: str) -> None:
         self._error("RBG016", message, self._tokens[self._next])
@@ -385,11 +385,6 @@ class _Resolver:
         self._text.is_wrong = True
         place = Place(token.span, self._via)
         self._findings.error(code, message, place, hint=hint, notes=notes)
-
-
-def _between(start: Span, end: Span) -> Span:
-    """The span from the start of one to the end of another."""
-    return Span(start.source, start.line, start.column, end.end_line, end.end_column)
 
 
 def _counts(visible: dict[int, Macro]) -> str:

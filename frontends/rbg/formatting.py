@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.layout import Layout
 from rgt.frontends.rbg.macros import Macro, directives
 from rgt.frontends.rbg.spacing import Spacing, comment_text
-from rgt.frontends.rbg.tokens import COMMENT, Token, scan
+from rgt.frontends.rbg.tokens import COMMENT, scan
 from rgt.ir.diagnostics import Source
 from rgt.ir.findings import Findings
 
@@ -89,13 +90,14 @@ def _lines(lexemes: Iterable[Token]) -> Iterator[_Line]:
     gap = False
     end = 0
     for token in lexemes:
-        if line and (token.span.line > end or token.kind == "#"):
+        span = token.span
+        if line and (span.line > end or token.kind == "#"):
             yield _Line(tuple(line), gap)
             line = []
         if not line:
-            gap = 0 < end < token.span.line - 1
+            gap = 0 < end < span.line - 1
         line.append(token)
-        end = token.span.end_line
+        end = span.end_line
     if line:
         yield _Line(tuple(line), gap)
 

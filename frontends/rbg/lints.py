@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.arithmetic import calculated, calculations, read
 from rgt.frontends.rbg.leaving import shifts_off_the_board
 from rgt.frontends.rbg.macros import Directives
-from rgt.frontends.rbg.tokens import NAME, Token
+from rgt.frontends.rbg.tokens import NAME
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.findings import Findings, Place, shown
 

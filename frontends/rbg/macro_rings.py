@@ -6,8 +6,9 @@ from functools import cached_property
 
 import networkx as nx
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.macros import Directives
-from rgt.frontends.rbg.tokens import NAME, Token
+from rgt.frontends.rbg.tokens import NAME
 
 
 class MacroRings:
@@ -31,12 +32,9 @@ class MacroRings:
 
     def _owner(self, token: Token) -> str | None:
         """The name of the macro in whose text a token stands."""
-        at = token.span.line, token.span.column
         for macro in self._macros:
-            if macro.body:
-                first, last = macro.body[0].span, macro.body[-1].span
-                if (first.line, first.column) <= at <= (last.line, last.column):
-                    return macro.name.text
+            if macro.body and macro.body[0].start <= token.start <= macro.body[-1].start:
+                return macro.name.text
         return None
 
     @cached_property

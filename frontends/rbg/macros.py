@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rgt.frontends.rbg.tokens import KEYWORDS, NAME, SECTIONS, Token
+from rgt.frontends.common.tokens import Token
+from rgt.frontends.rbg.tokens import END, KEYWORDS, NAME, SECTIONS
 from rgt.ir.diagnostics import Fix
 from rgt.ir.edits import replacement
-from rgt.ir.findings import Findings, Place, shown
+from rgt.ir.findings import Findings, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,9 @@ class Directives:
 
     def parameters_at(self, token: Token) -> tuple[str, ...]:
         """The parameters of the macro in whose body a token is written."""
-        place = (token.span.line, token.span.column)
         for macros in self.macros.values():
             for macro in macros.values():
-                first, last = macro.name.span, macro.body[-1].span if macro.body else None
-                if last and (first.line, first.column) < place <= (last.line, last.column):
+                if macro.body and macro.name.start < token.start <= macro.body[-1].start:
                     return macro.parameters
         return ()
 
@@ -196,10 +195,7 @@ class _Header:
         )
 
 
-def end_of(section: Section) -> Place:
-    """The place behind the last token of a section."""
-    span = (section.body[-1] if section.body else section.equals).span
-    behind = type(span)(
-        span.source, span.end_line, span.end_column, span.end_line, span.end_column + 1
-    )
-    return Place(behind)
+def end_of(section: Section) -> Token:
+    """The token that stands for the end of a section, behind its last one."""
+    last = section.body[-1] if section.body else section.equals
+    return Token(END, "", last.source, last.end, last.end + 1)

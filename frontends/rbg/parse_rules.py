@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Literal, cast
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.cursor import Cursor, described, place_between
 from rgt.frontends.rbg.parse_numbers import read_number
 from rgt.frontends.rbg.scope import Scope
 from rgt.frontends.rbg.sizes import MAX_ACTIONS, actions
-from rgt.frontends.rbg.tokens import END, NAME, NUMBER, Token
+from rgt.frontends.rbg.tokens import END, NAME, NUMBER
 from rgt.ir.edits import replacement
 from rgt.ir.findings import Place, Problem, error_at
 

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from rgt.frontends.rbg.tokens import KEYWORDS, NAME, NUMBER, Token, is_too_large, word_kind
-from rgt.ir.findings import Findings, Place, shown
+from rgt.frontends.common.tokens import Token
+from rgt.frontends.rbg.tokens import KEYWORDS, NAME, NUMBER, is_too_large, word_kind
+from rgt.ir.findings import Findings, shown
 
 _SYMBOLS = frozenset(
     ["->", "->>", "+>", "{?", "{!", "{$", "[$", "<=", ">=", "==", "!="],
 )
 
 
-def paste(left: Token, right: Token, place: Place, findings: Findings) -> Token | None:
-    """The token that two make, standing at a place; None after an error, which is told."""
+def paste(left: Token, right: Token, where: Token, findings: Findings) -> Token | None:
+    """The token that two make, standing where another does; None after an error, which is told."""
     text = left.text + right.text
     kind = _kind(left, right, text)
     if kind is None:
         findings.error(
             "RBG015",
             f"{shown(left.text)} and {shown(right.text)} make no token",
-            place,
+            where.place,
             hint="a name begins with a letter" if left.kind == NUMBER else None,
         )
     elif kind == NUMBER and is_too_large(text):
-        findings.error("RBG003", f"{shown(text)} is too large a number", place)
+        findings.error("RBG003", f"{shown(text)} is too large a number", where.place)
     else:
-        return Token(kind, text, place.span, place.via)
+        return where.become(kind, text)
     return None
 
 

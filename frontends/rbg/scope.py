@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Literal
 
 from rgt.frontends.common.pasted import respelt_part
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.macro_rings import MacroRings
 from rgt.frontends.rbg.macros import Directives
-from rgt.frontends.rbg.tokens import Token
 from rgt.ir.findings import Findings, shown, suggestion
 
 Kind = Literal["player", "piece", "variable", "label"]

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rgt.ir.diagnostics import Source, Span
-from rgt.ir.findings import Findings, Place, shown
+from rgt.frontends.common.tokens import Token
+from rgt.ir.diagnostics import Source
+from rgt.ir.findings import Findings, shown
 
 NAME = "name"
 NUMBER = "number"
@@ -32,39 +33,16 @@ MAX_TOKENS = 300_000
 """A text of more tokens is an error; large games have 3000."""
 
 _TOKEN = re.compile(
-    r"(\s+)"
-    r"|([A-Za-z_][A-Za-z0-9_]*+)"
+    r"\s*+(?:"
+    r"([A-Za-z_][A-Za-z0-9_]*+)"
     r"|([0-9]++(?:[A-Za-z_][A-Za-z0-9_]*+)?)"
     r"|(//[^\n]*+|/\*(?s:.*?)\*/)"
     r"|(/\*(?s:.*))"
     r'|("[^"\n]*+")'
     r"|(->>|\{[?!$]|\[\$|[+-]>|[!=<>]=|[-(){}\[\]~#+^/*.,;:$=!?<>])"
-    r"|([^\sA-Za-z0-9_()\[\]{}~#+^/*.,;:$=!?<>\"-]+|.)"
+    r"|([^\sA-Za-z0-9_()\[\]{}~#+^/*.,;:$=!?<>\"-]+|.))"
 )
-_BLANK, _WORD, _DIGITS, _REMARK, _ENDLESS, _STRING, _SYMBOL, _STRAY = range(1, 9)
-
-
-class Token:
-    """A token: its kind, its text, its span, and the use of the macro that brought it.
-
-    Keywords and symbols are their own kind.
-    """
-
-    __slots__ = ("kind", "span", "text", "via")
-
-    def __init__(self, kind: str, text: str, span: Span, via: Place | None = None) -> None:
-        self.kind = kind
-        self.text = text
-        self.span = span
-        self.via = via
-
-    @property
-    def place(self) -> Place:
-        """Where it stands, and how it came there."""
-        return Place(self.span, self.via)
-
-    def __repr__(self) -> str:
-        return f"Token({self.kind!r}, {self.text!r}, {self.span})"
+_WORD, _DIGITS, _REMARK, _ENDLESS, _STRING, _SYMBOL, _STRAY = range(1, 8)
 
 
 def tokens(source: Source, findings: Findings) -> list[Token]:
@@ -77,44 +55,31 @@ def scan(source: Source, findings: Findings) -> Iterator[Token]:
 
     Raises GameError with all that was found if there are more than `MAX_TOKENS` (RBG017).
     """
-    line, line_start, last = 1, 0, ""
-    count = 0
-    text = source.text
-    position = 0
-    while position < len(text):
-        found = _TOKEN.match(text, position)
-        assert found is not None
+    text, last, position, count = source.text, "", 0, 0
+    while found := _TOKEN.match(text, position):
         group = found.lastindex
         assert group is not None
         piece = found[group]
+        start = found.start(group)
         if group == _DIGITS and last in ("^", "~"):
             piece = piece[: _digits(piece)]
-        end = position + len(piece)
-        column = position - line_start + 1
-        start_line = line
-        if group in (_BLANK, _REMARK, _ENDLESS):
-            breaks = piece.count("\n")
-            if breaks:
-                line += breaks
-                line_start = text.rindex("\n", position, end) + 1
-        span = Span(source, start_line, column, line, end - line_start + 1)
-        position = end
-        if group == _BLANK:
-            continue
+        position = start + len(piece)
         count += 1
         if count > MAX_TOKENS:
-            findings.error("RBG017", f"this text has more than {MAX_TOKENS} tokens", Place(span))
+            message = f"this text has more than {MAX_TOKENS} tokens"
+            findings.error("RBG017", message, source.span(start, position))
             findings.raise_errors()
         if group == _REMARK:
-            yield Token(COMMENT, piece, span)
+            yield Token(COMMENT, piece, source, start, position)
         elif group in (_ENDLESS, _STRAY):
-            _report(group, piece, span, findings)
+            _report(group, piece, source, start, findings)
         else:
             last = _kind(group, piece)
             if last == NUMBER and is_too_large(piece):
-                findings.error("RBG003", f"{shown(piece)} is too large a number", Place(span))
+                place = source.span(start, position)
+                findings.error("RBG003", f"{shown(piece)} is too large a number", place)
                 piece = "1"
-            yield Token(last, piece, span)
+            yield Token(last, piece, source, start, position)
 
 
 def is_too_large(digits: str) -> bool:
@@ -141,11 +106,12 @@ def _digits(piece: str) -> int:
     return len(piece) - len(piece.lstrip("0123456789"))
 
 
-def _report(group: int, piece: str, span: Span, findings: Findings) -> None:
+def _report(group: int, piece: str, source: Source, start: int, findings: Findings) -> None:
+    place = source.span(start, start + len(piece))
     if group == _ENDLESS:
-        opening = Span(span.source, span.line, span.column, span.line, span.column + 2)
-        findings.error("RBG002", "this comment never ends", Place(opening), hint="close it: */")
+        opening = source.span(start, start + len("/*"))
+        findings.error("RBG002", "this comment never ends", opening, hint="close it: */")
     elif piece == '"':
-        findings.error("RBG001", "this string never ends on its line", Place(span))
+        findings.error("RBG001", "this string never ends on its line", place)
     else:
-        findings.error("RBG001", f"no token begins with {shown(piece)}", Place(span))
+        findings.error("RBG001", f"no token begins with {shown(piece)}", place)

@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import NoReturn
 
 from rgt.frontends.common.cursor import TokenCursor, Unreadable
-from rgt.frontends.rbg2017.tokens import NAME, NUMBER, Token
+from rgt.frontends.common.tokens import Token
+from rgt.frontends.rbg2017.tokens import NAME, NUMBER
 from rgt.ir.edits import replacement
 from rgt.ir.findings import Findings, Place, shown, suggestion
 from rgt.ir.respelling import respelt
@@ -66,10 +67,10 @@ class Cursor(TokenCursor[Token]):
             self._findings.error("RBG123", message, self.place, hint=hint)
             raise Unreadable
         hint, meant = self._hint()
-        fixes = respelt(hint, [] if meant is None else [meant.place.span])
+        fixes = respelt(hint, [] if meant is None else [meant.span])
         if self._is_star_alone:
             hint = "write ^* for 'any number of times'"
-            fixes = (replacement(self.place.span, "^*"),)
+            fixes = (replacement(self.token.span, "^*"),)
         self._findings.error("RBG123", message, self.place, hint=hint, fixes=fixes)
         raise Unreadable
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from rgt.frontends.rbg2017.tokens import NAME, Token
+from rgt.frontends.common.tokens import Token
+from rgt.frontends.rbg2017.tokens import NAME
 from rgt.ir.diagnostics import Diagnostic, nearest, warning
 from rgt.ir.findings import Findings, Place, Where, shown
 
@@ -47,10 +48,10 @@ class Directives:
     def parameters_at(self, where: Where) -> tuple[str, ...]:
         """The parameters of the macro in whose body a place is."""
         span = where.span if isinstance(where, Place) else where
-        place = (0, 0) if span is None else (span.line, span.column)
+        if span is None:
+            return ()
         for macro in self.all_macros():
-            first, last = macro.name.place.span, macro.body[-1].place.span if macro.body else None
-            if last and (first.line, first.column) < place <= (last.line, last.column):
+            if macro.body and macro.name.start < span.start <= macro.body[-1].start:
                 return macro.parameters
         return ()
 
@@ -149,7 +150,7 @@ def _add(macro: Macro, macros: dict[str, dict[int, Macro]], findings: Findings) 
         message,
         macro.name.place,
         hint="macros of one name have different numbers of parameters, at least one",
-        notes=[("the other definition", clash.name.place.span)],
+        notes=[("the other definition", clash.name.span)],
     )
 
 
@@ -165,4 +166,4 @@ def unused_macros(parts: Directives) -> Iterator[Diagnostic]:
     for macro in parts.all_macros():
         if macro.name.text not in used:
             message = f"the macro {shown(macro.name.text)} is never used"
-            yield warning("RBG140", message, macro.name.place.span)
+            yield warning("RBG140", message, macro.name.span)

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg2017.directives import directives
-from rgt.frontends.rbg2017.tokens import COMMENT, NAME, NUMBER, Token, scan
+from rgt.frontends.rbg2017.tokens import COMMENT, NAME, NUMBER, scan
 from rgt.ir.diagnostics import Source
 from rgt.ir.findings import Findings
 
@@ -91,7 +92,7 @@ def _lines(tokens: Iterable[Token]) -> Iterator[_Line]:
     gap = False
     end = 0
     for token in tokens:
-        span = token.place.span
+        span = token.span
         if line and (span.line > end or token.kind == "#"):
             yield _Line(tuple(line), gap)
             line = []

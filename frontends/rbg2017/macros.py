@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg2017.directives import Directives, Macro, Section
-from rgt.frontends.rbg2017.tokens import NAME, Token, pasted
-from rgt.ir.diagnostics import Span
+from rgt.frontends.rbg2017.tokens import NAME, pasted
 from rgt.ir.findings import Findings, Place, shown
 
 MAX_TOKENS = 400_000
@@ -117,7 +117,7 @@ class Expander:
             for macro in cycle:
                 graph[id(macro)] = []
                 self._texts[id(macro)] = None
-            first = min(cycle, key=lambda m: (m.name.place.span.line, m.name.place.span.column))
+            first = min(cycle, key=lambda macro: macro.name.start)
             start = cycle.index(first)
             ring = [*cycle[start:-1], *cycle[:start], first]
             names = " -> ".join(shown(macro.name.text) for macro in ring)
@@ -135,12 +135,12 @@ class Expander:
         result: list[Token] = []
         for item in text:
             if isinstance(item, Token):
-                part = [item if via is None else Token(item.kind, item.text, _under(item, via))]
+                part = [item if via is None else item.used(via)]
             elif isinstance(item, _Parameter):
-                part = arguments[item.number] or [Token(_BLANK, "", _under(item.token, via))]
+                part = arguments[item.number] or [_blank(item.token, via)]
             else:
                 part = self._use(item, arguments, via, depth)
-                part = part or [Token(_BLANK, "", _under(item.token, via))]
+                part = part or [_blank(item.token, via)]
             result += part
             self._count(len(part), part[0])
         return _without_blanks(result)
@@ -154,7 +154,7 @@ class Expander:
         if depth == MAX_DEPTH:
             self._give_up(f"uses of macros nest more than {MAX_DEPTH} levels deep", use.token)
         values = [self._expanded(each, arguments, via, depth + 1) for each in use.arguments]
-        return self._expanded(text, values, _under(use.token, via), depth + 1)
+        return self._expanded(text, values, Place(use.token.span, via), depth + 1)
 
     def _count(self, number: int, token: Token) -> None:
         self._moved += number
@@ -198,7 +198,7 @@ class Expander:
             result[-1] = right
         elif right.kind != _BLANK:
             left = result[-1]
-            token = pasted(left, right, _both(left.place, right.place), self._findings)
+            token = pasted(left, right, _both(left, right), self._findings)
             if token is None:
                 self._findings.error(
                     "RBG116",
@@ -298,7 +298,7 @@ class _Resolver:
             f"not {len(borders) - 1}",
             token.place,
             hint="parentheses keep commas together, braces do not" if braces else None,
-            notes=[("defined here", macro.name.place.span) for macro in overloads.values()],
+            notes=[("defined here", macro.name.span) for macro in overloads.values()],
         )
 
 
@@ -311,9 +311,9 @@ def _uses(text: _Text) -> Iterator[_Use]:
                 yield from _uses(argument)
 
 
-def _under(token: Token, via: Place | None) -> Place:
-    """The place of a token that stands in the macro used at `via`."""
-    return Place(token.place.span, via)
+def _blank(token: Token, via: Place | None) -> Token:
+    """What is left of a token of the macro used at `via` that becomes nothing."""
+    return Token(_BLANK, "", token.source, token.start, token.end, via)
 
 
 def _without_blanks(tokens: list[Token]) -> list[Token]:
@@ -328,11 +328,10 @@ def _without_blanks(tokens: list[Token]) -> list[Token]:
     ]
 
 
-def _both(left: Place, right: Place) -> Place:
-    """The place of what two tokens make: theirs together if it is one text, or that of the left."""
-    first, last = left.span, right.span
-    if left.via != right.via or first.line != last.line or first.column > last.column:
+def _both(left: Token, right: Token) -> Token:
+    """Where two tokens stand: together if that is on one line of one text, or the left one."""
+    if left.via != right.via or right.start < left.start:
         return left
-    return Place(
-        Span(first.source, first.line, first.column, last.end_line, last.end_column), left.via
-    )
+    if "\n" in left.source.text[left.start : right.start]:
+        return left
+    return left.to(right)

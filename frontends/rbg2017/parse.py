@@ -77,7 +77,7 @@ class _Reader:
                 message = f"there is no section '#{word}'"
                 self._findings.error("RBG120", message, None, hint=hint)
             elif word in _ONCE:
-                notes = [("the first one", written[0].place.span)]
+                notes = [("the first one", written[0].span)]
                 for again in written[1:]:
                     message = f"the section '#{word}' is repeated"
                     self._findings.error("RBG121", message, again.place, notes=notes)

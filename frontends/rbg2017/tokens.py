@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from rgt.frontends.common.tokens import Token
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings, Place, shown
+from rgt.ir.findings import Findings, shown
 
 NAME = "name"
 NUMBER = "number"
@@ -36,16 +36,13 @@ _TOKEN = re.compile(
     r"|([^\sA-Za-z0-9\"#()\[\]{},/+>^*~=@$<-]+|.)"
 )
 _BLANK, _NAME, _NUMBER, _COMMENT, _OPEN_COMMENT, _STRING, _OPEN_STRING, _SIGN, _STRAY = range(1, 10)
+_KINDS: dict[int | None, str] = {
+    _NAME: NAME,
+    _COMMENT: COMMENT,
+    _STRING: STRING,
+    _OPEN_STRING: STRING,
+}
 _IS_SYMBOL = re.compile(_SYMBOL)
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A token; a symbol is its own kind.  Its place tells which macros brought it."""
-
-    kind: str
-    text: str
-    place: Place
 
 
 def scan(source: Source, findings: Findings) -> list[Token]:
@@ -62,41 +59,38 @@ def lexemes(source: Source, findings: Findings) -> Iterator[Token]:
         group, text = found.lastindex, found[0]
         if group == _BLANK:
             continue
-        place = Place(source.span(found.start(), found.end()))
+        kind = _KINDS.get(group, text)
+        token = Token(kind, text, source, found.start(), found.end())
         if group == _OPEN_COMMENT:
-            findings.error("RBG102", "this comment never ends", place, hint="close it: */")
+            message = "this comment never ends"
+            findings.error("RBG102", message, token.place, hint="close it: */")
             findings.raise_errors()
         if group == _OPEN_STRING:
-            findings.error("RBG103", "this string never ends", place)
+            findings.error("RBG103", "this string never ends", token.place)
         if group == _STRAY:
-            findings.error("RBG101", f"no token begins with {shown(text)}", place)
-        elif group == _NAME:
-            yield Token(NAME, text, place)
+            findings.error("RBG101", f"no token begins with {shown(text)}", token.place)
         elif group == _NUMBER:
-            yield number(text, place, findings)
-        elif group == _COMMENT:
-            yield Token(COMMENT, text, place)
+            yield number(token, text, findings)
         else:
-            is_string = group in (_STRING, _OPEN_STRING)
-            yield Token(STRING if is_string else text, text, place)
+            yield token
 
 
-def number(digits: str, place: Place, findings: Findings) -> Token:
-    """The token of a number; one that is too large is told and becomes 1."""
+def number(where: Token, digits: str, findings: Findings) -> Token:
+    """The token of a number that stands somewhere; one that is too large is told and becomes 1."""
     digits = digits.lstrip("0") or "0"
     if len(digits) > len(str(MAX_NUMBER)) or int(digits) > MAX_NUMBER:
-        findings.error("RBG104", f"{shown(digits)} is too large a number", place)
+        findings.error("RBG104", f"{shown(digits)} is too large a number", where.place)
         digits = "1"
-    return Token(NUMBER, digits, place)
+    return where.become(NUMBER, digits)
 
 
-def pasted(left: Token, right: Token, place: Place, findings: Findings) -> Token | None:
-    """The token that two make side by side; None if they make none."""
+def pasted(left: Token, right: Token, where: Token, findings: Findings) -> Token | None:
+    """The token that two make side by side, where another stands; None if they make none."""
     text = left.text + right.text
     if left.kind == NAME and right.kind in (NAME, NUMBER):
-        return Token(NAME, text, place)
+        return where.become(NAME, text)
     if left.kind == right.kind == NUMBER:
-        return number(text, place, findings)
+        return number(where, text, findings)
     if left.kind != NUMBER and _IS_SYMBOL.fullmatch(text):
-        return Token(text, text, place)
+        return where.become(text, text)
     return None

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.assistance.declared import expansion
 from rgt.frontends.rbg.assistance.heads import Reading
 from rgt.frontends.rbg.generators import SHAPES
-from rgt.frontends.rbg.tokens import NAME, NUMBER, Token
+from rgt.frontends.rbg.tokens import NAME, NUMBER
 
 
 @dataclass(slots=True)

@@ -5,16 +5,15 @@ An argument of a macro is asked for what its parameter is used for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from rgt.frontends.common.symbols import Kind, Range, Symbol, SymbolTable
-from rgt.frontends.common.unheard import Unheard
+from rgt.frontends.common.tokens import Token
+from rgt.frontends.rbg.assistance.heads import Reading
 from rgt.frontends.rbg.generators import SHAPES
 from rgt.frontends.rbg.spacing import CLOSING, OPENING
-from rgt.frontends.rbg.tokens import COMMENT, MAX_TOKENS, NAME, NUMBER, SECTIONS, Token, scan
-from rgt.ir.diagnostics import Source, Span
+from rgt.frontends.rbg.tokens import NAME, NUMBER, SECTIONS
 
 Kinds = frozenset[Kind]
 
@@ -50,8 +49,9 @@ class _Open:
 class Contexts:
     """Tells for the directives of a text what is asked for where."""
 
-    def __init__(self, table: SymbolTable) -> None:
+    def __init__(self, table: SymbolTable, reading: Reading) -> None:
         self._table = table
+        self._reading = reading
         self._used: dict[Symbol, list[Kinds | None]] = {}
         self._given: dict[Symbol, Kinds | None] = {}
 
@@ -91,7 +91,7 @@ class Contexts:
         walk = _Walk(self, extent.start, extent.end)
         first: Kinds | None = None
         is_first = True
-        for token, place, is_top in walk.body():
+        for token, is_top in walk.body():
             if token.kind in _ACTIONS:
                 return _LABELS
             if token.kind == "," and is_top:
@@ -100,7 +100,7 @@ class Contexts:
                 return NUMBERS
             if token.kind == NAME and is_first:
                 is_first = False
-                symbol = walk.meanings.get(place)
+                symbol = walk.meanings.get(token.start)
                 if symbol is not None and symbol.kind is Kind.MACRO:
                     first = self._gives(symbol, depth + 1)
                 elif symbol is not None and symbol.kind is not Kind.PARAMETER:
@@ -128,10 +128,10 @@ class Contexts:
         found = self._table.occurrences_in(Range(start, end))
         return {occurrence.place.start: occurrence.symbol for occurrence in found}
 
-    @property
-    def text(self) -> str:
-        """The whole text."""
-        return self._table.source.text
+    def tokens(self, start: int, end: int) -> Sequence[Token]:
+        """The tokens that stand in a part of the text."""
+        indices = self._reading.indices(Range(start, end))
+        return self._reading.tokens[indices.start : indices.stop]
 
 
 class _Walk:
@@ -139,8 +139,7 @@ class _Walk:
 
     def __init__(self, contexts: Contexts, start: int, end: int, depth: int = 0) -> None:
         self._contexts = contexts
-        self._start = start
-        self._source = Source("", contexts.text[start:end])
+        self._tokens = contexts.tokens(start, end)
         self.meanings = contexts.meanings(start, end)
         self._depth = depth
         self._section = ""
@@ -148,27 +147,21 @@ class _Walk:
         self._shape = False
         self._lists = False
         self._last: Token | None = None
-        self._last_start = -1
         self._stack: list[_Open] = []
 
     def steps(self) -> Iterator[tuple[Token, Kinds | None]]:
         """The tokens, each with what is asked for where it stands."""
-        for token in islice(scan(self._source, Unheard()), MAX_TOKENS):
-            if token.kind != COMMENT:
-                yield token, self.asked()
-                self._pass(token)
-                self._last = token
-                self._last_start = self._offset(token.span)
+        for token in self._tokens:
+            yield token, self.asked()
+            self._pass(token)
+            self._last = token
 
-    def body(self) -> Iterator[tuple[Token, int, bool]]:
-        """The tokens behind the head outside of arguments.
-
-        With each comes its offset, and whether it stands in no bracket.
-        """
+    def body(self) -> Iterator[tuple[Token, bool]]:
+        """The tokens behind the head outside of arguments, and whether each is in no bracket."""
         for token, _ in self.steps():
             is_argument = any(each.macro is not None for each in self._stack[:_MOST_NESTED])
             if not self._in_head and not is_argument:
-                yield token, self._offset(token.span), not self._stack
+                yield token, not self._stack
 
     def _pass(self, token: Token) -> None:
         kind, last = token.kind, self._last
@@ -181,7 +174,7 @@ class _Walk:
             self._shape = True
         elif kind in OPENING:
             around = kind if kind != "(" else self._around
-            macro = self.meanings.get(self._last_start) if kind == "(" else None
+            macro = self.meanings.get(last.start) if kind == "(" and last is not None else None
             is_call = macro is not None and macro.kind is Kind.MACRO and bool(macro.parameters)
             self._stack.append(_Open(around, macro if is_call else None))
         elif kind in CLOSING:
@@ -191,9 +184,6 @@ class _Walk:
             self._stack[-1].argument += 1
         elif kind == "," and not self._stack:
             self._lists = True
-
-    def _offset(self, span: Span) -> int:
-        return self._start + self._source.offset(span.line, span.column)
 
     @property
     def _around(self) -> str:

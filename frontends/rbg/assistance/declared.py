@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rgt.frontends.common.symbols import Kind, Range, Symbol
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg.assistance.heads import Reading
 from rgt.frontends.rbg.expansion import Expander
 from rgt.frontends.rbg.generators import SHAPES
 from rgt.frontends.rbg.macros import Section
-from rgt.frontends.rbg.tokens import NAME, NUMBER, Token
+from rgt.frontends.rbg.tokens import NAME, NUMBER
 
 MAX_EXPANDED = 20_000
 """Sections of more tokens are read as they are written, without their macros expanded."""
@@ -106,11 +107,11 @@ class _Reader:
     def _declare(self, token: Token, kind: Kind, bound: Sequence[Token] = ()) -> None:
         names = self._found.vertices if kind is Kind.NODE else self._found.names
         known = names.get(token.text)
-        place = self._reading.place(token)
+        place = token.range
         if known is None:
             extent = place
             if bound:
-                end = self._reading.place(bound[-1]).end
+                end = bound[-1].end
                 if end > place.start and token.via is bound[-1].via:
                     extent = Range(place.start, end)
             kind_of_value = f"0..{bound[1].text}" if bound else None
@@ -119,7 +120,7 @@ class _Reader:
         elif known.kind is not kind or kind is Kind.DIRECTION:
             # an edge of a board that is written out uses the label of those before it
             return
-        if self._reading.is_written(token):
+        if token.is_written:
             self._found.defining.add(place.start)
 
     # -- boards ----------------------------------------------------------------------------------
@@ -159,5 +160,5 @@ class _Reader:
             last = kind
         for token in uses:
             vertex = self._found.vertices.get(token.text)
-            if vertex is not None and self._reading.is_written(token):
-                self._found.at_vertices[self._reading.place(token).start] = vertex
+            if vertex is not None and token.is_written:
+                self._found.at_vertices[token.start] = vertex

@@ -6,11 +6,10 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from rgt.frontends.common.symbols import Hint, Kind, Range, Symbol, SymbolTable
-from rgt.frontends.rbg.assistance.boards import counted
-from rgt.frontends.rbg.assistance.contexts import ANY, NUMBERS, Contexts
+from rgt.frontends.rbg.assistance.contexts import ANY, NUMBERS
 from rgt.frontends.rbg.assistance.declared import expansion
 from rgt.frontends.rbg.assistance.expanding import shown_expansion
-from rgt.frontends.rbg.assistance.heads import Reading
+from rgt.frontends.rbg.assistance.table import RbgTable
 from rgt.frontends.rbg.generators import SHAPES
 from rgt.frontends.rbg.tokens import NAME
 
@@ -26,9 +25,10 @@ _USES = {
 
 def describe(table: SymbolTable, symbol: Symbol) -> str | None:
     """What a macro stands for, a parameter is used for, where pieces stand and edges lead."""
+    assert isinstance(table, RbgTable)
     if symbol.kind is Kind.PARAMETER:
         return _parameter(table, symbol)
-    reading = Reading(table.source)
+    reading = table.reading
     if symbol.kind is Kind.MACRO:
         overloads = reading.directives.macros.get(symbol.name, {})
         macro = overloads.get(len(symbol.parameters))
@@ -37,7 +37,7 @@ def describe(table: SymbolTable, symbol: Symbol) -> str | None:
         return _vertex(table, symbol)
     if symbol.kind not in (Kind.PIECE, Kind.DIRECTION):
         return None
-    board = counted(reading)
+    board = table.board
     if board is None:
         return None
     if symbol.kind is Kind.PIECE:
@@ -50,12 +50,12 @@ def describe(table: SymbolTable, symbol: Symbol) -> str | None:
     return f"// edges {known[symbol.name]}" if symbol.name in known else None
 
 
-def _parameter(table: SymbolTable, symbol: Symbol) -> str | None:
+def _parameter(table: RbgTable, symbol: Symbol) -> str | None:
     """What a parameter is used for, if that can be told."""
     macro = symbol.parent
     if macro is None or symbol.name not in macro.parameters:
         return None
-    used = Contexts(table).usage(macro, macro.parameters.index(symbol.name), 0)
+    used = table.contexts.usage(macro, macro.parameters.index(symbol.name), 0)
     if used == ANY:
         return None
     if used == NUMBERS:
@@ -86,9 +86,10 @@ def hints(table: SymbolTable, place: Range) -> Sequence[Hint]:
     shape = next((word for word in words if word in SHAPES), None)
     if not shape and "board" not in words and "pieces" not in words:
         return ()
-    reading = Reading(table.source)
+    assert isinstance(table, RbgTable)
+    reading = table.reading
     found: list[Hint] = []
-    board = counted(reading)
+    board = table.board
     if board is not None and board.fields:
         where = words.get(board.shape or "board")
         if where is not None:

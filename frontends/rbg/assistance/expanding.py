@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rgt.frontends.common.expanding import Definition, Language, expansion
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg.assistance.heads import Reading
 from rgt.frontends.rbg.macros import Macro
 from rgt.frontends.rbg.pasting import paste
 from rgt.frontends.rbg.spacing import Spacing
-from rgt.frontends.rbg.tokens import Token
 
 _WIDTH = 88
 
@@ -23,7 +23,7 @@ def shown_expansion(reading: Reading, macro: Macro, most_lines: int) -> str:
         return reading.directives.visible(name, within.order)
 
     def pasted(left: Token, right: Token) -> Token | None:
-        return paste(left, right, left.place, Unheard())
+        return paste(left, right, left, Unheard())
 
     tokens, is_cut = expansion(macro, Language(visible, ";", pasted))
     lines = _lines(tokens)
@@ -36,7 +36,7 @@ def _lines(tokens: Sequence[Token]) -> list[str]:
     """The tokens set in lines."""
     lines = [""]
     spacing = Spacing(frozenset())
-    spacing.words([Token("=", "=", tokens[0].span)] if tokens else [])
+    spacing.words([tokens[0].become("=", "=")] if tokens else [])
     for word in spacing.words(tokens):
         if word.blank and len(lines[-1]) + len(word.text) > _WIDTH:
             lines.append("")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from rgt.frontends.common.symbols import Expected, Kind, Snippet, Symbol, SymbolTable
-from rgt.frontends.rbg.assistance.contexts import Contexts
 from rgt.frontends.rbg.assistance.keywords import ACTIONS, MACRO, SECTIONS
+from rgt.frontends.rbg.assistance.table import RbgTable
 from rgt.frontends.rbg.generators import SHAPES
 
 
@@ -15,7 +15,8 @@ def expected(table: SymbolTable, offset: int) -> Expected:
     start = directive_start(table, offset)
     if start is None:
         return Expected(snippets=(*_missing(table), MACRO))
-    contexts = Contexts(table)
+    assert isinstance(table, RbgTable)
+    contexts = table.contexts
     tokens, asked = contexts.before(start, offset)
     kinds = [token.kind for token in tokens]
     if kinds == ["#"]:

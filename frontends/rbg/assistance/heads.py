@@ -5,15 +5,17 @@ What `rgt.frontends.rbg.macros` refuses is read as far as it goes, and nothing i
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
 from rgt.frontends.common.symbols import Range
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg.macros import Directives, Macro, Section
-from rgt.frontends.rbg.tokens import COMMENT, MAX_TOKENS, NAME, SECTIONS, Token, scan
+from rgt.frontends.rbg.tokens import COMMENT, MAX_TOKENS, NAME, SECTIONS, scan
 from rgt.ir.diagnostics import Source
 
 
@@ -54,23 +56,10 @@ class Reading:
         self.comments: list[Token] = []
         for token in islice(scan(source, Unheard()), MAX_TOKENS):
             (self.comments if token.kind == COMMENT else self.tokens).append(token)
-        self.places = [self.place(token) for token in self.tokens]
+        self.places = [Range(token.start, token.end) for token in self.tokens]
         starts = [index for index, token in enumerate(self.tokens) if token.kind == "#"]
         ends = [*starts, len(self.tokens)][1:]
         self.heads = [self._head(start, end) for start, end in zip(starts, ends, strict=False)]
-
-    def place(self, token: Token) -> Range:
-        """Where a token stands."""
-        span = token.span
-        lines = self._lines
-        return Range(
-            lines[span.line - 1] + span.column - 1, lines[span.end_line - 1] + span.end_column - 1
-        )
-
-    def is_written(self, token: Token) -> bool:
-        """Whether a token stands in the text as it is, and is not pasted from several."""
-        start, end = self.place(token)
-        return self.source.text[start:end] == token.text
 
     def extent(self, head: Head) -> Range:
         """Where a directive stands, from its '#' to the end of its last token."""
@@ -99,12 +88,10 @@ class Reading:
                 overloads.setdefault(len(names), Macro(head.name, names, body, order))
         return found
 
-    @cached_property
-    def _lines(self) -> list[int]:
-        starts = [0]
-        for line in self.source.text.split("\n"):
-            starts.append(starts[-1] + len(line) + 1)
-        return starts
+    def indices(self, place: Range) -> range:
+        """The indices of the tokens that stand in a part of the text as a whole."""
+        first = bisect_left(self.places, place.start, key=lambda each: each.start)
+        return range(first, bisect_right(self.places, place.end, key=lambda each: each.end))
 
     def _head(self, start: int, end: int) -> Head:
         tokens = self.tokens

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 
 from rgt.frontends.common.symbols import Kind, Range, Refactoring, Role, SymbolTable
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg.assistance.heads import Head, Reading
+from rgt.frontends.rbg.assistance.table import RbgTable
 from rgt.frontends.rbg.macros import Macro
 from rgt.frontends.rbg.spacing import CLOSING, OPENING
-from rgt.frontends.rbg.tokens import COMMENT, NAME, Token, scan
+from rgt.frontends.rbg.tokens import COMMENT, NAME, scan
 from rgt.ir.diagnostics import Source
 from rgt.ir.findings import shown
 
@@ -24,7 +26,8 @@ _NAME = "part"
 
 def refactorings(table: SymbolTable, place: Range) -> Sequence[Refactoring]:
     """What can be done to a part of a text that is selected, or to the macro under a cursor."""
-    reading = Reading(table.source)
+    assert isinstance(table, RbgTable)
+    reading = table.reading
     found = table.occurrence_at(place.start)
     offered: Iterator[Refactoring | None] = iter(())
     if found is not None and found.place.holds(place.end):

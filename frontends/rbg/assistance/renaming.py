@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rgt.frontends.common.symbols import Kind, Range, Symbol, SymbolTable
-from rgt.frontends.rbg.assistance.declared import expansion, has_macros
+from rgt.frontends.rbg.assistance.declared import has_macros
 from rgt.frontends.rbg.assistance.heads import Reading
-from rgt.frontends.rbg.tokens import KEYWORDS, NAME, Token
+from rgt.frontends.rbg.assistance.table import RbgTable
+from rgt.frontends.rbg.tokens import KEYWORDS, NAME
 from rgt.ir.findings import shown
 
 
@@ -20,12 +21,13 @@ def is_name(text: str, kind: Kind) -> bool:
 
 def obstacle(table: SymbolTable, symbol: Symbol, name: str) -> str | None:
     """Why a symbol cannot be called `name`, a free name; None if it can."""
-    reading = Reading(table.source)
+    assert isinstance(table, RbgTable)
+    reading = table.reading
     if symbol.kind in (Kind.MACRO, Kind.PARAMETER):
         return None if name == symbol.name else _taken(table, reading, symbol, name)
     if _has_two_meanings(table, reading, symbol):
         return f"{shown(symbol.name)} is a vertex and something else, and macros make the board"
-    pasted = _Pasted(reading)
+    pasted = table.pasted
     if pasted.is_unknown:
         return "there are macros here that cannot be expanded"
     for text in (symbol.name, name):
@@ -47,7 +49,7 @@ def _taken(table: SymbolTable, reading: Reading, symbol: Symbol, name: str) -> s
     meant = {occurrence.place for occurrence in table.occurrences}
     for token in reading.tokens:
         if token.kind == NAME and token.text == name:
-            place = reading.place(token)
+            place = token.range
             if scope.holds(place.start) and place not in meant:
                 line = table.source.position(place.start)[0]
                 return f"{shown(name)} stands in line {line}, as no symbol or a part of one"
@@ -65,25 +67,3 @@ def _has_two_meanings(table: SymbolTable, reading: Reading, symbol: Symbol) -> b
         if other.name == symbol.name and other.kind not in (Kind.MACRO, Kind.PARAMETER)
     ]
     return len(alike) > 1
-
-
-class _Pasted:
-    """Where tokens of a text stand that come to be pasted, and what they make.
-
-    `is_unknown` says that a section cannot be expanded, or not quickly.
-    """
-
-    def __init__(self, reading: Reading) -> None:
-        self._reading = reading
-        self.parts: dict[Range, None] = {}
-        self.results: set[str] = set()
-        self.is_unknown = False
-        for section in reading.directives.sections.values():
-            if expansion(reading, section, self._note) is None:
-                self.is_unknown = True
-
-    def _note(self, left: Token, right: Token) -> None:
-        for token in (left, right):
-            if self._reading.is_written(token):
-                self.parts[self._reading.place(token)] = None
-        self.results.add(left.text + right.text)

@@ -17,11 +17,11 @@ from rgt.frontends.common.symbols import (
     Range,
     Role,
     Symbol,
-    SymbolTable,
 )
 from rgt.frontends.common.symbols import Token as Word
 from rgt.frontends.rbg.assistance.declared import Declared, declared
 from rgt.frontends.rbg.assistance.heads import Head, Reading
+from rgt.frontends.rbg.assistance.table import RbgTable
 from rgt.frontends.rbg.tokens import KEYWORDS, NAME, NUMBER, STRING
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
@@ -31,7 +31,7 @@ _KINDS = dict.fromkeys(KEYWORDS, Kind.KEYWORD) | {NUMBER: Kind.NUMBER, STRING: K
 _PAIRS = {"(": ")", "[": "]", "[$": "]", "{": "}", "{?": "}", "{!": "}", "{$": "}"}
 
 
-def read(source: Source) -> SymbolTable:
+def read(source: Source) -> RbgTable:
     """The symbols of a text, whatever it is."""
     with collector_paused():
         reading = Reading(source)
@@ -78,22 +78,23 @@ class _Reader:
         self._calls: list[Call] = []
         self._blocks: list[Range] = []
 
-    def table(self) -> SymbolTable:
+    def table(self) -> RbgTable:
         for token in self._reading.comments:
-            self._words.append(Word(self._reading.place(token), Kind.COMMENT))
+            self._words.append(Word(token.range, Kind.COMMENT))
         for index in range(self._reading.heads[0].start if self._reading.heads else 0):
             self._word(index)
         for head in self._reading.heads:
             self._directive(head)
         kinds = (token.kind for token in self._tokens)
         self._blocks += bracketed(zip(kinds, self._places, strict=True), _PAIRS, "#")
-        return SymbolTable(
+        return RbgTable(
             self._reading.source,
             tuple(sorted(self._symbols, key=_start)),
             tuple(sorted(self._occurrences, key=lambda each: each.place)),
             tuple(sorted(self._words)),
             tuple(sorted(self._calls, key=lambda each: each.place)),
             tuple(sorted(self._blocks, key=lambda block: (block.start, -block.end))),
+            reading=self._reading,
         )
 
     # -- directives ------------------------------------------------------------------------------
@@ -116,16 +117,14 @@ class _Reader:
         known = self._macros.get(name, {}).get(len(texts))
         if known is None:
             scope = Range(behind, len(reading.source.text))
-            macro = Symbol(
-                name, Kind.MACRO, reading.place(head.name), extent, scope=scope, parameters=texts
-            )
+            macro = Symbol(name, Kind.MACRO, head.name.range, extent, scope=scope, parameters=texts)
             self._symbols.append(macro)
         else:
             macro = known.symbol
-        self._occurrences.append(Occurrence(reading.place(head.name), macro, Role.DEFINITION))
+        self._occurrences.append(Occurrence(head.name.range, macro, Role.DEFINITION))
         parameters: dict[str, Symbol] = {}
         for token in head.parameters:
-            place = reading.place(token)
+            place = token.range
             if token.text not in parameters:
                 symbol = Symbol(
                     token.text,

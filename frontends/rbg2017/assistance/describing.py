@@ -10,12 +10,14 @@ from textwrap import dedent
 
 from rgt.frontends.common.expanding import Definition, Language, expansion
 from rgt.frontends.common.symbols import Hint, Kind, Range, Symbol, SymbolTable
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg2017.assistance.heads import Reading
-from rgt.frontends.rbg2017.assistance.meanings import Meaning, Meanings
+from rgt.frontends.rbg2017.assistance.meanings import Meaning
+from rgt.frontends.rbg2017.assistance.table import Rbg2017Table
 from rgt.frontends.rbg2017.directives import Macro
 from rgt.frontends.rbg2017.formatting import format_text
-from rgt.frontends.rbg2017.tokens import NAME, NUMBER, Token, pasted
+from rgt.frontends.rbg2017.tokens import NAME, NUMBER, pasted
 from rgt.ir.diagnostics import GameError, Source
 
 _MOST_LINES = 12
@@ -29,13 +31,14 @@ _HEAD = "#def X = "
 
 def describe(table: SymbolTable, symbol: Symbol) -> str | None:
     """What a macro stands for, a parameter is used for, where pieces stand, whose turn is when."""
-    reading = Reading(table.source)
+    assert isinstance(table, Rbg2017Table)
+    reading = table.reading
     if symbol.kind is Kind.MACRO:
         overloads = reading.directives.macros.get(symbol.name, {})
         macro = overloads.get(len(symbol.parameters))
         return _expanded(reading, macro) or None if macro else None
     if symbol.kind is Kind.PARAMETER:
-        return _parameter(reading, symbol)
+        return _parameter(table, symbol)
     if symbol.kind is Kind.PIECE:
         board = _board(reading)
         if board is None:
@@ -49,6 +52,7 @@ def describe(table: SymbolTable, symbol: Symbol) -> str | None:
 
 def hints(table: SymbolTable, place: Range) -> Sequence[Hint]:
     """How many squares the board lists, where its numbers say something else."""
+    assert isinstance(table, Rbg2017Table)
     text = table.source.text
     first = bisect_left(table.tokens, place.start, key=lambda token: token.place.start)
     for token in table.tokens[first:]:
@@ -56,7 +60,7 @@ def hints(table: SymbolTable, place: Range) -> Sequence[Hint]:
         if start >= place.end:
             break
         if token.kind is Kind.KEYWORD and text[start:end] == "board":
-            return _board_hints(Reading(table.source), end)
+            return _board_hints(table.reading, end)
     return ()
 
 
@@ -79,13 +83,13 @@ def _board(reading: Reading) -> list[str] | None:
     return None if tokens is None else [token.text for token in tokens if token.kind == NAME]
 
 
-def _parameter(reading: Reading, symbol: Symbol) -> str | None:
+def _parameter(table: Rbg2017Table, symbol: Symbol) -> str | None:
     """What names are in the place of a parameter, if that can be told."""
     macro = symbol.parent
     if macro is None or symbol.name not in macro.parameters:
         return None
     key = macro.name, len(macro.parameters)
-    found = Meanings(reading).at((key, macro.parameters.index(symbol.name)))
+    found = table.meanings.at((key, macro.parameters.index(symbol.name)))
     names = [words for meaning, words in _USES.items() if meaning in found]
     return f"// {' or '.join(names)}" if names else None
 
@@ -107,7 +111,7 @@ def _expanded(reading: Reading, macro: Macro) -> str:
         return reading.directives.macros.get(name, {})
 
     def joined(left: Token, right: Token) -> Token | None:
-        return pasted(left, right, left.place, Unheard())
+        return pasted(left, right, left, Unheard())
 
     tokens, is_cut = expansion(macro, Language(visible, ",", joined))
     text = " ".join(token.text for token in tokens)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rgt.frontends.common.symbols import Expected, Kind, Symbol, SymbolTable
-from rgt.frontends.rbg2017.assistance.heads import Head, Reading
+from rgt.frontends.rbg2017.assistance.heads import Head
 from rgt.frontends.rbg2017.assistance.keywords import ONCE, SECTIONS
-from rgt.frontends.rbg2017.assistance.meanings import Key, Meaning, Meanings
+from rgt.frontends.rbg2017.assistance.meanings import Key, Meaning
+from rgt.frontends.rbg2017.assistance.table import Rbg2017Table
 from rgt.frontends.rbg2017.directives import DEFINITION
 from rgt.frontends.rbg2017.tokens import NAME, NUMBER
 
@@ -20,7 +21,8 @@ _MOST_NESTED = 30
 
 def expected(table: SymbolTable, offset: int) -> Expected:
     """What may stand at an offset, where no name has begun yet."""
-    reading = Reading(table.source)
+    assert isinstance(table, Rbg2017Table)
+    reading = table.reading
     index = bisect_left(reading.places, (offset, -1))
     number = bisect_left(reading.heads, index, key=lambda head: head.start) - 1
     missing = [word for word in SECTIONS if word not in ONCE or not any(reading.sections(word))]
@@ -33,18 +35,17 @@ def expected(table: SymbolTable, offset: int) -> Expected:
     if head.word == "game" or index < head.body or (head.word == DEFINITION and not equals):
         return Expected()
     cut = replace(head, end=index)
-    return _Place(table, reading, Meanings(reading), cut, offset).expected()
+    return _Place(table, cut, offset).expected()
 
 
 class _Place:
     """A place in the body of a directive, which is cut off there."""
 
-    def __init__(
-        self, table: SymbolTable, reading: Reading, meanings: Meanings, head: Head, offset: int
-    ) -> None:
+    def __init__(self, table: Rbg2017Table, head: Head, offset: int) -> None:
+        reading = table.reading
         self._table = table
         self._tokens = reading.tokens
-        self._meanings = meanings
+        self._meanings = table.meanings
         self._head = head
         self._offset = offset
         self._bodies: dict[Key, Head] = {}

@@ -11,10 +11,11 @@ from functools import cached_property
 from itertools import islice
 
 from rgt.frontends.common.symbols import Range
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg2017.directives import DEFINITION, SECTIONS, Directives, Macro, Section
 from rgt.frontends.rbg2017.macros import Expander
-from rgt.frontends.rbg2017.tokens import COMMENT, NAME, Token, lexemes
+from rgt.frontends.rbg2017.tokens import COMMENT, NAME, lexemes
 from rgt.ir.diagnostics import Source
 
 MAX_TOKENS = 150_000
@@ -62,15 +63,10 @@ class Reading:
         for token in islice(rest, MAX_TOKENS):
             (self.comments if token.kind == COMMENT else self.tokens).append(token)
         self.is_cut = next(rest, None) is not None
-        self.places = [place_of(token) for token in self.tokens]
+        self.places = [Range(token.start, token.end) for token in self.tokens]
         starts = [index for index, token in enumerate(self.tokens) if token.kind == "#"]
         ends = [*starts, len(self.tokens)][1:]
         self.heads = [self._head(start, end) for start, end in zip(starts, ends, strict=False)]
-
-    def is_written(self, token: Token) -> bool:
-        """Whether a token stands in the text as it is, and is not pasted from several."""
-        start, end = place_of(token)
-        return self.source.text[start:end] == token.text
 
     def extent(self, head: Head) -> Range:
         """Where a directive stands, from its '#' to the end of its last token."""
@@ -143,9 +139,3 @@ class Reading:
         distinct = len({token.text for token in parameters})
         key = None if name is None else (name.text, distinct)
         return Head(word, name, key, tuple(parameters), start, index, end)
-
-
-def place_of(token: Token) -> Range:
-    """Where a token stands."""
-    span = token.place.span
-    return Range(span.start, span.end)

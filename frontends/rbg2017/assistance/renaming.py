@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from rgt.frontends.common.symbols import Kind, Range, Symbol, SymbolTable
-from rgt.frontends.rbg2017.assistance.heads import MAX_SECTIONS, MAX_TOKENS, Reading, place_of
-from rgt.frontends.rbg2017.assistance.symbols import Resolution
-from rgt.frontends.rbg2017.tokens import NAME, Token
+from rgt.frontends.rbg2017.assistance.heads import MAX_TOKENS, Reading
+from rgt.frontends.rbg2017.assistance.table import Rbg2017Table
+from rgt.frontends.rbg2017.tokens import NAME
 from rgt.ir.findings import shown
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -21,18 +21,17 @@ def is_name(text: str, kind: Kind) -> bool:
 
 def obstacle(table: SymbolTable, symbol: Symbol, name: str) -> str | None:
     """Why a symbol cannot be called `name`, a free name; None if it can."""
-    reading = Reading(table.source)
+    assert isinstance(table, Rbg2017Table)
+    reading = table.reading
     if reading.is_cut:
         return f"of this text only the first {MAX_TOKENS:,} tokens are read"
     if symbol.kind in (Kind.MACRO, Kind.PARAMETER):
         return None if name == symbol.name else _taken(table, reading, symbol, name)
     own = {occurrence.place for occurrence in table.occurrences_of(symbol)}
-    resolution = Resolution(reading)
-    resolution.table()
-    if symbol.name in resolution.doubles:
-        where = _line(table, resolution.doubles[symbol.name])
+    if symbol.name in table.doubles:
+        where = _line(table, table.doubles[symbol.name])
         return f"{shown(symbol.name)} in {where} is a player and a piece at once"
-    pasted = _Pasted(reading)
+    pasted = table.pasted
     if pasted.is_unknown:
         return "there are macros here that cannot be expanded"
     for text in (symbol.name, name):
@@ -59,26 +58,3 @@ def _taken(table: SymbolTable, reading: Reading, symbol: Symbol, name: str) -> s
 
 def _line(table: SymbolTable, place: Range) -> str:
     return f"line {table.source.position(place.start)[0]}"
-
-
-class _Pasted:
-    """Where tokens of a text stand that come to be pasted, and what they make.
-
-    `is_unknown` says that a section cannot be expanded, or not quickly.
-    """
-
-    def __init__(self, reading: Reading) -> None:
-        self._reading = reading
-        self.parts: dict[Range, None] = {}
-        self.results: set[str] = set()
-        expander = reading.expander(self._note)
-        sections = [head for head in reading.heads if head.name is None and head.word]
-        self.is_unknown = len(sections) > MAX_SECTIONS or not all(
-            reading.expansion(head, expander) is not None for head in sections
-        )
-
-    def _note(self, left: Token, right: Token) -> None:
-        for token in (left, right):
-            if self._reading.is_written(token):
-                self.parts[place_of(token)] = None
-        self.results.add(left.text + right.text)

@@ -17,13 +17,14 @@ from rgt.frontends.common.symbols import (
     Range,
     Role,
     Symbol,
-    SymbolTable,
 )
 from rgt.frontends.common.symbols import Token as Word
-from rgt.frontends.rbg2017.assistance.heads import Head, Reading, place_of
+from rgt.frontends.common.tokens import Token
+from rgt.frontends.rbg2017.assistance.heads import Head, Reading
 from rgt.frontends.rbg2017.assistance.meanings import Body, Key, Meaning, Meanings, Name
+from rgt.frontends.rbg2017.assistance.table import Rbg2017Table
 from rgt.frontends.rbg2017.directives import DEFINITION, SECTIONS
-from rgt.frontends.rbg2017.tokens import NAME, NUMBER, STRING, Token
+from rgt.frontends.rbg2017.tokens import NAME, NUMBER, STRING
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
 
@@ -31,11 +32,11 @@ _PUNCTUATION = frozenset(["(", ")", "[", "]", "{", "}", ","])
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 
 
-def read(source: Source) -> SymbolTable:
+def read(source: Source) -> Rbg2017Table:
     """The symbols of a text, whatever it is."""
     with collector_paused():
         reading = Reading(source)
-        return Resolution(reading).table()
+        return _Resolution(reading).table()
 
 
 @dataclass(slots=True)
@@ -52,11 +53,8 @@ class _Names:
         return self.symbols[text]
 
 
-class Resolution:
-    """What every name of a text means.
-
-    `doubles` are names that mean a player and a piece at once, by way of macros, and where.
-    """
+class _Resolution:
+    """What every name of a text means."""
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
@@ -67,18 +65,18 @@ class Resolution:
         self._parameters: dict[tuple[Key, str], Symbol] = {}
         self._occurrences: list[Occurrence] = []
         self._words: list[Word] = []
-        self.doubles: dict[str, Range] = {}
+        self._doubles: dict[str, Range] = {}
 
-    def table(self) -> SymbolTable:
+    def table(self) -> Rbg2017Table:
         """The symbol table."""
         reading = self._reading
         self._define_macros()
         self._define_players()
         for token in self._listed("board"):
-            self._pieces.define(token.text, place_of(token))
+            self._pieces.define(token.text, token.range)
         for body in self._meanings.bodies:
             self._resolve(body)
-        self._words += [Word(place_of(token), Kind.COMMENT) for token in reading.comments]
+        self._words += [Word(token.range, Kind.COMMENT) for token in reading.comments]
         blocks = [reading.extent(head) for head in reading.heads if head.end - head.start > 1]
         kinds = ((token.kind, place) for token, place in self._tokens())
         blocks += bracketed(kinds, _PAIRS, "#")
@@ -88,13 +86,16 @@ class Resolution:
             *self._macros.values(),
             *self._parameters.values(),
         ]
-        return SymbolTable(
+        return Rbg2017Table(
             reading.source,
             tuple(sorted(symbols, key=_start)),
             tuple(sorted(self._occurrences, key=lambda each: each.place)),
             tuple(sorted([*self._words, *self._other_words()])),
             tuple(sorted(self._calls(), key=lambda each: each.place)),
             tuple(sorted(blocks, key=lambda block: (block.start, -block.end))),
+            reading=reading,
+            meanings=self._meanings,
+            doubles=self._doubles,
         )
 
     def _tokens(self) -> Iterator[tuple[Token, Range]]:
@@ -113,18 +114,18 @@ class Resolution:
                 macro = Symbol(
                     head.name.text,
                     Kind.MACRO,
-                    place_of(head.name),
+                    head.name.range,
                     reading.extent(head),
                     parameters=names,
                 )
                 self._macros[head.key] = macro
-            self._occur(place_of(head.name), macro, Role.DEFINITION)
+            self._occur(head.name.range, macro, Role.DEFINITION)
             for token in head.parameters:
                 self._define_parameter(token, head, macro)
 
     def _define_parameter(self, token: Token, head: Head, macro: Symbol) -> None:
         assert head.key is not None
-        place = place_of(token)
+        place = token.range
         key = head.key, token.text
         if key not in self._parameters:
             scope = Range(place.start, self._reading.behind(head))
@@ -136,12 +137,12 @@ class Resolution:
     def _define_players(self) -> None:
         """Define the players of `#order`; without it, those of `#player`."""
         for token in self._listed("order"):
-            self._players.define(token.text, place_of(token))
+            self._players.define(token.text, token.range)
         if not self._players.symbols:
             for head in self._reading.sections("player"):
                 if head.body < head.end and self._reading.tokens[head.body].kind == NAME:
                     token = self._reading.tokens[head.body]
-                    self._players.define(token.text, place_of(token))
+                    self._players.define(token.text, token.range)
 
     def _listed(self, word: str) -> Iterator[Token]:
         """The names in sections with a word; in the first, macros are expanded if that is quick."""
@@ -179,7 +180,7 @@ class Resolution:
         if meanings == {Meaning.PART}:
             return None
         if meanings >= {Meaning.PLAYER, Meaning.PIECE} and player is not None:
-            self.doubles.setdefault(text, place)
+            self._doubles.setdefault(text, place)
         if Meaning.PIECE in meanings or (Meaning.PLAYER not in meanings and player is None):
             # a name before which a macro's parenthesis is missing is no piece yet
             is_piece = text in self._pieces.symbols or not self._meanings.has(text)

@@ -6,9 +6,10 @@ import time
 
 import pytest
 
+from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.expansion import MAX_WORK, Expander
 from rgt.frontends.rbg.macros import directives
-from rgt.frontends.rbg.tokens import MAX_TOKENS, Token, tokens
+from rgt.frontends.rbg.tokens import MAX_TOKENS, tokens
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
 from rgt.ir.findings import Findings
 
