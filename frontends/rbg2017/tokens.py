@@ -25,18 +25,18 @@ MAX_NUMBER = 1_000_000
 
 _SYMBOL = r"\+>|[<>=!]=|[-#()\[\]{},/+>^*~=@$<]"
 _TOKEN = re.compile(
-    r"(\s+)"
-    r"|([A-Za-z][A-Za-z0-9_]*+)"
+    r"\s*+(?:"
+    r"([A-Za-z][A-Za-z0-9_]*+)"
     r"|([0-9]++)"
     r"|(//[^\n]*+|/\*(?s:.*?)\*/)"
     r"|(/\*)"
     r'|("[^"]*+")'
     r'|("[^\n]*+)'
     rf"|({_SYMBOL})"
-    r"|([^\sA-Za-z0-9\"#()\[\]{},/+>^*~=@$<-]+|.)"
+    r"|([^\sA-Za-z0-9\"#()\[\]{},/+>^*~=@$<-]+|.))"
 )
-_BLANK, _NAME, _NUMBER, _COMMENT, _OPEN_COMMENT, _STRING, _OPEN_STRING, _SIGN, _STRAY = range(1, 10)
-_KINDS: dict[int | None, str] = {
+_NAME, _NUMBER, _COMMENT, _OPEN_COMMENT, _STRING, _OPEN_STRING, _SIGN, _STRAY = range(1, 9)
+_KINDS: dict[int, str] = {
     _NAME: NAME,
     _COMMENT: COMMENT,
     _STRING: STRING,
@@ -55,12 +55,12 @@ def scan(source: Source, findings: Findings) -> list[Token]:
 
 def lexemes(source: Source, findings: Findings) -> Iterator[Token]:
     """What `scan` gives, one by one."""
-    for found in _TOKEN.finditer(source.text):
-        group, text = found.lastindex, found[0]
-        if group == _BLANK:
-            continue
-        kind = _KINDS.get(group, text)
-        token = Token(kind, text, source, found.start(), found.end())
+    text, end = source.text, 0
+    while found := _TOKEN.match(text, end):
+        group = found.lastindex
+        assert group is not None
+        piece, start, end = found[group], found.start(group), found.end()
+        token = Token(_KINDS.get(group, piece), piece, source, start, end)
         if group == _OPEN_COMMENT:
             message = "this comment never ends"
             findings.error("RBG102", message, token.place, hint="close it: */")
@@ -68,9 +68,9 @@ def lexemes(source: Source, findings: Findings) -> Iterator[Token]:
         if group == _OPEN_STRING:
             findings.error("RBG103", "this string never ends", token.place)
         if group == _STRAY:
-            findings.error("RBG101", f"no token begins with {shown(text)}", token.place)
+            findings.error("RBG101", f"no token begins with {shown(piece)}", token.place)
         elif group == _NUMBER:
-            yield number(token, text, findings)
+            yield number(token, piece, findings)
         else:
             yield token
 

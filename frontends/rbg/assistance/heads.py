@@ -45,7 +45,7 @@ class Head:
 
 
 class Reading:
-    """The tokens of a text with their places, its comments apart, and its directives.
+    """The tokens of a text, its comments apart, and its directives.
 
     Of a text with more than `MAX_TOKENS` tokens the beginning is read.
     """
@@ -56,19 +56,18 @@ class Reading:
         self.comments: list[Token] = []
         for token in islice(scan(source, Unheard()), MAX_TOKENS):
             (self.comments if token.kind == COMMENT else self.tokens).append(token)
-        self.places = [Range(token.start, token.end) for token in self.tokens]
         starts = [index for index, token in enumerate(self.tokens) if token.kind == "#"]
         ends = [*starts, len(self.tokens)][1:]
         self.heads = [self._head(start, end) for start, end in zip(starts, ends, strict=False)]
 
     def extent(self, head: Head) -> Range:
         """Where a directive stands, from its '#' to the end of its last token."""
-        return Range(self.places[head.start].start, self.places[head.end - 1].end)
+        return Range(self.tokens[head.start].start, self.tokens[head.end - 1].end)
 
     def behind(self, head: Head) -> int:
         """Where the next directive begins, or the text ends."""
         if head.end < len(self.tokens):
-            return self.places[head.end].start
+            return self.tokens[head.end].start
         return len(self.source.text)
 
     @cached_property
@@ -90,8 +89,8 @@ class Reading:
 
     def indices(self, place: Range) -> range:
         """The indices of the tokens that stand in a part of the text as a whole."""
-        first = bisect_left(self.places, place.start, key=lambda each: each.start)
-        return range(first, bisect_right(self.places, place.end, key=lambda each: each.end))
+        first = bisect_left(self.tokens, place.start, key=lambda each: each.start)
+        return range(first, bisect_right(self.tokens, place.end, key=lambda each: each.end))
 
     def _head(self, start: int, end: int) -> Head:
         tokens = self.tokens

@@ -50,7 +50,7 @@ class _Use:
     def __init__(self, reading: Reading, offset: int) -> None:
         self._reading = reading
         self._tokens = reading.tokens
-        self._first = bisect_left(reading.places, (offset, -1))
+        self._first = bisect_left(reading.tokens, offset, key=_start)
         self._order, self._head = _head_of(reading, self._first)
         self._arguments: list[tuple[int, int]] = []
 
@@ -69,8 +69,7 @@ class _Use:
         text = self._text(parts)
         if not text or not self._stays(text, [index for index, _ in parts], end):
             return None
-        places = self._reading.places
-        edit = Range(places[self._first].start, places[end - 1].end), text
+        edit = Range(self._tokens[self._first].start, self._tokens[end - 1].end), text
         return Refactoring(f"Write out the macro {shown(name.text)} here", (edit,))
 
     def _read_arguments(self) -> int:
@@ -122,21 +121,21 @@ class _Use:
 
     def _text(self, parts: Sequence[tuple[int, int]]) -> str:
         """Tokens as they are written, with the blanks and line breaks before them."""
-        places, source = self._reading.places, self._reading.source.text
+        tokens, source = self._tokens, self._reading.source.text
         written: list[str] = []
         for index, spaced in parts:
-            gap = source[places[spaced - 1].end : places[spaced].start]
+            gap = source[tokens[spaced - 1].end : tokens[spaced].start]
             if written:
                 written.append(gap if not gap.strip() else " ")
-            written.append(source[places[index].start : places[index].end])
+            written.append(source[tokens[index].start : tokens[index].end])
         return "".join(written)
 
     def _stays(self, text: str, indices: Sequence[int], end: int) -> bool:
         """Whether a text has these tokens, also where it is to stand."""
-        places, source = self._reading.places, self._reading.source.text
-        before = source[places[self._first - 1].start : places[self._first].start]
-        last = places[end].end if end < len(places) else len(source)
-        behind = source[places[end - 1].end : last]
+        tokens, source = self._tokens, self._reading.source.text
+        before = source[tokens[self._first - 1].start : tokens[self._first].start]
+        last = tokens[end].end if end < len(tokens) else len(source)
+        behind = source[tokens[end - 1].end : last]
         wanted = [self._tokens[index].text for index in indices]
         whole = [*_texts(before), *wanted, *_texts(behind)]
         return _texts(text) == wanted and _texts(before + text + behind) == whole
@@ -149,29 +148,29 @@ class _Selection:
         self._reading = reading
         self._table = table
         self._tokens = reading.tokens
-        self._first = bisect_left(reading.places, (place.start, -1))
-        self._end = bisect_left(reading.places, (place.end, -1))
+        self._first = bisect_left(reading.tokens, place.start, key=_start)
+        self._end = bisect_left(reading.tokens, place.end, key=_start)
         self._place = place
 
     def as_macro(self) -> Refactoring | None:
         """A macro in place of the selection, defined above; None if there can be none."""
         reading, first, end = self._reading, self._first, self._end
-        if end - first < 2 or reading.places[end - 1].end > self._place.end:
+        if end - first < 2 or self._tokens[end - 1].end > self._place.end:
             return None
-        if first and reading.places[first - 1].end > self._place.start:
+        if first and self._tokens[first - 1].end > self._place.start:
             return None
         if not reading.heads or first < reading.heads[0].start:
             return None
         _, head = _head_of(reading, first)
         if first < head.body or end > head.end or not self._may_be_macro(head):
             return None
-        places, text = reading.places, reading.source.text
+        text = reading.source.text
         name = self._fresh_name()
         inner = {token.text for token in self._tokens[first:end] if token.kind == NAME}
         own = dict.fromkeys(token.text for token in head.parameters)
         parameters = [parameter for parameter in own if parameter in inner]
         call = f"{name}({'; '.join(parameters)})" if parameters else name
-        start, stop = places[first].start, places[end - 1].end
+        start, stop = self._tokens[first].start, self._tokens[end - 1].end
         before = " " * _is_wordy(text[start - 1 : start])
         behind = " " * _is_wordy(text[stop : stop + 1])
         above = self._above(head)
@@ -192,8 +191,8 @@ class _Selection:
         if not _is_closed(tokens[first:end]):
             return False
         openings = {call.place.start for call in self._table.calls}
-        starts_call = tokens[first].kind == "(" and self._reading.places[first].end in openings
-        parts_call = behind == "(" and self._reading.places[end].end in openings
+        starts_call = tokens[first].kind == "(" and tokens[first].end in openings
+        parts_call = behind == "(" and tokens[end].end in openings
         # a number touches what it belongs to: up^3
         return not (starts_call or parts_call or tokens[first - 1].kind == "^")
 
@@ -211,6 +210,10 @@ class _Selection:
                 if line.startswith(("//", "/*")):
                     above = comment.span
         return self._reading.source.offset(above.line, above.column)
+
+
+def _start(token: Token) -> int:
+    return token.start
 
 
 def _is_closed(tokens: Sequence[Token]) -> bool:

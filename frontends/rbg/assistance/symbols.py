@@ -69,7 +69,6 @@ class _Reader:
     def __init__(self, reading: Reading, names: Declared) -> None:
         self._reading = reading
         self._tokens = reading.tokens
-        self._places = reading.places
         self._names = names
         self._symbols: list[Symbol] = list(names.symbols)
         self._macros: dict[str, dict[int, _Macro]] = {}
@@ -85,8 +84,7 @@ class _Reader:
             self._word(index)
         for head in self._reading.heads:
             self._directive(head)
-        kinds = (token.kind for token in self._tokens)
-        self._blocks += bracketed(zip(kinds, self._places, strict=True), _PAIRS, "#")
+        self._blocks += bracketed(self._tokens, _PAIRS, "#")
         return RbgTable(
             self._reading.source,
             tuple(sorted(self._symbols, key=_start)),
@@ -153,7 +151,7 @@ class _Reader:
             if meaning is None:
                 self._word(index)
             elif index not in body.pasted or meaning[0].kind is Kind.PARAMETER:
-                self._occurrences.append(Occurrence(self._places[index], *meaning))
+                self._occurrences.append(Occurrence(self._tokens[index].range, *meaning))
         return body
 
     # -- names -----------------------------------------------------------------------------------
@@ -174,7 +172,7 @@ class _Reader:
             elif kind == ")" and stack:
                 closed = stack.pop()
                 if closed is not None:
-                    self._close(closed, index, self._places[index].start, body)
+                    self._close(closed, index, tokens[index].start, body)
             elif kind == ";" and stack and stack[-1] is not None:
                 stack[-1].separators.append(index)
         for unfinished in reversed(stack):
@@ -186,7 +184,7 @@ class _Reader:
         token = self._tokens[index]
         role = Role.WRITE if following == "=" else Role.READ
         is_pasted = following == "~" or (index > head.body and self._tokens[index - 1].kind == "~")
-        start = self._places[index].start
+        start = token.start
         if is_pasted:
             body.pasted.add(index)
         if token.kind == NAME and token.text in body.parameters:
@@ -210,15 +208,15 @@ class _Reader:
 
     def _close(self, use: _Use, closing: int, end: int, body: _Body) -> None:
         """Note a use of a macro whose ')' stands at an index, or whose text ends there."""
-        places = self._places
+        tokens = self._tokens
         arity = len(use.separators) + 1
         macro = use.overloads.get(arity)
         if macro is None:
             more = [number for number in use.overloads if number > arity]
             macro = use.overloads[min(more) if more else max(use.overloads)]
         body.meant[use.name] = macro.symbol, Role.READ
-        separators = tuple(places[index].start for index in use.separators)
-        self._calls.append(Call(Range(places[use.opening].end, end), macro.symbol, separators))
+        separators = tuple(tokens[index].start for index in use.separators)
+        self._calls.append(Call(Range(tokens[use.opening].end, end), macro.symbol, separators))
         borders = [use.opening, *use.separators, closing]
         for number, is_plain in enumerate(macro.plain[:arity]):
             first = borders[number] + 1
@@ -233,9 +231,9 @@ class _Reader:
         """Note a token unless it is a name or mere punctuation."""
         kind = self._tokens[index].kind
         if kind in _KINDS:
-            self._words.append(Word(self._places[index], _KINDS[kind]))
+            self._words.append(Word(self._tokens[index].range, _KINDS[kind]))
         elif kind != NAME and kind not in _PUNCTUATION:
-            self._words.append(Word(self._places[index], Kind.OPERATOR))
+            self._words.append(Word(self._tokens[index].range, Kind.OPERATOR))
 
 
 def _start(symbol: Symbol) -> Range:

@@ -23,7 +23,7 @@ def expected(table: SymbolTable, offset: int) -> Expected:
     """What may stand at an offset, where no name has begun yet."""
     assert isinstance(table, Rbg2017Table)
     reading = table.reading
-    index = bisect_left(reading.places, (offset, -1))
+    index = bisect_left(reading.tokens, offset, key=lambda token: token.start)
     number = bisect_left(reading.heads, index, key=lambda head: head.start) - 1
     missing = [word for word in SECTIONS if word not in ONCE or not any(reading.sections(word))]
     if number < 0:

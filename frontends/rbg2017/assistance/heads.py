@@ -50,7 +50,7 @@ class Head:
 
 
 class Reading:
-    """The tokens of a text with their places, its comments apart, and its directives.
+    """The tokens of a text, its comments apart, and its directives.
 
     `is_cut` says that the text goes on behind them.
     """
@@ -63,19 +63,18 @@ class Reading:
         for token in islice(rest, MAX_TOKENS):
             (self.comments if token.kind == COMMENT else self.tokens).append(token)
         self.is_cut = next(rest, None) is not None
-        self.places = [Range(token.start, token.end) for token in self.tokens]
         starts = [index for index, token in enumerate(self.tokens) if token.kind == "#"]
         ends = [*starts, len(self.tokens)][1:]
         self.heads = [self._head(start, end) for start, end in zip(starts, ends, strict=False)]
 
     def extent(self, head: Head) -> Range:
         """Where a directive stands, from its '#' to the end of its last token."""
-        return Range(self.places[head.start].start, self.places[head.end - 1].end)
+        return Range(self.tokens[head.start].start, self.tokens[head.end - 1].end)
 
     def behind(self, head: Head) -> int:
         """Where the next directive begins, or the text ends."""
         if head.end < len(self.tokens):
-            return self.places[head.end].start
+            return self.tokens[head.end].start
         return len(self.source.text)
 
     def sections(self, word: str) -> Iterator[Head]:

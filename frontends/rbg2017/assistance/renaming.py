@@ -48,10 +48,10 @@ def _taken(table: SymbolTable, reading: Reading, symbol: Symbol, name: str) -> s
     """Why a macro or parameter cannot have a name: it would catch what is a part of names now."""
     scope = symbol.scope or Range(0, len(table.source.text))
     meant = {occurrence.place for occurrence in table.occurrences}
-    for token, place in zip(reading.tokens, reading.places, strict=True):
-        is_other = token.kind == NAME and token.text == name and place not in meant
-        if is_other and scope.holds(place.start):
-            where = _line(table, place)
+    for token in reading.tokens:
+        is_other = token.text == name and token.kind == NAME and token.range not in meant
+        if is_other and scope.holds(token.start):
+            where = _line(table, token.range)
             return f"{shown(name)} stands in {where}, as no symbol or a part of one"
     return None
 

@@ -78,8 +78,7 @@ class _Resolution:
             self._resolve(body)
         self._words += [Word(token.range, Kind.COMMENT) for token in reading.comments]
         blocks = [reading.extent(head) for head in reading.heads if head.end - head.start > 1]
-        kinds = ((token.kind, place) for token, place in self._tokens())
-        blocks += bracketed(kinds, _PAIRS, "#")
+        blocks += bracketed(reading.tokens, _PAIRS, "#")
         symbols = [
             *self._players.symbols.values(),
             *self._pieces.symbols.values(),
@@ -97,9 +96,6 @@ class _Resolution:
             meanings=self._meanings,
             doubles=self._doubles,
         )
-
-    def _tokens(self) -> Iterator[tuple[Token, Range]]:
-        return zip(self._reading.tokens, self._reading.places, strict=True)
 
     # -- definitions -----------------------------------------------------------------------------
 
@@ -157,24 +153,25 @@ class _Resolution:
     # -- names -----------------------------------------------------------------------------------
 
     def _resolve(self, body: Body) -> None:
-        places, key = self._reading.places, body.head.key
+        tokens, key = self._reading.tokens, body.head.key
         for index, text in body.parameters.items():
             assert key is not None
-            self._occur(places[index], self._parameters[key, text], Role.READ)
+            self._occur(tokens[index].range, self._parameters[key, text], Role.READ)
         for index, macro in body.macros.items():
-            self._occur(places[index], self._macros[macro], Role.READ)
+            self._occur(tokens[index].range, self._macros[macro], Role.READ)
         for index in body.words:
-            self._words.append(Word(places[index], Kind.KEYWORD))
+            self._words.append(Word(tokens[index].range, Kind.KEYWORD))
         for name in body.names:
             symbol = self._symbol(name)
             if symbol is not None:
-                place = places[name.index]
+                place = tokens[name.index].range
                 role = Role.DEFINITION if place == symbol.place else Role.READ
                 self._occur(place, symbol, role)
 
     def _symbol(self, name: Name) -> Symbol | None:
         """What a name means that is neither a macro nor a parameter."""
-        text, place = self._reading.tokens[name.index].text, self._reading.places[name.index]
+        token = self._reading.tokens[name.index]
+        text, place = token.text, token.range
         player = self._players.symbols.get(text)
         meanings = self._meanings.of(name)
         if meanings == {Meaning.PART}:
@@ -193,28 +190,29 @@ class _Resolution:
     # -- what else is found ----------------------------------------------------------------------
 
     def _calls(self) -> Iterator[Call]:
-        places = self._reading.places
+        tokens = self._reading.tokens
         for body in self._meanings.bodies:
             for use in body.uses:
                 behind = self._reading.behind(body.head)
-                end = places[use.closing].start if use.closing < body.head.end else behind
-                commas = tuple(places[index].start for index in use.commas)
-                inside = Range(places[use.opening].end, end)
+                end = tokens[use.closing].start if use.closing < body.head.end else behind
+                commas = tuple(tokens[index].start for index in use.commas)
+                inside = Range(tokens[use.opening].end, end)
                 yield Call(inside, self._macros[use.key], commas)
 
     def _other_words(self) -> Iterator[Word]:
         last = ""
-        for token, place in self._tokens():
-            if token.kind == NUMBER:
-                yield Word(place, Kind.NUMBER)
-            elif token.kind == STRING:
-                yield Word(place, Kind.STRING)
-            elif token.kind == NAME:
+        for token in self._reading.tokens:
+            kind = token.kind
+            if kind == NUMBER:
+                yield Word(token.range, Kind.NUMBER)
+            elif kind == STRING:
+                yield Word(token.range, Kind.STRING)
+            elif kind == NAME:
                 if last == "#" and token.text in (*SECTIONS, DEFINITION):
-                    yield Word(place, Kind.KEYWORD)
-            elif token.kind not in _PUNCTUATION:
-                yield Word(place, Kind.OPERATOR)
-            last = token.kind
+                    yield Word(token.range, Kind.KEYWORD)
+            elif kind not in _PUNCTUATION:
+                yield Word(token.range, Kind.OPERATOR)
+            last = kind
 
 
 def _start(symbol: Symbol) -> Range:
