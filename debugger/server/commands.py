@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import partial
@@ -73,7 +72,9 @@ class Commands:
 
     async def trace(self, argument: dict[str, Any]) -> Any:
         """``{uri}``: write the optimisation as a page, and show it."""
-        result = await self._told("trace", "trace", argument, {})
+        result = await self._told(
+            "trace", "trace", argument, {"folder": str(self._server.new_folder("trace"))}
+        )
         uri = uri_of(result["path"])
         if self._server.client.documents and uri is not None:
             self._server.window_show_document(types.ShowDocumentParams(uri, external=True))
@@ -142,7 +143,7 @@ class Commands:
             return known
         result = await self._done("automaton", "translate", document, {})
         if known is None:
-            folder = Path(tempfile.mkdtemp(prefix="rgt-automaton-"))
+            folder = self._server.new_folder("automaton")
             path = folder / f"{Path(document.source.name).stem or 'game'}.rg"
         else:
             path = known.path

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from pathlib import Path
 from typing import Any, TypeVar
 
 from lsprotocol import types
@@ -72,7 +75,17 @@ class Server(LanguageServer):
         for task in self._background:
             task.cancel()
         self.workers.close()
+        if "_folder" in vars(self):
+            self._folder.cleanup()
         self._readers.shutdown(wait=False, cancel_futures=True)
+
+    @cached_property
+    def _folder(self) -> tempfile.TemporaryDirectory[str]:
+        return tempfile.TemporaryDirectory(prefix="rgt-lsp-", ignore_cleanup_errors=True)
+
+    def new_folder(self, name: str) -> Path:
+        """A folder for files that the editor is shown; it is removed when the server ends."""
+        return Path(tempfile.mkdtemp(prefix=f"{name}-", dir=self._folder.name))
 
     def in_background(self, work: Any) -> asyncio.Task[Any]:
         """Begin something that nobody waits for."""

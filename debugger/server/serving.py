@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import BinaryIO
+from typing import BinaryIO, NoReturn
 
 from rgt.debugger.server.analysis.publishing import Explained
 from rgt.debugger.server.registration import made
@@ -40,6 +42,9 @@ def serve_websocket(host: str, port: int, explained: Explained) -> bool:
 
 def _served(explained: Explained, start: Callable[[Server], None]) -> bool:
     server = made(explained)
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda number, _: _ended(server, number))
     # pygls leaves so when it is told to
     try:
         with suppress(SystemExit):
@@ -47,6 +52,14 @@ def _served(explained: Explained, start: Callable[[Server], None]) -> bool:
     finally:
         server.end()
     return server.is_finished
+
+
+def _ended(server: Server, number: int) -> NoReturn:
+    """End at once, by a signal, and leave nothing behind."""
+    server.end()
+    # whoever leaves in the usual way waits for the thread that reads what the editor says
+    atexit._run_exitfuncs()
+    os._exit(128 + number)
 
 
 def _own(descriptor: int, mode: str) -> BinaryIO:

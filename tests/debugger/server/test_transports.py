@@ -117,10 +117,17 @@ def gone(pids: set[int]) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc to look at")
-@pytest.mark.parametrize("end", ["shutdown", "end of input", "kill"])
+@pytest.mark.parametrize("end", ["shutdown", "end of input", "terminate", "kill"])
 def test_nothing_is_left_behind(tmp_path: Path, end: str) -> None:
-    with editor(with_steps(tmp_path)) as made:
-        made.found(made.open("sound.steps", GAME), 1)
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    with editor({**with_steps(tmp_path), "TMPDIR": str(temporary)}) as made:
+        address = made.open("sound.steps", GAME)
+        made.found(address, 1)
+        for name in ("rgt.trace", "rgt.automaton"):
+            params = types.ExecuteCommandParams(name, [{"uri": address}])
+            made.ask("workspace_execute_command", params)
+        assert {each.suffix for each in temporary.rglob("*.*")} == {".html", ".rg"}
         made.open("endless.steps", GAME + "# forever")
         server = made.client._server
         assert server is not None
@@ -130,11 +137,16 @@ def test_nothing_is_left_behind(tmp_path: Path, end: str) -> None:
             assert made.end() == 0
         elif end == "kill":
             os.kill(server.pid, signal.SIGKILL)
+        elif end == "terminate":
+            os.kill(server.pid, signal.SIGTERM)
+            made.run(server.wait())
         else:
             made._loop.call_soon_threadsafe(server.stdin.close)
             made.run(server.wait())
             assert server.returncode == 1
         assert gone(started)
+        if end != "kill":
+            assert list(temporary.iterdir()) == []
 
 
 def ran(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,15 +13,14 @@ from rgt.ir.budget import doing
 
 
 def trace(task: Task) -> Iterator[Message]:
-    """Record the passes at work on the game, and write the page into a new folder."""
+    """Record the passes at work on the game, and write the page into a folder."""
     yield Progress("translating")
     game = translated(task)
     yield Progress("optimising")
     with doing("optimising"):
         trace = record(game, language=task.language)
     yield Progress("writing the page")
-    folder = Path(tempfile.mkdtemp(prefix="rgt-trace-"))
-    path = folder / f"{Path(task.name).stem or 'game'}.html"
+    path = Path(task.arguments["folder"]) / f"{Path(task.name).stem or 'game'}.html"
     write(trace, path)
     yield Done(
         {
