@@ -29,8 +29,8 @@ def home() -> str:
 def within_site(markdown: str, page: str, address: str) -> str:
     """The text of a page of the site with its links as the site has them.
 
-    Links to folders and to files outside docs/ that are no pages lead to the repository at `address`; where there is no such
-    address their words are left.
+    Links to folders, and to files outside docs/ that are no pages, lead to the repository at
+    `address`; where there is no such address their words are left.
     """
     origin = {made: name for name, made in PROJECT_PAGES.items()}.get(page, f"docs/{page}")
 
