@@ -141,6 +141,15 @@ def test_a_link_shows_the_same_again(visit: Visit) -> None:
     visit.says(".to-move", "o to move")
 
 
+def test_a_move_is_entered_tag_by_tag(visit: Visit) -> None:
+    visit.choose("breakthrough", "hrg")
+    visit.button("S__1_2 …", ".tags").click()
+    assert {each.text for each in visit.all(".chosen .chip")} == {"S__1_2"}
+    visit.says("#pane-board .faint", "2 moves")
+    visit.button("S__1_2 S__2_3", ".moves").click()
+    visit.says(".last", "1. S__1_2 S__2_3")
+
+
 def test_names_are_text(visit: Visit) -> None:
     """A name with markup in it, by a link that somebody else has made."""
     name = "<img src=x onerror=document.title=1>.hrg"

@@ -64,7 +64,7 @@ export function board(store: Store, entry: Entry): Board {
     if (!cell) return;
     const arrow = ARROWS[event.key];
     if (event.key === "Enter" || event.key === " ") entry.click(cell.dataset.cell!);
-    else if (event.key === "Escape") entry.choose([]);
+    else if (event.key === "Escape") entry.clear();
     else if (arrow) neighbour(element, cell, arrow)?.focus();
     else return;
     event.preventDefault();

@@ -1,10 +1,12 @@
-// A move as it is entered on the board, cell by cell.
+// A move as it is entered: cell by cell on the board, tag by tag in the list.
 
 import type { Move } from "../store";
 
-/** The cells that were chosen so far, of the moves that are legal. */
+/** What was chosen so far, of the moves that are legal. */
 export class Entry {
   cells: string[] = [];
+  /** Tags that were chosen, by their places in the move. */
+  private tags = new Map<number, string>();
   private moves: Move[] = [];
 
   /** `made` is told the move when it is the only one left, `changed` that it is another entry. */
@@ -17,12 +19,32 @@ export class Entry {
   begin(moves: Move[]): void {
     this.moves = moves;
     this.cells = [];
+    this.tags.clear();
     this.changed();
   }
 
-  /** The moves that begin with the chosen cells. */
+  /** The moves that agree with what was chosen. */
   get possible(): Move[] {
-    return this.moves.filter((move) => startsWith(move, this.cells));
+    return this.moves.filter(
+      (move) =>
+        startsWith(move.cells, this.cells) && [...this.tags].every(([at, tag]) => move.text[at] === tag),
+    );
+  }
+
+  /** Whether anything was chosen. */
+  get isBegun(): boolean {
+    return this.cells.length > 0 || this.tags.size > 0;
+  }
+
+  /** The first tags that all possible moves share. */
+  get settled(): string[] {
+    const [first, ...others] = this.possible;
+    if (!first) return [];
+    let length = first.text.length;
+    for (const { text } of others) {
+      while (!startsWith(text, first.text.slice(0, length))) length -= 1;
+    }
+    return first.text.slice(0, length);
   }
 
   /** The cells that can be chosen next. */
@@ -35,23 +57,48 @@ export class Entry {
     return found;
   }
 
+  /** The tags of which one can be chosen next. */
+  get nextTags(): string[] {
+    const at = this.settled.length;
+    return [...new Set(this.possible.map(({ text }) => text[at]).filter((tag) => tag !== undefined))];
+  }
+
   /** A cell was clicked: it goes on with the move, or begins another, or gives it up. */
   click(cell: string): void {
     const going = [...this.cells, cell];
-    const some = (cells: string[]) => this.moves.some((move) => startsWith(move, cells));
-    if (some(going)) this.choose(going);
-    else this.choose(cell !== this.cells[0] && some([cell]) ? [cell] : []);
+    if (this.possible.some((move) => startsWith(move.cells, going))) {
+      this.cells = going;
+      this.look();
+      return;
+    }
+    const begins = cell !== this.cells[0] && this.moves.some((move) => move.cells[0] === cell);
+    this.tags.clear();
+    this.cells = begins ? [cell] : [];
+    this.look();
   }
 
-  /** Take these cells as chosen. */
-  choose(cells: string[]): void {
-    this.cells = cells;
+  /** A tag was chosen. */
+  choose(tag: string): void {
+    this.tags.set(this.settled.length, tag);
+    this.look();
+  }
+
+  /** Choose nothing. */
+  clear(): void {
+    this.cells = [];
+    this.tags.clear();
+    this.changed();
+  }
+
+  /** Make the move if it is the only one left: all its cells were clicked, or a tag was chosen. */
+  private look(): void {
     const [only, ...others] = this.possible;
-    if (only && !others.length && cells.length > 0 && only.cells.length === cells.length) this.made(only);
+    const isWhole = this.tags.size > 0 || this.cells.length === only?.cells.length;
+    if (only && !others.length && this.isBegun && isWhole) this.made(only);
     else this.changed();
   }
 }
 
-function startsWith(move: Move, cells: string[]): boolean {
-  return cells.every((cell, at) => move.cells[at] === cell);
+function startsWith(line: string[], beginning: string[]): boolean {
+  return beginning.every((each, at) => line[at] === each);
 }

@@ -5,6 +5,8 @@ import type { Move } from "../store";
 import type { Entry } from "./entry";
 
 const MOST = 300;
+/** So few moves need no choice tag by tag. */
+const FEW = 8;
 
 export interface Moves {
   element: HTMLElement;
@@ -16,8 +18,9 @@ export function moveList(entry: Entry, play: (move: Move) => void): Moves {
   const filter = el("input", { type: "search", placeholder: "Filter moves", "aria-label": "Filter moves" });
   const count = el("span", { class: "faint" });
   const chosen = el("span", { class: "chosen" });
+  const tags = el("div", { class: "moves tags", role: "group", "aria-label": "Next tag" });
   const list = el("div", { class: "moves", role: "group", "aria-label": "Legal moves" });
-  const element = el("section", {}, el("div", { class: "controls" }, filter, count, chosen), list);
+  const element = el("section", {}, el("div", { class: "controls" }, filter, count, chosen), tags, list);
 
   const show = () => {
     const words = filter.value.toLowerCase().split(/\s+/);
@@ -35,9 +38,16 @@ export function moveList(entry: Entry, play: (move: Move) => void): Moves {
     );
     fill(
       chosen,
-      ...entry.cells.map((cell) => el("span", { class: "chip" }, cell)),
-      entry.cells.length > 0 &&
-        el("button", { class: "quiet", onclick: () => entry.choose([]) }, "Clear"),
+      ...(entry.isBegun ? entry.settled : []).map((tag) => el("span", { class: "chip" }, tag)),
+      entry.isBegun && el("button", { class: "quiet", onclick: () => entry.clear() }, "Clear"),
+    );
+    const next = entry.nextTags;
+    const helps = entry.possible.length > FEW && next.length < entry.possible.length;
+    fill(
+      tags,
+      ...(helps ? next.slice(0, MOST) : []).map((tag) =>
+        el("button", { onclick: () => entry.choose(tag) }, `${tag} …`),
+      ),
     );
   };
   filter.addEventListener("input", show);

@@ -1,6 +1,6 @@
 // Where a game is played: its board, its moves, who plays.
 
-import { el } from "../dom";
+import { el, fill } from "../dom";
 import type { Store } from "../store";
 import type { Studio } from "../studio";
 import { board } from "./board";
@@ -33,6 +33,7 @@ export function playPane(parent: HTMLElement, store: Store, studio: Studio): voi
     el("div", { class: "state" }, turn, last),
     drawn.element,
     listed.element,
+    history(store, studio),
     details,
   );
   store.on("position", () => {
@@ -56,6 +57,30 @@ function controls(store: Store, studio: Studio): HTMLElement[] {
     redo.disabled = store.at === store.line.length;
   });
   return [again, undo, redo, ...record(store, studio)];
+}
+
+/** The moves of the play; a click leads to the position after one. */
+function history(store: Store, studio: Studio): HTMLElement {
+  const list = el("div", { class: "moves" });
+  const element = el("details", { hidden: true }, el("summary", { class: "faint" }, "The moves made"), list);
+  store.on("position", () => {
+    element.hidden = !store.line.length || store.viewer !== null;
+    fill(
+      list,
+      ...store.line.map((move, at) =>
+        el(
+          "button",
+          {
+            class: at < store.at ? "" : "undone",
+            "aria-current": at + 1 === store.at ? "step" : null,
+            onclick: () => void studio.go(at + 1),
+          },
+          `${at + 1}. ${move.join(" ") || "(nothing)"}`,
+        ),
+      ),
+    );
+  });
+  return element;
 }
 
 function told(store: Store): string {
