@@ -118,7 +118,11 @@ def _cell(board: Board, cell: Cell, symbol: str, men: Men, is_marked: bool) -> I
     yield _outline(board, x, y, look)
     if is_marked:
         mark = 'fill="none" stroke="var(--board-mark)" stroke-width="3"'
-        yield _outline(board, x, y, mark)
+        if board.shape == "point":
+            # around the man, which would hide a mark of the point itself
+            yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(_SIZE * 0.44)}" {mark}/>'
+        else:
+            yield _outline(board, x, y, mark)
     man = men.man(symbol)
     if man is not None:
         yield from _man(man, x, y)
