@@ -26,6 +26,8 @@ _MOST = 0.9
 """A direction in which so many steps can be taken is one of the whole board."""
 _SOME = 0.2
 """One in which fewer can be taken is an exception, such as a castling king's."""
+_NEXT = 1.5
+"""Between places so close there is no other."""
 _ALIKE = 0.7
 """So many steps of a direction go equally far."""
 
@@ -170,6 +172,8 @@ def lines(spots: Mapping[Spot, Place], steps: Iterable[Step]) -> tuple[tuple[str
 def _crosses(one: Place, other: Place, places: Iterable[Place]) -> bool:
     """Whether another place is on the line between two."""
     between = math.dist(one, other)
+    if between < _NEXT:
+        return False
     return any(
         abs(math.dist(one, each) + math.dist(each, other) - between) < 1e-6
         for each in places

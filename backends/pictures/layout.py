@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from rgt.backends.boards import Beside, Grid
+from rgt.backends.boards import layout as grids_of
 from rgt.backends.pictures import kinds
 from rgt.backends.pictures.board import Board, Cell, Label, Place, Spot, placed
+from rgt.backends.pictures.graphs import graph_layout
 from rgt.backends.pictures.steps import Step, steps
 from rgt.backends.views import Item
 from rgt.ir.game import Game
 
 _MARGIN = 0.6
+_BELOW = 0.55
 _LAYERED = re.compile(r"\w*?x(?P<x>\d+)y(?P<y>\d+)z(?P<z>\d+)")
 _NUMBERED = re.compile(r"(?P<head>\w+?)__(?P<number>\d+)")
 _FEWEST_IN_TWO_ROWS = 6
@@ -31,7 +35,8 @@ def boards(item: Item, game: Game) -> tuple[Board, ...]:
     names = key_names(item.keys)
     known = steps(game, item.keys[-1])
     if item.layout is None:
-        return _layers(item.name, names, steps(game, names, every=True)) or _pits(item)
+        all_steps = steps(game, names, every=True)
+        return _layers(item.name, names, all_steps) or _pits(item) or _graph(item, all_steps)
     grids = [part for part in item.layout if isinstance(part, Grid)]
     rest = [part for part in item.layout if isinstance(part, Beside)]
     if len(item.keys) == 1 and (len(grids) > 1 or rest):
@@ -39,6 +44,9 @@ def boards(item: Item, game: Game) -> tuple[Board, ...]:
         if whole is not None:
             return (whole,)
     found = [_board(item.name, grid, names, known) for grid in grids]
+    nested = _nested(item, found)
+    if nested is not None:
+        return (nested,)
     return (*found, *(_row(item.name, item.name, part.points) for part in rest))
 
 
@@ -92,6 +100,39 @@ def _whole(
         return None
     best = max(whole, key=lambda found: kinds.straight_steps(found, known))
     return placed(variable, variable, "point", best, kinds.lines(best, known))
+
+
+def _nested(item: Item, inner: Sequence[Board]) -> Board | None:
+    """Boards on the squares of a board, as in ultimate tic-tac-toe, those of no square left out."""
+    outer = grids_of(item.name, item.keys[:1]) or ()
+    grids = [part for part in outer if isinstance(part, Grid)]
+    if len(item.keys) != 2 or len(grids) != 1 or any(each.shape != "square" for each in inner):
+        return None
+    (grid,) = grids
+    width = max(each.width for each in inner)
+    height = max(each.height for each in inner)
+    cells = tuple(
+        Cell(cell.name, cell.x + x * width, cell.y + y * height, cell.value, cell.dark)
+        for y, row in enumerate(grid.cells)
+        for x, key in enumerate(row)
+        if key is not None
+        for cell in inner[key].cells
+    )
+    size = len(grid.columns) * width, len(grid.rows) * height
+    return Board(item.name, item.name, *size, "square", cells)
+
+
+def _graph(item: Item, known: Sequence[Step]) -> tuple[Board, ...]:
+    """Places without coordinates as points on lines."""
+    found = graph_layout(item.keys[-1], known) if len(item.keys) == 1 else None
+    if found is None:
+        return ()
+    spots: dict[Spot, Place] = {
+        Spot(key, key, value): found[key] for value, key in enumerate(item.keys[0]) if key in found
+    }
+    board = placed(item.name, item.name, "point", spots, kinds.lines(spots, known))
+    labels = tuple(Label(cell.name, cell.x, cell.y + _BELOW) for cell in board.cells)
+    return (replace(board, labels=labels, height=board.height + _MARGIN / 2),)
 
 
 def squares(variable: str, grid: Grid, names: Sequence[str]) -> Board:

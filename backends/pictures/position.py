@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from typing import Protocol
 from weakref import WeakKeyDictionary
@@ -23,6 +24,8 @@ from rgt.ir.types import TypeName
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 
 _GOALS = "goals"
+_MOST_CELLS = 5000
+"""A board of more cells is not drawn."""
 
 
 class Played(Protocol):
@@ -49,10 +52,14 @@ class Painter:
     def __init__(self, game: Game) -> None:
         view = View(game, goals=False)
         items = [item for item in view.items if item.name != _GOALS]
-        found = {item.name: boards(item, game) for item in items}
-        self._fields = {field.name: field for field in fact_fields(view)}
+        found = {item.name: boards(item, game) if _is_small(item) else () for item in items}
+        self._fields = {
+            field.name: field
+            for field in fact_fields(view)
+            if field.width * field.height <= _MOST_CELLS
+        }
         if not self._fields and not any(found.values()):
-            found = {item.name: rows(item) for item in items}
+            found = {item.name: rows(item) for item in items if _is_small(item)}
         self._boards: tuple[Board, ...] = (
             *(board for drawn in found.values() for board in drawn),
             *(facts.board(field) for field in self._fields.values()),
@@ -62,7 +69,7 @@ class Painter:
         self._men = {
             item.name: _men(item, players, first.get(item.name))
             for item in items
-            if found[item.name]
+            if found.get(item.name)
         }
         for field in self._fields.values():
             self._men[field.name] = Men(field.symbols, players, short_names(field.symbols), ())
@@ -111,6 +118,10 @@ class Painter:
         tags = facts.places_of(move, self._cells) if self._fields else move
         found = cells_of_move(tags, self._cells, player)
         return found or tuple(self._drops[tag] for tag in move if tag in self._drops)
+
+
+def _is_small(item: Item) -> bool:
+    return math.prod(map(len, item.keys)) <= _MOST_CELLS
 
 
 def _men(item: Item, players: tuple[str, ...], first: TotalValue | None) -> Men:

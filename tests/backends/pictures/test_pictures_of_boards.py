@@ -130,6 +130,68 @@ def test_rings_have_their_places_round_a_middle() -> None:
     assert distances == {0.0: 1, 1.0: 6, 2.0: 6, 3.0: 6}
 
 
+def test_places_without_coordinates_are_a_graph() -> None:
+    """Six harbours round a sea: their distances on paper are those by ship."""
+    game = rgt.loads(
+        """
+domain Player = red | blue
+domain Score = 0 | 100
+domain Harbour = bergen | kiel | riga | turku | oslo | gdansk
+domain Ship = none | red | blue
+next : Harbour -> Harbour
+next(bergen) = kiel
+next(kiel) = riga
+next(riga) = turku
+next(turku) = oslo
+next(oslo) = gdansk
+next(gdansk) = bergen
+fleet : Harbour -> Ship = { :none }
+at : Harbour
+graph rules() {
+  player = red
+  at = Harbour(*)
+  check(fleet[next[at]] == none)
+  $$ at
+  fleet[at] = none
+  fleet[next[at]] = red
+  player = keeper
+  end()
+}
+""",
+        "hrg",
+    )
+    board = board_of(game, "fleet")
+    at = {cell.name: (cell.x, cell.y) for cell in board.cells}
+    way = ["bergen", "kiel", "riga", "turku", "oslo", "gdansk"]
+    steps = [math.dist(at[a], at[b]) for a, b in zip(way, [*way[1:], way[0]], strict=True)]
+    assert max(steps) - min(steps) < 0.05 * max(steps)
+    across = [math.dist(at[a], at[b]) for a, b in zip(way[:3], way[3:], strict=True)]
+    assert min(across) > 1.5 * max(steps)
+    assert len(board.lines) == 6
+    assert {label.text for label in board.labels} == set(way)
+
+
+def test_boards_on_the_squares_of_a_board() -> None:
+    board = board_of(rgt.load("hrg/ultimate_tic_tac_toe"), "marks")
+    at = {cell.name: (cell.x, cell.y) for cell in board.cells}
+    assert len(at) == len(set(at.values())) == 81
+    # the lower left square of the upper right board
+    x, y = at["C__3_3 C__1_1"]
+    assert sum(other_x < x for other_x, _ in at.values()) == 54
+    assert sum(other_y < y for _, other_y in at.values()) == 18
+
+
+def test_a_huge_board_is_not_drawn() -> None:
+    cells = ", ".join(f"x{x}y{y}" for x in range(80) for y in range(80))
+    game = rgt.loads(
+        f"type Player = {{p}}; type Score = {{0}}; type Cell = {{{cells}}}; type Bit = {{0, 1}};"
+        "var board: Cell -> Bit = {:0}; begin, a: player = p; a, b: $ go; b, c: player = keeper;"
+        "c, end: board[x0y0] = 1;",
+        "rg",
+    )
+    assert not Painter(game).has_board
+
+
 def test_facts_are_a_board_and_moves_name_its_cells() -> None:
     game = rgt.load("gdl/tic_tac_toe")
     engine = rgt.engine(game, "interpreter")
