@@ -62,6 +62,9 @@ class Trace:
         """Record one more step: a trace is a listener of the pipeline."""
         self.steps.append(replace(step, changes=net(step.changes)))
 
+    def __repr__(self) -> str:
+        return f"<Trace of {self.start.name}: {len(self)} steps>"
+
     def _repr_html_(self) -> str:
         """What notebooks show: the steps of each pass, and their first and last numbers."""
         steps: dict[str, list[int]] = {}

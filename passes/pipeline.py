@@ -67,6 +67,15 @@ class Report:
     passes: dict[str, PassRecord] = field(default_factory=dict)
     runs: list[PassRun] = field(default_factory=list)
 
+    def __repr__(self) -> str:
+        return f"<Report: {self._told()}>"
+
+    def _told(self) -> str:
+        return (
+            f"{self.before.nodes} -> {self.after.nodes} nodes, "
+            f"{self.before.edges} -> {self.after.edges} edges in {self.steps} steps"
+        )
+
     def _repr_html_(self) -> str:
         """What notebooks show: what each pass that did something did."""
         rows = [
@@ -74,11 +83,7 @@ class Report:
             for name, record in self.passes.items()
             if record.steps
         ]
-        title = (
-            f"{self.before.nodes} -> {self.after.nodes} nodes, "
-            f"{self.before.edges} -> {self.after.edges} edges in {self.steps} steps"
-        )
-        return table(title, ("pass", "steps", "edges saved", "time"), rows)
+        return table(self._told(), ("pass", "steps", "edges saved", "time"), rows)
 
 
 def optimize(

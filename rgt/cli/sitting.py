@@ -190,7 +190,9 @@ class Sitting:
     # -- what is shown ---------------------------------------------------------------------------
 
     def _show(self) -> None:
-        if self._view is not None:
+        if self._view is not None and self._line:
+            self._view.show(self._state, self._line[-1].player, self._line[-1].move)
+        elif self._view is not None:
             self._view.show(self._state)
 
     def _tell(self, short: Move) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from rgt.backends import views
-from rgt.backends.forward_model import State
+from rgt.backends.forward_model import Move, State
 from rgt.backends.pictures.position import Painter
 from rgt.cli import common
 from rgt.ir.game import Game
@@ -24,9 +24,10 @@ class View:
         if self._painter is not None and not self._painter.has_board:
             raise click.UsageError(f"--svg: {game.name} has no board to draw")
 
-    def show(self, state: State) -> None:
-        """Print the state."""
+    def show(self, state: State, player: str = "", move: Move = ()) -> None:
+        """Print the state; in a picture the cells of the `move` that a player made are marked."""
         for line in self._view.lines(state):
             click.echo(line)
         if self._painter is not None:
-            common.write(f"{self._painter.picture(state)}\n", self._svg)
+            marked = self._painter.cells(move, player)
+            common.write(f"{self._painter.picture(state, marked)}\n", self._svg)

@@ -32,6 +32,7 @@ def test_the_board_of_a_play(tmp_path: Path) -> None:
     held = [each.get("data-holds") for each in root.iter() if each.get("data-cell")]
     # it is the last position: as many marks as moves were made
     assert len(held) == 9
+    assert sum(each.get("stroke") == "var(--board-mark)" for each in root.iter()) == 1
     moves = re.findall(r"^(\d+)\. [xo]: ", said, re.MULTILINE)
     assert len(held) - held.count("empty") == int(moves[-1])
 

@@ -61,6 +61,7 @@ def test_games_reports_and_traces_are_tables() -> None:
     nodes = sum(1 for _ in game.automaton.nodes())
     assert "x, o" in told(game) and str(nodes) in told(game)
     trace = rgt.record(game)
+    assert all(len(repr(value)) < 100 for value in (game, trace, trace.report))
     assert f"{game.name}: {len(trace)} steps" in told(trace)
     assert trace.report is not None
     texts = told(trace.report)
