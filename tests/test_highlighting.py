@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -105,3 +106,14 @@ def test_colours_are_what_the_language_reads(language: str) -> None:
             assert token is Number and (
                 names.get(place) is Kind.MEMBER or language == "simplified"
             ), text[slice(*place)]
+
+
+def test_errors_are_shown_where_pages_show_errors_alone() -> None:
+    fence = re.compile(r"^ *```(\w+)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
+    known = {*LANGUAGES, "kif"}
+    broken: set[str] = set()
+    for page in sorted((ROOT / "docs").rglob("*.md")):
+        for language, text in fence.findall(page.read_text(encoding="utf-8")):
+            if language in known and Error in coloured(language, text).values():
+                broken.add(page.name)
+    assert broken == {"errors.md"}

@@ -19,8 +19,13 @@ from rgt.frontends.common.symbols import Kind
 GAP = r"[ \t]*"
 """What may stand between the parts of a rule: no token is told by another line."""
 
-WORD = "[A-Za-z_][A-Za-z0-9_]*"
+ASCII_NAME = "[A-Za-z_][A-Za-z0-9_]*"
 """The names of most languages."""
+
+_BEYOND = r"[^\x00-\x7F→]"
+UNICODE_NAME_PART = f"(?:[A-Za-z0-9_]|{_BEYOND})"
+UNICODE_NAME = f"(?:[A-Za-z_]|{_BEYOND}){UNICODE_NAME_PART}*"
+"""The names of languages that take letters of any script; their signs are ASCII, or an arrow."""
 
 DIGITS = "[0-9]+(?![A-Za-z0-9_])"
 """A number that is not the beginning of a name."""
@@ -70,7 +75,7 @@ class Lexicon:
     block_comment: tuple[str, str] | None = None
     brackets: tuple[tuple[str, str], ...] = (("(", ")"), ("[", "]"), ("{", "}"))
     quotes: tuple[str, ...] = ()
-    name_pattern: str = WORD
+    name_pattern: str = ASCII_NAME
     name_part: str = "[A-Za-z0-9_]"
     folded: bool = False
     beginning: str = ""

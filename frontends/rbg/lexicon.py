@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rgt.frontends.common.lexicon import DIGITS, WORD, Lexicon, Part, sign, words
+from rgt.frontends.common.lexicon import ASCII_NAME, DIGITS, Lexicon, Part, sign, words
 from rgt.frontends.common.symbols import Kind
 from rgt.frontends.rbg.tokens import KEYWORDS
 
@@ -17,12 +17,12 @@ LEXICON = Lexicon(
         sign(Kind.STRING, r'"[^"\n]+"'),
         words(Kind.KEYWORD, KEYWORDS),
         words(Kind.KEYWORD, KEYWORDS, Part(Kind.OPERATOR, pattern="#")),
-        sign(Kind.MACRO, WORD, Part(Kind.OPERATOR, pattern="#")),
-        sign(Kind.PLAYER, WORD, Part(Kind.OPERATOR, pattern="->")),
+        sign(Kind.MACRO, ASCII_NAME, Part(Kind.OPERATOR, pattern="#")),
+        sign(Kind.PLAYER, ASCII_NAME, Part(Kind.OPERATOR, pattern="->")),
         # behind these a number ends where its digits do
         sign(Kind.NUMBER, "[0-9]+", Part(Kind.OPERATOR, pattern=r"[\^~]")),
         sign(Kind.NUMBER, DIGITS),
-        sign(Kind.MACRO, WORD, after=r"\("),
+        sign(Kind.MACRO, ASCII_NAME, after=r"\("),
         sign(None, "[A-Za-z0-9_]+"),
         sign(Kind.OPERATOR, _SIGNS),
         sign(None, r"[()\[\]{},;:]"),

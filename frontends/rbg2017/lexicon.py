@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rgt.frontends.common.lexicon import DIGITS, WORD, Lexicon, Part, sign, words
+from rgt.frontends.common.lexicon import ASCII_NAME, DIGITS, Lexicon, Part, sign, words
 from rgt.frontends.common.symbols import Kind
 from rgt.frontends.rbg2017.directives import DEFINITION, SECTIONS
 
@@ -16,16 +16,16 @@ LEXICON = Lexicon(
     rules=(
         sign(Kind.COMMENT, r"//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
         sign(Kind.STRING, r'"[^"\n]*"'),
-        sign(Kind.MACRO, WORD, _HASH, Part(Kind.KEYWORD, words=(DEFINITION,))),
-        sign(Kind.PLAYER, WORD, _HASH, Part(Kind.KEYWORD, words=("player", "goal"))),
+        sign(Kind.MACRO, ASCII_NAME, _HASH, Part(Kind.KEYWORD, words=(DEFINITION,))),
+        sign(Kind.PLAYER, ASCII_NAME, _HASH, Part(Kind.KEYWORD, words=("player", "goal"))),
         words(Kind.KEYWORD, (*SECTIONS, DEFINITION), _HASH),
         words(Kind.KEYWORD, ("turn",), _COUNT),
-        sign(Kind.PIECE, WORD, _COUNT),
-        sign(Kind.PIECE, WORD, Part(Kind.OPERATOR, pattern="@")),
+        sign(Kind.PIECE, ASCII_NAME, _COUNT),
+        sign(Kind.PIECE, ASCII_NAME, Part(Kind.OPERATOR, pattern="@")),
         words(Kind.KEYWORD, ("move",), after=r"[ \t]*\("),
         words(Kind.KEYWORD, ("and", "or", "not")),
         sign(Kind.NUMBER, DIGITS),
-        sign(Kind.MACRO, WORD, after=r"\("),
+        sign(Kind.MACRO, ASCII_NAME, after=r"\("),
         sign(None, "[A-Za-z0-9_]+"),
         sign(Kind.OPERATOR, r"\+>|[<>=!]=|[-#/+>^*~=@$<]"),
         sign(None, r"[()\[\]{},]"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rgt.frontends.common.lexicon import DIGITS, WORD, Lexicon, Part, sign, words
+from rgt.frontends.common.lexicon import UNICODE_NAME, UNICODE_NAME_PART, Lexicon, Part, sign, words
 from rgt.frontends.common.symbols import Kind
 from rgt.ir.text.tokens import RESERVED
 
@@ -17,15 +17,17 @@ LEXICON = Lexicon(
     suffixes=(".rg",),
     rules=(
         sign(Kind.COMMENT, r"//[^\n]*"),
-        sign(Kind.PRAGMA, "@[A-Za-z0-9_]*"),
-        sign(Kind.TYPE, WORD, _declares("type")),
-        sign(Kind.CONSTANT, WORD, _declares("const")),
-        sign(Kind.VARIABLE, WORD, _declares("var")),
+        sign(Kind.PRAGMA, f"@{UNICODE_NAME_PART}*"),
+        sign(Kind.TYPE, UNICODE_NAME, _declares("type")),
+        sign(Kind.CONSTANT, UNICODE_NAME, _declares("const")),
+        sign(Kind.VARIABLE, UNICODE_NAME, _declares("var")),
         words(Kind.KEYWORD, RESERVED),
-        sign(Kind.NUMBER, DIGITS),
-        sign(None, "[A-Za-z0-9_]+"),
+        sign(Kind.NUMBER, f"[0-9]+(?!{UNICODE_NAME_PART})"),
+        sign(None, f"{UNICODE_NAME_PART}+"),
         sign(Kind.OPERATOR, r"->|==|!=|\$\$|[=*$?!]"),
         sign(None, r"[()\[\]{},;:]"),
     ),
+    name_pattern=UNICODE_NAME,
+    name_part=UNICODE_NAME_PART,
 )
 """The tokens."""

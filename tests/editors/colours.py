@@ -44,6 +44,7 @@ def texts(language: str) -> tuple[str, ...]:
 _SAMPLES = {
     "gdl": ('(ROLE White)\n(<= (NEXT (f ?X 1a)) (Not Terminal) "a (b" |c ;|) ; or\n',),
     "hrg": ("domain Größe = klein | groß // Maß\nf: Größe→Größe\ngraph süß(x: T) { $ klein }\n",),
+    "rg": ("type Größe = { groß }; // Maß\nvar ß: Größe = groß; constß, typeé: ß == groß;\n",),
     "rbg": ('#a(b) = up^3x /* one line */ "x // y" 1a ->>white {$ a}\n',),
 }
 """What the corpus has not."""
