@@ -232,6 +232,32 @@ def test_before_the_first_step_the_whole_game_is_shown(
 
 
 @pytest.mark.usefixtures("quiet")
+def test_the_drawing_is_made_larger_smaller_and_whole(browser: Any, address: str) -> None:
+    def size() -> tuple[int, int]:
+        width, height = browser.execute_script(
+            "const s = document.querySelector('#canvas svg').getBoundingClientRect();"
+            "return [s.width, s.height]"
+        )
+        return width, height
+
+    opened(browser, f"{address}#step=1")
+    first = size()
+    press(browser, "+")
+    assert size()[0] == pytest.approx(first[0] * 1.25, abs=2)
+    press(browser, "-", "-")
+    assert size()[0] == pytest.approx(first[0] * 0.8, abs=2)
+    browser.find_element("css selector", "#zoom button:nth-child(2)").click()
+    room = browser.execute_script(
+        "const c = document.querySelector('#canvas'); return [c.clientWidth, c.clientHeight]"
+    )
+    whole = size()
+    assert whole[0] <= room[0] and whole[1] <= room[1]
+    assert any(abs(part - of) < 20 for part, of in zip(whole, room, strict=True))
+    press(browser, "f")
+    assert size() == first
+
+
+@pytest.mark.usefixtures("quiet")
 def test_the_keyboard(browser: Any, address: str, trace: Trace) -> None:
     opened(browser, address)
     press(browser, "j", "j")

@@ -23,11 +23,37 @@ function renderPicture() {
   renderLegend([...new Set(lines.map((line) => DATA.statuses[line[1]]))]);
 }
 
-/** As large as there is room for, within what is readable. */
+/** How large drawings are made: a scale, "fit" for all of it, or null for as large as is readable. */
+let zoom = null;
+let scaleNow = 1;
+const [SMALLEST, LARGEST] = [0.1, 4];
+
+/** As large as there is room for, within what is readable, unless the reader wants it otherwise. */
 function fitting(width, height) {
   const canvas = $("canvas");
   const room = Math.min((canvas.clientWidth - 8) / width, (canvas.clientHeight - 8) / height);
-  return Math.min(Math.max(room, 0.75), 1.3);
+  if (zoom === null) scaleNow = Math.min(Math.max(room, 0.75), 1.3);
+  else scaleNow = zoom === "fit" ? Math.min(room, LARGEST) : zoom;
+  return scaleNow;
+}
+
+/** Draw the picture larger or smaller. */
+function zoomBy(factor) {
+  zoom = Math.min(Math.max(scaleNow * factor, SMALLEST), LARGEST);
+  render();
+}
+
+/** Draw all of it, or, if that is so already, as large as is readable. */
+function fit() {
+  zoom = zoom === "fit" ? null : "fit";
+  render();
+}
+
+function setUpPicture() {
+  $("zoom").append(
+    button({ title: "Smaller (-)", "aria-label": "Smaller", onclick: () => zoomBy(0.8) }, "−"),
+    button({ title: "All of it (f)", onclick: fit }, "Fit"),
+    button({ title: "Larger (+)", "aria-label": "Larger", onclick: () => zoomBy(1.25) }, "+"));
 }
 
 /** Where the drawing is larger than its room, show the middle of what has changed. */

@@ -51,6 +51,8 @@ const KEYBOARD = [
   ["/", "search", () => $("q").focus()],
   ["Esc", "close the edge, then drop all conditions", () => escape()],
   ["1  2  3", "step, game, overview", null],
+  ["+  -", "the drawing larger, smaller", null],
+  ["f", "all of the drawing, or as large as is readable", () => fit()],
   ["t", "light or dark", () => toggleTheme()],
   ["?", "these keys", () => $("help").showModal()],
 ];
@@ -76,6 +78,7 @@ function onKey(event) {
   }
   const name = NAMES[event.key] ?? event.key;
   if (/^[123]$/.test(name)) go({ view: VIEWS[Number(name) - 1] });
+  else if (name === "+" || name === "-") zoomBy(name === "+" ? 1.25 : 0.8);
   else {
     const found = KEYBOARD.find(([keys, , act]) => act && keys.split("  ").includes(name));
     if (!found) return;
@@ -102,6 +105,7 @@ function setUp() {
   setUpFilter();
   setUpSource();
   setUpGame();
+  setUpPicture();
   document.addEventListener("keydown", onKey);
   addEventListener("hashchange", () => { readAddress(); render(); });
   addEventListener("popstate", () => { readAddress(); render(); });
