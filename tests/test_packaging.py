@@ -88,3 +88,15 @@ def test_the_wheel_has_the_pages(tmp_path: Path) -> None:
     assert {"rgt/debugger/trace.py", "rgt/debugger/view/page/page.html"} <= names
     assert not [name for name in names if "studio/web" in name or "node_modules" in name]
     assert len(names) == len(zipfile.ZipFile(wheel).namelist())
+
+
+@needs_hatchling
+def test_a_checkout_can_be_installed_as_it_stands(tmp_path: Path) -> None:
+    build = "import sys; from hatchling.builders.wheel import WheelBuilder; "
+    build += "print(*WheelBuilder(sys.argv[1]).build(directory=sys.argv[2], versions=['editable']))"
+    command = [sys.executable, "-c", build, str(ROOT), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    (link,) = (name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".pth"))
+    assert zipfile.ZipFile(wheel).read(link).decode().strip() == str(ROOT)
