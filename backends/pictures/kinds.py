@@ -112,17 +112,34 @@ def rings(spots: Spots, steps: Collection[Step]) -> dict[Spot, Place] | None:
         if (
             len(sizes) == 1
             and all(map(_is_ring, found.values(), repeat(steps)))
-            and _are_close(spots, steps, axis, max(sizes))
+            and _are_close(found, steps, max(sizes))
         ):
-            outwards = [found[number] for number in numbers if number in found]
-            if not middle and axis == 1:
-                outwards.reverse()
+            # as the game counts them: from the middle, and round
+            outwards = [sorted(ring.values(), key=_value) for ring in found.values()]
+            outwards.sort(key=lambda ring: ring[0].value)
+            turned = _links_corners(outwards, steps)
             return dict.fromkeys(middle.values(), (0.0, 0.0)) | {
-                ring[at]: _on_ring(1 + radius, number, len(ring))
+                spot: _on_ring(1 + radius, number + turned, len(ring))
                 for radius, ring in enumerate(outwards)
-                for number, at in enumerate(sorted(ring))
+                for number, spot in enumerate(ring)
             }
     return None
+
+
+def _value(spot: Spot) -> int:
+    return spot.value
+
+
+def _links_corners(rings_: Sequence[Sequence[Spot]], steps: Iterable[Step]) -> bool:
+    """Whether more of the even places have steps to other rings than of the odd ones."""
+    number = {spot.key: at for ring in rings_ for at, spot in enumerate(ring)}
+    ring_of = {spot.key: ring for ring, spots in enumerate(rings_) for spot in spots}
+    even = 0
+    for step in steps:
+        if {step.source, step.target} <= number.keys():
+            is_link = ring_of[step.source] != ring_of[step.target]
+            even += is_link * (1 if number[step.source] % 2 == 0 else -1)
+    return even > 0
 
 
 def _is_ring(ring: Mapping[int, Spot], steps: Iterable[Step]) -> bool:
@@ -131,14 +148,16 @@ def _is_ring(ring: Mapping[int, Spot], steps: Iterable[Step]) -> bool:
     return len(ring) > 3 and any({step.source, step.target} == ends for step in steps)
 
 
-def _are_close(spots: Spots, steps: Collection[Step], axis: int, size: int) -> bool:
-    """Whether steps lead to the next place on a ring, or on the next ring."""
-    at = {spot.key: place for spot, place in spots.items()}
-    near = 0
-    for step in steps:
-        vector = _vector(at[step.source], at[step.target])
-        near += vector[axis] % size in (0, 1, size - 1) and abs(vector[1 - axis]) <= 1
-    return near >= _MOST * len(steps)
+def _are_close(rings_: Mapping[int, Mapping[int, Spot]], steps: Iterable[Step], size: int) -> bool:
+    """Whether steps from ring to ring lead to the next place, or to the next ring."""
+    at = {spot.key: (r, number) for r, ring in rings_.items() for number, spot in ring.items()}
+    between = [
+        _vector(at[step.source], at[step.target])
+        for step in steps
+        if {step.source, step.target} <= at.keys()
+    ]
+    near = sum(abs(out) <= 1 and along % size in (0, 1, size - 1) for out, along in between)
+    return near >= _MOST * len(between)
 
 
 def _on_ring(radius: float, number: int, size: int) -> Place:
@@ -147,7 +166,7 @@ def _on_ring(radius: float, number: int, size: int) -> Place:
         angle = 2 * math.pi * number / size - math.pi / 2
         wide = radius + max(0, size / (2 * math.pi) - 1)
         return wide * math.cos(angle), wide * math.sin(angle)
-    side, along = divmod(number, 2)
+    side, along = divmod(number % size, 2)
     part = radius * along - radius
     return ((part, -radius), (radius, part), (-part, radius), (-radius, -part))[side]
 
@@ -186,7 +205,8 @@ def spread(
 ) -> dict[Spot, Place]:
     """All places, those of `first` as they are, the others where the compass leads from known ones.
 
-    From `lone` places no steps are taken.  Only those are told that steps lead to.
+    From `lone` places steps are taken when there are no others left.  Only those places are told
+    that steps lead to.
     """
     by_key = {spot.key: spot for spot in (*first, *others, *lone)}
     found: dict[Spot, Place] = dict(first)
@@ -194,17 +214,15 @@ def spread(
     for step in steps:
         if step.way is not None:
             following.setdefault(step.source, []).append(step)
-    for spot in lone:
-        following.pop(spot.key, None)
-    waiting = deque(first)
-    while waiting:
-        spot = waiting.popleft()
+    waiting, later = deque(first), deque[Spot]()
+    while waiting or later:
+        spot = (waiting or later).popleft()
         for step in following.get(spot.key, ()):
             target = by_key.get(step.target)
             if target is not None and target not in found and step.way is not None:
                 x, y = found[spot]
                 found[target] = (x + step.way[0], y + step.way[1])
-                waiting.append(target)
+                (later if target in lone else waiting).append(target)
     return found
 
 

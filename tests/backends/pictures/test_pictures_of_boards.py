@@ -101,6 +101,10 @@ def test_hexagons_touch_six_others(name: str, cells: int) -> None:
         ("rbg/mill_game", 24, 40),
         # a cross of five squares of two by two, each with its diagonals
         ("hrg/fox_and_geese", 33, 5 * 12 + 5 * 4 - 4 * 2),
+        # two triangles of three rays and two rows, and lines of two points on both sides
+        ("linegames/kaua_dorki", 17, 2 * (3 * 2 + 2 * 2) + 2 * 2),
+        # three rings of eight, and eight rays from the middle
+        ("linegames/bara_guti_bihar", 25, 3 * 8 + 8 * 3),
         # a star: three rings of six, and six rays from the middle
         ("linegames/pretwa", 19, 3 * 6 + 6 * 3),
     ],
@@ -120,6 +124,28 @@ def test_triangles_meet_where_the_game_says() -> None:
     assert all(at[name][1] < y for name in at if name.startswith("tnorth"))
     assert all(at[name][1] > y for name in at if name.startswith("tsouth"))
     assert len(set(at.values())) == len(at)
+
+
+@pytest.mark.parametrize("name", ["hrg/mill_game", "rbg/mill_game"])
+def test_the_mill_links_the_middles_of_its_sides(name: str) -> None:
+    game = rgt.load(name)
+    rgt.optimize(game)
+    lines = board_of(game).lines
+    assert len(lines) == 32
+    assert all(abs(x1 - x2) < 1e-6 or abs(y1 - y2) < 1e-6 for x1, y1, x2, y2 in lines)
+
+
+def test_the_mill_counts_from_the_middle_and_clockwise() -> None:
+    at = {cell.name: (cell.x, cell.y) for cell in board_of(rgt.load("hrg/mill_game")).cells}
+    middle = (at["P__1_1"][0] + at["P__1_5"][0]) / 2, (at["P__1_1"][1] + at["P__1_5"][1]) / 2
+    distances = [math.dist(at[f"P__{ring}_2"], middle) for ring in (1, 2, 3)]
+    assert distances == sorted(distances)
+    way = [at[f"P__3_{number}"] for number in range(1, 9)]
+    turns = [
+        (x1 - middle[0]) * (y2 - middle[1]) - (x2 - middle[0]) * (y1 - middle[1])
+        for (x1, y1), (x2, y2) in zip(way, [*way[1:], way[0]], strict=True)
+    ]
+    assert all(turn > 0 for turn in turns)
 
 
 def test_rings_have_their_places_round_a_middle() -> None:
