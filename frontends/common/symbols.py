@@ -205,6 +205,10 @@ class SymbolTable:
         return found
 
 
+def _kind_of(_: SymbolTable, symbol: Symbol) -> str:
+    return symbol.kind
+
+
 def _nothing_expected(_: SymbolTable, __: int) -> Expected:
     return Expected()
 
@@ -244,6 +248,7 @@ class Assistance:
     `refactorings` are what can be done to the part of the text that is selected; for a mere
     cursor it is empty.  `respelt` is how a new name is written where the old one stands as it is
     given first: a piece of the other player may be the same letter in the other case.
+    `called` is what those who know the language call such a symbol; it stands before names.
     `separator` stands between the arguments of a call where one is shown.
     """
 
@@ -256,4 +261,5 @@ class Assistance:
     obstacle: Callable[[SymbolTable, Symbol, str], str | None] = _no_obstacle
     refactorings: Callable[[SymbolTable, Range], Sequence[Refactoring]] = _no_refactorings
     respelt: Callable[[str, str], str] = _as_it_is
+    called: Callable[[SymbolTable, Symbol], str] = _kind_of
     separator: str = ", "

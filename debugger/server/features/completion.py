@@ -24,7 +24,8 @@ def completion(view: View, params: types.CompletionParams) -> types.CompletionLi
     expected = view.assistance.expected(view.table, start)
     begun = view.document.source.text[start:offset]
     written = _Written(view, start, offset)
-    items = [written.symbol(symbol) for symbol in dict.fromkeys(expected.symbols)]
+    own = _only_here(view, offset)
+    items = [written.symbol(each) for each in dict.fromkeys(expected.symbols) if each is not own]
     items += [written.word(word) for word in dict.fromkeys(expected.words)]
     items += [written.snippet(snippet) for snippet in expected.snippets]
     fitting = [item for item in items if _fits(begun, item.label)] if len(items) > _MOST else items
@@ -44,6 +45,17 @@ def _in_comment(view: View, offset: int) -> bool:
     # at its very end a comment goes on if only the end of the line ends it
     line = view.lines.extent(view.lines.line_of(offset))
     return offset == line.end and token.place.start >= line.start
+
+
+def _only_here(view: View, offset: int) -> Symbol | None:
+    """What the name that is being written means, if nothing else in the text does.
+
+    Where names mean something without being declared, half of a name is one.
+    """
+    found = view.table.occurrence_at(offset)
+    if found is None or len(view.table.occurrences_of(found.symbol)) > 1:
+        return None
+    return found.symbol if found.symbol.place == found.place else None
 
 
 def _name_start(view: View, offset: int) -> int:

@@ -33,13 +33,18 @@ def token_at(view: View, offset: int) -> Token | None:
     return None
 
 
+def called(view: View, symbol: Symbol) -> str:
+    """What a symbol is, in the words of its language."""
+    return view.assistance.called(view.table, symbol)
+
+
 def signature(view: View, symbol: Symbol) -> str:
     """A symbol in one line: its kind, name, parameters and type."""
     parameters = (
         f"({view.assistance.separator.join(symbol.parameters)})" if symbol.parameters else ""
     )
     type_ = f": {symbol.type}" if symbol.type is not None else ""
-    return f"{symbol.kind} {symbol.name}{parameters}{type_}"
+    return f"{called(view, symbol)} {symbol.name}{parameters}{type_}"
 
 
 def code(view: View, text: str) -> str:
@@ -58,7 +63,8 @@ def _about(view: View, symbol: Symbol) -> str:
     if described:
         parts.append(code(view, described))
     if symbol.parent is not None:
-        parts.append(f"{symbol.kind} of {symbol.parent.kind} `{symbol.parent.name}`")
+        parent = symbol.parent
+        parts.append(f"{called(view, symbol)} of {called(view, parent)} `{parent.name}`")
     if symbol.place is None and not explained:
         parts.append("every game has it")
     return "\n\n".join(parts)

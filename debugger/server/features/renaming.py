@@ -10,6 +10,7 @@ from bisect import bisect_left
 
 from lsprotocol import types
 
+from rgt.debugger.server.features.hover import called
 from rgt.debugger.server.view import RefusedError, View
 from rgt.frontends.common.symbols import Occurrence, Range, Symbol, SymbolTable
 from rgt.ir.diagnostics import Source
@@ -29,7 +30,7 @@ def rename(view: View, params: types.RenameParams) -> types.WorkspaceEdit:
     symbol = _renamable(view, params.position).symbol
     new = params.new_name
     if not view.assistance.is_name(new, symbol.kind):
-        raise RefusedError(f"'{new}' cannot be the name of a {symbol.kind}")
+        raise RefusedError(f"'{new}' cannot be the name of a {called(view, symbol)}")
     places = [each.place for each in view.table.occurrences_of(symbol)]
     if new != symbol.name:
         _demand_no_obstacle(view, symbol, new)
@@ -91,7 +92,9 @@ def _demand_no_conflict(view: View, symbol: Symbol, places: list[Range], new: st
         None,
     )
     if other is not None:
-        raise RefusedError(f"'{new}' is the name of a {other.kind} already{_line(view, other)}")
+        raise RefusedError(
+            f"'{new}' is the name of a {called(view, other)} already{_line(view, other)}"
+        )
     line = after.source.position(where)[0]
     raise RefusedError(f"with the name '{new}' line {line} would mean something else")
 

@@ -18,6 +18,22 @@ _FACTS = 4
 """From so many facts on their number is told."""
 
 
+_CALLED = {
+    Kind.PARAMETER: "variable",
+    Kind.PLAYER: "role",
+    Kind.VARIABLE: "fact",
+    Kind.MEMBER: "term",
+}
+
+
+def called(table: SymbolTable, symbol: Symbol) -> str:
+    """What a symbol is, in the words of GDL."""
+    assert isinstance(table, GdlTable)
+    if symbol.kind is Kind.FUNCTION and table.is_relation(symbol):
+        return "relation"
+    return _CALLED.get(symbol.kind, symbol.kind)
+
+
 def describe(table: SymbolTable, symbol: Symbol) -> str | None:
     """A few lines in GDL, all of them comments."""
     assert isinstance(table, GdlTable)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+_RULE = "A rule: what stands first holds where all of the conditions behind it hold."
+
 KEYWORDS = {
+    "<=": f"{_RULE}\n\n    (<= (won ?r) (role ?r) (true (last ?r)))",
+    ":-": f"{_RULE}\n\n    won(R) :- role(R) & true(last(R))",
     "role": "A player. They move in the order in which they are declared.\n\n"
     "    (role white)\n\nThe role `random` is chance: each of its legal moves is equally likely.",
     "init": "A fact that holds at the beginning.\n\n    (init (cell 1 1 empty))",

@@ -38,6 +38,14 @@ class GdlTable(SymbolTable):
     def _clause_starts(self) -> list[int]:
         return [clause.start for clause in self.clauses.clauses]
 
+    @cached_property
+    def _concluded(self) -> frozenset[Symbol]:
+        return frozenset(self.relations.values())
+
+    def is_relation(self, symbol: Symbol) -> bool:
+        """Whether a symbol is a relation, and no term."""
+        return symbol in self._concluded
+
     def clause_before(self, offset: int) -> Clause | None:
         """The last clause that begins before an offset."""
         index = bisect_left(self._clause_starts, offset)

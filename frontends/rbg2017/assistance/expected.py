@@ -15,7 +15,8 @@ from rgt.frontends.rbg2017.directives import DEFINITION
 from rgt.frontends.rbg2017.tokens import NAME, NUMBER
 
 _KINDS = {Meaning.PLAYER: Kind.PLAYER, Meaning.PIECE: Kind.PIECE}
-_CONDITIONS = ("not", "move", "and", "or")
+_CONDITIONS, _BETWEEN = ("not", "move"), ("and", "or")
+_SCORE = 2
 _MOST_NESTED = 30
 
 
@@ -67,7 +68,7 @@ class _Place:
             return Expected(tuple(self._names({Meaning.PLAYER})))
         if self._last == "~":
             return Expected((*self._names(set()), *self._macros("")))
-        words = _CONDITIONS if self._asks_conditions(bracket) else ()
+        words = self._conditions() if self._asks_conditions(bracket) else ()
         if bracket in ("{", "["):
             meaning = Meaning.PIECE if bracket == "{" else Meaning.PLAYER
             return Expected((*self._names({meaning}), *self._macros("piece")))
@@ -83,6 +84,14 @@ class _Place:
 
     def _asks_conditions(self, bracket: str) -> bool:
         return bracket in ("", "(") and self._head.word == "goal"
+
+    def _conditions(self) -> tuple[str, ...]:
+        """The words with which a condition begins here, or which stand between two."""
+        body = self._tokens[self._head.body : self._head.end]
+        begins = len(body) <= _SCORE or self._last == "("
+        if begins or (self._last == NAME and body[-1].text in (*_BETWEEN, "not")):
+            return _CONDITIONS
+        return _BETWEEN
 
     def _at_top(self) -> set[Meaning]:
         """What names may stand in no bracket."""

@@ -116,8 +116,7 @@ The game was translated from RBG.
 @translatedFromRbg;
 ```""",
     "@unique": """\
-No walk of a move comes to one of these nodes twice in the same way: nothing needs to be remembered
-there.
+No walk of a move comes to one of these nodes twice in the same way: nothing needs remembering.
 
 ```rg
 @unique turn;

@@ -54,7 +54,7 @@ def expected_at(text: str) -> list[str]:
         ("#goal ", ["black", "white"]),
         ("#goal black 1 $", ["FREE", "b", "e", "turn", "w"]),
         ("#goal black 1 @", ["FREE", "b", "e", "w"]),
-        ("#goal black 1 ", ["FREE", "GO", "and", "move", "not", "or"]),
+        ("#goal black 1 ", ["FREE", "GO", "move", "not"]),
         ("#order ", ["FREE", "GO", "black", "white"]),
         ("#board 2 3 ", ["FREE", "GO", "b", "e", "w"]),
         ("#def M(p,q) = {", ["FREE", "b", "e", "p", "q", "w"]),
