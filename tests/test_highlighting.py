@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 import tomllib
 from pathlib import Path
 
@@ -117,3 +118,18 @@ def test_errors_are_shown_where_pages_show_errors_alone() -> None:
             if language in known and Error in coloured(language, text).values():
                 broken.add(page.name)
     assert broken == {"errors.md"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_colours_take_time_in_proportion_to_the_text(language: str) -> None:
+    for piece in ("/*", "<<", "(", '"', "a", "# ", "|", "1", ":", "->", "é"):
+        # ten times as long, and a hundred times as much time if it were its square
+        assert timed(language, piece * 40_000) < max(40 * timed(language, piece * 4_000), 1.0)
+
+
+def timed(language: str, text: str) -> float:
+    """The seconds that colouring takes."""
+    start = time.process_time()
+    for _ in get_lexer_by_name(language).get_tokens_unprocessed(text):
+        pass
+    return time.process_time() - start

@@ -13,7 +13,7 @@ LEXICON = Lexicon(
     title="RBG",
     suffixes=(".rbg",),
     rules=(
-        sign(Kind.COMMENT, r"//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
+        sign(Kind.COMMENT, r"//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?"),
         sign(Kind.STRING, r'"[^"\n]+"'),
         words(Kind.KEYWORD, KEYWORDS),
         words(Kind.KEYWORD, KEYWORDS, Part(Kind.OPERATOR, pattern="#")),

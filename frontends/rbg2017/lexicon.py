@@ -14,7 +14,7 @@ LEXICON = Lexicon(
     title="RBG of 2017",
     suffixes=(".rbg2017",),
     rules=(
-        sign(Kind.COMMENT, r"//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
+        sign(Kind.COMMENT, r"//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?"),
         sign(Kind.STRING, r'"[^"\n]*"'),
         sign(Kind.MACRO, ASCII_NAME, _HASH, Part(Kind.KEYWORD, words=(DEFINITION,))),
         sign(Kind.PLAYER, ASCII_NAME, _HASH, Part(Kind.KEYWORD, words=("player", "goal"))),

@@ -12,8 +12,8 @@ LEXICON = Lexicon(
     title="Simplified Boardgames",
     suffixes=(".sbg",),
     rules=(
-        sign(Kind.COMMENT, r"//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/"),
-        sign(Kind.STRING, r"<<(?:[^>\n]|>(?!>))*>>"),
+        sign(Kind.COMMENT, r"//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?"),
+        sign(Kind.STRING, r"<<(?:[^>\n]|>(?!>))*(?:>>)?"),
         words(Kind.KEYWORD, SECTIONS, Part(None, pattern="<"), after="[ \t]*>"),
         words(Kind.KEYWORD, CONTENTS, Part(None, pattern=",")),
         sign(Kind.NUMBER, "[0-9]+"),

@@ -45,7 +45,7 @@ _SAMPLES = {
     "gdl": ('(ROLE White)\n(<= (NEXT (f ?X 1a)) (Not Terminal) "a (b" |c ;|) ; or\n',),
     "hrg": ("domain Größe = klein | groß // Maß\nf: Größe→Größe\ngraph süß(x: T) { $ klein }\n",),
     "rg": ("type Größe = { groß }; // Maß\nvar ß: Größe = groß; constß, typeé: ß == groß;\n",),
-    "rbg": ('#a(b) = up^3x /* one line */ "x // y" 1a ->>white {$ a}\n',),
+    "rbg": ('#a(b) = up^3x /* one line */ "x // y" 1a ->>white {$ a}\n', "a /* up\nb\n"),
 }
 """What the corpus has not."""
 
@@ -63,7 +63,7 @@ def nonsense(language: str) -> str:
         "".join(random.choice(fragments) + random.choice(("", " ")) for _ in range(9))
         for _ in range(150)
     )
-    # a comment that never ends is a mistake, which editors show in their own ways
+    # a comment that never ends would hide the rest
     text = "\n".join(lines).replace("/*", "/ *")
     return f"a(b)\n{text}" if language == "gdlinfix" else text
 

@@ -16,7 +16,7 @@ syntax match simplifiedKeywordBehind3_1 /\v%(%(e|p|w)%([A-Za-z])@!)/ contained
 syntax match simplifiedPlain /\v%(\,)%([ \t]*%(%(e|p|w)%([A-Za-z])@!))@=/ nextgroup=simplifiedKeywordBehind3_1 skipwhite
 syntax match simplifiedKeywordBehind2_1 /\v%(%(PIECES|BOARD|GOALS)%([A-Za-z])@!)/ contained
 syntax match simplifiedPlain /\v%(\<)%([ \t]*%(%(PIECES|BOARD|GOALS)%([A-Za-z])@!)%([ \x09]*\>))@=/ nextgroup=simplifiedKeywordBehind2_1 skipwhite
-syntax match simplifiedString /\v%(\<\<%([^>\x0a]|\>%(\>)@!)*\>\>)/
+syntax match simplifiedString /\v%(\<\<%([^>\x0a]|\>%(\>)@!)*%(\>\>)?)/
 syntax match simplifiedComment '\v\/\/.*' contains=@Spell
 syntax region simplifiedComment start='\v\/\*' end='\v\*\/' contains=@Spell
 
