@@ -150,6 +150,49 @@ def test_a_move_is_entered_tag_by_tag(visit: Visit) -> None:
     visit.says(".last", "1. S__1_2 S__2_3")
 
 
+def test_the_board_is_played_by_keys(visit: Visit) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    visit.choose("tic tac toe", "hrg")
+    visit.until(lambda: visit.all(".board [data-cell='C__3_1'].open"), "the board is not ready")
+    # the one stop of the key Tab is the first square; from its row one goes down and to the right
+    visit.driver.execute_script("document.querySelector('.board [tabindex=\"0\"]').focus()")
+    for key in (Keys.ARROW_RIGHT, Keys.ARROW_DOWN, Keys.ENTER):
+        visit.driver.switch_to.active_element.send_keys(key)
+    visit.says(".last", "1. C__2_2")
+    # who plays by keys goes on by keys
+    assert "open" in visit.driver.switch_to.active_element.get_attribute("class")
+    visit.one("body").send_keys("u")
+    visit.says(".to-move", "x to move")
+
+
+def test_two_tabs_play_together(visit: Visit) -> None:
+    link = visit.driver.current_url
+    first = visit.driver.current_window_handle
+    visit.one("[title^='Tick this'] input").click()
+    visit.driver.switch_to.new_window("tab")
+    try:
+        visit.driver.get(link)
+        visit.until(lambda: visit.all(".board .open"), "the other tab has no board")
+        visit.one("[title^='Tick this'] input").click()
+        visit.cell("C__1_1")
+        visit.says(".last", "C__1_1")
+        visit.driver.close()
+    finally:
+        visit.driver.switch_to.window(first)
+    visit.says(".last", "C__1_1")
+
+
+def test_a_player_sees_what_it_can_know(visit: Visit) -> None:
+    visit.choose("kuhn poker", "hrg")
+    # the dice deal two cards, and each player sees its own
+    visit.says(".to-move", "first to move")
+    visit.one(".viewer select").send_keys("second")
+    visit.says(".viewer", "2 positions are possible")
+    assert "0 moves" in visit.text("#pane-board section")
+    assert len([each for each in visit.all(".board text") if each.text == "?"]) == 1
+
+
 def test_names_are_text(visit: Visit) -> None:
     """A name with markup in it, by a link that somebody else has made."""
     name = "<img src=x onerror=document.title=1>.hrg"

@@ -43,8 +43,8 @@ export function playPane(parent: HTMLElement, store: Store, studio: Studio): voi
     last.textContent = !move || store.viewer !== null ? "" : `${store.at}. ${move.join(" ") || "(nothing)"}`;
     values.textContent = position?.lines.join("\n") ?? "";
     details.hidden = !position?.board || !position.lines.length;
-    drawn.draw();
     entry.begin(position && !hidesMoves(store) ? position.moves : []);
+    drawn.draw();
   });
 }
 
