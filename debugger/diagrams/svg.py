@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from itertools import pairwise
 
@@ -44,9 +45,13 @@ _FILLS = {
 _LETTERS = {kind: f"var(--say-{kind.value})" for kind in EdgeKind}
 
 
-def automaton_svg(game: Game) -> Svg:
-    """The game's automaton as a picture; raises GameError (DIAG001) if it is too large."""
-    graph = folded(portrait(game))
+def automaton_svg(game: Game, *, fold: bool = True) -> Svg:
+    """The game's automaton as a picture; raises GameError (DIAG001) if it is too large.
+
+    Chains of edges are one arrow each, unless `fold` is False: then every node is there.
+    """
+    whole = portrait(game)
+    graph = folded(whole if fold else replace(whole, chains=()))
     if len(graph.nodes) > _MOST_NODES:
         raise GameError(
             error(

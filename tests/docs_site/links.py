@@ -1,4 +1,4 @@
-"""Links of pages that leave docs/, and pages of the site that stand outside docs/."""
+"""What of the site stands outside docs/: pages and other files, and how links lead to them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import tomllib
 
 from tests.codes import ROOT
 
+ASSETS = ROOT / "tests" / "docs_site" / "assets"
+"""Files that the site has beside its pages."""
 PROJECT_PAGES = {
     "README.md": "tour.md",
     "ARCHITECTURE.md": "architecture.md",
