@@ -7,6 +7,9 @@ import { lines, type Sketch } from "./model";
 const LETTER = 6.65;
 export const LINE = 15;
 
+/** What stands above everything else, and what below. */
+const ENDS: { [node: string]: string } = { begin: "FIRST", end: "LAST" };
+
 let elk: InstanceType<typeof ELK> | null = null;
 
 /** A sketch with places; strokes are called by their numbers, nodes `n NAME`, checks `g NAME`. */
@@ -20,7 +23,8 @@ function graph({ nodes, strokes }: Sketch): ElkNode {
   const groups = new Map<string, ElkNode[]>();
   const children: ElkNode[] = [];
   for (const { id, group } of nodes) {
-    const node = { id: `n ${id}`, width: Math.max(30, id.length * LETTER + 16), height: 26 };
+    const node: ElkNode = { id: `n ${id}`, width: Math.max(30, id.length * LETTER + 16), height: 26 };
+    if (id in ENDS) node.layoutOptions = { "elk.layered.layering.layerConstraint": ENDS[id]! };
     if (group === null) children.push(node);
     else groups.set(group, [...(groups.get(group) ?? []), node]);
   }
@@ -49,6 +53,7 @@ function graph({ nodes, strokes }: Sketch): ElkNode {
       "elk.direction": "DOWN",
       "elk.hierarchyHandling": "INCLUDE_CHILDREN",
       "elk.edgeRouting": "SPLINES",
+      "elk.layered.cycleBreaking.strategy": "DEPTH_FIRST",
       "elk.layered.spacing.nodeNodeBetweenLayers": "34",
       "elk.spacing.nodeNode": "26",
       "elk.edgeLabels.inline": "true",

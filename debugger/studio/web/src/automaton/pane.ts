@@ -23,7 +23,7 @@ export function automatonPane(
   const optimised = el("input", { type: "checkbox", checked: true });
   const folded = el("input", { type: "checkbox", checked: true });
   const search = el("input", { type: "search", placeholder: "Find", "aria-label": "Find in the automaton" });
-  const fit = el("button", { title: "Show all of it (0)" }, "Fit");
+  const fit = el("button", { title: "All of it, or what is lit, large enough to be read" }, "Fit");
   const status = el("span", { class: "faint", role: "status" });
   const legend = el("span", { class: "legend" }, ...KINDS.map((kind) => el("span", { class: `pill ${kind}` }, kind)));
   const canvas = el("div", { class: "canvas", "aria-label": "Picture of the automaton" });
@@ -50,7 +50,7 @@ export function automatonPane(
       const laid = await laidOut(simple);
       if (mine !== number) return;
       fill(canvas, drawn(laid, simple, reveal));
-      zoom = zoomable(canvas, fit);
+      zoom = zoomable(canvas, fit, here);
       status.textContent = `${whole.nodes.length} nodes, ${whole.edges.length} edges`;
       find();
       light();
@@ -68,6 +68,8 @@ export function automatonPane(
       element.classList.toggle(name, wanted(element));
     }
   };
+  /** Where the walk is. */
+  const here = () => canvas.querySelector<SVGGraphicsElement>(".node.lit, .label.at");
   const find = () => {
     const wanted = search.value.toLowerCase();
     mark("[data-text]", "found", (element) => wanted !== "" && element.dataset.text!.includes(wanted));
@@ -110,8 +112,8 @@ export function automatonPane(
       lit = node;
       ways = new Set(open.map(String));
       light();
-      const here = canvas.querySelector<SVGGraphicsElement>(".node.lit, .label.at");
-      if (here) zoom?.bring(here);
+      const place = here();
+      if (place) zoom?.bring(place);
     }),
   );
   optimised.addEventListener("change", again);

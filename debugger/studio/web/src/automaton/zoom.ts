@@ -7,8 +7,15 @@ export interface Zoom {
   bring: (part: SVGGraphicsElement, near?: boolean) => void;
 }
 
-/** Let the picture in an element be moved and zoomed; `fit` shows all of it again. */
-export function zoomable(canvas: HTMLElement, fit: HTMLButtonElement): Zoom {
+/**
+ * Let the picture in an element be moved and zoomed; `fit` shows all of it again, or, if it does so
+ * already, the `important` part, large enough to be read.
+ */
+export function zoomable(
+  canvas: HTMLElement,
+  fit: HTMLButtonElement,
+  important: () => SVGGraphicsElement | null,
+): Zoom {
   const svg = canvas.querySelector("svg")!;
   const whole = svg.viewBox.baseVal;
   const all = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
@@ -51,21 +58,29 @@ export function zoomable(canvas: HTMLElement, fit: HTMLButtonElement): Zoom {
     } else return;
     event.preventDefault();
   };
-  fit.onclick = () => {
-    Object.assign(look, all);
+  const isWhole = () => look.width >= all.width && look.height >= all.height;
+  const bring = (part: SVGGraphicsElement, near = false) => {
+    if (near && scale() > 1) {
+      look.width = svg.clientWidth;
+      look.height = svg.clientHeight;
+    }
+    if (isWhole()) return;
+    const { x, y, width, height } = part.getBBox();
+    look.x = x + width / 2 - look.width / 2;
+    look.y = y + height / 2 - look.height / 2;
     show();
   };
-  return {
-    bring: (part, near = false) => {
-      if (near && scale() > 1) {
-        look.width = svg.clientWidth;
-        look.height = svg.clientHeight;
-      }
-      if (look.width >= all.width && look.height >= all.height) return;
-      const { x, y, width, height } = part.getBBox();
-      look.x = x + width / 2 - look.width / 2;
-      look.y = y + height / 2 - look.height / 2;
+  fit.onclick = () => {
+    const part = important();
+    if (isWhole() && part) bring(part, true);
+    else {
+      Object.assign(look, all);
       show();
-    },
+    }
   };
+  canvas.ondblclick = (event) => {
+    const box = svg.getBoundingClientRect();
+    zoom(1 / Math.max(2, scale()), (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+  };
+  return { bring };
 }
