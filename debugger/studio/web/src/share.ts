@@ -17,14 +17,19 @@ export async function packed(shared: Shared): Promise<string> {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+const isText = (value: unknown) => typeof value === "string";
+
 /** What is in a link, or null if that is none of ours. */
 export async function unpacked(text: string): Promise<Shared | null> {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
     const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    const shared = JSON.parse(await new Response(inflated).text());
-    return typeof shared.text === "string" ? shared : null;
+    const { name, language, text: game, line, view } = JSON.parse(await new Response(inflated).text());
+    // anybody can make a link
+    if (![name, language, game].every(isText)) return null;
+    const isLine = Array.isArray(line) && line.every((move) => Array.isArray(move) && move.every(isText));
+    return { name, language, text: game, line: isLine ? line : [], view };
   } catch {
     return null;
   }

@@ -181,7 +181,7 @@ export class Studio {
     const shared = await unpacked(location.hash.slice(1));
     if (!shared) return false;
     this.store.look(VIEWS.find((view) => view === shared.view) ?? "board");
-    await this.show(shared.text, shared.language, shared.name, shared.line ?? []);
+    await this.show(shared.text, shared.language, shared.name, shared.line);
     return true;
   }
 }
