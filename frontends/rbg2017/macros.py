@@ -12,7 +12,7 @@ Source: specs/rbg2017.md section 3 (2017 paper, section 2.1).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
@@ -59,8 +59,7 @@ class _GivenUp(Exception):
 class Expander:
     """Expands the sections of a game; what is wrong with its macros is told at once.
 
-    `limit` is how many tokens a section may move.  `pasting` is told of every two tokens that
-    ``~`` stands between, one of which may be empty.
+    `limit` is how many tokens a section may move.
     """
 
     def __init__(
@@ -69,11 +68,9 @@ class Expander:
         findings: Findings,
         *,
         limit: int = MAX_TOKENS,
-        pasting: Callable[[Token, Token], None] | None = None,
     ) -> None:
         self._findings = findings
         self._limit = limit
-        self._pasting = pasting
         self._macros = directives.macros
         self._texts: dict[int, _Text | None] = {}
         self._moved = 0
@@ -190,8 +187,6 @@ class Expander:
 
     def _join(self, result: list[Token], right: Token) -> None:
         """Join a token to the last of the result."""
-        if result and self._pasting is not None:
-            self._pasting(result[-1], right)
         if not result:
             result.append(right)
         elif result[-1].kind == _BLANK:

@@ -8,6 +8,7 @@ one, and so is an argument that its macro does nothing with but paste it: neithe
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from rgt.frontends.common.brackets import bracketed
 from rgt.frontends.common.symbols import (
@@ -88,9 +89,9 @@ class _Reader:
         return RbgTable(
             self._reading.source,
             tuple(sorted(self._symbols, key=_start)),
-            tuple(sorted(self._occurrences, key=lambda each: each.place)),
+            tuple(sorted(self._occurrences, key=itemgetter(0))),
             tuple(sorted(self._words)),
-            tuple(sorted(self._calls, key=lambda each: each.place)),
+            tuple(sorted(self._calls, key=itemgetter(0))),
             tuple(sorted(self._blocks, key=lambda block: (block.start, -block.end))),
             reading=self._reading,
         )

@@ -19,6 +19,10 @@ _CONDITIONS, _BETWEEN = ("not", "move"), ("and", "or")
 _SCORE = 2
 _MOST_NESTED = 30
 
+_NOTHING: frozenset[Meaning] = frozenset()
+_PLAYERS, _PIECES = frozenset([Meaning.PLAYER]), frozenset([Meaning.PIECE])
+_EITHER = _PLAYERS | _PIECES
+
 
 def expected(table: SymbolTable, offset: int) -> Expected:
     """What may stand at an offset, where no name has begun yet."""
@@ -63,21 +67,21 @@ class _Place:
         bracket, where = self._meanings.behind(self._head)
         if self._last in ("$", "@"):
             turn = ("turn",) if self._last == "$" else ()
-            return Expected((*self._names({Meaning.PIECE}), *self._macros("piece")), turn)
+            return Expected((*self._names(_PIECES), *self._macros("piece")), turn)
         if not self._last and self._head.word in ("player", "goal"):
-            return Expected(tuple(self._names({Meaning.PLAYER})))
+            return Expected(tuple(self._names(_PLAYERS)))
         if self._last == "~":
-            return Expected((*self._names(set()), *self._macros("")))
+            return Expected((*self._names(_NOTHING), *self._macros("")))
         words = self._conditions() if self._asks_conditions(bracket) else ()
         if bracket in ("{", "["):
             meaning = Meaning.PIECE if bracket == "{" else Meaning.PLAYER
             return Expected((*self._names({meaning}), *self._macros("piece")))
         if bracket == "call":
-            asked = self._meanings.at(where) or {Meaning.PIECE, Meaning.PLAYER}
+            asked = self._meanings.at(where) or _EITHER
             return Expected((*self._names(asked), *self._macros("")))
         if bracket == "(":
             is_square = self._last in ("(", ",", "/", NUMBER, "-")
-            asked = {Meaning.PIECE} if is_square else set()
+            asked = _PIECES if is_square else _NOTHING
             macros = "" if self._last == "(" else "piece" if is_square else "move"
             return Expected((*self._names(asked), *self._macros(macros)), words)
         return Expected((*self._names(self._at_top()), *self._macros(self._sort_at_top())), words)
@@ -93,20 +97,20 @@ class _Place:
             return _CONDITIONS
         return _BETWEEN
 
-    def _at_top(self) -> set[Meaning]:
+    def _at_top(self) -> frozenset[Meaning]:
         """What names may stand in no bracket."""
         if self._head.word == "order":
-            return {Meaning.PLAYER}
+            return _PLAYERS
         if self._head.word == "board":
-            return {Meaning.PIECE}
+            return _PIECES
         if self._head.key is None or self._last not in ("", ",", NAME):
-            return set()
-        return self._meanings.at((self._head.key, -1)) or {Meaning.PIECE}
+            return _NOTHING
+        return self._meanings.at((self._head.key, -1)) or _PIECES
 
     def _sort_at_top(self) -> str:
         return "move" if self._head.word == "player" else ""
 
-    def _names(self, asked: set[Meaning]) -> Iterator[Symbol]:
+    def _names(self, asked: frozenset[Meaning]) -> Iterator[Symbol]:
         yield from self._table.visible(self._offset, Kind.PARAMETER)
         kinds = [kind for meaning, kind in _KINDS.items() if meaning in asked]
         if kinds:

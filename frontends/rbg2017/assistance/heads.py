@@ -5,7 +5,7 @@ What `rgt.frontends.rbg2017.directives` refuses is read as far as it goes, and n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -26,9 +26,6 @@ MAX_EXPANDED = 20_000
 
 MAX_WORK = 100_000
 """How many tokens the expansion of a section may move here."""
-
-MAX_SECTIONS = 50
-"""Of more sections none is expanded; every player has two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,7 @@ class Reading:
         """The sections that begin with a word."""
         return (head for head in self.heads if head.word == word)
 
-    def expansion(self, head: Head, expander: Expander | None = None) -> Sequence[Token] | None:
+    def expansion(self, head: Head) -> Sequence[Token] | None:
         """The tokens of a section with its macros expanded; None if that fails or takes long."""
         body = self.tokens[head.body : head.end]
         macros = self.directives.macros
@@ -90,15 +87,11 @@ class Reading:
         if len(body) > MAX_EXPANDED:
             return None
         section = Section(self.tokens[head.start + 1], body)
-        return (expander or self._expander).section(section)
-
-    def expander(self, pasting: Callable[[Token, Token], None] | None = None) -> Expander:
-        """What expands the macros of this text; `pasting` is told of all tokens that are pasted."""
-        return Expander(self.directives, Unheard(), limit=MAX_WORK, pasting=pasting)
+        return self._expander.section(section)
 
     @cached_property
     def _expander(self) -> Expander:
-        return self.expander()
+        return Expander(self.directives, Unheard(), limit=MAX_WORK)
 
     @cached_property
     def directives(self) -> Directives:

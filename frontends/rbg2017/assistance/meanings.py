@@ -33,6 +33,11 @@ class Meaning(Enum):
     PART = auto()
 
 
+_UNKNOWN: frozenset[Meaning] = frozenset()
+_ONE = {meaning: frozenset([meaning]) for meaning in Meaning}
+PART = _ONE[Meaning.PART]
+"""Parts of names, and nothing else."""
+
 Where = Meaning | Stand | None
 """What a place asks for: a meaning, that of a stand, or what is not known."""
 
@@ -99,12 +104,14 @@ class Meanings:
         self._work: list[tuple[Stand, Meaning]] = []
         self.bodies = [_Walk(self, head).body() for head in reading.heads]
         self._spread()
+        self._known = {stand: frozenset(given) for stand, given in self._given.items()}
 
-    def of(self, name: Name) -> set[Meaning]:
+    def of(self, name: Name) -> frozenset[Meaning]:
         """What a name means where it stands; empty if that is not known."""
         found = self.at(name.where)
-        is_part = found == {Meaning.PART} and (name.is_alone or name.where is Meaning.PART)
-        return found if is_part or found != {Meaning.PART} else set()
+        if found != PART or name.is_alone or name.where is Meaning.PART:
+            return found
+        return _UNKNOWN
 
     def behind(self, head: Head) -> tuple[str, Where]:
         """The innermost bracket that is open behind a directive, '' if none is, and what it holds.
@@ -113,11 +120,11 @@ class Meanings:
         """
         return _Walk(self, head).behind()
 
-    def at(self, where: Where) -> set[Meaning]:
+    def at(self, where: Where) -> frozenset[Meaning]:
         """What is asked for somewhere; empty if that is not known."""
-        if where is None or isinstance(where, Meaning):
-            return set() if where is None else {where}
-        return set(self._given.get(where, ()))
+        if where is None:
+            return _UNKNOWN
+        return _ONE[where] if isinstance(where, Meaning) else self._known.get(where, _UNKNOWN)
 
     def has(self, name: str, arity: int | None = None) -> bool:
         """Whether there is a macro of a name, and of this number of parameters."""

@@ -1,29 +1,197 @@
-"""What comes to be pasted in a text in RBG of 2017."""
+"""What comes to be pasted in a text in RBG of 2017, told without expanding it.
+
+A ``~`` joins the last token of what stands before it to the first token of what stands behind.
+Where that is a parameter, any argument that is given for it may be meant, whatever stands for the
+other parameters: rather more is told than happens, never less.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
 from rgt.frontends.common.symbols import Range
 from rgt.frontends.common.tokens import Token
-from rgt.frontends.rbg2017.assistance.heads import MAX_SECTIONS, Reading
+from rgt.frontends.rbg2017.assistance.heads import Reading
+from rgt.frontends.rbg2017.assistance.meanings import Body, Meanings, Stand
+from rgt.frontends.rbg2017.macros import MAX_DEPTH
+
+_FIRST, _LAST = 0, -1
+_TEXT = -1
+_MOST = 5000
+"""More tokens are not put together."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A token, or the stand whose text comes in its place; `joins` says that ``~`` is before it."""
+
+    token: Token | None
+    stand: Stand | None
+    joins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A text: that of a section, of a macro or of an argument; `joins` is a ``~`` at its end."""
+
+    parts: list[_Part] = field(default_factory=list)
+    joins: bool = False
 
 
 class Pasted:
     """Where tokens of a text stand that come to be pasted, and what they make.
 
-    `is_unknown` says that a section cannot be expanded, or not quickly.
+    `is_unknown` says that this cannot be told: macros contain themselves, nest too deeply, make too
+    much, or bring a ``~`` alone.
     """
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, meanings: Meanings) -> None:
         self.parts: dict[Range, None] = {}
         self.results: set[str] = set()
-        expander = reading.expander(self._note)
-        sections = [head for head in reading.heads if head.name is None and head.word]
-        self.is_unknown = len(sections) > MAX_SECTIONS or not all(
-            reading.expansion(head, expander) is not None for head in sections
-        )
+        self.is_unknown = False
+        self._tokens = reading.tokens
+        self._stands: dict[Stand, list[_Piece]] = {}
+        self._texts: dict[tuple[Stand, int], set[str] | None] = {}
+        self._glues: dict[tuple[Stand, int], bool] = {}
+        self._noted: set[tuple[Stand, int]] = set()
+        if not any(token.kind == "~" for token in self._tokens):
+            return
+        pieces = [piece for body in meanings.bodies for piece in self._pieces(body)]
+        for piece in pieces:
+            self._join(piece)
 
-    def _note(self, left: Token, right: Token) -> None:
-        for token in (left, right):
-            if token.is_written:
-                self.parts[token.range] = None
-        self.results.add(left.text + right.text)
+    # -- texts -----------------------------------------------------------------------------------
+
+    def _pieces(self, body: Body) -> Iterator[_Piece]:
+        """The text of a directive and all arguments in it, each noted for where it is used."""
+        head = body.head
+        closings = {use.name: use.closing + 1 for use in body.uses}
+        stands: dict[int, Stand] = {index: (key, _TEXT) for index, key in body.macros.items()}
+        if head.key is not None:
+            names = dict.fromkeys(token.text for token in head.parameters)
+            numbers = {name: number for number, name in enumerate(names)}
+            for index, text in body.parameters.items():
+                stands[index] = head.key, numbers[text]
+        yield self._piece(head.body, head.end, stands, closings, head.key and (head.key, _TEXT))
+        for use in body.uses:
+            borders = (use.opening, *use.commas, use.closing)
+            for number, (left, right) in enumerate(pairwise(borders)):
+                yield self._piece(left + 1, right, stands, closings, (use.key, number))
+
+    def _piece(
+        self,
+        start: int,
+        end: int,
+        stands: dict[int, Stand],
+        closings: dict[int, int],
+        stand: Stand | None,
+    ) -> _Piece:
+        parts: list[_Part] = []
+        joins, index = False, start
+        while index < end:
+            token = self._tokens[index]
+            if token.kind == "~":
+                joins = True
+            else:
+                found = stands.get(index)
+                parts.append(_Part(None if found else token, found, joins))
+                joins = False
+            index = closings.get(index, index + 1)
+        piece = _Piece(parts, joins)
+        if stand is not None:
+            self.is_unknown = self.is_unknown or (joins and not parts)
+            self._stands.setdefault(stand, []).append(piece)
+        return piece
+
+    # -- joining ---------------------------------------------------------------------------------
+
+    def _join(self, piece: _Piece) -> None:
+        """Note what is joined in a text."""
+        made: set[str] = set()
+        for number, (left, right) in enumerate(pairwise(piece.parts)):
+            if not number or not left.joins:
+                made = set()
+            # what was joined last may be all of the left part, which a token surely is
+            before = made or self._ends(left, _LAST)
+            before = before if left.token else before | self._ends(left, _LAST)
+            if right.joins or self._has_glue(left, _LAST) or self._has_glue(right, _FIRST):
+                self._note(left, _LAST)
+                self._note(right, _FIRST)
+                made = self._products(before, self._ends(right, _FIRST))
+                self.results |= made
+
+    def _products(self, left: set[str], right: set[str]) -> set[str]:
+        if len(left) * len(right) > _MOST:
+            self.is_unknown = True
+            return set()
+        return {one + other for one in left for other in right}
+
+    def _note(self, part: _Part, side: int, depth: int = 0) -> None:
+        """Note that the first or last token of a part is pasted."""
+        if part.token is not None:
+            if part.token.is_written:
+                self.parts[part.token.range] = None
+        elif part.stand is not None and (part.stand, side) not in self._noted:
+            if self._is_too_deep(depth):
+                return
+            self._noted.add((part.stand, side))
+            for piece in self._stands.get(part.stand, ()):
+                if piece.parts:
+                    self._note(piece.parts[side], side, depth + 1)
+
+    def _ends(self, part: _Part, side: int, depth: int = 0) -> set[str]:
+        """The texts that the first or last token of a part can have; empty for no token."""
+        if part.token is not None:
+            return {part.token.text}
+        assert part.stand is not None
+        place = part.stand, side
+        if place not in self._texts:
+            if self._is_too_deep(depth):
+                return set()
+            self._texts[place] = None
+            pieces = self._stands.get(part.stand, ())
+            self._texts[place] = {
+                text for piece in pieces for text in self._edge(piece, side, depth + 1)
+            }
+        found = self._texts[place]
+        if found is None or len(found) > _MOST:
+            self.is_unknown = True
+        return found or set()
+
+    def _edge(self, piece: _Piece, side: int, depth: int) -> set[str]:
+        """The texts of the first or last token of a text, with what is joined to it in there."""
+        if not piece.parts:
+            return {""}
+        order = piece.parts if side == _FIRST else piece.parts[::-1]
+        found = self._ends(order[0], side, depth)
+        for near, far in pairwise(order):
+            if not (far if side == _FIRST else near).joins:
+                break
+            more = self._ends(far, side, depth)
+            both = (found, more) if side == _FIRST else (more, found)
+            found = found | self._products(*both)
+        return found
+
+    def _has_glue(self, part: _Part, side: int, depth: int = 0) -> bool:
+        """Whether a part can begin, or end, with ``~``."""
+        if part.stand is None or self._is_too_deep(depth):
+            return False
+        place = part.stand, side
+        if place not in self._glues:
+            self._glues[place] = False
+            pieces = self._stands.get(part.stand, ())
+            self._glues[place] = any(self._glued(piece, side, depth + 1) for piece in pieces)
+        return self._glues[place]
+
+    def _glued(self, piece: _Piece, side: int, depth: int) -> bool:
+        if not piece.parts:
+            return piece.joins
+        outermost = piece.parts[side]
+        joins = piece.joins if side == _LAST else outermost.joins
+        return joins or self._has_glue(outermost, side, depth)
+
+    def _is_too_deep(self, depth: int) -> bool:
+        self.is_unknown = self.is_unknown or depth > MAX_DEPTH
+        return depth > MAX_DEPTH

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from rgt.frontends.common.brackets import bracketed
 from rgt.frontends.common.symbols import (
@@ -21,13 +22,15 @@ from rgt.frontends.common.symbols import (
 from rgt.frontends.common.symbols import Token as Word
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg2017.assistance.heads import Head, Reading
-from rgt.frontends.rbg2017.assistance.meanings import Body, Key, Meaning, Meanings, Name
+from rgt.frontends.rbg2017.assistance.meanings import PART, Body, Key, Meaning, Meanings, Name
 from rgt.frontends.rbg2017.assistance.table import Rbg2017Table
 from rgt.frontends.rbg2017.directives import DEFINITION, SECTIONS
 from rgt.frontends.rbg2017.tokens import NAME, NUMBER, STRING
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
 
+_PLACE = itemgetter(0)
+_HEADS = frozenset([*SECTIONS, DEFINITION])
 _PUNCTUATION = frozenset(["(", ")", "[", "]", "{", "}", ","])
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 
@@ -88,9 +91,9 @@ class _Resolution:
         return Rbg2017Table(
             reading.source,
             tuple(sorted(symbols, key=_start)),
-            tuple(sorted(self._occurrences, key=lambda each: each.place)),
+            tuple(sorted(self._occurrences, key=_PLACE)),
             tuple(sorted([*self._words, *self._other_words()])),
-            tuple(sorted(self._calls(), key=lambda each: each.place)),
+            tuple(sorted(self._calls(), key=_PLACE)),
             tuple(sorted(blocks, key=lambda block: (block.start, -block.end))),
             reading=reading,
             meanings=self._meanings,
@@ -174,9 +177,9 @@ class _Resolution:
         text, place = token.text, token.range
         player = self._players.symbols.get(text)
         meanings = self._meanings.of(name)
-        if meanings == {Meaning.PART}:
+        if meanings == PART:
             return None
-        if meanings >= {Meaning.PLAYER, Meaning.PIECE} and player is not None:
+        if player is not None and Meaning.PLAYER in meanings and Meaning.PIECE in meanings:
             self._doubles.setdefault(text, place)
         if Meaning.PIECE in meanings or (Meaning.PLAYER not in meanings and player is None):
             # a name before which a macro's parenthesis is missing is no piece yet
@@ -208,7 +211,7 @@ class _Resolution:
             elif kind == STRING:
                 yield Word(token.range, Kind.STRING)
             elif kind == NAME:
-                if last == "#" and token.text in (*SECTIONS, DEFINITION):
+                if last == "#" and token.text in _HEADS:
                     yield Word(token.range, Kind.KEYWORD)
             elif kind not in _PUNCTUATION:
                 yield Word(token.range, Kind.OPERATOR)

@@ -25,4 +25,4 @@ class Rbg2017Table(SymbolTable):
     @cached_property
     def pasted(self) -> Pasted:
         """What comes to be pasted."""
-        return Pasted(self.reading)
+        return Pasted(self.reading, self.meanings)
