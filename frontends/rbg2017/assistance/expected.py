@@ -74,8 +74,8 @@ class _Place:
             return Expected((*self._names(_NOTHING), *self._macros("")))
         words = self._conditions() if self._asks_conditions(bracket) else ()
         if bracket in ("{", "["):
-            meaning = Meaning.PIECE if bracket == "{" else Meaning.PLAYER
-            return Expected((*self._names({meaning}), *self._macros("piece")))
+            names = self._names(_PIECES if bracket == "{" else _PLAYERS)
+            return Expected((*names, *self._macros("piece")))
         if bracket == "call":
             asked = self._meanings.at(where) or _EITHER
             return Expected((*self._names(asked), *self._macros("")))
