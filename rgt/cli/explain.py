@@ -94,9 +94,11 @@ def _meant(name: str, language: str | None) -> list[Explanation]:
             other = f"'rgt explain --list --language {language}' has all of them"
             raise click.BadParameter(f"{language} has no word '{name}': {hint or other}")
         return found
-    with values.wrong_usage():
-        found = explained.of_code(name) or explained.of_pass(name)
-    found += explained.of_word(name, languages())
+    # no word is called like a code, and to know all words takes half a second
+    found = explained.of_code(name)
+    if not found:
+        with values.wrong_usage():
+            found = explained.of_pass(name) + explained.of_word(name, languages())
     if not found:
         # codes are written in capitals
         hint = nearest(name.upper(), explained.codes()) or nearest(name, _names())
