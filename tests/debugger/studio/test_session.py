@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -224,11 +225,19 @@ def test_opening_a_game_can_be_given_up(studio: Studio) -> None:
     huge = "(role a)" + "".join(f"(d {i})" for i in range(60))
     huge += f"(<= (legal a (m {' '.join(f'?x{i}' for i in range(9))})) {steps})"
     with page(studio) as found:
+        before = {child.pid for child in multiprocessing.active_children()}
         number = found.send("open", text=huge, language="gdl", name="huge.kif")
+        while not (begun := _children_but(before)):
+            time.sleep(0.02)
         found.socket.send(json.dumps({"cancel": number}))
         assert found.answer(number)["error"]["cancelled"]
+        assert not begun[0].is_alive()
         found.ask("open", **game("rg/tic_tac_toe"))
         assert len(found.ask("position", line=[])["moves"]) == 9
+
+
+def _children_but(those: set[int | None]) -> list[multiprocessing.process.BaseProcess]:
+    return [each for each in multiprocessing.active_children() if each.pid not in those]
 
 
 def test_corpus_and_thumbnails(studio: Studio) -> None:
@@ -291,3 +300,17 @@ def test_chance_is_told(studio: Studio) -> None:
     with page(studio) as found:
         told = [found.ask("open", **game(name))["game"]["random"] for name in ("hrg/pig", "rg/nim")]
     assert told == [True, False]
+
+
+def test_a_closed_page_leaves_no_workers_behind(studio: Studio) -> None:
+    before = {child.pid for child in multiprocessing.active_children()}
+    with page(studio) as found:
+        found.ask("open", **game("rg/nim"))
+        found.send("bench", what="playouts", seconds=600, line=[])
+        while not found.progress:
+            found.answer(found.send("position", line=[]))
+        workers = _children_but(before)
+        assert len(workers) == 2
+    for worker in workers:
+        worker.join(timeout=30)
+        assert not worker.is_alive()
