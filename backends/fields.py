@@ -124,11 +124,12 @@ def _rows_reversed(field: Field, squares: tuple[_Kept, ...]) -> tuple[_Kept, ...
 def fields(game: Game) -> tuple[Field, ...]:
     """The boards of a game, maps first."""
     view = View(game)
-    return (*_maps(view, game), *fact_fields(view))
+    whole = (field for field in fact_fields(view) if all(field.facts))
+    return (*_maps(view, game), *whole)
 
 
 def fact_fields(view: View) -> tuple[FactField, ...]:
-    """The boards of facts of a game."""
+    """The boards of facts of a game, also those with squares of which no fact says anything."""
     return tuple(_facts([item.name for item in view.items if item.is_fact]))
 
 
@@ -169,10 +170,11 @@ def _facts(names: list[str]) -> Iterator[FactField]:
     for head, squares in found.items():
         columns = sorted({x for x, _ in squares}, key=_order)
         rows = sorted({y for _, y in squares}, key=_order)
-        complete = len(squares) == len(columns) * len(rows)
-        if complete and min(len(columns), len(rows)) >= _FEWEST:
+        size, narrow = len(columns) * len(rows), min(len(columns), len(rows))
+        complete = len(squares) == size and narrow >= _FEWEST
+        if complete or (narrow > _FEWEST and 2 * len(squares) >= size):
             places = tuple((x, y) for y in rows for x in columns)
-            facts = tuple(squares[place] for place in places)
+            facts = tuple(squares.get(place, {}) for place in places)
             said = tuple(dict.fromkeys(each for square in facts for each in square.values()))
             yield FactField(head, len(columns), len(rows), facts, places, {}, (NOTHING, *said))
 

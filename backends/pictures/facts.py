@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from rgt.backends.boards import Grid
-from rgt.backends.fields import FactField
+from rgt.backends.fields import NOTHING, FactField
 from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.layout import squares
+from rgt.ir.game import Game
+from rgt.ir.values import Symbol
+
+_HOLDS = Symbol("1")
 
 
 def board(field: FactField) -> Board:
@@ -15,8 +19,20 @@ def board(field: FactField) -> Board:
     starts = range(len(field.names) - field.width, -1, -field.width)
     columns = tuple(x for x, _ in field.names[: field.width])
     rows = tuple(field.names[start][1] for start in starts)
-    cells = tuple(tuple(range(start, start + field.width)) for start in starts)
+    cells = tuple(
+        tuple(at if field.facts[at] else None for at in range(start, start + field.width))
+        for start in starts
+    )
     return squares(field.name, Grid(field.name, columns, rows, cells), joined(field))
+
+
+def at_first(field: FactField, game: Game) -> tuple[str, ...]:
+    """What the squares hold as the game's variables begin."""
+    values = game.initial_values()
+    return tuple(
+        "+".join(said for name, said in facts.items() if values.get(name) == _HOLDS) or NOTHING
+        for facts in field.facts
+    )
 
 
 def joined(field: FactField) -> tuple[str, ...]:

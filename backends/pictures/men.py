@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from rgt.backends.nothing import named_nothing
@@ -23,6 +23,7 @@ _COLOURS = {
     "silver": ("#c3c8cf", "#24292f"),
 }
 _COLOURS |= {"light": _COLOURS["white"], "dark": _COLOURS["black"]}
+_INITIALS = {"w": "white", "b": "black", "r": "red"}
 _PALETTE = tuple(_COLOURS[name] for name in ("white", "black", "red", "blue", "green", "yellow"))
 _OTHER = ("#b9b2a1", "#2b2b2b")
 _STONES = frozenset(
@@ -64,11 +65,16 @@ class Men:
     ) -> None:
         self._players = players
         self._names = names
-        self._nothing = (set(named_nothing(symbols)) or _most_of(first)) | _OUTSIDE
+        most = _most_of(first)
+        self._nothing = (set(named_nothing(symbols)) or most) | _OUTSIDE
+        if "b" in most or _is_blank("b", set(symbols) - self._nothing):
+            # GDL's blank, which otherwise would be black
+            self._nothing.add("b")
         pieces = [symbol for symbol in symbols if symbol not in self._nothing]
         capital = _by_case(pieces, players)
         self._letters = frozenset(capital)
         self._owners = _owners(pieces, players) | capital
+        self._initials = _colours_by_initials(pieces)
         self._glyphs = _glyphs(pieces, self._owners)
         self._known: dict[str, Man | None] = {}
 
@@ -94,6 +100,8 @@ class Men:
         words = _words(symbol)
         owner = self._owners.get(symbol)
         fill, ink = _colours(words, owner, self._players)
+        if owner is None and fill == _OTHER[0]:
+            fill, ink = self._initials.get(symbol, _OTHER)
         if symbol in self._glyphs:
             return Man(fill, ink, self._glyphs[symbol])
         if owner is None:
@@ -158,6 +166,26 @@ def _most_of(first: Sequence[str]) -> set[str]:
     """The symbol that is on most of the board, none if there is no such symbol."""
     counted = {symbol: first.count(symbol) for symbol in dict.fromkeys(first)}
     return {symbol for symbol, number in counted.items() if number * 2 > len(first)}
+
+
+def _is_blank(letter: str, pieces: Collection[str]) -> bool:
+    """Whether a letter is the only one among names of several."""
+    others = [piece for piece in pieces if piece != letter and not piece.isdecimal()]
+    return letter in pieces and bool(others) and all(len(piece) > 1 for piece in others)
+
+
+def _colours_by_initials(pieces: Collection[str]) -> dict[str, tuple[str, str]]:
+    """The colours of pieces such as ``wp`` and ``bp``, and of ``x`` and ``o``."""
+    found: dict[str, tuple[str, str]] = {}
+    for piece in pieces:
+        colour = _INITIALS.get(piece[:1])
+        if colour is not None and piece[1:]:
+            twins = {initial + piece[1:] for initial in _INITIALS} - {piece}
+            if twins & set(pieces):
+                found[piece] = _COLOURS[colour]
+    if {"x", "o"} <= set(pieces):
+        found |= {"x": _COLOURS["white"], "o": _COLOURS["black"]}
+    return found
 
 
 def _shortens(symbol: str, player: str) -> bool:

@@ -72,7 +72,9 @@ class Painter:
             if found.get(item.name)
         }
         for field in self._fields.values():
-            self._men[field.name] = Men(field.symbols, players, short_names(field.symbols), ())
+            names = short_names(field.symbols)
+            begun = facts.at_first(field, game)
+            self._men[field.name] = Men(field.symbols, players, names, begun)
         self._cells = {cell.name: cell.name for board in self._boards for cell in board.cells}
         only = self._boards[0] if len(self._boards) == 1 else None
         self._drops = drops(game, only, self._cells) if only is not None else {}

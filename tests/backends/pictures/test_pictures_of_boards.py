@@ -13,6 +13,7 @@ import rgt
 from rgt import corpus
 from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.layout import boards
+from rgt.backends.pictures.men import Men
 from rgt.backends.pictures.position import Painter
 from rgt.backends.views import View
 from rgt.ir.game import Game
@@ -232,6 +233,42 @@ def test_facts_are_a_board_and_moves_name_its_cells() -> None:
     assert picture is not None
     held = re.findall(r'data-cell="(\w+)" data-holds="(\w+)"', picture)
     assert [cell for cell, what in held if what in ("x", "o")] == ["1_3"]
+
+
+def test_what_most_of_a_board_holds_may_be_blank() -> None:
+    """GDL writes b for blank: nothing is drawn there, whoever is called black."""
+    men = Men(("nothing", "b", "x", "o"), ("white", "black"), {}, ("b",) * 8 + ("x",))
+    assert men.man("b") is None and men.man("x") is not None
+    # here it is black
+    assert Men(("none", "b", "w"), ("white", "black"), {}, ("none", "b")).man("b") is not None
+
+
+def test_pieces_are_coloured_by_what_they_are_called() -> None:
+    men = Men(("nothing", "b", "wp", "bp", "wk", "bk"), ("red", "blue"), {}, ("b", "wp", "bp"))
+    white, black = men.man("wp"), men.man("bp")
+    assert men.man("b") is None and white is not None and black is not None
+    assert white.fill != black.fill and white.ink != white.fill
+
+
+def test_facts_of_some_squares_only() -> None:
+    """A board of draughts in GDL: no fact says anything of the light squares."""
+    dark = [(x, y) for x in range(1, 5) for y in range(1, 5) if (x + y) % 2 == 0]
+    game = rgt.loads(
+        """
+(role white)
+(init (control white))
+(<= (legal white (move ?x ?y)) (true (cell ?x ?y man)))
+(<= (next (cell ?x ?y hole)) (does white (move ?x ?y)))
+(<= (next (cell ?x ?y ?w)) (true (cell ?x ?y ?w)) (not (does white (move ?x ?y))))
+(<= terminal (true (cell 1 1 hole)))
+(goal white 100)
+"""
+        + "".join(f"(init (cell {x} {y} man))" for x, y in dark),
+        "gdl",
+    )
+    (board,) = Painter(game).boards
+    assert {cell.name for cell in board.cells} == {f"{x}_{y}" for x, y in dark}
+    assert len(board.blanks) == 8
 
 
 def test_two_squares_of_one_move() -> None:
