@@ -5,11 +5,10 @@ Raises nothing at a user: what goes wrong is an answer.
 
 from __future__ import annotations
 
-import json
 import secrets
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
@@ -28,13 +27,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rgt import corpus
-from rgt.debugger.studio.bridge import bridge
+from rgt.debugger.studio.bridge import bridge, received
 from rgt.debugger.studio.guard import MOST_BYTES, Guard
-from rgt.debugger.studio.protocol import InvalidRequestError, Json, request
+from rgt.debugger.studio.protocol import InvalidRequestError, Json, message, request
 from rgt.debugger.studio.sessions import Session
 from rgt.debugger.studio.thumbnails import Thumbnails
 
 _MOST_PAGES = 8
+MOST_TABS = 16
+"""So many tabs may be open at once; each has two workers and a language server."""
+_TOO_MANY = 4429
+_GRACE = 1
+"""So many seconds answers that are being made are waited for when the server ends."""
 _STATIC = Path(__file__).parent / "static"
 
 
@@ -49,13 +53,15 @@ def make_app(token: str, port: int) -> Starlette:
             Route("/thumbnail/{name:path}.svg", _thumbnail),
             Route("/corpus/{name:path}", _game),
             WebSocketRoute("/session", _session),
-            WebSocketRoute("/language/{language}", bridge),
+            WebSocketRoute("/language/{language}", _language),
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
         middleware=[Middleware(Guard, token=token, hosts=hosts)],
     )
     app.state.pages = Pages()
     app.state.thumbnails = Thumbnails()
+    app.state.sessions = Places(MOST_TABS)
+    app.state.languages = Places(MOST_TABS)
     return app
 
 
@@ -76,6 +82,28 @@ class Pages:
     def find(self, name: str) -> str | None:
         """The page of that name, if it is still kept."""
         return self._kept.get(name)
+
+
+class Places:
+    """So many sockets may be open at once: each has processes of its own."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken = 0
+
+    @asynccontextmanager
+    async def place(self, page: WebSocket) -> AsyncIterator[bool]:
+        """Accept a page for the block; False: there is no place, and it has been told so."""
+        await page.accept()
+        if self._taken >= self._most:
+            await page.close(_TOO_MANY, f"more than {self._most} tabs: close some")
+            yield False
+            return
+        self._taken += 1
+        try:
+            yield True
+        finally:
+            self._taken -= 1
 
 
 async def _thumbnail(asked: Request) -> Response:
@@ -111,18 +139,23 @@ async def _game(asked: Request) -> Response:
 
 
 async def _session(page: WebSocket) -> None:
-    await page.accept()
+    async with page.app.state.sessions.place(page) as is_free:
+        if is_free:
+            await _serve_session(page)
 
-    async def send(message: Json) -> None:
+
+async def _serve_session(page: WebSocket) -> None:
+
+    async def send(told: Json) -> None:
         # a page that is gone misses nothing
         with suppress(RuntimeError, WebSocketDisconnect):
-            await page.send_json(message)
+            await page.send_json(told)
 
     session = Session(send, page.app.state.pages.publish)
     try:
         while True:
             try:
-                asked = request(json.loads(await page.receive_text()))
+                asked = request(message(await received(page)))
             except (ValueError, InvalidRequestError, RecursionError) as problem:
                 await send({"error": {"message": f"no request: {problem}", "diagnostics": []}})
                 continue
@@ -134,6 +167,12 @@ async def _session(page: WebSocket) -> None:
         pass
     finally:
         await session.close()
+
+
+async def _language(page: WebSocket) -> None:
+    async with page.app.state.languages.place(page) as is_free:
+        if is_free:
+            await bridge(page)
 
 
 @contextmanager
@@ -154,7 +193,11 @@ def serve(token: str, port: int, ready: Callable[[str], None]) -> None:
     with listening(port) as found:
         port = found.getsockname()[1]
         config = uvicorn.Config(
-            make_app(token, port), log_level="warning", ws_max_size=MOST_BYTES, lifespan="off"
+            make_app(token, port),
+            log_level="warning",
+            ws_max_size=MOST_BYTES,
+            lifespan="off",
+            timeout_graceful_shutdown=_GRACE,
         )
         ready(f"http://127.0.0.1:{port}/?token={token}")
         uvicorn.Server(config).run([found])

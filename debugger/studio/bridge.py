@@ -20,8 +20,7 @@ _HEADER = b"content-length:"
 
 
 async def bridge(page: WebSocket) -> None:
-    """Pass messages on between a page and a language server of its own until one of them ends."""
-    await page.accept()
+    """Pass messages on until one of the two ends: an accepted page, a server of its own."""
     server = await asyncio.create_subprocess_exec(
         *COMMAND,
         stdin=asyncio.subprocess.PIPE,
@@ -47,10 +46,20 @@ async def bridge(page: WebSocket) -> None:
             await page.close()
 
 
+async def received(page: WebSocket) -> str:
+    """The next message of a page; raises WebSocketDisconnect when there are no more."""
+    frame = await page.receive()
+    if frame["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(frame["code"], frame.get("reason"))
+    text: str | None = frame.get("text")
+    # bytes are no message of ours, and are answered as other nonsense is
+    return text if text is not None else frame["bytes"].decode(errors="replace")
+
+
 async def _to_server(page: WebSocket, pipe: asyncio.StreamWriter) -> None:
     with suppress(WebSocketDisconnect, OSError):
         while True:
-            message = (await page.receive_text()).encode()
+            message = (await received(page)).encode()
             pipe.write(b"Content-Length: %d\r\n\r\n" % len(message) + message)
             await pipe.drain()
 

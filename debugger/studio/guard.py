@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
 
+from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 8 << 20
@@ -85,11 +85,8 @@ class Guard:
         return hmac.compare_digest(given.encode(), self._token.encode())
 
     def _cookie(self, headers: dict[bytes, bytes]) -> str:
-        try:
-            found = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1")).get(self.cookie)
-        except CookieError:
-            return ""
-        return found.value if found is not None else ""
+        # other programs on this machine may have set cookies that are none by the standard
+        return cookie_parser(headers.get(b"cookie", b"").decode("latin-1")).get(self.cookie, "")
 
     async def _welcome(self, send: Send) -> None:
         """Give the browser the cookie and send it to the page, without the token in its address."""

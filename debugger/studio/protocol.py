@@ -6,6 +6,7 @@ progress and then one result or one `Failure`, each with the number of the reque
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -82,6 +83,34 @@ class InvalidRequestError(Exception):
 
 class UnconfirmedError(Exception):
     """The text of a game is a program, which runs only if the user says so."""
+
+
+def number(params: Mapping[str, Json], name: str, default: float, low: float, high: float) -> float:
+    """The number `name` of a request, `default` if it is left out.
+
+    Raises InvalidRequestError for what is no number from `low` to `high`.
+    """
+    given = params.get(name)
+    if given is None:
+        return default
+    # true and false are numbers to Python alone; no comparison holds for NaN
+    if isinstance(given, bool) or not isinstance(given, int | float) or not low <= given <= high:
+        raise InvalidRequestError(f"'{name}' is a number from {low:g} to {high:g}")
+    return given
+
+
+def message(text: str) -> Json:
+    """What a text in JSON says; raises ValueError, or RecursionError where it nests too deeply.
+
+    JSON can write halves of letters (lone surrogates), which no text has: they are `?`.
+    """
+    said = json.loads(text)
+    written = json.dumps(said, ensure_ascii=False)
+    try:
+        written.encode()
+    except UnicodeEncodeError:
+        return json.loads(written.encode(errors="replace"))
+    return said
 
 
 def request(message: Json) -> Request | int:

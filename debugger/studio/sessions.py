@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
 
@@ -42,7 +41,9 @@ class Session:
         self._front = Worker()
         self._long = Worker()
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
+        self._queued: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._telling: set[asyncio.Task[None]] = set()
         self._cancelled: set[int] = set()
         self._answered: tuple[Request, float] | None = None
         self._answering = asyncio.create_task(self._answer_in_order())
@@ -52,14 +53,17 @@ class Session:
         if request.method in LONG:
             task = asyncio.create_task(self._do_long(request))
             self._tasks[request.number] = task
-            task.add_done_callback(lambda _: self._tasks.pop(request.number, None))
+            task.add_done_callback(lambda ended: self._take_away(request, ended))
         else:
+            self._queued.add(request.number)
             self._queue.put_nowait(request)
 
     def cancel(self, number: int) -> None:
         """End the work on a request; one that is answered already is left alone."""
         if number in self._tasks:
             self._tasks[number].cancel()
+            return
+        if number not in self._queued:
             return
         self._cancelled.add(number)
         if self._answered is not None and self._answered[0].number == number:
@@ -73,12 +77,14 @@ class Session:
 
     async def close(self) -> None:
         """End all work."""
-        for task in (self._answering, *self._tasks.values()):
+        tasks = (self._answering, *self._tasks.values())
+        for task in tasks:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-        self._front.kill()
-        self._long.kill()
+        try:
+            await asyncio.gather(*tasks, return_exceptions=True)
+        finally:
+            self._front.kill()
+            self._long.kill()
 
     # -- what is quick -------------------------------------------------------------------------
 
@@ -86,7 +92,7 @@ class Session:
         while True:
             request = await self._queue.get()
             if request.number in self._cancelled:
-                self._cancelled.discard(request.number)
+                self._forget(request)
                 await self._fail(request, CANCELLED)
                 continue
             if request.method == "open":
@@ -103,22 +109,39 @@ class Session:
                     self._opened = None
                 await self._fail(request, Failure(f"given up after {_PATIENCE:.0f} seconds"))
             self._answered = None
-            self._cancelled.discard(request.number)
+            self._forget(request)
+
+    def _forget(self, request: Request) -> None:
+        self._queued.discard(request.number)
+        self._cancelled.discard(request.number)
 
     # -- what takes long -----------------------------------------------------------------------
 
     async def _do_long(self, request: Request) -> None:
-        try:
-            async with self._long.lock:
+        async with self._long.lock:
+            try:
                 await self._converse(self._long, request)
-        except asyncio.CancelledError:
-            self._long.kill()
-            await self._fail(request, CANCELLED)
+            except asyncio.CancelledError:
+                # who only waits for the worker leaves it to the one who has it
+                self._long.kill()
+                raise
+
+    def _take_away(self, request: Request, ended: asyncio.Task[None]) -> None:
+        """Forget a task; one that is cancelled is told here, since it may not have begun."""
+        self._tasks.pop(request.number, None)
+        if ended.cancelled():
+            telling = asyncio.create_task(self._fail(request, CANCELLED))
+            # nobody else holds it
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
 
     # -- both ----------------------------------------------------------------------------------
 
     async def _converse(self, worker: Worker, request: Request) -> None:
         """Have a request answered by a worker, which is told the game if it does not know it."""
+        if self._opened is None and worker.game is not None:
+            # no game is open, whatever this one still has
+            worker.kill()
         worker.start()
         try:
             if self._opened not in (None, request, worker.game):
@@ -138,6 +161,8 @@ class Session:
             broken_off = request.number in self._cancelled
             lost = Failure("the work ended: perhaps it took too much memory")
             await self._fail(request, CANCELLED if broken_off else lost)
+        except RecursionError:
+            await self._fail(request, Failure("this nests too deeply"))
 
     async def _fail(self, request: Request, failure: Failure) -> None:
         await self._send(Answer(request.number, "error", failure.as_json()).as_json())
@@ -151,6 +176,7 @@ class Worker:
         self.game: Request | None = None
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._is_ready = False
 
     def start(self) -> None:
         """Have the process running."""
@@ -176,11 +202,17 @@ class Worker:
         if self._pipe is not None:
             self._pipe.close()
         self._process = self._pipe = self.game = None
+        self._is_ready = False
 
     async def answers(self, request: Request) -> AsyncIterator[Answer]:
         """The answers to a request as they come; EOFError or OSError if the process ends."""
         assert self._pipe is not None
         pipe = self._pipe
+        if not self._is_ready:
+            # until it reads, a large request would keep the whole server waiting
+            await _readable(pipe)
+            pipe.recv()
+            self._is_ready = True
         pipe.send(request)
         while True:
             await _readable(pipe)

@@ -6,12 +6,15 @@ Whoever does not want to wait kills it.
 
 from __future__ import annotations
 
+import os
 import signal
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection
+from threading import Thread
 
 from rgt.debugger.studio.protocol import (
     Answer,
@@ -22,12 +25,14 @@ from rgt.debugger.studio.protocol import (
     Request,
     UnconfirmedError,
 )
-from rgt.ir.diagnostics import GameError
+from rgt.ir import plugins
+from rgt.ir.diagnostics import GameError, error
 from rgt.ir.memory import bounded_memory
 
 Method = Callable[["Desk", Mapping[str, Json], Progress], Json]
 """Answers a request about what is on the desk; raises GameError."""
 
+READY = "ready"
 
 METHODS: dict[str, str] = {
     "open": "opening:open_game",
@@ -52,9 +57,14 @@ class Desk:
 
 
 def work(pipe: Connection, memory: int) -> None:
-    """Answer requests until the pipe is closed; take no more than `memory` bytes."""
+    """Answer requests until the pipe is closed; take no more than `memory` bytes.
+
+    The first message, `READY`, says that requests are read from now on.
+    """
     # Ctrl-C is for the server, which ends its workers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_server, daemon=True).start()
+    pipe.send(READY)
     desk = Desk()
     with bounded_memory(memory):
         while True:
@@ -63,6 +73,14 @@ def work(pipe: Connection, memory: int) -> None:
             except EOFError:
                 return
             pipe.send(_answer(desk, request, pipe))
+
+
+def _end_with_server() -> None:
+    """End this process when the server is gone: one that was killed could not do it."""
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def _answer(desk: Desk, request: Request, pipe: Connection) -> Answer:
@@ -83,9 +101,19 @@ def _answer(desk: Desk, request: Request, pipe: Connection) -> Answer:
     except RecursionError:
         failure = Failure("this nests too deeply")
     except Exception as problem:
-        traceback.print_exc()
-        failure = Failure(f"this is a fault of rgt: {type(problem).__name__}: {problem}")
+        failure = _fault(problem)
     return Answer(request.number, "error", failure.as_json())
+
+
+def _fault(problem: Exception) -> Failure:
+    """What is told of a fault: that of a plug-in, where one had a hand in it, or rgt's own."""
+    if os.environ.get("RGT_TRACEBACK"):
+        traceback.print_exception(problem)
+    place = plugins.fault(problem)
+    told = plugins.told(problem)
+    if place is None:
+        return Failure(f"this is a fault of rgt: {told}")
+    return Failure(told, (error("RGT052", told, place),))
 
 
 def _method(name: str) -> Method:

@@ -7,24 +7,25 @@ from random import Random
 
 from rgt.backends.agents import agent
 from rgt.debugger.studio.methods.playing import line_of, state_after
-from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress
+from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress, number
 from rgt.debugger.studio.worker import Desk
 
-_MOST_SECONDS = 60.0
+_MOST_SECONDS, _MOST_PLAYOUTS = 60.0, 10_000_000
 
 
 def choose(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
     """The move that an agent makes after the moves of `line`.
 
     It thinks for `seconds` (1 if nothing is said), or makes so many `playouts`; `seed` is that of
-    its dice, which fall anew in every position.  Raises GameError for an unknown agent.
+    its dice, which fall anew in every position.  Raises GameError for an unknown agent,
+    InvalidRequestError for numbers that are none, and where nobody has a move.
     """
     line = line_of(params)
     state = state_after(desk, line)
     if state.is_terminal or not state.legal_moves():
         raise InvalidRequestError("nobody has a move here")
-    seconds = min(float(params.get("seconds") or 1.0), _MOST_SECONDS)
-    playouts = params.get("playouts")
-    player = agent(str(params.get("agent")), seconds, None if playouts is None else int(playouts))
+    seconds = number(params, "seconds", 1.0, 0, _MOST_SECONDS)
+    playouts = int(number(params, "playouts", 0, 1, _MOST_PLAYOUTS))
+    player = agent(str(params.get("agent")), seconds, playouts or None)
     move = player.choose(state, Random(f"{params.get('seed', 0)} {len(line)}"))
     return {"move": list(move)}

@@ -12,7 +12,7 @@ from rgt.backends import explore
 from rgt.backends.forward_model import State
 from rgt.backends.written_moves import text
 from rgt.debugger.studio.methods.playing import line_of, state_after
-from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress
+from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress, number
 from rgt.debugger.studio.worker import Desk
 
 _EVERY = 0.25
@@ -22,13 +22,16 @@ _MOST_SECONDS, _MOST_DEPTH = 600.0, 50
 
 
 def bench(desk: Desk, params: Mapping[str, Json], progress: Progress) -> Json:
-    """Measure from the position after `line`: `what` is playouts, perft or divide."""
+    """Measure from the position after `line`: `what` is playouts, perft or divide.
+
+    Raises InvalidRequestError for anything else, and for numbers that are none.
+    """
     state = state_after(desk, line_of(params))
-    seconds = min(float(params.get("seconds") or 5.0), _MOST_SECONDS)
-    depth = min(int(params.get("depth") or 3), _MOST_DEPTH)
+    seconds = number(params, "seconds", 5.0, 0, _MOST_SECONDS)
+    depth = int(number(params, "depth", 3, 0, _MOST_DEPTH))
     match params.get("what"):
         case "playouts":
-            return _playouts(state, seconds, int(params.get("seed") or 0), progress)
+            return _playouts(state, seconds, params.get("seed", 0), progress)
         case "perft":
             return _perft(state, depth, progress)
         case "divide":
@@ -83,8 +86,8 @@ class _Plays:
         }
 
 
-def _playouts(state: State, seconds: float, seed: int, progress: Progress) -> Json:
-    plays, random, begun = _Plays(), Random(seed), perf_counter()
+def _playouts(state: State, seconds: float, seed: Json, progress: Progress) -> Json:
+    plays, random, begun = _Plays(), Random(f"{seed}"), perf_counter()
     told = begun
     while (now := perf_counter()) < begun + seconds or not plays.lengths:
         plays.add(state, random)

@@ -1,12 +1,13 @@
 """Positions of a play: who is to move, which moves are legal, what the board looks like.
 
 The page keeps the moves of a play and asks about the position after them, so that to undo, to share
-and to go on is the page's own affair.  The positions on the way are kept here.
+and to go on is the page's own affair.  The positions of the last line are kept here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from rgt.backends.forward_model import Move, State
 from rgt.backends.information import information_set
@@ -88,22 +89,35 @@ def line_of(params: Mapping[str, Json]) -> tuple[Move, ...]:
 
 
 def state_after(desk: Desk, line: tuple[Move, ...]) -> State:
-    """The state after these moves, worked out from the last one that is known."""
-    game = opened(desk)
-    known = _known(desk, game)
-    begun = len(line)
-    while line[:begun] not in known:
-        begun -= 1
-    state = known[line[:begun]]
-    for number in range(begun, len(line)):
-        state = known[line[: number + 1]] = state.apply(line[number])
-    return state
+    """The state after these moves, worked out from the line that was asked about before.
+
+    Raises GameError for a move that is not legal.
+    """
+    kept = _kept(desk)
+    # only one line is kept: every position of every line would fill the memory
+    alike = 0
+    for one, other in zip(kept.line, line, strict=False):
+        if one != other:
+            break
+        alike += 1
+    if alike < len(line):
+        del kept.line[alike:], kept.states[alike + 1 :]
+    for move in line[alike:]:
+        kept.states.append(kept.states[-1].apply(move))
+        kept.line.append(move)
+    return kept.states[len(line)]
 
 
-def _known(desk: Desk, game: Opened) -> dict[tuple[Move, ...], State]:
+@dataclass(slots=True)
+class _Line:
+    """Moves with the states before, between and behind them."""
+
+    states: list[State]
+    line: list[Move] = field(default_factory=list)
+
+
+def _kept(desk: Desk) -> _Line:
     found = desk.kept.get(_NAME)
-    if isinstance(found, dict):
-        return found
-    known: dict[tuple[Move, ...], State] = {(): game.engine.initial_state()}
-    desk.kept[_NAME] = known
-    return known
+    if not isinstance(found, _Line):
+        found = desk.kept[_NAME] = _Line([opened(desk).engine.initial_state()])
+    return found

@@ -9,9 +9,12 @@ from rgt.backends import plays
 from rgt.backends.plays import Made, Record
 from rgt.debugger.studio.methods.opening import opened
 from rgt.debugger.studio.methods.playing import line_of, state_after
-from rgt.debugger.studio.protocol import Json, Progress
+from rgt.debugger.studio.protocol import Json, Progress, number
 from rgt.debugger.studio.worker import Desk
 from rgt.ir.diagnostics import Source
+
+_LARGEST_SEED = 1 << 53
+"""Beyond it the numbers of a page are no longer whole ones."""
 
 
 def save(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
@@ -23,7 +26,7 @@ def save(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
         for number, move in enumerate(line)
     )
     name, language = str(params.get("name", game.name)), str(params.get("language", ""))
-    seed = int(params.get("seed") or 0)
+    seed = int(number(params, "seed", 0, 0, _LARGEST_SEED))
     record = Record(name, language, "drop", "reusable", seed, ("human",), moves)
     return {"text": "".join(plays.written(record))}
 
