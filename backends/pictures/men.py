@@ -22,7 +22,6 @@ _COLOURS = {
     "gold": ("#d9ad3c", "#3a2c06"),
     "silver": ("#c3c8cf", "#24292f"),
 }
-_COLOURS |= {"light": _COLOURS["white"], "dark": _COLOURS["black"]}
 _INITIALS = {"w": "white", "b": "black", "r": "red"}
 _PALETTE = tuple(_COLOURS[name] for name in ("white", "black", "red", "blue", "green", "yellow"))
 _OTHER = ("#b9b2a1", "#2b2b2b")
@@ -74,7 +73,7 @@ class Men:
         capital = _by_case(pieces, players)
         self._letters = frozenset(capital)
         self._owners = _owners(pieces, players) | capital
-        self._initials = _colours_by_initials(pieces)
+        self._paired = _colours_by_pairs(pieces)
         self._glyphs = _glyphs(pieces, self._owners)
         self._known: dict[str, Man | None] = {}
 
@@ -101,7 +100,7 @@ class Men:
         owner = self._owners.get(symbol)
         fill, ink = _colours(words, owner, self._players)
         if owner is None and fill == _OTHER[0]:
-            fill, ink = self._initials.get(symbol, _OTHER)
+            fill, ink = self._paired.get(symbol, _OTHER)
         if symbol in self._glyphs:
             return Man(fill, ink, self._glyphs[symbol])
         if owner is None:
@@ -174,9 +173,14 @@ def _is_blank(letter: str, pieces: Collection[str]) -> bool:
     return letter in pieces and bool(others) and all(len(piece) > 1 for piece in others)
 
 
-def _colours_by_initials(pieces: Collection[str]) -> dict[str, tuple[str, str]]:
-    """The colours of pieces such as ``wp`` and ``bp``, and of ``x`` and ``o``."""
+def _colours_by_pairs(pieces: Collection[str]) -> dict[str, tuple[str, str]]:
+    """The colours of ``wp`` where there is ``bp``, of light and dark pieces, of ``x`` and ``o``."""
     found: dict[str, tuple[str, str]] = {}
+    shades = {"light": "white", "dark": "black"}
+    shaded = {(piece, word) for piece in pieces for word in _words(piece) if word in shades}
+    # light alone is a square that nobody may enter rather than a player's piece
+    if len({word for _, word in shaded}) == len(shades):
+        found = {piece: _COLOURS[shades[word]] for piece, word in shaded}
     for piece in pieces:
         colour = _INITIALS.get(piece[:1])
         if colour is not None and piece[1:]:

@@ -58,7 +58,8 @@ class Painter:
             for field in fact_fields(view)
             if field.width * field.height <= _MOST_CELLS
         }
-        if not self._fields and not any(found.values()):
+        are_boards = bool(self._fields) or any(found.values())
+        if not are_boards:
             found = {item.name: rows(item) for item in items if _is_small(item)}
         self._boards: tuple[Board, ...] = (
             *(board for drawn in found.values() for board in drawn),
@@ -67,7 +68,8 @@ class Painter:
         players = game.symbols(TypeName(PLAYER))
         first = game.initial_values()
         self._men = {
-            item.name: _men(item, players, first.get(item.name))
+            # what most places of a board hold may be nothing; elsewhere it is a value like others
+            item.name: _men(item, players, first.get(item.name) if are_boards else None)
             for item in items
             if found.get(item.name)
         }

@@ -250,6 +250,26 @@ def test_pieces_are_coloured_by_what_they_are_called() -> None:
     assert white.fill != black.fill and white.ink != white.fill
 
 
+def test_maps_that_are_no_boards_are_rows_with_all_values() -> None:
+    """The tower of Hanoi: all discs are on the first peg, and that is told."""
+    root = beginning("rg/hanoi")
+    cells = [cell for cell in root.iter() if cell.get("data-cell")]
+    assert len(cells) == 3
+    for cell in cells:
+        texts = [each.text for each in cell if each.tag.endswith("text")]
+        assert texts == [cell.get("data-holds")]
+
+
+def test_light_alone_is_no_player() -> None:
+    def fills(*symbols: str) -> list[str]:
+        men = Men(("none", *symbols), ("south", "north"), {}, ())
+        found = [men.man(symbol) for symbol in symbols]
+        return [each.fill for each in found if each is not None]
+
+    assert len(set(fills("lightStone", "darkStone", "wall"))) == 3
+    assert len(set(fills("lightSquare", "wall"))) == 1
+
+
 def test_facts_of_some_squares_only() -> None:
     """A board of draughts in GDL: no fact says anything of the light squares."""
     dark = [(x, y) for x in range(1, 5) for y in range(1, 5) if (x + y) % 2 == 0]
