@@ -5,10 +5,11 @@ Raises nothing at a user: what goes wrong is an answer.
 
 from __future__ import annotations
 
+import os
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import uvicorn
@@ -29,6 +30,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from rgt import corpus
 from rgt.debugger.studio.bridge import bridge, received
 from rgt.debugger.studio.guard import MOST_BYTES, Guard
+from rgt.debugger.studio.links import Shown, link
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, message, request
 from rgt.debugger.studio.sessions import Session
 from rgt.debugger.studio.thumbnails import Thumbnails
@@ -42,8 +44,12 @@ _GRACE = 1
 _STATIC = Path(__file__).parent / "static"
 
 
-def make_app(token: str, port: int) -> Starlette:
-    """The application, to be served at 127.0.0.1:`port`; who has the `token` may use it."""
+def make_app(token: str, port: int, shown: Shown | None = None) -> Starlette:
+    """The application, to be served at 127.0.0.1:`port`; who has the `token` may use it.
+
+    Whoever comes with the token is shown a game, if there is one.
+    """
+    page = f"/#{link(shown)}" if shown is not None else "/"
     hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
     app = Starlette(
         routes=[
@@ -56,7 +62,7 @@ def make_app(token: str, port: int) -> Starlette:
             WebSocketRoute("/language/{language}", _language),
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
-        middleware=[Middleware(Guard, token=token, hosts=hosts)],
+        middleware=[Middleware(Guard, token=token, hosts=hosts, page=page)],
     )
     app.state.pages = Pages()
     app.state.thumbnails = Thumbnails()
@@ -175,29 +181,35 @@ async def _language(page: WebSocket) -> None:
             await bridge(page)
 
 
-@contextmanager
-def listening(port: int) -> Iterator[socket.socket]:
-    """A socket at 127.0.0.1:`port` (0: any free port); OSError where it is taken."""
-    with socket.socket() as found:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+def listening(port: int) -> socket.socket:
+    """A socket at 127.0.0.1:`port` (0: any free port); raises OSError where it cannot be had."""
+    found = socket.socket()
+    try:
+        if os.name == "posix":
+            # elsewhere it would let two programs have one port
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(("127.0.0.1", port))
         found.listen()
-        yield found
+    except OSError:
+        found.close()
+        raise
+    return found
 
 
-def serve(token: str, port: int, ready: Callable[[str], None]) -> None:
-    """Serve at 127.0.0.1 until Ctrl-C; `ready` is told the address, with the token, to be opened.
+def serve(
+    token: str, found: socket.socket, ready: Callable[[str], None], shown: Shown | None = None
+) -> None:
+    """Serve at a socket that listens, until Ctrl-C; the page begins with the game `shown`.
 
-    The port 0 is any free one.  Raises OSError where the port is taken.
+    `ready` is told the address, with the token, to be opened.
     """
-    with listening(port) as found:
-        port = found.getsockname()[1]
-        config = uvicorn.Config(
-            make_app(token, port),
-            log_level="warning",
-            ws_max_size=MOST_BYTES,
-            lifespan="off",
-            timeout_graceful_shutdown=_GRACE,
-        )
-        ready(f"http://127.0.0.1:{port}/?token={token}")
-        uvicorn.Server(config).run([found])
+    port = found.getsockname()[1]
+    config = uvicorn.Config(
+        make_app(token, port, shown),
+        log_level="warning",
+        ws_max_size=MOST_BYTES,
+        lifespan="off",
+        timeout_graceful_shutdown=_GRACE,
+    )
+    ready(f"http://127.0.0.1:{port}/?token={token}")
+    uvicorn.Server(config).run([found])

@@ -37,12 +37,16 @@ _HEADERS = (
 
 
 class Guard:
-    """Refuses what does not come from the studio's own page, before anything looks at it."""
+    """Refuses what does not come from the studio's own page, before anything looks at it.
 
-    def __init__(self, app: ASGIApp, token: str, hosts: Iterable[str]) -> None:
+    Who comes with the token is sent to the address `page`.
+    """
+
+    def __init__(self, app: ASGIApp, token: str, hosts: Iterable[str], page: str) -> None:
         self._app = app
         self._token = token
         self._hosts = frozenset(hosts)
+        self._page = page.encode()
 
     @property
     def cookie(self) -> str:
@@ -91,7 +95,7 @@ class Guard:
     async def _welcome(self, send: Send) -> None:
         """Give the browser the cookie and send it to the page, without the token in its address."""
         cookie = f"{self.cookie}={self._token}; HttpOnly; SameSite=Strict; Path=/"
-        headers = [(b"set-cookie", cookie.encode()), (b"location", b"/"), *_HEADERS]
+        headers = [(b"set-cookie", cookie.encode()), (b"location", self._page), *_HEADERS]
         await send({"type": "http.response.start", "status": 303, "headers": headers})
         await send({"type": "http.response.body", "body": b""})
 
