@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-lsp bench-merging experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-lsp bench-merging experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ floors: $(READY) ## import-linter: no room imports from above or beside
 
 pytest: $(READY) ## the tests alone
 	$(BIN)/python -m pytest -q -n $(JOBS)
+
+test-long: $(READY) ## the tests that take too long for every run: they alone
+	$(BIN)/python -m pytest -q -n $(JOBS) -m long
 
 hostile: $(READY) ## a megabyte of anything for everything that reads: a table of times and memory
 	$(BIN)/python -m tests.hostile

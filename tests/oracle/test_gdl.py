@@ -1,4 +1,4 @@
-"""A shallow slice of the outside GDL games in every test run; `make oracle` goes to full depth.
+"""A shallow slice of the outside GDL games in the tests; `make oracle` goes to full depth.
 
 Games that take long are listed in heavy.json with the seconds that their translation takes
 (or why rgt cannot manage them yet): here they are read and checked only.
@@ -18,7 +18,7 @@ from rgt.backends.explore import fingerprint, perft
 from rgt.frontends import frontend_named
 from rgt.ir.diagnostics import Severity
 from rgt.passes.pipeline import optimize
-from tests.oracle.verdicts import SHARED, outside_games
+from tests.oracle.verdicts import SHARED, outside_games, parameters
 
 HEAVY: dict[str, Any] = json.loads((Path(__file__).parent / "heavy.json").read_text())
 _COUNT = 300
@@ -36,7 +36,7 @@ def levels(expected: list[int], most: int) -> int:
     return max(1, within[-1])
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in HEAVY])
+@pytest.mark.parametrize("name", parameters(name for name in GAMES if name not in HEAVY))
 def test_an_outside_game_has_its_oracles_perft_before_and_after_optimisation(name: str) -> None:
     expected, roles = GAMES[name]["perft"], len(GAMES[name]["roles"])
     game = rgt.load(SHARED / "games/gdl" / name)

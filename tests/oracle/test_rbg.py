@@ -9,7 +9,7 @@ from rgt.backends.explore import fingerprint, perft
 from rgt.ir.diagnostics import Severity
 from rgt.passes.pipeline import optimize
 from rgt.passes.validators import validate
-from tests.oracle.verdicts import SHARED, outside_games
+from tests.oracle.verdicts import SHARED, outside_games, parameters
 
 if not SHARED.exists():
     pytest.skip("../shared is not beside this checkout", allow_module_level=True)
@@ -20,7 +20,7 @@ _SLOW = ("arimaa_fixedPosition.rbg", "gess.rbg")
 GAMES = outside_games("rbg")
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in _SLOW])
+@pytest.mark.parametrize("name", parameters(name for name in GAMES if name not in _SLOW))
 def test_an_outside_game_has_its_oracles_perft_before_and_after_optimisation(name: str) -> None:
     known = GAMES[name]["perft"]
     expected = known[: max(2, next((k for k, n in enumerate(known) if n > _COUNT), len(known)))]

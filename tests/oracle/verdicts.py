@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from tests.oracle.plays import WholePlays, lengths_agree
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 LANGUAGES = ("hrg", "rbg", "gdl")
 _FAULTS = Path(__file__).parent / "faults.json"
+_LONG = Path(__file__).parent / "long.json"
+"""The files whose slice of the oracle takes more than a second of processor time."""
 
 
 def outside_games(language: str) -> dict[str, dict[str, Any]]:
     """The listed games of a language with at least one level to compare, by file name."""
     known = json.loads((SHARED / f"oracle/{language}.json").read_text())["games"]
     return {name: game for name, game in sorted(known.items()) if len(game["perft"]) > 1}
+
+
+def parameters(names: Iterable[str]) -> list[ParameterSet]:
+    """Names of files as parameters of a test; those that take long have their mark."""
+    long = frozenset(json.loads(_LONG.read_text()))
+    mark = pytest.mark.long
+    return [pytest.param(name, marks=mark if name in long else ()) for name in names]
 
 
 def known_faults() -> dict[str, dict[str, str]]:

@@ -41,6 +41,9 @@ from rgt.ir.game import Game
 QUICK = ("-O1",)
 """Compiling counts more than playing in tests."""
 NATIVE = "-march=native"
+PLAIN, VECTORS = ("-O0",), ("-O0", NATIVE)
+FLAGS = [pytest.param(PLAIN, marks=pytest.mark.long), VECTORS]
+"""Builds with what this machine has, as games are played here; without it in `make test-long`."""
 """With the vectors that this machine's processor has."""
 
 needs_compiler = pytest.mark.skipif(

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import FLAGS, needs_compiler
 from tests.backends.cpp.emitted import ASK, PUT, compare, written
 
 pytestmark = needs_compiler
 
-FLAGS = [("-O0",), ("-O1", "-march=native")]
 WAYS = {"east": (1, 0), "north": (0, 1), "rising": (1, 1), "falling": (1, -1)}
 
 

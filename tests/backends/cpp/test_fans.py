@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import FLAGS, needs_compiler
 from tests.backends.cpp.emitted import PUT, board, compare, written
 from tests.backends.cpp.turned_lines import line, maps
 
@@ -24,7 +24,6 @@ WAYS = {
 }
 OPPOSITE = dict(zip(WAYS, [*list(WAYS)[4:], *list(WAYS)[:4]], strict=True))
 OFF = "s64"
-FLAGS = [("-O0",), ("-O1", "-march=native")]
 
 
 def step(way: str) -> str:

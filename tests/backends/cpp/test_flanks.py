@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import FLAGS, needs_compiler
 from tests.backends.cpp.emitted import PUT, board, compare, written
-from tests.backends.cpp.test_fans import FLAGS, OFF, OPPOSITE, WAYS, scattered, step
+from tests.backends.cpp.test_fans import OFF, OPPOSITE, WAYS, scattered, step
 from tests.backends.cpp.turned_lines import maps
 
 pytestmark = needs_compiler

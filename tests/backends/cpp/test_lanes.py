@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from rgt.backends.cpp.lanes import in_lanes
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import FLAGS, needs_compiler
 from tests.backends.cpp.emitted import PUT, board, compare, written
-from tests.backends.cpp.test_fans import FLAGS, WAYS, scattered, step
+from tests.backends.cpp.test_fans import WAYS, scattered, step
 from tests.backends.cpp.turned_lines import maps
 
 FULL = "0xffffffffffffffff"

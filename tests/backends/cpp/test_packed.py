@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import FLAGS, needs_compiler
 from tests.backends.cpp.emitted import compare, written
 
 pytestmark = needs_compiler
 
 WAYS = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
-FLAGS = [("-O0",), ("-O1", "-march=native")]
 LEAP = """
     leap, leap1: way = Way(*);
     leap1, leap2: goes[kind][way] == 1;

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.backends import games
-from tests.backends.cpp.agreement import NATIVE, engines, needs_compiler
+from tests.backends.cpp.agreement import FLAGS, engines, needs_compiler
 from tests.backends.cpp.emitted import compare
 from tests.backends.cpp.grids import QUEEN, ROW, WAYS, Grid, Place, name
 
 pytestmark = needs_compiler
 
-FLAGS = [("-O1",), ("-O1", NATIVE)]
 MAZE = r"while \((\(now|now)\w*"
 
 CORNERS = """
