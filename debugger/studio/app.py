@@ -5,6 +5,7 @@ Raises nothing at a user: what goes wrong is an answer.
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import socket
@@ -44,10 +45,11 @@ _GRACE = 1
 _STATIC = Path(__file__).parent / "static"
 
 
-def make_app(token: str, port: int, shown: Shown | None = None) -> Starlette:
+def make_app(token: str, port: int, shown: Shown | None = None, ticket: str = "") -> Starlette:
     """The application, to be served at 127.0.0.1:`port`; who has the `token` may use it.
 
-    Whoever comes with the token is shown a game, if there is one.
+    Whoever comes with the token is shown a game, if there is one.  The `ticket` is as good as the
+    token, once.
     """
     page = f"/#{link(shown)}" if shown is not None else "/"
     hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
@@ -62,7 +64,7 @@ def make_app(token: str, port: int, shown: Shown | None = None) -> Starlette:
             WebSocketRoute("/language/{language}", _language),
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
-        middleware=[Middleware(Guard, token=token, hosts=hosts, page=page)],
+        middleware=[Middleware(Guard, token=token, ticket=ticket, hosts=hosts, page=page)],
     )
     app.state.pages = Pages()
     app.state.thumbnails = Thumbnails()
@@ -155,7 +157,8 @@ async def _serve_session(page: WebSocket) -> None:
     async def send(told: Json) -> None:
         # a page that is gone misses nothing
         with suppress(RuntimeError, WebSocketDisconnect):
-            await page.send_json(told)
+            # escaped, since programs can make names of halves of letters, which no frame can hold
+            await page.send_text(json.dumps(told))
 
     session = Session(send, page.app.state.pages.publish)
     try:
@@ -197,19 +200,22 @@ def listening(port: int) -> socket.socket:
 
 
 def serve(
-    token: str, found: socket.socket, ready: Callable[[str], None], shown: Shown | None = None
+    found: socket.socket, ready: Callable[[str, str], None], shown: Shown | None = None
 ) -> None:
     """Serve at a socket that listens, until Ctrl-C; the page begins with the game `shown`.
 
-    `ready` is told the address, with the token, to be opened.
+    `ready` is told the address, with the token, for the user, and one for the browser that is good
+    for once: what a program is started with can be read by all users of a machine.
     """
+    token, ticket = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
     port = found.getsockname()[1]
     config = uvicorn.Config(
-        make_app(token, port, shown),
+        make_app(token, port, shown, ticket),
         log_level="warning",
         ws_max_size=MOST_BYTES,
         lifespan="off",
         timeout_graceful_shutdown=_GRACE,
     )
-    ready(f"http://127.0.0.1:{port}/?token={token}")
+    address = f"http://127.0.0.1:{port}/?token="
+    ready(f"{address}{token}", f"{address}{ticket}")
     uvicorn.Server(config).run([found])

@@ -39,12 +39,16 @@ _HEADERS = (
 class Guard:
     """Refuses what does not come from the studio's own page, before anything looks at it.
 
-    Who comes with the token is sent to the address `page`.
+    Who comes with the token is sent to the address `page`; so is the first one who comes with the
+    `ticket`, which programs can be told that others watch.
     """
 
-    def __init__(self, app: ASGIApp, token: str, hosts: Iterable[str], page: str) -> None:
+    def __init__(
+        self, app: ASGIApp, token: str, ticket: str, hosts: Iterable[str], page: str
+    ) -> None:
         self._app = app
         self._token = token
+        self._ticket = ticket
         self._hosts = frozenset(hosts)
         self._page = page.encode()
 
@@ -62,7 +66,7 @@ class Guard:
         refusal = self._refusal(headers)
         if refusal is None and scope["type"] == "http" and scope["path"] == "/":
             given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-            if given and self._is_token(given):
+            if self._is_token(given) or self._is_ticket(given):
                 await self._welcome(send)
                 return
         if refusal is None and not self._is_token(self._cookie(headers)):
@@ -87,6 +91,13 @@ class Guard:
 
     def _is_token(self, given: str) -> bool:
         return hmac.compare_digest(given.encode(), self._token.encode())
+
+    def _is_ticket(self, given: str) -> bool:
+        """Whether this is the ticket, which is good for once."""
+        found = bool(self._ticket) and hmac.compare_digest(given.encode(), self._ticket.encode())
+        if found:
+            self._ticket = ""
+        return found
 
     def _cookie(self, headers: dict[bytes, bytes]) -> str:
         # other programs on this machine may have set cookies that are none by the standard

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import webbrowser
 from importlib import import_module
 from pathlib import PurePath
@@ -47,11 +46,11 @@ def command(game: str | None, language: str | None, port: int, no_browser: bool)
 
     shown = _shown(game, language) if game is not None else None
 
-    def ready(address: str) -> None:
+    def ready(address: str, browser_address: str) -> None:
         click.echo(f"the studio is at {address}")
         if not no_browser:
             # a browser in a terminal comes back only when it is left
-            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            Thread(target=webbrowser.open, args=(browser_address,), daemon=True).start()
 
     try:
         found = listening(port)
@@ -61,7 +60,7 @@ def command(game: str | None, language: str | None, port: int, no_browser: bool)
             "(--port 0 takes any that is free)"
         ) from None
     with found:
-        serve(secrets.token_urlsafe(24), found, ready, shown)
+        serve(found, ready, shown)
 
 
 def _look_for_extra() -> None:

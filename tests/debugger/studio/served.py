@@ -83,11 +83,13 @@ class Page:
 
 
 @contextmanager
-def served() -> Iterator[Studio]:
+def served(ticket: str = "") -> Iterator[Studio]:
     """A studio for as long as the block runs."""
     with listening(0) as sockets:
         port = sockets.getsockname()[1]
-        config = uvicorn.Config(make_app(TOKEN, port), log_level="error", lifespan="off")
+        config = uvicorn.Config(
+            make_app(TOKEN, port, ticket=ticket), log_level="error", lifespan="off"
+        )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([sockets],))
         thread.start()

@@ -81,3 +81,12 @@ def test_every_answer_has_a_strict_policy(studio: Studio) -> None:
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "script-src 'self';" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_ticket_is_good_for_once() -> None:
+    with served(ticket="the-ticket") as found:
+        codes = [
+            httpx.get(f"{found.address}/?token={word}").status_code
+            for word in ("", "the-ticket", "the-ticket", TOKEN, TOKEN)
+        ]
+    assert codes == [403, 303, 403, 303, 303]

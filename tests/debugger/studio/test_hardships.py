@@ -151,3 +151,11 @@ def test_no_worker_outlives_a_server_that_is_killed() -> None:
             family.wait_for("spawn_main")
             os.kill(server.pid, signal.SIGKILL)
     assert family.survivors(5.0) == {}
+
+
+def test_what_no_text_can_hold_is_told(studio: Studio) -> None:
+    """A program can say it; the page is answered all the same."""
+    asked = {"text": r"raise ValueError('\ud800 is here')", "language": "linegames", "name": "x.py"}
+    with page(studio) as found:
+        problem = found.fail("open", **asked, confirmed=True)
+        assert "is here" in json.dumps(problem) and "fault of rgt" not in json.dumps(problem)
