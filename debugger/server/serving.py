@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import signal
 import sys
@@ -42,6 +43,8 @@ def serve_websocket(host: str, port: int, explained: Explained) -> bool:
 
 def _served(explained: Explained, start: Callable[[Server], None]) -> bool:
     server = made(explained)
+    # what is there by now stays: no answer shall wait for the collector to look at it again
+    gc.freeze()
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda number, _: _ended(server, number))

@@ -59,8 +59,8 @@ def scan(source: Source, findings: Findings) -> Iterator[Token]:
     while found := _TOKEN.match(text, position):
         group = found.lastindex
         assert group is not None
-        piece = found[group]
-        start = found.start(group)
+        start, end = found.span(group)
+        piece = text[start:end]
         if group == _DIGITS and last in ("^", "~"):
             piece = piece[: _digits(piece)]
         position = start + len(piece)

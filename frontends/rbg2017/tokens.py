@@ -59,7 +59,8 @@ def lexemes(source: Source, findings: Findings) -> Iterator[Token]:
     while found := _TOKEN.match(text, end):
         group = found.lastindex
         assert group is not None
-        piece, start, end = found[group], found.start(group), found.end()
+        start, end = found.span(group)
+        piece = text[start:end]
         token = Token(_KINDS.get(group, piece), piece, source, start, end)
         if group == _OPEN_COMMENT:
             message = "this comment never ends"

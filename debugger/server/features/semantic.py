@@ -101,8 +101,7 @@ def _data(view: View, part: Range | None) -> list[int]:
     data: list[int] = []
     last_line = last_start = 0
     lines, units = view.lines, view.lines.units
-    for place, type_, modifiers in _pieces(view, part):
-        line = lines.line_of(place.start)
+    for line, place, type_, modifiers in _pieces(view, part):
         start = units(lines.extent(line).start, place.start)
         if line != last_line:
             last_start = 0
@@ -117,9 +116,9 @@ def _data(view: View, part: Range | None) -> list[int]:
     return data
 
 
-def _pieces(view: View, part: Range | None) -> Iterator[tuple[Range, int, int]]:
-    """Tokens and names in order, cut at the ends of lines, none of them within another."""
-    end = 0
+def _pieces(view: View, part: Range | None) -> Iterator[tuple[int, Range, int, int]]:
+    """Tokens and names in order with their lines, at whose ends they are cut, none in another."""
+    end, lines = 0, view.lines
     for place, type_, modifiers in merge(_names(view.table.occurrences), _words(view)):
         if part is not None and place.end < part.start:
             continue
@@ -128,8 +127,12 @@ def _pieces(view: View, part: Range | None) -> Iterator[tuple[Range, int, int]]:
         if place.start < end or place.start == place.end:
             continue
         end = place.end
-        for piece in (place,) if view.client.long_tokens else _by_line(view, place):
-            yield piece, type_, modifiers
+        line = lines.line_of(place.start)
+        if view.client.long_tokens or end <= lines.extent(line).end:
+            yield line, place, type_, modifiers
+            continue
+        for number, piece in _by_line(view, place, line):
+            yield number, piece, type_, modifiers
 
 
 def _names(occurrences: Iterable[Occurrence]) -> Iterator[tuple[Range, int, int]]:
@@ -155,10 +158,9 @@ def _modifiers(symbol: Symbol, role: Role) -> int:
     return found
 
 
-def _by_line(view: View, place: Range) -> Iterator[Range]:
-    first, last = view.lines.line_of(place.start), view.lines.line_of(place.end)
-    for line in range(first, last + 1):
+def _by_line(view: View, place: Range, first: int) -> Iterator[tuple[int, Range]]:
+    for line in range(first, view.lines.line_of(place.end) + 1):
         extent = view.lines.extent(line)
         piece = Range(max(extent.start, place.start), min(extent.end, place.end))
         if piece.start < piece.end:
-            yield piece
+            yield line, piece

@@ -87,11 +87,18 @@ class Reading:
         if len(body) > MAX_EXPANDED:
             return None
         section = Section(self.tokens[head.start + 1], body)
-        return self._expander.section(section)
+        return Expander(self._used(body), Unheard(), limit=MAX_WORK).section(section)
 
-    @cached_property
-    def _expander(self) -> Expander:
-        return Expander(self.directives, Unheard(), limit=MAX_WORK)
+    def _used(self, body: Sequence[Token]) -> Directives:
+        """The macros that a text uses, by way of others, too."""
+        known, found = self.directives.macros, Directives()
+        work = [body]
+        while work:
+            for token in work.pop():
+                if token.text in known and token.text not in found.macros:
+                    found.macros[token.text] = known[token.text]
+                    work += [macro.body for macro in known[token.text].values()]
+        return found
 
     @cached_property
     def directives(self) -> Directives:

@@ -9,6 +9,7 @@ worked out together.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -126,10 +127,9 @@ class Meanings:
             return _UNKNOWN
         return _ONE[where] if isinstance(where, Meaning) else self._known.get(where, _UNKNOWN)
 
-    def has(self, name: str, arity: int | None = None) -> bool:
-        """Whether there is a macro of a name, and of this number of parameters."""
-        arities = self._arities.get(name, ())
-        return bool(arities) if arity is None else arity in arities
+    def arities(self, name: str) -> Collection[int]:
+        """The numbers of parameters that the macros of a name have; none if there is no macro."""
+        return self._arities.get(name, ())
 
     def fitting(self, name: str, arity: int) -> Key:
         """The macro of a name that takes so many arguments, or the one that comes closest."""
@@ -261,10 +261,10 @@ class _Walk:
             self._body.parameters[index] = text
             assert head.key is not None
             meanings.ask((head.key, self._numbers[text]), where, is_alone)
-        elif meanings.has(text, 0):
+        elif 0 in (arities := meanings.arities(text)):
             self._body.macros[index] = text, 0
             meanings.ask(((text, 0), _TEXT), where, is_alone)
-        elif meanings.has(text) and behind == "(":
+        elif arities and behind == "(":
             self._use(index, text, where, before)
         elif self._is_word(index, before, behind):
             self._body.words.append(index)

@@ -7,8 +7,10 @@ other parameters: rather more is told than happens, never less.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
 from rgt.frontends.common.symbols import Range
@@ -39,6 +41,60 @@ class _Piece:
     parts: list[_Part] = field(default_factory=list)
     joins: bool = False
 
+    @property
+    def begins_joining(self) -> bool:
+        """Whether a ``~`` is at its beginning."""
+        return self.parts[0].joins if self.parts else self.joins
+
+
+class _Frame:
+    """What stands in the text of a directive: stands by index, and where uses of macros end."""
+
+    def __init__(self, body: Body, tokens: Sequence[Token]) -> None:
+        self._body = body
+        self.tokens = tokens
+
+    @cached_property
+    def closings(self) -> dict[int, int]:
+        """The index behind each use of a macro with arguments, by that of its name."""
+        return {use.name: use.closing + 1 for use in self._body.uses}
+
+    @cached_property
+    def stands(self) -> dict[int, Stand]:
+        """The macros and parameters, by their indices."""
+        body, head = self._body, self._body.head
+        found: dict[int, Stand] = {index: (key, _TEXT) for index, key in body.macros.items()}
+        if head.key is not None:
+            names = dict.fromkeys(token.text for token in head.parameters)
+            numbers = {name: number for number, name in enumerate(names)}
+            found |= {index: (head.key, numbers[text]) for index, text in body.parameters.items()}
+        return found
+
+
+class _Text:
+    """A text by the indices of its tokens, which is taken apart if that is needed."""
+
+    def __init__(self, frame: _Frame, start: int, end: int) -> None:
+        self._frame = frame
+        self.start = start
+        self.end = end
+
+    @cached_property
+    def piece(self) -> _Piece:
+        """What it consists of."""
+        parts: list[_Part] = []
+        joins, index, frame = False, self.start, self._frame
+        while index < self.end:
+            token = frame.tokens[index]
+            if token.kind == "~":
+                joins = True
+            else:
+                found = frame.stands.get(index)
+                parts.append(_Part(None if found else token, found, joins))
+                joins = False
+            index = frame.closings.get(index, index + 1)
+        return _Piece(parts, joins)
+
 
 class Pasted:
     """Where tokens of a text stand that come to be pasted, and what they make.
@@ -52,58 +108,45 @@ class Pasted:
         self.results: set[str] = set()
         self.is_unknown = False
         self._tokens = reading.tokens
-        self._stands: dict[Stand, list[_Piece]] = {}
-        self._texts: dict[tuple[Stand, int], set[str] | None] = {}
+        self._texts: dict[Stand, list[_Text]] = {}
+        self._edges: dict[tuple[Stand, int], set[str] | None] = {}
         self._glues: dict[tuple[Stand, int], bool] = {}
         self._noted: set[tuple[Stand, int]] = set()
-        if not any(token.kind == "~" for token in self._tokens):
+        signs = [index for index, token in enumerate(self._tokens) if token.kind == "~"]
+        if not signs:
             return
-        pieces = [piece for body in meanings.bodies for piece in self._pieces(body)]
-        for piece in pieces:
-            self._join(piece)
+        texts = [text for body in meanings.bodies for text in self._all_texts(body)]
+        self._has_glues = any(
+            text.start < text.end
+            and "~" in (self._tokens[text.start].kind, self._tokens[text.end - 1].kind)
+            for text in texts
+        )
+        for text in texts:
+            if self._has_glues or bisect_left(signs, text.start) < bisect_left(signs, text.end):
+                self._join(text.piece)
 
     # -- texts -----------------------------------------------------------------------------------
 
-    def _pieces(self, body: Body) -> Iterator[_Piece]:
+    def _all_texts(self, body: Body) -> Iterator[_Text]:
         """The text of a directive and all arguments in it, each noted for where it is used."""
-        head = body.head
-        closings = {use.name: use.closing + 1 for use in body.uses}
-        stands: dict[int, Stand] = {index: (key, _TEXT) for index, key in body.macros.items()}
+        head, frame = body.head, _Frame(body, self._tokens)
+        text = _Text(frame, head.body, head.end)
         if head.key is not None:
-            names = dict.fromkeys(token.text for token in head.parameters)
-            numbers = {name: number for number, name in enumerate(names)}
-            for index, text in body.parameters.items():
-                stands[index] = head.key, numbers[text]
-        yield self._piece(head.body, head.end, stands, closings, head.key and (head.key, _TEXT))
+            self._texts.setdefault((head.key, _TEXT), []).append(text)
+        yield text
         for use in body.uses:
-            borders = (use.opening, *use.commas, use.closing)
-            for number, (left, right) in enumerate(pairwise(borders)):
-                yield self._piece(left + 1, right, stands, closings, (use.key, number))
+            left = use.opening
+            for number, right in enumerate((*use.commas, use.closing)):
+                text = _Text(frame, left + 1, right)
+                self._texts.setdefault((use.key, number), []).append(text)
+                yield text
+                left = right
 
-    def _piece(
-        self,
-        start: int,
-        end: int,
-        stands: dict[int, Stand],
-        closings: dict[int, int],
-        stand: Stand | None,
-    ) -> _Piece:
-        parts: list[_Part] = []
-        joins, index = False, start
-        while index < end:
-            token = self._tokens[index]
-            if token.kind == "~":
-                joins = True
-            else:
-                found = stands.get(index)
-                parts.append(_Part(None if found else token, found, joins))
-                joins = False
-            index = closings.get(index, index + 1)
-        piece = _Piece(parts, joins)
-        if stand is not None:
-            self.is_unknown = self.is_unknown or (joins and not parts)
-            self._stands.setdefault(stand, []).append(piece)
-        return piece
+    def _pieces(self, stand: Stand) -> Iterator[_Piece]:
+        for text in self._texts.get(stand, ()):
+            piece = text.piece
+            self.is_unknown = self.is_unknown or (piece.joins and not piece.parts)
+            yield piece
 
     # -- joining ---------------------------------------------------------------------------------
 
@@ -137,7 +180,7 @@ class Pasted:
             if self._is_too_deep(depth):
                 return
             self._noted.add((part.stand, side))
-            for piece in self._stands.get(part.stand, ()):
+            for piece in self._pieces(part.stand):
                 if piece.parts:
                     self._note(piece.parts[side], side, depth + 1)
 
@@ -147,15 +190,15 @@ class Pasted:
             return {part.token.text}
         assert part.stand is not None
         place = part.stand, side
-        if place not in self._texts:
+        if place not in self._edges:
             if self._is_too_deep(depth):
                 return set()
-            self._texts[place] = None
-            pieces = self._stands.get(part.stand, ())
-            self._texts[place] = {
+            self._edges[place] = None
+            pieces = self._pieces(part.stand)
+            self._edges[place] = {
                 text for piece in pieces for text in self._edge(piece, side, depth + 1)
             }
-        found = self._texts[place]
+        found = self._edges[place]
         if found is None or len(found) > _MOST:
             self.is_unknown = True
         return found or set()
@@ -176,21 +219,19 @@ class Pasted:
 
     def _has_glue(self, part: _Part, side: int, depth: int = 0) -> bool:
         """Whether a part can begin, or end, with ``~``."""
-        if part.stand is None or self._is_too_deep(depth):
+        if part.stand is None or not self._has_glues or self._is_too_deep(depth):
             return False
         place = part.stand, side
         if place not in self._glues:
             self._glues[place] = False
-            pieces = self._stands.get(part.stand, ())
+            pieces = self._pieces(part.stand)
             self._glues[place] = any(self._glued(piece, side, depth + 1) for piece in pieces)
         return self._glues[place]
 
     def _glued(self, piece: _Piece, side: int, depth: int) -> bool:
-        if not piece.parts:
-            return piece.joins
-        outermost = piece.parts[side]
-        joins = piece.joins if side == _LAST else outermost.joins
-        return joins or self._has_glue(outermost, side, depth)
+        if piece.joins if side == _LAST else piece.begins_joining:
+            return True
+        return bool(piece.parts) and self._has_glue(piece.parts[side], side, depth)
 
     def _is_too_deep(self, depth: int) -> bool:
         self.is_unknown = self.is_unknown or depth > MAX_DEPTH

@@ -183,7 +183,7 @@ class _Resolution:
             self._doubles.setdefault(text, place)
         if Meaning.PIECE in meanings or (Meaning.PLAYER not in meanings and player is None):
             # a name before which a macro's parenthesis is missing is no piece yet
-            is_piece = text in self._pieces.symbols or not self._meanings.has(text)
+            is_piece = text in self._pieces.symbols or not self._meanings.arities(text)
             return self._pieces.define(text, place) if is_piece else None
         return player
 
