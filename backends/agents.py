@@ -1,6 +1,6 @@
-"""Computer players over any engine: uniformly random, and Monte Carlo tree search (UCT).
+"""Computer players over any engine: uniformly random, Monte Carlo tree search (UCT), alpha-beta.
 
-Both know the true state: in a game of hidden information they play with open cards.
+All know the true state: in a game of hidden information they play with open cards.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from rgt.ir.diagnostics import GameError, error, nearest
 from rgt.ir.game import RANDOM
 
 HUMAN = "human"
-KINDS = (HUMAN, "random", "mcts")
+KINDS = (HUMAN, "random", "mcts", "alphabeta")
 """Who can play; a human is asked by the command that plays."""
+SEARCHERS = ("mcts", "alphabeta")
+"""Those that look at many positions for a move."""
 
 
 class Agent(Protocol):
@@ -128,14 +130,18 @@ class TreeSearchAgent:
 
 
 def agent(name: str, seconds: float = 1.0, playouts: int | None = None) -> Agent:
-    """The agent of that name: ``random`` or ``mcts``; GameError for any other.
+    """The agent of that name: ``random``, ``mcts``, ``alphabeta``; GameError for any other.
 
-    Tree search has so many seconds for a move, or makes so many playouts.
+    It has so many seconds for a move, or makes so many playouts, or looks at so many positions.
     """
     if name == "random":
         return RandomAgent()
     if name == "mcts":
         return TreeSearchAgent(seconds, playouts)
+    if name == "alphabeta":
+        from rgt.backends.alpha_beta import AlphaBetaAgent
+
+        return AlphaBetaAgent(seconds, playouts)
     hint = nearest(name, KINDS) or f"there are: {', '.join(KINDS)}"
     if name == HUMAN:
         hint = "nobody is asked here; people play with 'rgt play'"

@@ -30,7 +30,8 @@ playing_options = partial(common.language_options, simultaneous="drop")
     "--players",
     type=values.AGENTS,
     metavar="LIST",
-    help="human, random or mcts for each player in order; the last one stands for the rest. "
+    help="human, random, mcts or alphabeta for each player in order; the last one stands for the "
+    "rest. "
     "[default: human,random on a terminal, random otherwise]",
 )
 @click.option(
@@ -52,7 +53,7 @@ playing_options = partial(common.language_options, simultaneous="drop")
     metavar="S",
     default=1.0,
     show_default=True,
-    help="Thinking time of mcts for a move.",
+    help="Thinking time of mcts and alphabeta for a move.",
 )
 @click.option(
     "--states/--no-states",
@@ -92,8 +93,9 @@ def command(
 ) -> None:
     """Play GAME: type a move's number or its tags; ? tells what else can be typed, q leaves.
 
-    mcts is Monte Carlo tree search; it sees the whole state, hidden parts too.  A human is
-    shown the moves that the game lets the player see.
+    mcts is Monte Carlo tree search, alphabeta looks ahead for what is won or lost within its
+    horizon; both see the whole state, hidden parts too.  A human is shown the moves that the
+    game lets the player see.
 
     \b
     Examples:
@@ -103,6 +105,7 @@ def command(
       rgt play chess --players human,mcts --svg board.svg
     """
     from rgt.backends import plays
+    from rgt.backends.agents import SEARCHERS
     from rgt.backends.auto import choose
     from rgt.cli.outputs import spare
     from rgt.passes.registry import KEEPING_TAGS
@@ -123,7 +126,9 @@ def command(
     written = loaded.game.copy()
     common.optimised(loaded, passes or ",".join(KEEPING_TAGS))
     # who thinks for a while thinks further in a compiled game; others are quick in any
-    choice = choose(loaded.game, backend, long="mcts" in players and seconds > 0)
+    choice = choose(
+        loaded.game, backend, long=any(kind in players for kind in SEARCHERS) and seconds > 0
+    )
     common.refused(choice)
     agents = _agents(choice.engine, players, seconds)
     kinds = tuple(players.split(","))

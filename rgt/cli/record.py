@@ -68,7 +68,7 @@ def _letters(_: click.Context, __: click.Parameter, text: str | None) -> dict[st
     default="random",
     show_default=True,
     metavar="LIST",
-    help="Who plays white and black: random or mcts; one stands for both.",
+    help="Who plays white and black: random, mcts or alphabeta; one stands for both.",
 )
 @click.option(
     "--playouts",
@@ -76,7 +76,7 @@ def _letters(_: click.Context, __: click.Parameter, text: str | None) -> dict[st
     default=100,
     show_default=True,
     metavar="N",
-    help="How many random playouts mcts makes for a move.",
+    help="How many random playouts mcts makes for a move, or positions alphabeta looks at.",
 )
 @common.seed_option
 @click.option(
@@ -151,13 +151,14 @@ def command(
         _of_pgn(pgn, number, output)
         return
     assert game is not None
+    from rgt.backends.agents import SEARCHERS
     from rgt.backends.auto import choose
     from rgt.frontends.simplified.learning.records import Header
     from rgt.watching.plays import Course, plays
 
     players = _agents(agents, playouts)
     loaded = common.open_game(game, reading)
-    choice = choose(loaded.game, backend, long="mcts" in agents)
+    choice = choose(loaded.game, backend, long=any(kind in agents for kind in SEARCHERS))
     common.refused(choice)
     watcher = _watcher(loaded, choice.engine, pieces, "keep" if noise else "refuse")
     course = Course(players, scenario, seed, max_turns)

@@ -1,0 +1,118 @@
+"""Alpha-beta search against plain minimax, and in games whose value is known."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rgt
+from rgt.backends import alpha_beta
+from rgt.backends.agents import RandomAgent, agent
+from rgt.backends.alpha_beta import AlphaBetaAgent
+from rgt.backends.forward_model import Move, State
+from tests.debugger.small_trees import HandEngine, Position, over, turn
+
+
+def value(state: State, player: str) -> float:
+    """What a position is worth to a player if all is looked at."""
+    if state.is_terminal:
+        return float(state.goals()[player])
+    found = [value(child, player) for _, child in state.successors()]
+    if state.player == "random":
+        return sum(found) / len(found)
+    return max(found) if state.player == player else min(found)
+
+
+def best(state: State) -> set[Move]:
+    """The best moves of a position."""
+    worth = {move: value(child, state.player) for move, child in state.successors()}
+    return {move for move, found in worth.items() if found == max(worth.values())}
+
+
+def drawn_game(dice: Random, movers: str) -> HandEngine:
+    """A game of four moves at most, in which positions are reached in several ways."""
+    names = [[f"p{depth}_{i}" for i in range(1 if depth == 0 else 5)] for depth in range(5)]
+    rules: dict[str, Position] = {}
+    for depth, row in enumerate(names):
+        for name in row:
+            ends = depth == 4 or (depth > 1 and dice.random() < 0.2)
+            score = dice.choice([0, 25, 50, 75, 100])
+            moves = (
+                dict(zip("abc", dice.sample(names[depth + 1], 3), strict=True)) if not ends else {}
+            )
+            mover = {"x": "x", "y": "y", "?": "random"}[dice.choice(movers)]
+            rules[name] = over(x=score, y=100 - score) if ends else turn(mover, **moves)
+    rules["p0_0"] = turn("x", **dict(rules["p0_0"].moves))
+    return HandEngine(rules, ("x", "y"))
+
+
+@pytest.mark.parametrize("movers", ["xy", "xyx?", "x"])
+@pytest.mark.parametrize("seed", range(25))
+def test_it_chooses_only_best_moves(seed: int, movers: str) -> None:
+    state = drawn_game(Random(seed), movers).initial_state()
+    player = AlphaBetaAgent(positions=10_000)
+    chosen = {player.choose(state, Random(dice)) for dice in range(20)}
+    assert chosen <= best(state)
+
+
+def test_what_can_be_won_at_once_is_won() -> None:
+    engine = rgt.engine(rgt.load("rg/tic_tac_toe"))
+    player, dice, met = AlphaBetaAgent(positions=2_000), Random(0), 0
+    for _ in range(20):
+        state = engine.initial_state()
+        while not state.is_terminal:
+            winning = [
+                move
+                for move, child in state.successors()
+                if child.is_terminal and child.goals()[state.player] == "100"
+            ]
+            if winning:
+                met += 1
+                assert player.choose(state, dice) in winning
+            state = state.apply(dice.choice(state.legal_moves()))
+    assert met > 10
+
+
+def test_tic_tac_toe_is_not_lost() -> None:
+    engine = rgt.engine(rgt.load("rg/tic_tac_toe"))
+    careful, careless = AlphaBetaAgent(positions=100_000), RandomAgent()
+    for number in range(8):
+        dice, state = Random(number), engine.initial_state()
+        mine = engine.players[number % 2]
+        while not state.is_terminal:
+            who = careful if state.player == mine else careless
+            state = state.apply(who.choose(state, dice))
+        assert state.goals()[mine] in ("50", "100")
+
+
+def test_what_is_lost_is_lost_late() -> None:
+    rules = {
+        "p": turn("x", soon="end", late="q"),
+        "q": turn("y", a="r"),
+        "r": turn("x", a="end"),
+        "end": over(x=0, y=100),
+    }
+    state = HandEngine(rules, ("x", "y")).initial_state()
+    player = AlphaBetaAgent(positions=1_000)
+    assert {player.choose(state, Random(dice)) for dice in range(20)} == {("late",)}
+
+
+def test_the_budget_of_positions_makes_the_choice_repeatable() -> None:
+    state = rgt.engine(rgt.load("rg/breakthrough_6x6")).initial_state()
+    player = agent("alphabeta", playouts=300)
+    assert player.choose(state, Random(1)) == player.choose(state, Random(1))
+
+
+def test_a_budget_that_is_spent_at_once_still_gives_a_legal_move() -> None:
+    state = rgt.engine(rgt.load("rg/breakthrough_6x6")).initial_state()
+    for player in (AlphaBetaAgent(positions=1), AlphaBetaAgent(seconds=0)):
+        assert player.choose(state, Random(0)) in state.legal_moves()
+
+
+def test_the_deepest_iteration_is_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that goes round for ever is given up at a depth, whatever the budget."""
+    monkeypatch.setattr(alpha_beta, "_DEEPEST", 6)
+    rules = {"p": turn("x", a="q", b="q"), "q": turn("y", a="p")}
+    state = HandEngine(rules, ("x", "y")).initial_state()
+    assert AlphaBetaAgent(positions=10**9).choose(state, Random(0)) in (("a",), ("b",))
