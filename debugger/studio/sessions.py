@@ -22,6 +22,8 @@ LONG = frozenset({"choose", "passes", "bench"})
 
 _PATIENCE = 20.0
 """So many seconds what is quick may take."""
+_TRANSLATION = 120.0
+"""So many seconds more it may take where a game is translated first; the user can give that up."""
 _BRIEF = 1.0
 """What is cancelled may still take so many seconds: a new worker takes as long to start."""
 _MEMORY = 2 << 30
@@ -100,14 +102,17 @@ class Session:
                 for task in self._tasks.values():
                     task.cancel()
             self._answered = request, asyncio.get_running_loop().time()
+            patience = _PATIENCE
+            if self._opened not in (None, self._front.game):
+                patience += _TRANSLATION
             try:
-                async with asyncio.timeout(_PATIENCE):
+                async with asyncio.timeout(patience):
                     await self._converse(self._front, request)
             except TimeoutError:
                 self._front.kill()
                 if request is self._opened:
                     self._opened = None
-                await self._fail(request, Failure(f"given up after {_PATIENCE:.0f} seconds"))
+                await self._fail(request, Failure(f"given up after {patience:.0f} seconds"))
             self._answered = None
             self._forget(request)
 

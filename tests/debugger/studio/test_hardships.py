@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from rgt.debugger.studio import app
+from rgt.debugger.studio import app, sessions
 from tests.debugger.studio.served import Page, Studio, page, served
 from tests.debugger.studio.test_session import game
 from tests.survivors import Family, needs_proc
@@ -105,6 +105,15 @@ def test_work_that_waits_is_cancelled_alone(board: Page) -> None:
 def test_to_cancel_what_is_not_asked_yet_means_nothing(board: Page) -> None:
     board.socket.send(json.dumps({"cancel": board._last + 1}))
     assert len(board.ask("position", line=[])["moves"]) == 9
+
+
+def test_a_translation_may_take_longer_than_a_move(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # no worker starts so soon
+    monkeypatch.setattr(sessions, "_PATIENCE", 0.01)
+    with page(studio) as found:
+        assert found.ask("open", **game("rg/tic_tac_toe"))["game"]["players"]
 
 
 def test_cookies_of_other_programs_do_not_matter(studio: Studio) -> None:
