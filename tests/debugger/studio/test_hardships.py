@@ -168,3 +168,14 @@ def test_what_no_text_can_hold_is_told(studio: Studio) -> None:
     with page(studio) as found:
         problem = found.fail("open", **asked, confirmed=True)
         assert "is here" in json.dumps(problem) and "fault of rgt" not in json.dumps(problem)
+
+
+def test_another_line_is_played_from_where_it_leaves_the_last_one(board: Page) -> None:
+    """The moves left over are those that nobody has made, in whatever order lines are asked for."""
+    tags = [move["tags"] for move in board.ask("position", line=[])["moves"]]
+    for picked in ((0, 1, 2), (0, 3), (0, 3, 1), (4,), (), (0, 1, 2)):
+        line = [tags[at] for at in picked]
+        found = board.ask("position", line=line)["moves"]
+        assert [move["tags"] for move in found] == [each for each in tags if each not in line]
+        # one that is not legal leaves nothing behind
+        board.fail("position", line=[*line, ["nowhere"]])
