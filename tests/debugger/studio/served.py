@@ -11,8 +11,10 @@ from typing import Any
 
 import httpx
 import uvicorn
+from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
+from rgt.debugger.studio import guard
 from rgt.debugger.studio.app import listening, make_app
 
 TOKEN = "the-token-of-the-tests"
@@ -24,6 +26,7 @@ class Studio:
 
     port: int
     server: uvicorn.Server
+    app: Starlette
 
     def drop_connections(self) -> None:
         """Break all connections, as when a machine sleeps."""
@@ -87,14 +90,15 @@ def served(ticket: str = "") -> Iterator[Studio]:
     """A studio for as long as the block runs."""
     with listening(0) as sockets:
         port = sockets.getsockname()[1]
+        app = make_app(TOKEN, port, ticket=ticket)
         config = uvicorn.Config(
-            make_app(TOKEN, port, ticket=ticket), log_level="error", lifespan="off"
+            app, log_level="error", lifespan="off", ws_max_size=guard.MOST_BYTES
         )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([sockets],))
         thread.start()
         try:
-            yield Studio(port, server)
+            yield Studio(port, server, app)
         finally:
             server.should_exit = True
             thread.join()

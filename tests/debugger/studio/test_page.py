@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rgt.debugger.studio import bridge
+from rgt.debugger.studio.app import Places
 from tests.debugger.chromium import chromium
 from tests.debugger.studio.served import TOKEN, served
 from tests.debugger.studio.visit import Visit
@@ -127,6 +131,28 @@ def test_a_broken_connection_is_told_and_made_again(visit: Visit) -> None:
     visit.says(".last", "3. C__1_2")
 
 
+def test_why_a_connection_is_refused_is_told(visit: Visit) -> None:
+    state = visit.studio.app.state
+    places = state.sessions
+    state.sessions = Places(0)
+    try:
+        visit.studio.drop_connections()
+        visit.says(".lost", "more than 0 tabs")
+    finally:
+        state.sessions = places
+    visit.until(lambda: not visit.shown(".lost"), "there is no connection again")
+    visit.says(".last", "3. C__1_2")
+
+
+def test_a_language_server_that_does_not_start_is_told(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(bridge, "COMMAND", (sys.executable, "-c", ""))
+        visit.studio.drop_connections()
+        visit.says(".note", "language server does not start")
+
+
 def test_a_link_shows_the_same_again(visit: Visit) -> None:
     visit.look("board")
     visit.until(
@@ -191,6 +217,15 @@ def test_a_player_sees_what_it_can_know(visit: Visit) -> None:
     visit.says(".viewer", "2 positions are possible")
     assert "0 moves" in visit.text("#pane-board section")
     assert len([each for each in visit.all(".board text") if each.text == "?"]) == 1
+
+
+def test_a_text_that_is_too_long_is_told(visit: Visit, tmp_path: Path) -> None:
+    long = tmp_path / "long.hrg"
+    long.write_text("// a line that says nothing at all, as the others do\n" * 170_000)
+    visit.driver.find_element("css selector", "input[type=file]").send_keys(str(long))
+    visit.says(".findings", "too long")
+    assert not visit.shown(".lost")
+    assert not visit.shown(".busy.on")
 
 
 def test_names_are_text(visit: Visit) -> None:

@@ -15,10 +15,11 @@ import "./studio.css";
 
 const FIRST = { name: "hrg/breakthrough", language: "hrg", file: "breakthrough.hrg" };
 
-const lost = el("p", { class: "lost", role: "alert", hidden: true }, "The studio's server is not there. Waiting for it …");
+const lost = el("p", { class: "lost", role: "alert", hidden: true });
 let begun = false;
 const store = new Store();
-const session = new Session((connected) => {
+const session = new Session(({ connected, reason }) => {
+  if (!connected) lost.textContent = `${reason ? `Refused: ${reason}` : "The studio's server is not there"}. Waiting for it …`;
   lost.hidden = connected;
   // what was opened before the connection broke is no longer there
   if (connected && begun) void studio.open();

@@ -1,5 +1,7 @@
 // The connection to the workers behind the page: questions with a result each, progress on the way.
 
+import { fits, TOO_LONG } from "./length";
+
 /** A change that mends what was found: places in the text, each with what is put there. */
 export interface FindingFix {
   title: string;
@@ -41,6 +43,16 @@ export interface Asked<T> {
 }
 
 const [FIRST, LONGEST] = [500, 8000];
+/** Codes from here on are the server's own, with a reason to be told. */
+const REFUSED = 4000;
+/** A server that refuses does so at once: a connection that has lasted so long, in milliseconds, is there. */
+const SETTLED = 400;
+
+/** What became of the connection. `reason`: why the server refuses it, if it said so. */
+export interface Connection {
+  connected: boolean;
+  reason: string;
+}
 
 /** Asks the server; a broken connection is told and made again, as often as it takes. */
 export class Session {
@@ -48,9 +60,10 @@ export class Session {
   private waiting = new Map<number, Waiting>();
   private last = 0;
   private pause = FIRST;
+  private refused = false;
 
-  /** `changed` is told whether there is a connection, when it comes and when it breaks. */
-  constructor(private readonly changed: (connected: boolean) => void) {
+  /** `changed` is told when the connection comes and when it breaks. */
+  constructor(private readonly changed: (connection: Connection) => void) {
     this.socket = this.connect();
   }
 
@@ -59,12 +72,19 @@ export class Session {
     const result = new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, progress });
     });
-    void this.send({ id, method, params });
+    void this.send({ id, method, params }).then((failure) => failure && this.fail(id, failure));
     return { result, cancel: () => void this.send({ cancel: id }) };
   }
 
-  private async send(message: object): Promise<void> {
-    (await this.socket).send(JSON.stringify(message));
+  /** Send a message; why it could not be sent, if it could not. */
+  private async send(message: object): Promise<Failure | null> {
+    const written = JSON.stringify(message);
+    // the server would close the connection, and be sent the same by the next
+    if (!fits(written)) return new Failure(TOO_LONG, [], false, false);
+    const socket = await this.socket;
+    if (socket.readyState !== WebSocket.OPEN) return broken();
+    socket.send(written);
+    return null;
   }
 
   /** The next socket that opens. */
@@ -73,20 +93,26 @@ export class Session {
       setTimeout(() => {
         const socket = new WebSocket(`ws://${location.host}/session`);
         let opened = false;
-        socket.onopen = () => {
+        const open = () => {
+          if (socket.readyState !== WebSocket.OPEN) return;
           opened = true;
-          this.pause = FIRST;
+          this.refused = false;
           resolve(socket);
-          this.changed(true);
+          this.changed({ connected: true, reason: "" });
         };
-        socket.onmessage = (event) => this.receive(JSON.parse(event.data));
-        socket.onclose = () => {
+        socket.onopen = () => (this.refused ? setTimeout(open, SETTLED) : open());
+        socket.onmessage = (event) => {
+          this.pause = FIRST;
+          this.receive(JSON.parse(event.data));
+        };
+        socket.onclose = (event) => {
           this.socket = this.connect(this.pause);
           this.pause = Math.min(2 * this.pause, LONGEST);
+          this.refused = event.code >= REFUSED;
           // who waits for a socket that never opened gets the next one that does
-          if (opened) for (const id of [...this.waiting.keys()]) this.fail(id);
+          if (opened) for (const id of [...this.waiting.keys()]) this.fail(id, broken());
           else resolve(this.socket);
-          this.changed(false);
+          this.changed({ connected: false, reason: this.refused ? event.reason : "" });
         };
       }, pause),
     );
@@ -109,8 +135,12 @@ export class Session {
     }
   }
 
-  private fail(id: number): void {
-    this.waiting.get(id)?.reject(new Failure("the connection broke", [], true, false));
+  private fail(id: number, failure: Failure): void {
+    this.waiting.get(id)?.reject(failure);
     this.waiting.delete(id);
   }
+}
+
+function broken(): Failure {
+  return new Failure("the connection broke", [], true, false);
 }

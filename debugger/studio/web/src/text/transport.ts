@@ -1,20 +1,33 @@
 // A language server over a socket that is opened again when it breaks.
 
 import type { LSPClient, Transport } from "@codemirror/lsp-client";
+import { tell } from "../ask";
+import { fits } from "../length";
 
 const [FIRST, LONGEST] = [500, 15_000];
 
 /** Keep a client connected to the server of a language for as long as the page is there. */
 export function keepConnected(client: LSPClient, language: string): void {
   let pause = FIRST;
+  let told = false;
   const connect = () => {
     const socket = new WebSocket(`ws://${location.host}/language/${language}`);
-    socket.onopen = () => {
+    let opened = false;
+    let answered = false;
+    const answer = () => {
+      answered = true;
       pause = FIRST;
-      client.connect(over(socket));
+    };
+    socket.onopen = () => {
+      opened = true;
+      client.connect(over(socket, answer));
     };
     socket.onclose = () => {
       client.disconnect();
+      if (opened && !answered && pause > FIRST && !told) {
+        told = true;
+        tell("The language server does not start: the text has no colours and no help.");
+      }
       setTimeout(connect, pause);
       pause = Math.min(2 * pause, LONGEST);
     };
@@ -22,13 +35,17 @@ export function keepConnected(client: LSPClient, language: string): void {
   connect();
 }
 
-/** An open socket as the client wants it; what is sent to one that has closed is lost. */
-function over(socket: WebSocket): Transport {
+/** An open socket as the client wants it; what is sent to one that has closed, or is too long, is
+ *  lost. `answered` is called when something comes. */
+function over(socket: WebSocket, answered: () => void): Transport {
   const handlers = new Set<(value: string) => void>();
-  socket.onmessage = (event) => handlers.forEach((handler) => handler(event.data));
+  socket.onmessage = (event) => {
+    answered();
+    handlers.forEach((handler) => handler(event.data));
+  };
   return {
     send: (message) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(message);
+      if (socket.readyState === WebSocket.OPEN && fits(message)) socket.send(message);
     },
     subscribe: (handler) => void handlers.add(handler),
     unsubscribe: (handler) => void handlers.delete(handler),
