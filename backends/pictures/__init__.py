@@ -1,5 +1,5 @@
 """Positions as pictures: boards drawn from a game's own maps, as SVG that needs nothing else.
 
-`layout.py` tells where the cells of a board are, `men.py` how what stands on them is drawn,
+`layout.py` tells where the cells of a board are, `pieces.py` how what stands on them is drawn,
 `svg.py` writes the picture, and `position.py` puts it together for a position of a game.
 """

@@ -14,7 +14,7 @@ from rgt.backends.pictures import facts
 from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.drops import drops
 from rgt.backends.pictures.layout import boards, cells_of_move, rows
-from rgt.backends.pictures.men import UNKNOWN, Men
+from rgt.backends.pictures.pieces import UNKNOWN, Pieces
 from rgt.backends.pictures.svg import svg
 from rgt.backends.views import Item, View
 from rgt.ir.builtins import PLAYER
@@ -67,16 +67,16 @@ class Painter:
         )
         players = game.symbols(TypeName(PLAYER))
         first = game.initial_values()
-        self._men = {
+        self._pieces = {
             # what most places of a board hold may be nothing; elsewhere it is a value like others
-            item.name: _men(item, players, first.get(item.name) if are_boards else None)
+            item.name: _pieces(item, players, first.get(item.name) if are_boards else None)
             for item in items
             if found.get(item.name)
         }
         for field in self._fields.values():
             names = short_names(field.symbols)
             begun = facts.at_first(field, game)
-            self._men[field.name] = Men(field.symbols, players, names, begun)
+            self._pieces[field.name] = Pieces(field.symbols, players, names, begun)
         self._cells = {cell.name: cell.name for board in self._boards for cell in board.cells}
         only = self._boards[0] if len(self._boards) == 1 else None
         self._drops = drops(game, only, self._cells) if only is not None else {}
@@ -111,7 +111,7 @@ class Painter:
             )
             for name, symbols in first.items()
         }
-        return svg(self._boards, values, self._men, marked)
+        return svg(self._boards, values, self._pieces, marked)
 
     def _values(self, state: State, name: str) -> tuple[str, ...]:
         field = self._fields.get(name)
@@ -128,9 +128,9 @@ def _is_small(item: Item) -> bool:
     return math.prod(map(len, item.keys)) <= _MOST_CELLS
 
 
-def _men(item: Item, players: tuple[str, ...], first: TotalValue | None) -> Men:
+def _pieces(item: Item, players: tuple[str, ...], first: TotalValue | None) -> Pieces:
     names = item.names or short_names(item.symbols)
-    return Men(item.symbols, players, names, tuple(_symbols(first)) if first else ())
+    return Pieces(item.symbols, players, names, tuple(_symbols(first)) if first else ())
 
 
 def _symbols(value: TotalValue) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape
 
 from rgt.backends.pictures.board import Board, Cell, Place
-from rgt.backends.pictures.men import Man, Men
+from rgt.backends.pictures.pieces import Piece, Pieces
 from rgt.ir.markup import Svg
 
 _SIZE = 40
@@ -28,12 +28,12 @@ _STYLE = (
 def svg(
     boards: Sequence[Board],
     values: Mapping[str, Sequence[str]],
-    men: Mapping[str, Men],
+    pieces: Mapping[str, Pieces],
     marked: Collection[str] = (),
 ) -> Svg:
     """A picture of the boards, one below the other, with these values on them.
 
-    `men` tell by variable how symbols are drawn, `marked` names cells to be marked.
+    `pieces` tell by variable how symbols are drawn, `marked` names cells to be marked.
     """
     titled = len(boards) > 1
     across, (width, height) = _arranged(boards)
@@ -41,7 +41,7 @@ def svg(
     for place, board in zip(_corners(boards, across), boards, strict=True):
         found = values[board.variable]
         body.append(f'<g transform="translate({_n(place[0] * _SIZE)} {_n(place[1] * _SIZE)})">')
-        body += _board(board, found, men[board.variable], marked, titled=titled)
+        body += _board(board, found, pieces[board.variable], marked, titled=titled)
         body.append("</g>")
     box = f"{_n(-_EDGE)} {_n(-_EDGE)} {_n(width * _SIZE + 2 * _EDGE)}"
     return Svg(
@@ -83,7 +83,7 @@ def _corners(boards: Sequence[Board], across: int) -> Iterator[Place]:
 def _board(
     board: Board,
     values: Sequence[str],
-    men: Men,
+    pieces: Pieces,
     marked: Collection[str],
     *,
     titled: bool,
@@ -98,7 +98,7 @@ def _board(
         look = 'fill="var(--board-light)" stroke="var(--board-line)" stroke-width="0.6"'
         yield _outline(board, x * _SIZE, y * _SIZE, look)
     for cell in board.cells:
-        yield from _cell(board, cell, values[cell.value], men, cell.name in marked)
+        yield from _cell(board, cell, values[cell.value], pieces, cell.name in marked)
     for label in board.labels:
         size = min(0.32, 1.7 / len(label.text)) if label.text else 0.32
         yield _text(label.text, label.x * _SIZE, label.y * _SIZE, size, "var(--board-ink)")
@@ -108,9 +108,9 @@ def _board(
         yield _text(board.title, *place, size, "var(--board-ink)")
 
 
-def _cell(board: Board, cell: Cell, symbol: str, men: Men, is_marked: bool) -> Iterator[str]:
+def _cell(board: Board, cell: Cell, symbol: str, pieces: Pieces, is_marked: bool) -> Iterator[str]:
     x, y = cell.x * _SIZE, cell.y * _SIZE
-    dark = cell.dark and (men.are_chess_men or board.blanks)
+    dark = cell.dark and (pieces.are_chess_pieces or board.blanks)
     fill = "var(--board-dark)" if dark else "var(--board-light)"
     look = f'fill="{fill}" stroke="var(--board-line)" stroke-width="0.6"'
     yield f'<g data-cell="{escape(cell.name)}" data-holds="{escape(symbol)}">'
@@ -119,13 +119,13 @@ def _cell(board: Board, cell: Cell, symbol: str, men: Men, is_marked: bool) -> I
     if is_marked:
         mark = 'fill="none" stroke="var(--board-mark)" stroke-width="3"'
         if board.shape == "point":
-            # around the man, which would hide a mark of the point itself
+            # around the piece, which would hide a mark of the point itself
             yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(_SIZE * 0.44)}" {mark}/>'
         else:
             yield _outline(board, x, y, mark)
-    man = men.man(symbol)
-    if man is not None:
-        yield from _man(man, x, y)
+    piece = pieces.piece(symbol)
+    if piece is not None:
+        yield from _piece(piece, x, y)
     yield "</g>"
 
 
@@ -154,18 +154,18 @@ def _outline(board: Board, x: float, y: float, look: str) -> str:
     return f'<rect x="{_n(x - half)}" y="{_n(y - half)}" width="{_SIZE}" height="{_SIZE}" {look}/>'
 
 
-def _man(man: Man, x: float, y: float) -> Iterator[str]:
-    if man.glyph:
-        outline = f'stroke="{man.ink}" stroke-width="0.9" paint-order="stroke"'
-        yield _text(man.glyph, x, y, 0.82, man.fill, outline)
+def _piece(piece: Piece, x: float, y: float) -> Iterator[str]:
+    if piece.glyph:
+        outline = f'stroke="{piece.ink}" stroke-width="0.9" paint-order="stroke"'
+        yield _text(piece.glyph, x, y, 0.82, piece.fill, outline)
         return
-    if not man.fill:
-        yield _text(man.text, x, y, 0.45, man.ink)
+    if not piece.fill:
+        yield _text(piece.text, x, y, 0.45, piece.ink)
         return
-    look = f'fill="{man.fill}" stroke="{man.ink}" stroke-width="1.2"'
+    look = f'fill="{piece.fill}" stroke="{piece.ink}" stroke-width="1.2"'
     yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(_SIZE * 0.36)}" {look}/>'
-    if man.text:
-        yield _text(man.text, x, y, 0.4 if len(man.text) < 3 else 0.3, man.ink)
+    if piece.text:
+        yield _text(piece.text, x, y, 0.4 if len(piece.text) < 3 else 0.3, piece.ink)
 
 
 def _text(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:

@@ -1,11 +1,11 @@
-"""A portrait with fewer lines: chains, and edges side by side, as one arrow each."""
+"""A diagram with fewer lines: chains, and edges side by side, as one arrow each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rgt.debugger.portrait import DrawnEdge, DrawnNode, EdgeKind, NodeKind, Portrait
+from rgt.debugger.diagrams.diagram import Diagram, DrawnEdge, DrawnNode, EdgeKind, NodeKind
 
 _MOST_TEXTS = 6
 _LONGEST = 36
@@ -41,24 +41,24 @@ class Folded:
     arrows: tuple[Arrow, ...]
 
 
-def folded(portrait: Portrait) -> Folded:
-    """The portrait with chains as arrows, and short edges between the same two nodes as one.
+def folded(diagram: Diagram) -> Folded:
+    """The diagram with chains as arrows, and short edges between the same two nodes as one.
 
     A chain ends where a turn does, so that whose turn it is can be seen.
     """
-    by_key = {edge.key: edge for edge in portrait.edges}
-    kinds = {node.name: node.kind for node in portrait.nodes}
-    inside = {key for chain in portrait.chains for key in chain}
+    by_key = {edge.key: edge for edge in diagram.edges}
+    kinds = {node.name: node.kind for node in diagram.nodes}
+    inside = {key for chain in diagram.chains for key in chain}
     ways = [
-        way for chain in portrait.chains for way in _turns([by_key[key] for key in chain], kinds)
+        way for chain in diagram.chains for way in _turns([by_key[key] for key in chain], kinds)
     ]
-    ways += [[edge] for edge in portrait.edges if edge.key not in inside]
+    ways += [[edge] for edge in diagram.edges if edge.key not in inside]
     alike: dict[tuple[str, str], list[Sequence[DrawnEdge]]] = {}
     for way in ways:
         alike.setdefault((way[0].source, way[-1].target), []).append(way)
     arrows = tuple(arrow for found in alike.values() for arrow in _arrows(found))
     ends = {end for arrow in arrows for end in (arrow.source, arrow.target)}
-    return Folded(tuple(node for node in portrait.nodes if node.name in ends), arrows)
+    return Folded(tuple(node for node in diagram.nodes if node.name in ends), arrows)
 
 
 def _turns(chain: list[DrawnEdge], kinds: Mapping[str, NodeKind]) -> Iterator[list[DrawnEdge]]:

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rgt.debugger.diagrams.diagram import DrawnNode, NodeKind
 from rgt.debugger.diagrams.folding import Arrow, Folded
 from rgt.debugger.layering import Arc, backward_arcs, layers, ordered, placed
-from rgt.debugger.portrait import DrawnNode, NodeKind
 
 CHARACTER = 6.2
 LINE = 13.0

@@ -7,9 +7,9 @@ from dataclasses import replace
 from html import escape
 from itertools import pairwise
 
+from rgt.debugger.diagrams.diagram import EdgeKind, NodeKind, diagram
 from rgt.debugger.diagrams.folding import folded
 from rgt.debugger.diagrams.layout import CHARACTER, LINE, NODE, Box, Line, Part, Point, parts
-from rgt.debugger.portrait import EdgeKind, NodeKind, portrait
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
 from rgt.ir.markup import Svg
@@ -50,7 +50,7 @@ def automaton_svg(game: Game, *, fold: bool = True) -> Svg:
 
     Chains of edges are one arrow each, unless `fold` is False: then every node is there.
     """
-    whole = portrait(game)
+    whole = diagram(game)
     graph = folded(whole if fold else replace(whole, chains=()))
     if len(graph.nodes) > _MOST_NODES:
         raise GameError(

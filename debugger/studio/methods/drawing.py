@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rgt.debugger.portrait import DrawnEdge, portrait
+from rgt.debugger.diagrams.diagram import DrawnEdge, diagram
 from rgt.debugger.studio.methods.opening import opened
 from rgt.debugger.studio.protocol import Json, Progress
 from rgt.debugger.studio.worker import Desk
@@ -13,7 +13,7 @@ from rgt.debugger.studio.worker import Desk
 def automaton(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
     """Nodes, edges and chains of the automaton: as it was translated, or `optimised`."""
     game = opened(desk)
-    drawn = portrait(game.optimised if params.get("optimised") is True else game.translated)
+    drawn = diagram(game.optimised if params.get("optimised") is True else game.translated)
     return {
         "nodes": [
             {"id": node.name, "kind": str(node.kind), "group": node.group} for node in drawn.nodes

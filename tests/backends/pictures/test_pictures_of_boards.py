@@ -13,7 +13,7 @@ import rgt
 from rgt import corpus
 from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.layout import boards
-from rgt.backends.pictures.men import Men
+from rgt.backends.pictures.pieces import Pieces
 from rgt.backends.pictures.position import Painter
 from rgt.backends.views import View
 from rgt.ir.game import Game
@@ -59,8 +59,10 @@ _DRAWN = {"svg", "style", "g", "title", "rect", "circle", "polygon", "line", "te
 
 def test_a_checkered_board_with_the_men_of_chess() -> None:
     root = beginning("hrg/chess")
-    men = Counter(each.text for each in root.iter() if (each.text or "") in "♚♛♜♝♞♟" and each.text)
-    assert men == {"♟": 16, "♜": 4, "♞": 4, "♝": 4, "♛": 2, "♚": 2}
+    pieces = Counter(
+        each.text for each in root.iter() if (each.text or "") in "♚♛♜♝♞♟" and each.text
+    )
+    assert pieces == {"♟": 16, "♜": 4, "♞": 4, "♝": 4, "♛": 2, "♚": 2}
     look = {
         cell.attrib["data-cell"]: cell[1].attrib["fill"]
         for cell in root.iter()
@@ -237,16 +239,18 @@ def test_facts_are_a_board_and_moves_name_its_cells() -> None:
 
 def test_what_most_of_a_board_holds_may_be_blank() -> None:
     """GDL writes b for blank: nothing is drawn there, whoever is called black."""
-    men = Men(("nothing", "b", "x", "o"), ("white", "black"), {}, ("b",) * 8 + ("x",))
-    assert men.man("b") is None and men.man("x") is not None
+    pieces = Pieces(("nothing", "b", "x", "o"), ("white", "black"), {}, ("b",) * 8 + ("x",))
+    assert pieces.piece("b") is None and pieces.piece("x") is not None
     # here it is black
-    assert Men(("none", "b", "w"), ("white", "black"), {}, ("none", "b")).man("b") is not None
+    assert Pieces(("none", "b", "w"), ("white", "black"), {}, ("none", "b")).piece("b") is not None
 
 
 def test_pieces_are_coloured_by_what_they_are_called() -> None:
-    men = Men(("nothing", "b", "wp", "bp", "wk", "bk"), ("red", "blue"), {}, ("b", "wp", "bp"))
-    white, black = men.man("wp"), men.man("bp")
-    assert men.man("b") is None and white is not None and black is not None
+    pieces = Pieces(
+        ("nothing", "b", "wp", "bp", "wk", "bk"), ("red", "blue"), {}, ("b", "wp", "bp")
+    )
+    white, black = pieces.piece("wp"), pieces.piece("bp")
+    assert pieces.piece("b") is None and white is not None and black is not None
     assert white.fill != black.fill and white.ink != white.fill
 
 
@@ -262,8 +266,8 @@ def test_maps_that_are_no_boards_are_rows_with_all_values() -> None:
 
 def test_light_alone_is_no_player() -> None:
     def fills(*symbols: str) -> list[str]:
-        men = Men(("none", *symbols), ("south", "north"), {}, ())
-        found = [men.man(symbol) for symbol in symbols]
+        pieces = Pieces(("none", *symbols), ("south", "north"), {}, ())
+        found = [pieces.piece(symbol) for symbol in symbols]
         return [each.fill for each in found if each is not None]
 
     assert len(set(fills("lightStone", "darkStone", "wall"))) == 3
@@ -277,13 +281,13 @@ def test_facts_of_some_squares_only() -> None:
         """
 (role white)
 (init (control white))
-(<= (legal white (move ?x ?y)) (true (cell ?x ?y man)))
+(<= (legal white (move ?x ?y)) (true (cell ?x ?y piece)))
 (<= (next (cell ?x ?y hole)) (does white (move ?x ?y)))
 (<= (next (cell ?x ?y ?w)) (true (cell ?x ?y ?w)) (not (does white (move ?x ?y))))
 (<= terminal (true (cell 1 1 hole)))
 (goal white 100)
 """
-        + "".join(f"(init (cell {x} {y} man))" for x, y in dark),
+        + "".join(f"(init (cell {x} {y} piece))" for x, y in dark),
         "gdl",
     )
     (board,) = Painter(game).boards

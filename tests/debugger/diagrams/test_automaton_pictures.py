@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 import rgt
+from rgt.debugger.diagrams.diagram import diagram
 from rgt.debugger.diagrams.folding import folded
 from rgt.debugger.diagrams.layout import LINE, NODE, parts
 from rgt.debugger.diagrams.svg import automaton_svg
-from rgt.debugger.portrait import portrait
 
 FORK = """
 type Player = {p};
@@ -31,7 +31,7 @@ done, end: goals[p] = 1;
 
 
 def test_chains_and_edges_side_by_side_are_arrows() -> None:
-    graph = folded(portrait(rgt.loads(FORK, "rg")))
+    graph = folded(diagram(rgt.loads(FORK, "rg")))
     arrows = {(arrow.source, arrow.target): arrow for arrow in graph.arrows}
     both = arrows["choose", "made"]
     assert both.beside and [text.text for text in both.texts] == ["$ one", "$ two"]
@@ -44,7 +44,7 @@ def test_chains_and_edges_side_by_side_are_arrows() -> None:
 
 
 def test_checks_are_beside_the_main_graph() -> None:
-    main, check = parts(folded(portrait(rgt.loads(FORK, "rg"))))
+    main, check = parts(folded(diagram(rgt.loads(FORK, "rg"))))
     assert (main.check, check.check) == (None, "check")
     assert check.x >= main.width
     assert {box.node.name for box in check.boxes} == {"check", "checked"}
@@ -60,7 +60,7 @@ def test_every_edge_is_drawn_once_and_nothing_covers_anything(name: str) -> None
     )
     assert drawn == Counter(edge.key for edge in game.automaton)
     assert {each.tag.rpartition("}")[2] for each in root.iter()} <= _DRAWN
-    for part in parts(folded(portrait(game))):
+    for part in parts(folded(diagram(game))):
         places = [(box.x, box.y, box.width, NODE if box.text else 12.0) for box in part.boxes]
         for line in part.lines:
             texts = [text.text for text in line.arrow.texts]

@@ -73,7 +73,7 @@ class DrawnEdge:
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
+class Diagram:
     """An automaton to be drawn; a chain is the keys of its edges in order, two at least."""
 
     nodes: tuple[DrawnNode, ...]
@@ -81,7 +81,7 @@ class Portrait:
     chains: tuple[tuple[int, ...], ...]
 
 
-def portrait(game: Game) -> Portrait:
+def diagram(game: Game) -> Diagram:
     """What there is to be drawn of a game's automaton."""
     groups = _groups(game)
     nodes = tuple(
@@ -99,7 +99,7 @@ def portrait(game: Game) -> Portrait:
         )
         for edge in game.automaton
     )
-    return Portrait(nodes, edges, tuple(_chains(game)))
+    return Diagram(nodes, edges, tuple(_chains(game)))
 
 
 def _groups(game: Game) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""How what stands on a cell is drawn: a chess man, a stone of its owner's colour, or its name."""
+"""How what stands on a cell is drawn: a chess piece, a stone of its owner's colour, or its name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _INITIALS = {"w": "white", "b": "black", "r": "red"}
 _PALETTE = tuple(_COLOURS[name] for name in ("white", "black", "red", "blue", "green", "yellow"))
 _OTHER = ("#b9b2a1", "#2b2b2b")
 _STONES = frozenset(
-    {"man", "disc", "disk", "stone", "piece", "pawn", "counter", "checker", "soldier", "mark"}
+    {"man", "piece", "disc", "disk", "stone", "pawn", "counter", "checker", "soldier", "mark"}
 )
 _OUTSIDE = frozenset({"border", "null", "off", "outside"})
 _LONGEST = 4
@@ -35,10 +35,10 @@ UNKNOWN = "?"
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
+class Piece:
     """What is drawn for a symbol: the fill of its stone and the ink on it, and what is written.
 
-    `glyph` is a chess man, drawn without a stone; `text` is written on the stone, or, without a
+    `glyph` is a chess piece, drawn without a stone; `text` is written on the stone, or, without a
     `fill`, on the cell itself.
     """
 
@@ -48,7 +48,7 @@ class Man:
     text: str = ""
 
 
-class Men:
+class Pieces:
     """How the symbols of a board are drawn.
 
     `names` are their short names (`rgt.backends.boards.short_names`), `first` what the board holds
@@ -75,42 +75,42 @@ class Men:
         self._owners = _owners(pieces, players) | capital
         self._paired = _colours_by_pairs(pieces)
         self._glyphs = _glyphs(pieces, self._owners)
-        self._known: dict[str, Man | None] = {}
+        self._known: dict[str, Piece | None] = {}
 
     @property
-    def are_chess_men(self) -> bool:
+    def are_chess_pieces(self) -> bool:
         """Whether pieces are those of chess, which stand on light and dark squares."""
         return bool(self._glyphs)
 
-    def man(self, symbol: str) -> Man | None:
+    def piece(self, symbol: str) -> Piece | None:
         """What is drawn for a symbol; None: nothing stands there."""
         if symbol not in self._known:
             self._known[symbol] = self._drawn(symbol)
         return self._known[symbol]
 
-    def _drawn(self, symbol: str) -> Man | None:
+    def _drawn(self, symbol: str) -> Piece | None:
         if symbol == UNKNOWN:
-            return Man("", "var(--board-line)", text=symbol)
+            return Piece("", "var(--board-line)", text=symbol)
         short = self._names.get(symbol, symbol)
         if symbol in self._nothing or short in (".", "", "0"):
             return None
         if short.isdecimal():
-            return Man("", "var(--board-ink)", text=short)
+            return Piece("", "var(--board-ink)", text=short)
         words = _words(symbol)
         owner = self._owners.get(symbol)
         fill, ink = _colours(words, owner, self._players)
         if owner is None and fill == _OTHER[0]:
             fill, ink = self._paired.get(symbol, _OTHER)
         if symbol in self._glyphs:
-            return Man(fill, ink, self._glyphs[symbol])
+            return Piece(fill, ink, self._glyphs[symbol])
         if owner is None:
-            return Man(fill, ink, text=short[:_LONGEST])
+            return Piece(fill, ink, text=short[:_LONGEST])
         name = self._players[owner].lower()
         rest = [word for word in words if word not in {name, name[:1], *_COLOURS, *_STONES}]
         told = symbol in self._letters or symbol.isupper() or rest
         if told and not _shortens(symbol, name):
-            return Man(fill, ink, text=short[:_LONGEST])
-        return Man(fill, ink, text=name if len(name) == 1 else "")
+            return Piece(fill, ink, text=short[:_LONGEST])
+        return Piece(fill, ink, text=name if len(name) == 1 else "")
 
 
 def _by_case(pieces: Sequence[str], players: Sequence[str]) -> dict[str, int]:
@@ -146,7 +146,7 @@ def _owner_by_initials(piece: str, pieces: Sequence[str], players: Sequence[str]
 
 
 def _glyphs(pieces: Sequence[str], owners: Mapping[str, int]) -> dict[str, str]:
-    """The pieces that are drawn as chess men; none where they would only be pawns or kings."""
+    """The pieces that are drawn as chess pieces; none where they would only be pawns or kings."""
     named = {piece: _CHESS[word] for piece in pieces for word in _words(piece) if word in _CHESS}
     if set(named.values()) - {_CHESS["pawn"], _CHESS["king"]}:
         return named
