@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rgt.debugger.diff import Delta, delta
+from rgt.debugger.view.words import counted
 from rgt.ir.automaton import Edge, EdgeChange, NodeMerge
 from rgt.ir.game import (
     Change,
@@ -63,7 +64,7 @@ class Trace:
         self.steps.append(replace(step, changes=net(step.changes)))
 
     def __repr__(self) -> str:
-        return f"<Trace of {self.start.name}: {len(self)} steps>"
+        return f"<Trace of {self.start.name}: {counted(len(self), 'step')}>"
 
     def _repr_html_(self) -> str:
         """What notebooks show: the steps of each pass, and their first and last numbers."""
@@ -74,7 +75,7 @@ class Trace:
             (name, len(numbers), f"{numbers[0]} to {numbers[-1]}")
             for name, numbers in steps.items()
         ]
-        title = f"{self.start.name}: {len(self)} steps"
+        title = f"{self.start.name}: {counted(len(self), 'step')}"
         return table(title, ("pass", "steps", "numbered"), rows)
 
     def __len__(self) -> int:

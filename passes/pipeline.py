@@ -73,7 +73,8 @@ class Report:
     def _told(self) -> str:
         return (
             f"{self.before.nodes} -> {self.after.nodes} nodes, "
-            f"{self.before.edges} -> {self.after.edges} edges in {self.steps} steps"
+            f"{self.before.edges} -> {self.after.edges} edges in {self.steps} "
+            f"step{'' if self.steps == 1 else 's'}"
         )
 
     def _repr_html_(self) -> str:

@@ -45,7 +45,8 @@ def command(
     """Tell an editor about games while they are written: mistakes as they are made, names and what
     they mean, completion, renaming, formatting, plays.
 
-    Editors start it by themselves; docs/lsp.md has their settings.
+    Editors start it by themselves; docs/lsp.md has their settings ('rgt explain --docs' prints
+    where that is).
     """
     if port is not None:
         if tcp is not None:
@@ -73,7 +74,10 @@ def command(
         finished = serving.serve_tcp(*tcp, explained)
     else:
         if common.is_terminal(sys.stdin):
-            click.echo("this speaks to editors, not to people: see docs/lsp.md", err=True)
+            click.echo(
+                "this speaks to editors, not to people: see lsp.md where 'rgt explain --docs' says",
+                err=True,
+            )
         finished = serving.serve_stdio(explained)
     if not finished:
         raise click.exceptions.Exit(1)

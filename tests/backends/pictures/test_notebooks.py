@@ -70,6 +70,14 @@ def test_games_reports_and_traces_are_tables() -> None:
     assert counted <= set(texts) and counted <= set(told(trace))
 
 
+def test_one_step_is_no_steps() -> None:
+    trace = rgt.record(rgt.load("rg/tic_tac_toe"), "merge-equal-nodes")
+    assert len(trace) == 1 and trace.report is not None
+    for value in (trace, trace.report):
+        assert any(text.endswith(" 1 step") for text in told(value))
+        assert repr(value).endswith(" 1 step>")
+
+
 def test_names_of_a_game_are_text_in_a_notebook() -> None:
     game = rgt.load("rg/minimal")
     game.name = "<script>alert(1)</script>"

@@ -9,6 +9,7 @@ from rgt.debugger.server.analysis.tasks import Done, Message, Progress, Task
 from rgt.debugger.server.analysis.work.automaton import translated
 from rgt.debugger.trace import record
 from rgt.debugger.view.html import write
+from rgt.debugger.view.words import counted
 from rgt.ir.budget import doing
 
 
@@ -26,6 +27,6 @@ def trace(task: Task) -> Iterator[Message]:
         {
             "path": str(path),
             "steps": len(trace),
-            "message": f"{len(trace)} steps: {path}",
+            "message": f"{counted(len(trace), 'step')}: {path}",
         }
     )
