@@ -69,7 +69,17 @@ class Extent:
 
 def impossible(word: Iterable[Letter], width: int, height: int) -> bool:
     """Whether a word leaves a board of this size from every square (the set S0)."""
-    extent = Extent()
-    for letter in word:
-        extent = extent.after(letter)
-    return not extent.fits(width, height)
+    # as an `Extent` has it, without one for each letter: learners ask this of many words
+    x = y = left = right = back = ahead = 0
+    for dx, dy, _ in word:
+        x += dx
+        y += dy
+        if x < left:
+            left = x
+        elif x > right:
+            right = x
+        if y < back:
+            back = y
+        elif y > ahead:
+            ahead = y
+    return right - left >= width or ahead - back >= height

@@ -2,50 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from rgt.frontends.simplified.automata.prefix_tree import grown
+from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.learning.interfaces import Evidence
-from rgt.frontends.simplified.learning.sightings import NOTHING, Bits, Sightings
+from rgt.frontends.simplified.learning.sightings import NOTHING, Bits, Displacement, Sightings
 from rgt.frontends.simplified.words import Letter, Word
 
 
 class ObservedTree:
     """The prefixes of the observed words as nodes: the root is 0, parents come before children.
 
-    `rows` map letters to children, and `ends` are the nodes of observed words.  Where a node leads
-    is worked out when it is first asked for: most nodes of rides never are.
+    `rows` map letters to children, `entered` has for each node its parent and the letter by which
+    it is reached from there, and `ends` map the nodes of observed words to these.  Where a node
+    leads is worked out when it is first asked for: most nodes of rides never are.
     """
 
     def __init__(self, words: Iterable[Word], sightings: Sightings) -> None:
-        self.rows, self.ends = grown(words)
+        self.rows: list[dict[Letter, int]] = [{}]
+        self.parents: list[int] = [0]
+        self.letters: list[Letter | None] = [None]
+        self.ends: dict[int, Word] = {}
         self._sightings = sightings
-        self._known = {0: (0, 0, sightings.every)}
+        self._places: dict[int, Displacement] = {0: (0, 0)}
+        self._bits: dict[int, Bits] = {0: sightings.every}
+        self._grow(words)
 
-    def first_run(self, letter: Letter) -> int:
-        """How often a letter is repeated at most at the beginning of a word."""
-        times = node = 0
-        while node := self.rows[node].get(letter, 0):
-            times += 1
-        return times
+    def _grow(self, words: Iterable[Word]) -> None:
+        rows, parents, letters, ends = self.rows, self.parents, self.letters, self.ends
+        for word in words:
+            node = 0
+            for letter in word:
+                row = rows[node]
+                after = row.get(letter)
+                if after is None:
+                    after = row[letter] = len(rows)
+                    rows.append({})
+                    parents.append(node)
+                    letters.append(letter)
+                node = after
+            ends[node] = word
+
+    def begins_with(self, letter: Letter, times: int) -> bool:
+        """Whether a word begins with so many times a letter."""
+        node = 0
+        for _ in range(times):
+            after = self.rows[node].get(letter)
+            if after is None:
+                return False
+            node = after
+        return True
+
+    @cached_property
+    def silent(self) -> list[int]:
+        """The nodes that are not of observed words."""
+        ends = self.ends
+        return [node for node in range(len(self.rows)) if node not in ends]
 
     @cached_property
     def runs(self) -> dict[Letter, tuple[int, list[int]]]:
         """How often letters follow themselves at most anywhere, if they do, and the nodes there."""
         found: dict[Letter, tuple[int, list[int]]] = {}
-        runs: list[tuple[Letter | None, int]] = [(None, 0)] * len(self.rows)
-        for (last, times), row in zip(runs, self.rows, strict=True):
-            for letter, child in row.items():
-                if letter != last:
-                    runs[child] = letter, 1
-                    continue
-                runs[child] = letter, times + 1
+        letters = self.letters
+        times = [1] * len(letters)
+        for node, (parent, letter) in enumerate(zip(self.parents, letters, strict=True)):
+            if letter is not None and letter == letters[parent]:
+                again = times[node] = times[parent] + 1
                 most = found[letter][0] if letter in found else 1
-                if times == most:
-                    found[letter] = times + 1, [child]
-                elif times + 1 == most:
-                    found[letter][1].append(child)
+                if again == most:
+                    found[letter][1].append(node)
+                elif again > most:
+                    found[letter] = again, [node]
         return found
 
     def completed(self, node: int) -> list[Word]:
@@ -72,42 +101,62 @@ class ObservedTree:
             node = after
         return node, len(word)
 
-    def at(self, node: int) -> tuple[int, int, Bits]:
-        """How far a node is away, in files and ranks, and the sightings that allow to go there."""
-        found = self._known.get(node)
+    def place(self, node: int) -> Displacement:
+        """How far a node is away, in files and ranks."""
+        known = self._places
+        found = known.get(node)
         if found is not None:
             return found
-        came, known = self._came, self._known
-        path = []
-        while found is None:
-            path.append(node)
-            node = came[node][0]
-            found = known.get(node)
-        x, y, bits = found
-        columns = self._sightings.columns
+        path = self._path(node, known)
+        x, y = known[self.parents[path[-1]]]
+        letters = self.letters
         for each in reversed(path):
-            dx, dy, on = came[each][1]
-            x, y = x + dx, y + dy
-            bits &= columns.get((x, y), NOTHING)[on]
-            known[each] = x, y, bits
-        return x, y, bits
+            dx, dy, _ = letters[each] or _NO_LETTER
+            x, y = known[each] = x + dx, y + dy
+        return x, y
+
+    def bits(self, node: int) -> Bits:
+        """The sightings that allow to go to a node."""
+        known = self._bits
+        found = known.get(node)
+        if found is not None:
+            return found
+        path = self._path(node, known)
+        found = known[self.parents[path[-1]]]
+        self.place(node)
+        columns, places, letters = self._sightings.columns, self._places, self.letters
+        for each in reversed(path):
+            on = (letters[each] or _NO_LETTER).on
+            found = known[each] = found & columns.get(places[each], NOTHING)[on]
+        return found
+
+    def _path(self, node: int, known: Mapping[int, object]) -> list[int]:
+        """The nodes from one back to that of which the parent is known."""
+        parents, path = self.parents, [node]
+        while (node := parents[node]) not in known:
+            path.append(node)
+        return path
 
     def word(self, node: int) -> Word:
         """The word that leads to a node."""
+        found = self.ends.get(node)
+        if found is not None:
+            return found
         letters: list[Letter] = []
-        while node:
-            node, letter = self._came[node]
+        while (letter := self.letters[node]) is not None:
             letters.append(letter)
+            node = self.parents[node]
         return tuple(reversed(letters))
 
-    @cached_property
-    def _came(self) -> list[tuple[int, Letter]]:
-        """For each node its parent, and the letter by which it is reached from there."""
-        found = [(0, Letter(0, 0, "e"))] * len(self.rows)
-        for parent, row in enumerate(self.rows):
-            for letter, child in row.items():
-                found[child] = parent, letter
-        return found
+
+_NO_LETTER = Letter(0, 0, "e")
+
+
+@dataclass(frozen=True, slots=True)
+class Beside(Dfa[Letter]):
+    """An automaton that accepts all observed words, and the states that its nodes lead to."""
+
+    states: Sequence[int]
 
 
 def observed_tree(evidence: Evidence) -> ObservedTree:

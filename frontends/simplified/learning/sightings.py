@@ -176,10 +176,12 @@ class Sightings:
 
 def numbers_of(bits: Bits) -> Iterator[int]:
     """The numbers of the sightings in a set, in order."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
+    # from the lowest: steps in a text take the same time however many bits there are
+    digits = f"{bits:b}"[::-1]
+    number = digits.find("1")
+    while number >= 0:
+        yield number
+        number = digits.find("1", number + 1)
 
 
 def _columns(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rgt.frontends.simplified.words import Letter, Word
@@ -62,7 +61,8 @@ def image(word: Word, symmetry: Symmetry) -> Word:
     return tuple(map(TURNED[symmetry].__getitem__, word))
 
 
-@lru_cache(_KEPT)
-def sides(letter: Letter) -> frozenset[Letter]:
-    """A letter in all directions."""
-    return frozenset([TURNED[symmetry][letter] for symmetry in SYMMETRIES])
+def kind(letter: Letter) -> Letter:
+    """One of the letters in all directions, which stands for them."""
+    dx, dy, on = letter
+    x, y = abs(dx), abs(dy)
+    return Letter(x, y, on) if x >= y else Letter(y, x, on)

@@ -27,7 +27,7 @@ from functools import cached_property
 from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.learning.checks.options import without_option
 from rgt.frontends.simplified.learning.interfaces import Consistent, Evidence
-from rgt.frontends.simplified.learning.observed import observed_tree
+from rgt.frontends.simplified.learning.observed import Beside, observed_tree
 from rgt.frontends.simplified.learning.sightings import Bits, Displacement
 from rgt.frontends.simplified.learning.symmetries import SYMMETRIES, TURNED
 from rgt.frontends.simplified.words import Letter, On, Word
@@ -73,11 +73,44 @@ class _Judge:
         It is walked beside the tree of the observed words, which tells that these were legal: only
         what leaves the tree is held to the sightings.
         """
-        edges, accepts_at = automaton.edges, automaton.accepts_at
-        if accepts_at(0):
+        if automaton.accepts_at(0):
             return False
+        beyond = _Beyond(self, automaton.accepts_at)
+        leaves = self._leaves if isinstance(automaton, Beside) else self._walked
+        if not leaves(automaton, beyond):
+            return False
+        edges = automaton.edges
+        for state, word, x, y, bits in beyond.left:
+            for letter, after in edges(state).items():
+                by = x + letter[0], y + letter[1]
+                if not beyond.follow(after, letter, word, by, bits):
+                    return False
+        return beyond.are_believed()
+
+    def _leaves(self, automaton: Beside, beyond: _Beyond) -> bool:
+        """Leave the tree for states that are known beside its nodes; whether that is believed."""
+        transitions, accepting, states = automaton.transitions, automaton.accepting, automaton.states
+        rows = self.tree.rows
+        for node in self.tree.silent:
+            if states[node] in accepting and not beyond.accepts_node(node):
+                return False
+        sizes = list(map(len, transitions))
+        # all letters of the tree are the automaton's: it has others where it has more
+        for node in [
+            node
+            for node, (state, row) in enumerate(zip(states, rows, strict=True))
+            if sizes[state] != len(row)
+        ]:
+            known = rows[node]
+            for letter, after in transitions[states[node]].items():
+                if letter not in known and not beyond.follow_node(after, letter, node):
+                    return False
+        return True
+
+    def _walked(self, automaton: Automaton[Letter], beyond: _Beyond) -> bool:
+        """Walk along the tree, and leave it; whether that is believed."""
+        edges, accepts_at = automaton.edges, automaton.accepts_at
         rows, ends = self.tree.rows, self.tree.ends
-        beyond = _Beyond(self, accepts_at)
         pairs = [(0, 0)]
         for state, node in pairs:
             known = rows[node]
@@ -88,13 +121,9 @@ class _Judge:
                 if child is not None:
                     if rows[child] or edges(after):
                         pairs.append((after, child))
-                elif not beyond.follow(after, letter, node, *self.tree.at(node)):
+                elif not beyond.follow_node(after, letter, node):
                     return False
-        for state, word, x, y, bits in beyond.left:
-            for letter, after in edges(state).items():
-                if not beyond.follow(after, letter, word, x, y, bits):
-                    return False
-        return beyond.are_believed()
+        return True
 
     def may_be_legal(self, by: Displacement, found: Bits) -> bool:
         """Whether an unobserved word that leads so far, and was applicable there, may be legal."""
@@ -123,8 +152,8 @@ class _Judge:
         """How often the observed words were played, and applicable, in the sightings."""
         played = applicable = 0
         for node in self.tree.ends:
-            x, y, times = self.tree.at(node)
-            played += (times & self.sightings.legal((x, y))).bit_count()
+            times = self.tree.bits(node)
+            played += (times & self.sightings.legal(self.tree.place(node))).bit_count()
             applicable += times.bit_count()
         return played, applicable
 
@@ -147,7 +176,8 @@ class _Judge:
 
     def _times(self, node: int, rest: Word) -> int:
         """In how many sightings a node with some letters more was applicable, and not seen."""
-        x, y, found = self.tree.at(node)
+        x, y = self.tree.place(node)
+        found = self.tree.bits(node)
         for dx, dy, on in rest:
             x, y = x + dx, y + dy
             found &= self.sightings.holding((x, y))[on]
@@ -163,8 +193,10 @@ class _Judge:
     def is_fenced_in(self, by: Displacement) -> bool:
         """Whether the piece could have been where a square so far away is on the board."""
         width, height = self._evidence.width, self._evidence.height
-        room = max(width - abs(by[0]), 0) * max(height - abs(by[1]), 0)
-        return room >= _PART * width * height and self.sightings.play_count >= _PLAYS
+        files, ranks = width - abs(by[0]), height - abs(by[1])
+        if files <= 0 or ranks <= 0:
+            return False
+        return files * ranks >= _PART * width * height and self.sightings.play_count >= _PLAYS
 
 
 class _Beyond:
@@ -182,15 +214,24 @@ class _Beyond:
         self._unobserved: dict[tuple[int, int, int, On], Word] = {}
         self.left: list[tuple[int, Word, int, int, Bits]] = []
 
+    def follow_node(self, after: int, letter: Letter, node: int) -> bool:
+        """Go on to a state by a letter after a node; whether that may be believed."""
+        tree = self._judge.tree
+        x, y = tree.place(node)
+        by = x + letter[0], y + letter[1]
+        # what lies beyond the board is in no sighting
+        return self.follow(after, letter, node, by, tree.bits(node) if by in self._columns else 0)
+
     def follow(
-        self, after: int, letter: Letter, before: int | Word, x: int, y: int, bits: Bits
+        self, after: int, letter: Letter, before: int | Word, by: Displacement, bits: Bits
     ) -> bool:
-        """Go on to a state by a letter, after a word or a node; whether that may be believed."""
-        dx, dy, on = letter
-        by = x + dx, y + dy
+        """Go on to a state, and so far, by a letter after a word or a node; whether that may be
+        believed.
+        """
         held = self._columns.get(by)
         if held is None:
             return not self._judge.is_fenced_in(by)
+        on = letter[2]
         found = bits & held[on]
         if not found:
             if on == "e" and self._judge.is_stopped(by, bits & (held["p"] | held["w"])):
@@ -213,8 +254,8 @@ class _Beyond:
 
     def accepts_node(self, node: int) -> bool:
         """Accept the word of a node; whether that may be believed."""
-        x, y, bits = self._judge.tree.at(node)
-        return self._accepts(self._judge.tree.word(node), (x, y), bits)
+        tree = self._judge.tree
+        return self._accepts(tree.word(node), tree.place(node), tree.bits(node))
 
     def _accepts(self, word: Word, by: Displacement, found: Bits) -> bool:
         """Accept a word that leads so far and is applicable there; whether that may be believed."""

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.automata.merging import Merging
 from rgt.frontends.simplified.automata.minimal import minimal
-from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
+from rgt.frontends.simplified.automata.prefix_tree import grown, prefix_tree
 from rgt.frontends.simplified.learning.interfaces import Check, Consistent, Evidence
 from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
 from rgt.frontends.simplified.learning.learners.within_room import closed_within
@@ -59,7 +59,7 @@ class Local:
             language, dfa = found
             dfa = _with_sides(language, dfa, consistent)
             if language.memory == 1:
-                return dfa
+                return Dfa(dfa.transitions, dfa.accepting)
             return closed_within(minimal(dfa), evidence.width, evidence.height)
         words = _words_with_sides(evidence, consistent)
         for alike in (True, False):
@@ -85,13 +85,20 @@ def _remembering(
 
 def _with_sides(language: LocalLanguage, dfa: Dfa[Letter], consistent: Consistent) -> Dfa[Letter]:
     """The automaton of the language with what was observed to other sides only."""
-    if language.shared(LEFT_AND_RIGHT) == language.shared(FILES_AND_RANKS) == len(language):
+    size = len(language)
+    shared = {LEFT_AND_RIGHT: language.shared(LEFT_AND_RIGHT)}
+    shared[FILES_AND_RANKS] = language.shared(FILES_AND_RANKS)
+    if shared[LEFT_AND_RIGHT] == shared[FILES_AND_RANKS] == size:
         return dfa
     for symmetry in GENERATORS:
-        if _SHARED * len(language) <= language.shared(symmetry) < len(language):
+        alike = shared.get(symmetry)
+        if alike is None:
+            alike = language.shared(symmetry)
+        if _SHARED * size <= alike < size:
             more = language | language.image(symmetry)
             if consistent(wider := more.dfa()):
-                language, dfa = more, wider
+                language, dfa, size = more, wider, len(more)
+                shared.clear()
     return dfa
 
 
@@ -106,10 +113,16 @@ def _words_with_sides(evidence: Evidence, consistent: Consistent) -> frozenset[W
         if (
             len(more) > len(words)
             and len(side & words) >= _SHARED * len(side)
-            and consistent(prefix_tree(more))
+            and consistent(_tree(more))
         ):
             words = more
     return words
+
+
+def _tree(words: Iterable[Word]) -> Dfa[Letter]:
+    """The prefix tree of the words, whose states are in no order: that is enough for a check."""
+    rows, ends = grown(words)
+    return Dfa(tuple(rows), frozenset(ends))
 
 
 def _by_first_letters(words: Iterable[Word], consistent: Consistent, *, alike: bool) -> Dfa[Letter]:
@@ -128,7 +141,9 @@ def _by_first_letters(words: Iterable[Word], consistent: Consistent, *, alike: b
         for symmetry in SYMMETRIES[1:] if alike else ():
             turned = TURNED[symmetry]
             other = turned[first]
-            if other not in found and parts.get(other) == {image(word, symmetry) for word in part}:
+            if other in found or len(parts.get(other, ())) != len(part):
+                continue
+            if all(image(word, symmetry) in parts[other] for word in part):
                 rows = [
                     {turned[letter]: after for letter, after in row.items()}
                     for row in dfa.transitions

@@ -9,13 +9,12 @@ Source: García and Vidal, Inference of k-testable languages in the strict sense
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.learning.interfaces import Evidence
-from rgt.frontends.simplified.learning.observed import ObservedTree, observed_tree
-from rgt.frontends.simplified.learning.symmetries import TURNED, Symmetry, sides
+from rgt.frontends.simplified.learning.observed import Beside, ObservedTree, observed_tree
+from rgt.frontends.simplified.learning.symmetries import TURNED, Symmetry, kind
 from rgt.frontends.simplified.words import Letter, impossible
 
 Recent = tuple[Letter | None, ...]
@@ -28,17 +27,27 @@ _NONE: frozenset[Letter] = frozenset()
 class LocalLanguage:
     """The language by its parts: what may follow what, and what may be at the end.
 
-    `following` has the letters that may follow `memory` recent ones, where there are any.
+    `following` has the letters that may follow `memory` recent ones, where there are any;
+    `recents` are those of the nodes of the observed tree.
     """
 
     memory: int
     following: Mapping[Recent, frozenset[Letter]]
     ends: frozenset[Recent]
+    recents: Sequence[Recent]
 
     @staticmethod
     def of(tree: ObservedTree, memory: int) -> LocalLanguage:
         """The smallest language with the words of a tree for a memory of so many letters."""
-        recents: list[Recent] = [(None,) * memory] * len(tree.rows)
+        letters = tree.letters
+        recents: list[Recent]
+        if memory == 1:
+            recents = list(zip(letters))
+        else:
+            recents = [(None,) * memory]
+            # a child comes after its parent
+            for node in range(1, len(letters)):
+                recents.append((*recents[tree.parents[node]][1:], letters[node]))
         following: dict[Recent, set[Letter]] = {}
         for recent, row in zip(recents, tree.rows, strict=True):
             if row:
@@ -47,14 +56,11 @@ class LocalLanguage:
                     following[recent] = set(row)
                 else:
                     known.update(row)
-                kept = recent[1:]
-                # a child comes after its parent
-                for letter, child in row.items():
-                    recents[child] = (*kept, letter)
         return LocalLanguage(
             memory,
             {recent: frozenset(letters) for recent, letters in following.items()},
-            frozenset([recents[node] for node in tree.ends]),
+            frozenset(map(recents.__getitem__, tree.ends)),
+            recents,
         )
 
     def loops(self) -> list[Letter]:
@@ -74,14 +80,21 @@ class LocalLanguage:
         if not loops:
             return True
         tree, least = observed_tree(evidence), self.memory + 1
-        shown = {sides(letter) for letter in loops if tree.first_run(letter) > least}
-        doubtful = [letter for letter in loops if sides(letter) not in shown]
+        shown: set[Letter] = set()
+        doubtful: list[tuple[Letter, Letter]] = []
+        for letter in loops:
+            side = kind(letter)
+            if side not in shown:
+                if tree.begins_with(letter, least + 1):
+                    shown.add(side)
+                else:
+                    doubtful.append((letter, side))
         if doubtful:
-            shown = {sides(letter) for letter, (times, _) in tree.runs.items() if times > least}
-            doubtful = [letter for letter in doubtful if sides(letter) not in shown]
+            shown.update(kind(letter) for letter, (times, _) in tree.runs.items() if times > least)
         longer = (
             (*tree.word(node), letter, *rest)
-            for letter in doubtful
+            for letter, side in doubtful
+            if side not in shown
             for node in tree.runs[letter][1]
             for rest in tree.completed(node)
         )
@@ -97,6 +110,7 @@ class LocalLanguage:
                 for recent, letters in self.following.items()
             },
             frozenset([tuple(map(other, end)) for end in self.ends]),
+            tuple(tuple(map(other, recent)) for recent in self.recents),
         )
 
     def __len__(self) -> int:
@@ -118,9 +132,9 @@ class LocalLanguage:
         following = dict(self.following)
         for recent, letters in other.following.items():
             following[recent] = letters | following.get(recent, frozenset())
-        return LocalLanguage(self.memory, following, self.ends | other.ends)
+        return LocalLanguage(self.memory, following, self.ends | other.ends, self.recents)
 
-    def dfa(self) -> Dfa[Letter]:
+    def dfa(self) -> Beside:
         """An automaton whose states are the recent letters; minimal for a memory of one letter.
 
         States that accept alike and go on to the same states are one: of letters that can only be
@@ -160,4 +174,5 @@ class LocalLanguage:
                         into = last = number(after) if last is None else last
                 row[letter] = into
             transitions.append(row)
-        return Dfa(tuple(transitions), frozenset(accepting))
+        states = [numbers.get(recent, last) for recent in self.recents]
+        return Beside(tuple(transitions), frozenset(accepting), states)

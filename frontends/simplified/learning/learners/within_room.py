@@ -9,7 +9,6 @@ Kisielewicz, section III-A.
 
 from __future__ import annotations
 
-from rgt.frontends.simplified.automata.comparing import Room, extra
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.automata.merging import Merging
 from rgt.frontends.simplified.automata.minimal import minimal
@@ -43,12 +42,49 @@ def closed_within(dfa: Dfa[Letter], width: int, height: int) -> Dfa[Letter]:
         ):
             continue
         if merging is None:
-            merging, room = Merging(dfa), Room(width, height)
+            merging = Merging(dfa)
         mark = merging.mark()
         merging.merge(state, after)
-        if extra(merging, dfa, room) is not None:
+        if _has_more(merging, dfa, width, height):
             merging.undo(mark)
     return dfa if merging is None or len(merging) == len(dfa) else minimal(merging.dfa())
+
+
+def _has_more(merging: Merging[Letter], dfa: Dfa[Letter], width: int, height: int) -> bool:
+    """Whether a word that fits the board is accepted after merges, and was not before."""
+    # a state after merges and before, and how far a word went: at last, least and most, in files
+    # and then in ranks
+    edges = merging.edges
+    start: tuple[int, int | None, int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0, 0, 0)
+    seen = {start}
+    work = [start]
+    rows: dict[int, list[tuple[Letter, int, bool]]] = {}
+    for state, also, x, left, right, y, back, ahead in work:
+        row = rows.get(state)
+        if row is None:
+            row = rows[state] = [
+                (letter, after, merging.accepts_at(after))
+                for letter, after in edges(state).items()
+            ]
+        before = dfa.transitions[also] if also is not None else _NOTHING
+        for letter, after, accepts in row:
+            dx, dy, _ = letter
+            to_x, to_y = x + dx, y + dy
+            low, high = min(left, to_x), max(right, to_x)
+            near, far = min(back, to_y), max(ahead, to_y)
+            if high - low >= width or far - near >= height:
+                continue
+            known = before.get(letter)
+            if accepts and known not in dfa.accepting:
+                return True
+            step = (after, known, to_x, low, high, to_y, near, far)
+            if step not in seen:
+                seen.add(step)
+                work.append(step)
+    return False
+
+
+_NOTHING: dict[Letter, int] = {}
 
 
 def _repeated(dfa: Dfa[Letter]) -> list[tuple[int, int, Word, Letter]]:
