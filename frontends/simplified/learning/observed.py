@@ -8,7 +8,7 @@ from functools import cached_property
 
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.learning.interfaces import Evidence
-from rgt.frontends.simplified.learning.sightings import NOTHING, Bits, Displacement, Sightings
+from rgt.frontends.simplified.learning.sightings import NOTHING, Bits, Sightings
 from rgt.frontends.simplified.words import Letter, Word
 
 
@@ -26,8 +26,7 @@ class ObservedTree:
         self.letters: list[Letter | None] = [None]
         self.ends: dict[int, Word] = {}
         self._sightings = sightings
-        self._places: dict[int, Displacement] = {0: (0, 0)}
-        self._bits: dict[int, Bits] = {0: sightings.every}
+        self._known = {0: (0, 0, sightings.every)}
         self._grow(words)
 
     def _grow(self, words: Iterable[Word]) -> None:
@@ -101,41 +100,23 @@ class ObservedTree:
             node = after
         return node, len(word)
 
-    def place(self, node: int) -> Displacement:
-        """How far a node is away, in files and ranks."""
-        known = self._places
-        found = known.get(node)
+    def at(self, node: int) -> tuple[int, int, Bits]:
+        """How far a node is away, in files and ranks, and the sightings that allow to go there."""
+        found = self._known.get(node)
         if found is not None:
             return found
-        path = self._path(node, known)
-        x, y = known[self.parents[path[-1]]]
-        letters = self.letters
+        parents, letters, known = self.parents, self.letters, self._known
+        columns = self._sightings.columns
+        path = [node]
+        while (found := known.get(parents[path[-1]])) is None:
+            path.append(parents[path[-1]])
+        x, y, bits = found
         for each in reversed(path):
-            dx, dy, _ = letters[each] or _NO_LETTER
-            x, y = known[each] = x + dx, y + dy
-        return x, y
-
-    def bits(self, node: int) -> Bits:
-        """The sightings that allow to go to a node."""
-        known = self._bits
-        found = known.get(node)
-        if found is not None:
-            return found
-        path = self._path(node, known)
-        found = known[self.parents[path[-1]]]
-        self.place(node)
-        columns, places, letters = self._sightings.columns, self._places, self.letters
-        for each in reversed(path):
-            on = (letters[each] or _NO_LETTER).on
-            found = known[each] = found & columns.get(places[each], NOTHING)[on]
+            dx, dy, on = letters[each] or _NO_LETTER
+            x, y = x + dx, y + dy
+            bits &= columns.get((x, y), NOTHING)[on]
+            found = known[each] = x, y, bits
         return found
-
-    def _path(self, node: int, known: Mapping[int, object]) -> list[int]:
-        """The nodes from one back to that of which the parent is known."""
-        parents, path = self.parents, [node]
-        while (node := parents[node]) not in known:
-            path.append(node)
-        return path
 
     def word(self, node: int) -> Word:
         """The word that leads to a node."""

@@ -82,8 +82,7 @@ class _Judge:
         edges = automaton.edges
         for state, word, x, y, bits in beyond.left:
             for letter, after in edges(state).items():
-                by = x + letter[0], y + letter[1]
-                if not beyond.follow(after, letter, word, by, bits):
+                if not beyond.follow(after, letter, word, x, y, bits):
                     return False
         return beyond.are_believed()
 
@@ -102,8 +101,9 @@ class _Judge:
             if sizes[state] != len(row)
         ]:
             known = rows[node]
+            x, y, bits = self.tree.at(node)
             for letter, after in transitions[states[node]].items():
-                if letter not in known and not beyond.follow_node(after, letter, node):
+                if letter not in known and not beyond.follow(after, letter, node, x, y, bits):
                     return False
         return True
 
@@ -121,7 +121,7 @@ class _Judge:
                 if child is not None:
                     if rows[child] or edges(after):
                         pairs.append((after, child))
-                elif not beyond.follow_node(after, letter, node):
+                elif not beyond.follow(after, letter, node, *self.tree.at(node)):
                     return False
         return True
 
@@ -152,8 +152,8 @@ class _Judge:
         """How often the observed words were played, and applicable, in the sightings."""
         played = applicable = 0
         for node in self.tree.ends:
-            times = self.tree.bits(node)
-            played += (times & self.sightings.legal(self.tree.place(node))).bit_count()
+            x, y, times = self.tree.at(node)
+            played += (times & self.sightings.legal((x, y))).bit_count()
             applicable += times.bit_count()
         return played, applicable
 
@@ -176,8 +176,7 @@ class _Judge:
 
     def _times(self, node: int, rest: Word) -> int:
         """In how many sightings a node with some letters more was applicable, and not seen."""
-        x, y = self.tree.place(node)
-        found = self.tree.bits(node)
+        x, y, found = self.tree.at(node)
         for dx, dy, on in rest:
             x, y = x + dx, y + dy
             found &= self.sightings.holding((x, y))[on]
@@ -214,24 +213,15 @@ class _Beyond:
         self._unobserved: dict[tuple[int, int, int, On], Word] = {}
         self.left: list[tuple[int, Word, int, int, Bits]] = []
 
-    def follow_node(self, after: int, letter: Letter, node: int) -> bool:
-        """Go on to a state by a letter after a node; whether that may be believed."""
-        tree = self._judge.tree
-        x, y = tree.place(node)
-        by = x + letter[0], y + letter[1]
-        # what lies beyond the board is in no sighting
-        return self.follow(after, letter, node, by, tree.bits(node) if by in self._columns else 0)
-
     def follow(
-        self, after: int, letter: Letter, before: int | Word, by: Displacement, bits: Bits
+        self, after: int, letter: Letter, before: int | Word, x: int, y: int, bits: Bits
     ) -> bool:
-        """Go on to a state, and so far, by a letter after a word or a node; whether that may be
-        believed.
-        """
+        """Go on to a state by a letter, after a word or a node; whether that may be believed."""
+        dx, dy, on = letter
+        by = x + dx, y + dy
         held = self._columns.get(by)
         if held is None:
             return not self._judge.is_fenced_in(by)
-        on = letter[2]
         found = bits & held[on]
         if not found:
             if on == "e" and self._judge.is_stopped(by, bits & (held["p"] | held["w"])):
@@ -254,8 +244,8 @@ class _Beyond:
 
     def accepts_node(self, node: int) -> bool:
         """Accept the word of a node; whether that may be believed."""
-        tree = self._judge.tree
-        return self._accepts(tree.word(node), tree.place(node), tree.bits(node))
+        x, y, bits = self._judge.tree.at(node)
+        return self._accepts(self._judge.tree.word(node), (x, y), bits)
 
     def _accepts(self, word: Word, by: Displacement, found: Bits) -> bool:
         """Accept a word that leads so far and is applicable there; whether that may be believed."""

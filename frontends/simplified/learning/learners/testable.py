@@ -39,29 +39,22 @@ class LocalLanguage:
     @staticmethod
     def of(tree: ObservedTree, memory: int) -> LocalLanguage:
         """The smallest language with the words of a tree for a memory of so many letters."""
-        letters = tree.letters
-        recents: list[Recent]
-        if memory == 1:
-            recents = list(zip(letters))
-        else:
-            recents = [(None,) * memory]
-            # a child comes after its parent
-            for node in range(1, len(letters)):
-                recents.append((*recents[tree.parents[node]][1:], letters[node]))
-        following: dict[Recent, set[Letter]] = {}
+        # column by column: the last letters of the nodes, of their parents, of the parents of these
+        columns, above = [tree.letters], tree.parents
+        for _ in range(memory - 1):
+            columns.append([tree.letters[node] for node in above])
+            above = [tree.parents[node] for node in above]
+        recents: list[Recent] = list(zip(*reversed(columns), strict=True))
+        following: dict[Recent, frozenset[Letter]] = {}
         for recent, row in zip(recents, tree.rows, strict=True):
             if row:
                 known = following.get(recent)
                 if known is None:
-                    following[recent] = set(row)
-                else:
-                    known.update(row)
-        return LocalLanguage(
-            memory,
-            {recent: frozenset(letters) for recent, letters in following.items()},
-            frozenset(map(recents.__getitem__, tree.ends)),
-            recents,
-        )
+                    following[recent] = frozenset(row)
+                elif not known.issuperset(row):
+                    following[recent] = known.union(row)
+        ends = frozenset(map(recents.__getitem__, tree.ends))
+        return LocalLanguage(memory, following, ends, recents)
 
     def loops(self) -> list[Letter]:
         """The letters that may be repeated for ever."""
@@ -110,7 +103,7 @@ class LocalLanguage:
                 for recent, letters in self.following.items()
             },
             frozenset([tuple(map(other, end)) for end in self.ends]),
-            tuple(tuple(map(other, recent)) for recent in self.recents),
+            self.recents,
         )
 
     def __len__(self) -> int:
