@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
-from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.learning.interfaces import Evidence
 from rgt.frontends.simplified.learning.sightings import NOTHING, Bits, Sightings
 from rgt.frontends.simplified.words import Letter, Word
@@ -133,11 +132,27 @@ class ObservedTree:
 _NO_LETTER = Letter(0, 0, "e")
 
 
-@dataclass(frozen=True, slots=True)
-class Beside(Dfa[Letter]):
-    """An automaton that accepts all observed words, and the states that its nodes lead to."""
+class Beside(ABC):
+    """An automaton that accepts all observed words and knows the states of the tree's nodes.
 
-    states: Sequence[int]
+    So nobody has to walk along the tree to see where it goes on.
+    """
+
+    @abstractmethod
+    def edges(self, state: int) -> Mapping[Letter, int]:
+        """Where the letters lead from a state."""
+
+    @abstractmethod
+    def accepts_at(self, state: int) -> bool:
+        """Whether the words that lead to a state belong to the language."""
+
+    @abstractmethod
+    def beside(self, node: int) -> int:
+        """The state that the word of a node leads to."""
+
+    @abstractmethod
+    def wider(self, rows: Sequence[Mapping[Letter, int]]) -> list[int]:
+        """The nodes, whose rows are given, from whose states other letters lead on, too."""
 
 
 def observed_tree(evidence: Evidence) -> ObservedTree:

@@ -76,8 +76,11 @@ class _Judge:
         if automaton.accepts_at(0):
             return False
         beyond = _Beyond(self, automaton.accepts_at)
-        leaves = self._leaves if isinstance(automaton, Beside) else self._walked
-        if not leaves(automaton, beyond):
+        if isinstance(automaton, Beside):
+            may_leave = self._leaves(automaton, beyond)
+        else:
+            may_leave = self._walks(automaton, beyond)
+        if not may_leave:
             return False
         edges = automaton.edges
         for state, word, x, y, bits in beyond.left:
@@ -88,26 +91,19 @@ class _Judge:
 
     def _leaves(self, automaton: Beside, beyond: _Beyond) -> bool:
         """Leave the tree for states that are known beside its nodes; whether that is believed."""
-        transitions, accepting, states = automaton.transitions, automaton.accepting, automaton.states
-        rows = self.tree.rows
-        for node in self.tree.silent:
-            if states[node] in accepting and not beyond.accepts_node(node):
+        tree, edges = self.tree, automaton.edges
+        for node in tree.silent:
+            if automaton.accepts_at(automaton.beside(node)) and not beyond.accepts_node(node):
                 return False
-        sizes = list(map(len, transitions))
-        # all letters of the tree are the automaton's: it has others where it has more
-        for node in [
-            node
-            for node, (state, row) in enumerate(zip(states, rows, strict=True))
-            if sizes[state] != len(row)
-        ]:
-            known = rows[node]
-            x, y, bits = self.tree.at(node)
-            for letter, after in transitions[states[node]].items():
+        for node in automaton.wider(tree.rows):
+            known = tree.rows[node]
+            x, y, bits = tree.at(node)
+            for letter, after in edges(automaton.beside(node)).items():
                 if letter not in known and not beyond.follow(after, letter, node, x, y, bits):
                     return False
         return True
 
-    def _walked(self, automaton: Automaton[Letter], beyond: _Beyond) -> bool:
+    def _walks(self, automaton: Automaton[Letter], beyond: _Beyond) -> bool:
         """Walk along the tree, and leave it; whether that is believed."""
         edges, accepts_at = automaton.edges, automaton.accepts_at
         rows, ends = self.tree.rows, self.tree.ends

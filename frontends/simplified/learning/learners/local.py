@@ -27,7 +27,7 @@ from rgt.frontends.simplified.automata.merging import Merging
 from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.automata.prefix_tree import grown, prefix_tree
 from rgt.frontends.simplified.learning.interfaces import Check, Consistent, Evidence
-from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
+from rgt.frontends.simplified.learning.learners.testable import LocalAutomaton, LocalLanguage
 from rgt.frontends.simplified.learning.learners.within_room import closed_within
 from rgt.frontends.simplified.learning.observed import observed_tree
 from rgt.frontends.simplified.learning.symmetries import (
@@ -54,12 +54,11 @@ class Local:
     def learn(self, evidence: Evidence, check: Check) -> Dfa[Letter]:
         """A minimal automaton that accepts the observed words and passes the check."""
         consistent = check.judge(evidence)
-        found = _remembering(evidence, self.memory, consistent)
-        if found:
-            language, dfa = found
-            dfa = _with_sides(language, dfa, consistent)
+        language = _remembering(evidence, self.memory, consistent)
+        if language:
+            dfa = _with_sides(language, consistent).dfa()
             if language.memory == 1:
-                return Dfa(dfa.transitions, dfa.accepting)
+                return dfa
             return closed_within(minimal(dfa), evidence.width, evidence.height)
         words = _words_with_sides(evidence, consistent)
         for alike in (True, False):
@@ -71,35 +70,33 @@ class Local:
 
 def _remembering(
     evidence: Evidence, longest: int, consistent: Consistent
-) -> tuple[LocalLanguage, Dfa[Letter]] | None:
+) -> LocalLanguage | None:
     """The smallest language with the words, for the shortest memory that may be believed."""
     tree = observed_tree(evidence)
     for memory in range(1, longest + 1):
         language = LocalLanguage.of(tree, memory)
-        if language.loops_are_shown_by(evidence):
-            dfa = language.dfa()
-            if consistent(dfa):
-                return language, dfa
+        if language.loops_are_shown_by(evidence) and consistent(LocalAutomaton(language)):
+            return language
     return None
 
 
-def _with_sides(language: LocalLanguage, dfa: Dfa[Letter], consistent: Consistent) -> Dfa[Letter]:
-    """The automaton of the language with what was observed to other sides only."""
+def _with_sides(language: LocalLanguage, consistent: Consistent) -> LocalLanguage:
+    """The language with what was observed to other sides only."""
     size = len(language)
     shared = {LEFT_AND_RIGHT: language.shared(LEFT_AND_RIGHT)}
     shared[FILES_AND_RANKS] = language.shared(FILES_AND_RANKS)
     if shared[LEFT_AND_RIGHT] == shared[FILES_AND_RANKS] == size:
-        return dfa
+        return language
     for symmetry in GENERATORS:
         alike = shared.get(symmetry)
         if alike is None:
             alike = language.shared(symmetry)
         if _SHARED * size <= alike < size:
             more = language | language.image(symmetry)
-            if consistent(wider := more.dfa()):
-                language, dfa, size = more, wider, len(more)
+            if consistent(LocalAutomaton(more)):
+                language, size = more, len(more)
                 shared.clear()
-    return dfa
+    return language
 
 
 def _words_with_sides(evidence: Evidence, consistent: Consistent) -> frozenset[Word]:

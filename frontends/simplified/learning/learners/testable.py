@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.learning.interfaces import Evidence
 from rgt.frontends.simplified.learning.observed import Beside, ObservedTree, observed_tree
 from rgt.frontends.simplified.learning.symmetries import TURNED, Symmetry, kind
@@ -19,8 +20,6 @@ from rgt.frontends.simplified.words import Letter, impossible
 
 Recent = tuple[Letter | None, ...]
 """The last k letters; None for those before the beginning."""
-
-_NONE: frozenset[Letter] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,45 +126,79 @@ class LocalLanguage:
             following[recent] = letters | following.get(recent, frozenset())
         return LocalLanguage(self.memory, following, self.ends | other.ends, self.recents)
 
-    def dfa(self) -> Beside:
-        """An automaton whose states are the recent letters; minimal for a memory of one letter.
+    def dfa(self) -> Dfa[Letter]:
+        """The automaton of `LocalAutomaton`, minimal for a memory of one letter."""
+        automaton = LocalAutomaton(self)
+        transitions: list[Mapping[Letter, int]] = []
+        while len(transitions) < len(automaton):
+            transitions.append(automaton.edges(len(transitions)))
+        accepting = filter(automaton.accepts_at, range(len(transitions)))
+        return Dfa(tuple(transitions), frozenset(accepting))
 
-        States that accept alike and go on to the same states are one: of letters that can only be
-        the last one there are many.
-        """
-        following = self.following
-        # a letter leads where those before it, which are kept, and it itself tell
-        blocks: dict[tuple[bool, Recent, frozenset[Letter]], int] = {}
-        numbers: dict[Recent, int] = {}
-        order: list[tuple[Recent, frozenset[Letter]]] = []
-        accepting: list[int] = []
 
-        def number(recent: Recent) -> int:
-            letters = following.get(recent, _NONE)
-            is_end = not letters or recent in self.ends
-            key = (is_end, recent[1:] if letters else (), letters)
-            found = numbers[recent] = blocks.setdefault(key, len(order))
-            if found == len(order):
-                order.append(key[1:])
-                if is_end:
-                    accepting.append(found)
-            return found
+class LocalAutomaton(Beside):
+    """An automaton of a language whose states are the recent letters.
 
-        number((None,) * self.memory)
-        transitions: list[dict[Letter, int]] = []
-        last = None
-        for kept, letters in order:
-            row: dict[Letter, int] = {}
-            for letter in sorted(letters):
-                after = (*kept, letter)
-                into = numbers.get(after)
-                if into is None:
-                    if after in following:
-                        into = number(after)
-                    else:
-                        # whatever nothing follows is an end, and all these ends are one
-                        into = last = number(after) if last is None else last
-                row[letter] = into
-            transitions.append(row)
-        states = [numbers.get(recent, last) for recent in self.recents]
-        return Beside(tuple(transitions), frozenset(accepting), states)
+    They are numbered when they are first asked for: a check that says no soon has not paid for all.
+    States that accept alike and go on to the same states are one: of letters that can only be the
+    last one there are many.
+    """
+
+    def __init__(self, language: LocalLanguage) -> None:
+        self._language = language
+        self._numbers: dict[Recent, int] = {}
+        self._blocks: dict[tuple[bool, Recent, frozenset[Letter]], int] = {}
+        self._states: list[tuple[bool, Recent, frozenset[Letter]]] = []
+        self._rows: dict[int, Mapping[Letter, int]] = {}
+        self._number((None,) * language.memory)
+
+    def __len__(self) -> int:
+        """How many states have a number until now."""
+        return len(self._states)
+
+    def _number(self, recent: Recent) -> int:
+        found = self._numbers.get(recent)
+        if found is None:
+            letters = self._language.following.get(recent)
+            if letters:
+                # a letter leads where those before it, which are kept, and it itself tell
+                block = (recent in self._language.ends, recent[1:], letters)
+            else:
+                block = _LAST
+            found = self._numbers[recent] = self._blocks.setdefault(block, len(self._states))
+            if found == len(self._states):
+                self._states.append(block)
+        return found
+
+    def edges(self, state: int) -> Mapping[Letter, int]:
+        """Where the letters lead from a state."""
+        row = self._rows.get(state)
+        if row is None:
+            _, kept, letters = self._states[state]
+            number = self._number
+            row = self._rows[state] = {
+                letter: number((*kept, letter)) for letter in sorted(letters)
+            }
+        return row
+
+    def accepts_at(self, state: int) -> bool:
+        """Whether the words that lead to a state belong to the language."""
+        return self._states[state][0]
+
+    def beside(self, node: int) -> int:
+        """The state that the word of a node leads to."""
+        return self._number(self._language.recents[node])
+
+    def wider(self, rows: Sequence[Mapping[Letter, int]]) -> list[int]:
+        """The nodes, whose rows are given, from whose states other letters lead on, too."""
+        sizes = {recent: len(letters) for recent, letters in self._language.following.items()}
+        size = sizes.get
+        return [
+            node
+            for node, (recent, row) in enumerate(zip(self._language.recents, rows, strict=True))
+            if size(recent, 0) != len(row)
+        ]
+
+
+_LAST: tuple[bool, Recent, frozenset[Letter]] = (True, (), frozenset())
+"""What is true of all recent letters after which nothing follows."""
