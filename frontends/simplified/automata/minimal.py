@@ -21,12 +21,14 @@ def minimal(dfa: Dfa[L]) -> Dfa[L]:
     useful = _useful(dfa)
     if 0 not in useful:
         return Dfa(({},), frozenset())
-    transitions = [
-        {letter: after for letter, after in row.items() if after in useful}
-        if state in useful
-        else {}
-        for state, row in enumerate(dfa.transitions)
-    ]
+    transitions: Sequence[Mapping[L, int]] = dfa.transitions
+    if len(useful) < len(dfa):
+        transitions = [
+            {letter: after for letter, after in row.items() if after in useful}
+            if state in useful
+            else {}
+            for state, row in enumerate(transitions)
+        ]
     block = _blocks(transitions, dfa.accepting, useful)
     return _numbered(transitions, dfa.accepting, block)
 
@@ -47,11 +49,15 @@ def reachable(dfa: Dfa[L]) -> list[int]:
 
 def _useful(dfa: Dfa[L]) -> dict[int, None]:
     """The states through which accepted words go, breadth first."""
-    order = reachable(dfa)
-    before: list[list[int]] = [[] for _ in range(len(dfa))]
+    before: list[list[int]] = [[] for _ in dfa.transitions]
+    order = [0]
+    seen = {0}
     for state in order:
         for after in dfa.transitions[state].values():
             before[after].append(state)
+            if after not in seen:
+                seen.add(after)
+                order.append(after)
     work = [state for state in order if state in dfa.accepting]
     alive = set(work)
     while work:
@@ -71,12 +77,12 @@ def _blocks(
     for state in states:
         for letter, after in transitions[state].items():
             before[after].setdefault(letter, []).append(state)
-    halves = (
-        [state for state in states if state in accepting],
-        [state for state in states if state not in accepting],
-    )
-    members = [set(half) for half in halves if half]
-    block = {state: number for number, half in enumerate(members) for state in half}
+    # no state is dead, so those with other letters have another future
+    kinds: dict[tuple[bool, frozenset[L]], set[int]] = {}
+    for state in states:
+        kinds.setdefault((state in accepting, frozenset(transitions[state])), set()).add(state)
+    members = list(kinds.values())
+    block = {state: number for number, kind in enumerate(members) for state in kind}
     waiting = set(range(len(members)))
     while waiting:
         splitter = waiting.pop()

@@ -7,8 +7,10 @@ stand in the file of ``--json`` by keys of all that they depend on, the code inc
 With ``--fresh 101-120`` it is about the games that ``rgt games --generate`` makes of these seeds,
 at which nobody looked when the learners were made, and about few learners.
 
+With ``--pace`` nothing but the times of rgt's own learner and of RPNI is measured (`pace`).
+
 ``python -m tests.experiments.learning [--datasets 20] [--jobs 2] [--limit 20] [--only PATTERN]
-[--json FILE] [--write] [--quick] [--fresh FIRST-LAST]``
+[--json FILE] [--write] [--quick] [--fresh FIRST-LAST] [--pace]``
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from datetime import date
 from pathlib import Path
 
 from rgt.frontends.simplified.learning.records import Scenario
-from tests.experiments.learning import pages, peer, tables
+from tests.experiments.learning import pace, pages, peer, tables
 from tests.experiments.learning.games import GAMES, fresh
 from tests.experiments.learning.methods import FRESH, methods
 from tests.experiments.learning.outcomes import Outcome, kept, mend, to_line
@@ -51,6 +53,7 @@ def command_line(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--write", action="store_true", help="also write docs/learning.md")
     parser.add_argument("--quick", action="store_true", help="two games, one dataset, few plays")
     parser.add_argument("--fresh", type=_seeds, metavar="FIRST-LAST", help="games of these seeds")
+    parser.add_argument("--pace", action="store_true", help="only the own times beside RPNI's")
     found = parser.parse_args(words)
     if min(found.datasets, found.jobs, found.limit) <= 0:
         parser.error("datasets, jobs and the limit are above 0")
@@ -185,6 +188,14 @@ def show(summary: Summary) -> None:
 def main(words: Sequence[str] | None = None) -> int:
     """Run the experiment and print the tables."""
     told = command_line(words)
+    if told.pace:
+        where = setting(told)
+        where["limit"] = "none"
+        paces = pace.measured(tasks(told), where)
+        print(*pages.pace_parts(paces).values(), sep="\n", end="")
+        if told.write:
+            pages.write(paces=paces)
+        return 0
     summary = summarised(run(told), setting(told))
     if told.fresh:
         print(*pages.fresh_parts(summary).values(), sep="\n", end="")

@@ -39,6 +39,9 @@ def methods(scenario: Scenario) -> tuple[tuple[str, str], ...]:
 FRESH = (("local", "tested"), ("spine", "fractional:0.7"), ("rpni", "fractional:0.7"))
 """What fresh games are learned by: rgt's own, and the paper's learners with its best check."""
 
+PACE = (("local", "tested"), ("rpni", "fractional:0.7"))
+"""Of which the times are held against each other: rgt's own, and RPNI with the best check."""
+
 
 @cache
 def learner_called(name: str) -> Learner:

@@ -1,11 +1,12 @@
-"""The made parts of docs/learning.md, from docs/learning.json and docs/learning_fresh.json."""
+"""The made parts of docs/learning.md, from docs/learning.json and its kin."""
 
 from __future__ import annotations
 
 import textwrap
 from pathlib import Path
 
-from tests.experiments.learning import tables
+from tests.experiments.learning import pace, tables
+from tests.experiments.learning.pace import Paces
 from tests.experiments.learning.pictures import trade_off
 from tests.experiments.learning.summary import Summary, from_json, to_json
 from tests.made_parts import filled
@@ -14,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PAGE = ROOT / "docs" / "learning.md"
 DATA = ROOT / "docs" / "learning.json"
 FRESH_DATA = ROOT / "docs" / "learning_fresh.json"
+PACE_DATA = ROOT / "docs" / "learning_pace.json"
 PICTURE = ROOT / "docs" / "pictures" / "learning.svg"
 KIND = "experiment"
 
@@ -41,6 +43,14 @@ def fresh_parts(summary: Summary) -> dict[str, str]:
     return {
         "fresh_setting": _setting(summary),
         "fresh": tables.fresh(summary).markdown(),
+    }
+
+
+def pace_parts(paces: Paces) -> dict[str, str]:
+    """Name -> text of the parts about times."""
+    return {
+        "pace_setting": "".join(f"- {name}: {value}\n" for name, value in paces.setting.items()),
+        "pace": pace.table(paces).markdown(),
     }
 
 
@@ -72,13 +82,21 @@ def _listed(cells: list[str]) -> str:
     return textwrap.fill(text, 98, initial_indent="  ", subsequent_indent="  ") + "\n"
 
 
-def write(summary: Summary | None = None, fresh: Summary | None = None) -> None:
-    """Put summaries that are given into docs/, and make the page and the picture from all."""
+def write(
+    summary: Summary | None = None, fresh: Summary | None = None, paces: Paces | None = None
+) -> None:
+    """Put what is given into docs/, and make the page and the picture from all."""
     for made, path in ((summary, DATA), (fresh, FRESH_DATA)):
         if made is not None:
             path.write_text(to_json(made), encoding="utf-8")
+    if paces is not None:
+        PACE_DATA.write_text(pace.to_json(paces), encoding="utf-8")
     known = from_json(DATA.read_text(encoding="utf-8"))
-    found = {**parts(known), **fresh_parts(from_json(FRESH_DATA.read_text(encoding="utf-8")))}
+    found = {
+        **parts(known),
+        **fresh_parts(from_json(FRESH_DATA.read_text(encoding="utf-8"))),
+        **pace_parts(pace.from_json(PACE_DATA.read_text(encoding="utf-8"))),
+    }
     page = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(filled(page, KIND, found), encoding="utf-8")
     PICTURE.write_text(trade_off(known), encoding="utf-8")

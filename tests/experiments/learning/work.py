@@ -20,7 +20,7 @@ from tests.experiments.learning.arena import Arena, arena_of
 from tests.experiments.learning.games import pieces, subject
 from tests.experiments.learning.methods import check_called, learner_called
 from tests.experiments.learning.outcomes import Cell, Outcome
-from tests.experiments.learning.plays import watched
+from tests.experiments.learning.plays import Seen, watched
 from tests.experiments.learning.stamps import code, digest
 from tests.experiments.learning.truth import verdict
 
@@ -76,16 +76,19 @@ def outcomes(task: Task, known: Collection[str]) -> Iterator[tuple[str, Outcome]
     left = [(key, cell) for cell in task.cells() if (key := task.key(cell)) not in known]
     if not left:
         return
-    found = subject(task.game)
-    board = found.game.board
-    seed = f"{task.game}/{task.scenario}/{task.dataset}"
-    seen = watched(_arena(task.game, task.turns), task.scenario, task.plays, Random(seed))
+    board, seen = subject(task.game).game.board, observed(task)
     evidence: dict[str, Evidence] = {}
     for key, cell in left:
         if cell.piece not in evidence:
             evidence = {cell.piece: seen.evidence(cell.piece, board.width, board.height)}
         # a copy: what one learner works out about the evidence is no help to the next one
         yield key, _learned(cell, replace(evidence[cell.piece]), task.limit)
+
+
+def observed(task: Task) -> Seen:
+    """What the plays of a dataset show."""
+    seed = f"{task.game}/{task.scenario}/{task.dataset}"
+    return watched(_arena(task.game, task.turns), task.scenario, task.plays, Random(seed))
 
 
 @cache
@@ -98,17 +101,17 @@ def _learned(cell: Cell, evidence: Evidence, limit: float) -> Outcome:
     """Learn a piece and judge what came of it."""
     counted = _Counted(check_called(cell.check)) if cell.learner != peer.NAME else None
     blank = Outcome(cell, len(evidence.words), len(evidence.sightings), limit, 0, over=True)
-    # the clock of the process, while a timer is set on it, may go by the ticks of the system only
-    begun = time.thread_time()
     try:
         with _limited(limit):
+            # that of the process, while a timer is set on it, may go by the ticks of the system
+            begun = time.thread_time()
             if counted is None:
                 learned = peer.learn(evidence)
             else:
                 learned = learner_called(cell.learner).learn(evidence, counted)
+            seconds = time.thread_time() - begun
     except OutOfTime:
         return replace(blank, checks=0 if counted is None else counted.asked)
-    seconds = time.thread_time() - begun
     rule = subject(cell.game).rules[cell.piece]
     judged = verdict(learned, rule, evidence.width, evidence.height)
     return replace(

@@ -54,9 +54,10 @@ class Local:
     def learn(self, evidence: Evidence, check: Check) -> Dfa[Letter]:
         """A minimal automaton that accepts the observed words and passes the check."""
         consistent = check.judge(evidence)
-        language = _remembering(evidence, self.memory, consistent)
-        if language:
-            dfa = _with_sides(language, consistent).dfa()
+        found = _remembering(evidence, self.memory, consistent)
+        if found:
+            language, automaton = found
+            dfa = _with_sides(language, automaton, consistent).dfa()
             if language.memory == 1:
                 return dfa
             return closed_within(minimal(dfa), evidence.width, evidence.height)
@@ -70,48 +71,52 @@ class Local:
 
 def _remembering(
     evidence: Evidence, longest: int, consistent: Consistent
-) -> LocalLanguage | None:
+) -> tuple[LocalLanguage, LocalAutomaton] | None:
     """The smallest language with the words, for the shortest memory that may be believed."""
     tree = observed_tree(evidence)
     for memory in range(1, longest + 1):
         language = LocalLanguage.of(tree, memory)
-        if language.loops_are_shown_by(evidence) and consistent(LocalAutomaton(language)):
-            return language
+        if language.loops_are_shown_by(evidence):
+            automaton = LocalAutomaton(language)
+            if consistent(automaton):
+                return language, automaton
     return None
 
 
-def _with_sides(language: LocalLanguage, consistent: Consistent) -> LocalLanguage:
-    """The language with what was observed to other sides only."""
+def _with_sides(
+    language: LocalLanguage, automaton: LocalAutomaton, consistent: Consistent
+) -> LocalAutomaton:
+    """The automaton of the language with what was observed to other sides only."""
     size = len(language)
     shared = {LEFT_AND_RIGHT: language.shared(LEFT_AND_RIGHT)}
     shared[FILES_AND_RANKS] = language.shared(FILES_AND_RANKS)
     if shared[LEFT_AND_RIGHT] == shared[FILES_AND_RANKS] == size:
-        return language
+        return automaton
     for symmetry in GENERATORS:
         alike = shared.get(symmetry)
         if alike is None:
             alike = language.shared(symmetry)
         if _SHARED * size <= alike < size:
             more = language | language.image(symmetry)
-            if consistent(LocalAutomaton(more)):
-                language, size = more, len(more)
+            if consistent(wider := LocalAutomaton(more)):
+                language, automaton, size = more, wider, len(more)
                 shared.clear()
-    return language
+    return automaton
 
 
 def _words_with_sides(evidence: Evidence, consistent: Consistent) -> frozenset[Word]:
     """The observed words with those that were observed to other sides only."""
     words = evidence.words
     for symmetry in GENERATORS:
-        side = frozenset([image(word, symmetry) for word in words])
+        turned = TURNED[symmetry].__getitem__
+        side = {tuple(map(turned, word)) for word in words}
+        new = side - words
+        if len(side) - len(new) < _SHARED * len(side):
+            continue
         more = words.union(
-            word for word in side - words if not impossible(word, evidence.width, evidence.height)
+            [word for word in new if not impossible(word, evidence.width, evidence.height)]
         )
-        if (
-            len(more) > len(words)
-            and len(side & words) >= _SHARED * len(side)
-            and consistent(_tree(more))
-        ):
+        if len(more) > len(words) and consistent(_tree(more)):
             words = more
     return words
 

@@ -126,14 +126,9 @@ class LocalLanguage:
             following[recent] = letters | following.get(recent, frozenset())
         return LocalLanguage(self.memory, following, self.ends | other.ends, self.recents)
 
-    def dfa(self) -> Dfa[Letter]:
-        """The automaton of `LocalAutomaton`, minimal for a memory of one letter."""
-        automaton = LocalAutomaton(self)
-        transitions: list[Mapping[Letter, int]] = []
-        while len(transitions) < len(automaton):
-            transitions.append(automaton.edges(len(transitions)))
-        accepting = filter(automaton.accepts_at, range(len(transitions)))
-        return Dfa(tuple(transitions), frozenset(accepting))
+
+_Block = tuple[bool, Recent, frozenset[Letter]]
+"""What makes states one: whether they accept, the letters that are kept, and those that follow."""
 
 
 class LocalAutomaton(Beside):
@@ -141,44 +136,57 @@ class LocalAutomaton(Beside):
 
     They are numbered when they are first asked for: a check that says no soon has not paid for all.
     States that accept alike and go on to the same states are one: of letters that can only be the
-    last one there are many.
+    last one there are many.  For a memory of one letter it is minimal, and numbered breadth first.
     """
+
+    __slots__ = ("_blocks", "_language", "_numbers", "_rows", "_states")
 
     def __init__(self, language: LocalLanguage) -> None:
         self._language = language
         self._numbers: dict[Recent, int] = {}
-        self._blocks: dict[tuple[bool, Recent, frozenset[Letter]], int] = {}
-        self._states: list[tuple[bool, Recent, frozenset[Letter]]] = []
-        self._rows: dict[int, Mapping[Letter, int]] = {}
+        self._blocks: dict[_Block, int] = {}
+        self._states: list[_Block] = []
+        self._rows: list[dict[Letter, int] | None] = []
         self._number((None,) * language.memory)
+        if language.memory == 1:
+            for state, _ in enumerate(self._states):
+                self._row(state)
 
-    def __len__(self) -> int:
-        """How many states have a number until now."""
-        return len(self._states)
+    def dfa(self) -> Dfa[Letter]:
+        """All of it."""
+        states = self._states
+        rows = [self.edges(state) for state, _ in enumerate(states)]
+        return Dfa(tuple(rows), frozenset([at for at, (is_end, *_) in enumerate(states) if is_end]))
 
     def _number(self, recent: Recent) -> int:
-        found = self._numbers.get(recent)
+        """The state of recent letters that has no number until now."""
+        letters = self._language.following.get(recent)
+        if letters:
+            # a letter leads where those before it, which are kept, and it itself tell
+            block = (recent in self._language.ends, recent[1:], letters)
+        else:
+            block = _LAST
+        found = self._blocks.get(block)
         if found is None:
-            letters = self._language.following.get(recent)
-            if letters:
-                # a letter leads where those before it, which are kept, and it itself tell
-                block = (recent in self._language.ends, recent[1:], letters)
-            else:
-                block = _LAST
-            found = self._numbers[recent] = self._blocks.setdefault(block, len(self._states))
-            if found == len(self._states):
-                self._states.append(block)
+            found = self._blocks[block] = len(self._states)
+            self._states.append(block)
+            self._rows.append(None)
+        self._numbers[recent] = found
         return found
 
     def edges(self, state: int) -> Mapping[Letter, int]:
         """Where the letters lead from a state."""
-        row = self._rows.get(state)
-        if row is None:
-            _, kept, letters = self._states[state]
-            number = self._number
-            row = self._rows[state] = {
-                letter: number((*kept, letter)) for letter in sorted(letters)
-            }
+        row = self._rows[state]
+        return self._row(state) if row is None else row
+
+    def _row(self, state: int) -> dict[Letter, int]:
+        known, number = self._numbers, self._number
+        _, kept, letters = self._states[state]
+        row = self._rows[state] = {}
+        for letter in sorted(letters):
+            recent = (*kept, letter)
+            after = known.get(recent)
+            row[letter] = number(recent) if after is None else after
         return row
 
     def accepts_at(self, state: int) -> bool:
@@ -187,7 +195,9 @@ class LocalAutomaton(Beside):
 
     def beside(self, node: int) -> int:
         """The state that the word of a node leads to."""
-        return self._number(self._language.recents[node])
+        recent = self._language.recents[node]
+        found = self._numbers.get(recent)
+        return self._number(recent) if found is None else found
 
     def wider(self, rows: Sequence[Mapping[Letter, int]]) -> list[int]:
         """The nodes, whose rows are given, from whose states other letters lead on, too."""
@@ -200,5 +210,5 @@ class LocalAutomaton(Beside):
         ]
 
 
-_LAST: tuple[bool, Recent, frozenset[Letter]] = (True, (), frozenset())
+_LAST: _Block = (True, (), frozenset())
 """What is true of all recent letters after which nothing follows."""

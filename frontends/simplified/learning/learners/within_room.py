@@ -63,8 +63,7 @@ def _has_more(merging: Merging[Letter], dfa: Dfa[Letter], width: int, height: in
         row = rows.get(state)
         if row is None:
             row = rows[state] = [
-                (letter, after, merging.accepts_at(after))
-                for letter, after in edges(state).items()
+                (letter, after, merging.accepts_at(after)) for letter, after in edges(state).items()
             ]
         before = dfa.transitions[also] if also is not None else _NOTHING
         for letter, after, accepts in row:
