@@ -43,16 +43,6 @@ class ObservedTree:
                 node = after
             ends[node] = word
 
-    def begins_with(self, letter: Letter, times: int) -> bool:
-        """Whether a word begins with so many times a letter."""
-        node = 0
-        for _ in range(times):
-            after = self.rows[node].get(letter)
-            if after is None:
-                return False
-            node = after
-        return True
-
     @cached_property
     def silent(self) -> list[int]:
         """The nodes that are not of observed words."""
@@ -63,16 +53,16 @@ class ObservedTree:
     def runs(self) -> dict[Letter, tuple[int, list[int]]]:
         """How often letters follow themselves at most anywhere, if they do, and the nodes there."""
         found: dict[Letter, tuple[int, list[int]]] = {}
-        letters = self.letters
-        times = [1] * len(letters)
-        for node, (parent, letter) in enumerate(zip(self.parents, letters, strict=True)):
-            if letter is not None and letter == letters[parent]:
-                again = times[node] = times[parent] + 1
-                most = found[letter][0] if letter in found else 1
-                if again == most:
-                    found[letter][1].append(node)
-                elif again > most:
-                    found[letter] = again, [node]
+        times: dict[int, int] = {}
+        for node, (letter, row) in enumerate(zip(self.letters, self.rows, strict=True)):
+            if row and letter in row:
+                child = row[letter]
+                again = times[child] = times.get(node, 1) + 1
+                most, there = found.get(letter, (1, []))
+                if again > most:
+                    found[letter] = again, [child]
+                elif again == most:
+                    there.append(child)
         return found
 
     def completed(self, node: int) -> list[Word]:

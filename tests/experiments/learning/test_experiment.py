@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rgt.frontends.simplified.generating.generate import generate
-from tests.experiments.learning import stamps
+from tests.experiments.learning import pace, stamps
 from tests.experiments.learning.__main__ import command_line, main, tasks
 from tests.experiments.learning.games import GAMES, pieces, subject
 from tests.experiments.learning.methods import FRESH
@@ -17,9 +17,11 @@ from tests.experiments.learning.pages import (
     DATA,
     FRESH_DATA,
     KIND,
+    PACE_DATA,
     PAGE,
     PICTURE,
     fresh_parts,
+    pace_parts,
     parts,
 )
 from tests.experiments.learning.pictures import trade_off
@@ -124,10 +126,25 @@ def test_fresh_games_are_those_of_their_seeds() -> None:
             command_line(["--fresh", wrong])
 
 
+def test_times_are_of_both_learners_from_the_same_evidence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["--pace", "--quick", "--only", "los_alamos/all"]
+    assert main(words) == 0
+    assert "| all | 5 |" in capsys.readouterr().out
+    (row,) = pace.measured(tasks(command_line(words)), {}).rows
+    assert all(0 < least <= first for least, first in zip(row.least, row.first, strict=True))
+    assert pace.from_json(pace.to_json(pace.Paces({"a": "b"}, (row,)))).rows == (row,)
+
+
 def test_page_and_picture_are_made_from_the_figures() -> None:
     summary = from_json(DATA.read_text(encoding="utf-8"))
     page = PAGE.read_text(encoding="utf-8")
-    made = {**parts(summary), **fresh_parts(from_json(FRESH_DATA.read_text(encoding="utf-8")))}
+    made = {
+        **parts(summary),
+        **fresh_parts(from_json(FRESH_DATA.read_text(encoding="utf-8"))),
+        **pace_parts(pace.from_json(PACE_DATA.read_text(encoding="utf-8"))),
+    }
     assert filled(page, KIND, made) == page, "python -m tests.experiments.learning.pages"
     assert set(re.findall(rf"<!-- {KIND}: (\w+) -->", page)) == set(made)
     assert PICTURE.read_text(encoding="utf-8") == trade_off(summary)

@@ -107,15 +107,20 @@ class _Judge:
         """Walk along the tree, and leave it; whether that is believed."""
         edges, accepts_at = automaton.edges, automaton.accepts_at
         rows, ends = self.tree.rows, self.tree.ends
+        # where states are blocks of merged ones it takes time to find out where they lead
+        found = {0: edges(0)}
         pairs = [(0, 0)]
         for state, node in pairs:
             known = rows[node]
             if node not in ends and accepts_at(state) and not beyond.accepts_node(node):
                 return False
-            for letter, after in edges(state).items():
+            for letter, after in found[state].items():
                 child = known.get(letter)
                 if child is not None:
-                    if rows[child] or edges(after):
+                    onward = found.get(after)
+                    if onward is None:
+                        onward = found[after] = edges(after)
+                    if onward or rows[child]:
                         pairs.append((after, child))
                 elif not beyond.follow(after, letter, node, *self.tree.at(node)):
                     return False

@@ -27,7 +27,11 @@ from rgt.frontends.simplified.automata.merging import Merging
 from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.automata.prefix_tree import grown, prefix_tree
 from rgt.frontends.simplified.learning.interfaces import Check, Consistent, Evidence
-from rgt.frontends.simplified.learning.learners.testable import LocalAutomaton, LocalLanguage
+from rgt.frontends.simplified.learning.learners.testable import (
+    LocalAutomaton,
+    LocalLanguage,
+    loops_are_shown,
+)
 from rgt.frontends.simplified.learning.learners.within_room import closed_within
 from rgt.frontends.simplified.learning.observed import observed_tree
 from rgt.frontends.simplified.learning.symmetries import (
@@ -36,7 +40,6 @@ from rgt.frontends.simplified.learning.symmetries import (
     LEFT_AND_RIGHT,
     SYMMETRIES,
     TURNED,
-    image,
 )
 from rgt.frontends.simplified.words import Letter, Word, impossible
 
@@ -75,8 +78,8 @@ def _remembering(
     """The smallest language with the words, for the shortest memory that may be believed."""
     tree = observed_tree(evidence)
     for memory in range(1, longest + 1):
-        language = LocalLanguage.of(tree, memory)
-        if language.loops_are_shown_by(evidence):
+        if loops_are_shown(evidence, memory):
+            language = LocalLanguage.of(tree, memory)
             automaton = LocalAutomaton(language)
             if consistent(automaton):
                 return language, automaton
@@ -145,7 +148,8 @@ def _by_first_letters(words: Iterable[Word], consistent: Consistent, *, alike: b
             other = turned[first]
             if other in found or len(parts.get(other, ())) != len(part):
                 continue
-            if all(image(word, symmetry) in parts[other] for word in part):
+            turn = turned.__getitem__
+            if parts[other].issuperset([tuple(map(turn, word)) for word in part]):
                 rows = [
                     {turned[letter]: after for letter, after in row.items()}
                     for row in dfa.transitions
@@ -160,12 +164,12 @@ def _joined(parts: Iterable[Dfa[Letter]]) -> Dfa[Letter]:
     accepting: set[int] = set()
     for dfa in parts:
         first = len(rows) - 1
-        for state, row in enumerate(dfa.transitions):
-            into: dict[Letter, int] = {} if state else rows[0]
-            into.update((letter, after + first) for letter, after in row.items())
-            if state:
-                rows.append(into)
-        accepting.update(state + first for state in dfa.accepting)
+        moved = [
+            {letter: after + first for letter, after in row.items()} for row in dfa.transitions
+        ]
+        rows[0].update(moved[0])
+        rows += moved[1:]
+        accepting.update([state + first for state in dfa.accepting])
     return Dfa(tuple(rows), frozenset(accepting))
 
 

@@ -10,7 +10,7 @@ Source: García and Vidal, Inference of k-testable languages in the strict sense
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.learning.interfaces import Evidence
@@ -33,7 +33,7 @@ class LocalLanguage:
     memory: int
     following: Mapping[Recent, frozenset[Letter]]
     ends: frozenset[Recent]
-    recents: Sequence[Recent]
+    recents: Sequence[Recent] = field(repr=False, compare=False)
 
     @staticmethod
     def of(tree: ObservedTree, memory: int) -> LocalLanguage:
@@ -54,43 +54,6 @@ class LocalLanguage:
                     following[recent] = known.union(row)
         ends = frozenset(map(recents.__getitem__, tree.ends))
         return LocalLanguage(memory, following, ends, recents)
-
-    def loops(self) -> list[Letter]:
-        """The letters that may be repeated for ever."""
-        return [
-            letter
-            for recent, letters in self.following.items()
-            if (letter := recent[0]) in letters and recent.count(letter) == self.memory
-        ]
-
-    def loops_are_shown_by(self, evidence: Evidence) -> bool:
-        """Whether each letter that may be repeated for ever was seen once more than it must be.
-
-        So often in another direction is as good, and so is as often as the board has room for.
-        """
-        loops = self.loops()
-        if not loops:
-            return True
-        tree, least = observed_tree(evidence), self.memory + 1
-        shown: set[Letter] = set()
-        doubtful: list[tuple[Letter, Letter]] = []
-        for letter in loops:
-            side = kind(letter)
-            if side not in shown:
-                if tree.begins_with(letter, least + 1):
-                    shown.add(side)
-                else:
-                    doubtful.append((letter, side))
-        if doubtful:
-            shown.update(kind(letter) for letter, (times, _) in tree.runs.items() if times > least)
-        longer = (
-            (*tree.word(node), letter, *rest)
-            for letter, side in doubtful
-            if side not in shown
-            for node in tree.runs[letter][1]
-            for rest in tree.completed(node)
-        )
-        return all(impossible(word, evidence.width, evidence.height) for word in longer)
 
     def image(self, symmetry: Symmetry) -> LocalLanguage:
         """The language in another direction."""
@@ -180,13 +143,21 @@ class LocalAutomaton(Beside):
         return self._row(state) if row is None else row
 
     def _row(self, state: int) -> dict[Letter, int]:
-        known, number = self._numbers, self._number
+        known, following = self._numbers, self._language.following
         _, kept, letters = self._states[state]
         row = self._rows[state] = {}
+        last = self._blocks.get(_LAST)
         for letter in sorted(letters):
             recent = (*kept, letter)
             after = known.get(recent)
-            row[letter] = number(recent) if after is None else after
+            if after is None:
+                if last is None or recent in following:
+                    after = self._number(recent)
+                    if recent not in following:
+                        last = after
+                else:
+                    after = last
+            row[letter] = after
         return row
 
     def accepts_at(self, state: int) -> bool:
@@ -202,6 +173,9 @@ class LocalAutomaton(Beside):
     def wider(self, rows: Sequence[Mapping[Letter, int]]) -> list[int]:
         """The nodes, whose rows are given, from whose states other letters lead on, too."""
         sizes = {recent: len(letters) for recent, letters in self._language.following.items()}
+        if len(sizes) == 1:
+            # nothing follows a letter
+            return [] if sizes[self._language.recents[0]] == len(rows[0]) else [0]
         size = sizes.get
         return [
             node
@@ -212,3 +186,25 @@ class LocalAutomaton(Beside):
 
 _LAST: _Block = (True, (), frozenset())
 """What is true of all recent letters after which nothing follows."""
+
+
+def loops_are_shown(evidence: Evidence, memory: int) -> bool:
+    """Whether each letter that may be repeated for ever was seen once more than it must be.
+
+    These are those that follow as many of themselves as the memory has, in the smallest language
+    with the words.  So often in another direction is as good, and so is as often as the board has
+    room for.
+    """
+    tree = observed_tree(evidence)
+    loops = [letter for letter, (times, _) in tree.runs.items() if times > memory]
+    if not loops:
+        return True
+    shown = {kind(letter) for letter in loops if tree.runs[letter][0] > memory + 1}
+    longer = (
+        (*tree.word(node), letter, *rest)
+        for letter in loops
+        if kind(letter) not in shown
+        for node in tree.runs[letter][1]
+        for rest in tree.completed(node)
+    )
+    return all(impossible(word, evidence.width, evidence.height) for word in longer)

@@ -15,7 +15,11 @@ from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.automata.minimal import minimal
 from rgt.frontends.simplified.learning import observed as observed_module
 from rgt.frontends.simplified.learning.learners.local import Local
-from rgt.frontends.simplified.learning.learners.testable import LocalLanguage
+from rgt.frontends.simplified.learning.learners.testable import (
+    LocalAutomaton,
+    LocalLanguage,
+    loops_are_shown,
+)
 from rgt.frontends.simplified.learning.observed import ObservedTree, observed_tree
 from rgt.frontends.simplified.learning.registry import check_named
 from rgt.frontends.simplified.learning.symmetries import GENERATORS, SYMMETRIES, image
@@ -51,7 +55,7 @@ def test_the_language_has_the_words_whose_parts_were_all_seen(
 
     known = {gram for word in observed for gram in grams(word)}
     ends = {last(word) for word in observed}
-    dfa = _language(observed, memory).dfa()
+    dfa = LocalAutomaton(_language(observed, memory)).dfa()
     for length in range(1, 6):
         for word in product((E, P, N), repeat=length):
             assert dfa.accepts(word) == (grams(word) <= known and last(word) in ends)
@@ -60,7 +64,7 @@ def test_the_language_has_the_words_whose_parts_were_all_seen(
 @given(_words)
 @settings(max_examples=100, deadline=None)
 def test_with_a_memory_of_one_letter_the_automaton_is_minimal(observed: frozenset[Word]) -> None:
-    dfa = _language(observed, 1).dfa()
+    dfa = LocalAutomaton(_language(observed, 1)).dfa()
     assert dfa == minimal(dfa)
 
 
@@ -100,7 +104,7 @@ def test_a_loop_is_shown_by_a_word_that_goes_round_once_more_than_it_must() -> N
 
 def _loops_are_shown(words: Iterable[Word], memory: int, width: int = 8) -> bool:
     seen = told(words, width, 8)
-    return LocalLanguage.of(observed_tree(seen), memory).loops_are_shown_by(seen)
+    return loops_are_shown(seen, memory)
 
 
 def test_there_are_eight_symmetries_made_of_three() -> None:
