@@ -23,7 +23,7 @@ from rgt.frontends.simplified.learning.learners.testable import (
 from rgt.frontends.simplified.learning.observed import ObservedTree, observed_tree
 from rgt.frontends.simplified.learning.registry import check_named
 from rgt.frontends.simplified.learning.symmetries import GENERATORS, SYMMETRIES, image
-from rgt.frontends.simplified.words import Letter, Word
+from rgt.frontends.simplified.words import Extent, Letter, Word, impossible
 from tests.frontends.simplified.learning.watching import automaton, scattered, seen_at, told
 
 E, P, B = Letter(1, 0, "e"), Letter(1, 0, "p"), Letter(-1, 0, "e")
@@ -105,6 +105,28 @@ def test_a_loop_is_shown_by_a_word_that_goes_round_once_more_than_it_must() -> N
 def _loops_are_shown(words: Iterable[Word], memory: int, width: int = 8) -> bool:
     seen = told(words, width, 8)
     return loops_are_shown(seen, memory)
+
+
+def test_a_language_is_judged_beside_the_tree_as_when_it_is_walked() -> None:
+    answers = []
+    for number, (name, memory) in enumerate(product(PIECES, (1, 2, 3))):
+        for few in (5, 40):
+            seen = scattered(PIECES[name], 6, few, number)
+            believed = check_named("tested").judge(seen)
+            language = LocalLanguage.of(observed_tree(seen), memory)
+            for each in (language, language | language.image(GENERATORS[number % 3])):
+                walked = believed(LocalAutomaton(each).dfa())
+                assert check_named("tested").judge(seen)(LocalAutomaton(each)) == walked
+                answers.append(walked)
+    assert len(answers) // 5 < sum(answers) < len(answers)
+
+
+@given(st.lists(st.sampled_from([E, P, N, B, M]), max_size=9), st.integers(1, 5))
+def test_a_word_is_impossible_where_its_extent_does_not_fit(word: list[Letter], size: int) -> None:
+    extent = Extent()
+    for letter in word:
+        extent = extent.after(letter)
+    assert impossible(word, size, 3) == (not extent.fits(size, 3))
 
 
 def test_there_are_eight_symmetries_made_of_three() -> None:
