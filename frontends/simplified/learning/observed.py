@@ -101,9 +101,11 @@ class ObservedTree:
             path.append(parents[path[-1]])
         x, y, bits = found
         for each in reversed(path):
-            dx, dy, on = letters[each] or _NO_LETTER
+            # only the root has no letter
+            dx, dy, on = letters[each]  # type: ignore[misc]
             x, y = x + dx, y + dy
-            bits &= columns.get((x, y), NOTHING)[on]
+            if bits:
+                bits &= columns.get((x, y), NOTHING)[on]
             found = known[each] = x, y, bits
         return found
 
@@ -117,9 +119,6 @@ class ObservedTree:
             letters.append(letter)
             node = self.parents[node]
         return tuple(reversed(letters))
-
-
-_NO_LETTER = Letter(0, 0, "e")
 
 
 class Beside(ABC):

@@ -29,7 +29,7 @@ from rgt.frontends.simplified.learning.checks.options import without_option
 from rgt.frontends.simplified.learning.interfaces import Consistent, Evidence
 from rgt.frontends.simplified.learning.observed import Beside, observed_tree
 from rgt.frontends.simplified.learning.sightings import Bits, Displacement
-from rgt.frontends.simplified.learning.symmetries import SYMMETRIES, TURNED
+from rgt.frontends.simplified.learning.symmetries import SYMMETRIES, TURNED, image
 from rgt.frontends.simplified.words import Letter, On, Word
 
 _EXPECTED = 10
@@ -163,17 +163,20 @@ class _Judge:
 
         Of one of which less was observed than of the word itself, that tells nothing.
         """
-        tree, size = self.tree, len(word)
-        stem = min(tree.reached(word)[1], size - 1)
+        words = self._evidence.words
+        if any(image(word, symmetry) in words for symmetry in SYMMETRIES):
+            return 0
+        tree = self.tree
+        stem = min(tree.reached(word)[1], len(word) - 1)
+        if not stem:
+            return 0
         found: dict[tuple[int, Word], None] = {}
         for symmetry in SYMMETRIES:
             turned = TURNED[symmetry]
             node, length = tree.reached(word, turned)
-            if length == size and node in tree.ends:
-                return 0
             if length >= stem:
                 found[node, tuple([turned[letter] for letter in word[length:]])] = None
-        return sum(self._times(node, rest) for node, rest in found) if stem else 0
+        return sum(self._times(node, rest) for node, rest in found)
 
     def _times(self, node: int, rest: Word) -> int:
         """In how many sightings a node with some letters more was applicable, and not seen."""
