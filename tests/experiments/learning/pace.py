@@ -1,10 +1,10 @@
 """How long rgt's own learner takes beside RPNI: ``make experiment-learning EXPERIMENT=--pace``.
 
-Both learn each piece of each dataset from the same evidence `ROUNDS` times in a row, RPNI before the
-own one.  What was seen is sorted into sightings before, and that is in the time of neither.  Each
-round begins without what was worked out in another one.  Of a piece the first time counts as well
-as the least one: the first has in it that nothing needed is at hand in the processor's caches,
-which takes as long for a small task as for a large one; the least is that of the work itself.
+Both learn each piece of each dataset from the same evidence `ROUNDS` times in a row, RPNI before
+the own one.  What was seen is sorted into sightings before, and that is in the time of neither.
+Each round begins without what was worked out in another one.  Of a piece the first time counts as
+well as the least one: the first has in it that nothing needed is at hand in the processor's caches,
+which weighs more in a small task than in a large one; the least is that of the work itself.
 """
 
 from __future__ import annotations
