@@ -33,7 +33,7 @@ from rgt.debugger.studio.bridge import bridge, received
 from rgt.debugger.studio.guard import MOST_BYTES, Guard
 from rgt.debugger.studio.links import Shown, link
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, message, request
-from rgt.debugger.studio.sessions import Session
+from rgt.debugger.studio.sessions import Session, Spare
 from rgt.debugger.studio.thumbnails import Thumbnails
 
 _MOST_PAGES = 8
@@ -68,6 +68,7 @@ def make_app(token: str, port: int, shown: Shown | None = None, ticket: str = ""
     )
     app.state.pages = Pages()
     app.state.thumbnails = Thumbnails()
+    app.state.spare = Spare()
     app.state.sessions = Places(MOST_TABS)
     app.state.languages = Places(MOST_TABS)
     return app
@@ -160,7 +161,7 @@ async def _serve_session(page: WebSocket) -> None:
             # escaped, since programs can make names of halves of letters, which no frame can hold
             await page.send_text(json.dumps(told))
 
-    session = Session(send, page.app.state.pages.publish)
+    session = Session(send, page.app.state.pages.publish, page.app.state.spare.take())
     try:
         while True:
             try:
@@ -209,8 +210,11 @@ def serve(
     """
     token, ticket = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
     port = found.getsockname()[1]
+    app = make_app(token, port, shown, ticket)
+    # it starts while the browser does
+    app.state.spare.prepare()
     config = uvicorn.Config(
-        make_app(token, port, shown, ticket),
+        app,
         log_level="warning",
         ws_max_size=MOST_BYTES,
         lifespan="off",

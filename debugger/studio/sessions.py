@@ -34,13 +34,16 @@ Publish = Callable[[str], str]
 
 
 class Session:
-    """One page; `send` sends it a message, `publish` gives a page of a result an address."""
+    """One page; `send` sends it a message, `publish` gives a page of a result an address.
 
-    def __init__(self, send: Send, publish: Publish) -> None:
+    `front` answers what is quick; it may run already.
+    """
+
+    def __init__(self, send: Send, publish: Publish, front: Worker) -> None:
         self._send = send
         self._publish = publish
         self._opened: Request | None = None
-        self._front = Worker()
+        self._front = front
         self._long = Worker()
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._queued: set[int] = set()
@@ -225,6 +228,23 @@ class Worker:
             yield answer
             if answer.is_last:
                 return
+
+
+class Spare:
+    """A worker that runs before anybody asks for one: the first page need not wait for it."""
+
+    def __init__(self) -> None:
+        self._worker: Worker | None = None
+
+    def prepare(self) -> None:
+        """Have a worker started."""
+        self._worker = Worker()
+        self._worker.start()
+
+    def take(self) -> Worker:
+        """The worker that was prepared, or one that is to be started."""
+        worker, self._worker = self._worker, None
+        return worker if worker is not None else Worker()
 
 
 async def _readable(pipe: Connection) -> None:

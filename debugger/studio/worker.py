@@ -48,6 +48,9 @@ METHODS: dict[str, str] = {
 }
 """Method -> ``module:function`` in `methods/`; imported when it is first asked for."""
 
+_FIRST = ("open", "position")
+"""What every page asks first: imported before anybody asks."""
+
 
 @dataclass(slots=True)
 class Desk:
@@ -64,6 +67,8 @@ def work(pipe: Connection, memory: int) -> None:
     # Ctrl-C is for the server, which ends its workers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_server, daemon=True).start()
+    for method in _FIRST:
+        _method(method)
     pipe.send(READY)
     desk = Desk()
     with bounded_memory(memory):

@@ -228,6 +228,21 @@ def test_a_text_that_is_too_long_is_told(visit: Visit, tmp_path: Path) -> None:
     assert not visit.shown(".busy.on")
 
 
+def test_no_game_is_wider_than_its_place(visit: Visit) -> None:
+    visit.button("Games").click()
+    search = visit.one(".chooser input")
+    search.clear()
+    # the longest name
+    search.send_keys("smasandyutakankarikrida")
+    visit.until(lambda: len(visit.all(".corpus button")) == 1, "the game is not found")
+    wide, room = visit.driver.execute_script(
+        "const game = document.querySelector('.corpus button');"
+        "return [game.scrollWidth, game.clientWidth]"
+    )
+    visit.one(".corpus button").click()
+    assert wide <= room
+
+
 def test_names_are_text(visit: Visit) -> None:
     """A name with markup in it, by a link that somebody else has made."""
     name = "<img src=x onerror=document.title=1>.hrg"

@@ -314,3 +314,14 @@ def test_a_closed_page_leaves_no_workers_behind(studio: Studio) -> None:
     for worker in workers:
         worker.join(timeout=30)
         assert not worker.is_alive()
+
+
+def test_a_worker_that_was_prepared_serves_the_first_page(studio: Studio) -> None:
+    before = set(multiprocessing.active_children())
+    studio.app.state.spare.prepare()
+    (prepared,) = set(multiprocessing.active_children()) - before
+    with page(studio) as found:
+        found.ask("open", **game("rg/tic_tac_toe"))
+        assert set(multiprocessing.active_children()) - before == {prepared}
+    prepared.join(10)
+    assert prepared.exitcode is not None

@@ -5,6 +5,8 @@ import { tell } from "../ask";
 import { fits } from "../length";
 
 const [FIRST, LONGEST] = [500, 15_000];
+/** The board comes first: a server that starts keeps a processor busy for a second. */
+const LATER = 800;
 
 /** Keep a client connected to the server of a language for as long as the page is there. */
 export function keepConnected(client: LSPClient, language: string): void {
@@ -32,7 +34,7 @@ export function keepConnected(client: LSPClient, language: string): void {
       pause = Math.min(2 * pause, LONGEST);
     };
   };
-  connect();
+  setTimeout(connect, LATER);
 }
 
 /** An open socket as the client wants it; what is sent to one that has closed, or is too long, is
