@@ -23,6 +23,8 @@ from pygls.lsp.client import LanguageClient
 from tests.example_package import install
 
 PATIENCE = 30.0
+_OFTEN = 0.1
+"""So many seconds pass at most before something is asked again: news may come in between."""
 HERE = Path(__file__).parent
 PACKAGE = {
     "pyproject.toml": '[project]\nname = "steps"\nversion = "1"\n'
@@ -197,12 +199,13 @@ class Editor:
     def until(self, true: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Wait until something holds."""
         end = time.monotonic() + seconds
-        with self._changed:
-            while not (found := true()):
-                left = end - time.monotonic()
-                assert left > 0, f"waited {seconds:g} s; published: {self.published}"
-                self._changed.wait(left)
-            return found
+        # asked without the lock: what holds may be a question, whose answer needs it
+        while not (found := true()):
+            left = end - time.monotonic()
+            assert left > 0, f"waited {seconds:g} s; published: {self.published}"
+            with self._changed:
+                self._changed.wait(min(left, _OFTEN))
+        return found
 
     def found(self, address: str, version: int, *codes: str) -> list[types.Diagnostic]:
         """Wait until these codes are what is told of a version of a document."""
