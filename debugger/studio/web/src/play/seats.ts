@@ -6,7 +6,9 @@ import type { Player, Store } from "../store";
 import type { Studio } from "../studio";
 import { hidesMoves } from "./viewer";
 
-const KINDS = { human: "person", random: "random", mcts: "tree search" };
+const KINDS = { human: "person", random: "random", mcts: "tree search", alphabeta: "alpha-beta" };
+/** Those that think for some seconds. */
+const THINKERS = ["mcts", "alphabeta"];
 /** Who decides what is left to chance. */
 const DICE = { random: "dice", human: "person" };
 const RANDOM: Player = { name: "random", shown: "chance" };
@@ -30,7 +32,7 @@ export function seats(store: Store, studio: Studio): HTMLElement {
     );
     select.addEventListener("change", () => {
       sitting[name] = select.value;
-      thought.hidden = !Object.values(sitting).includes("mcts");
+      thought.hidden = !Object.values(sitting).some((kind) => THINKERS.includes(kind));
       void move();
     });
     return el("label", {}, `${shown} `, select);
@@ -60,7 +62,7 @@ export function seats(store: Store, studio: Studio): HTMLElement {
       seed: studio.seed,
     });
     thinking = asked;
-    if (kind === "mcts") thinks.textContent = "thinking …";
+    if (THINKERS.includes(kind)) thinks.textContent = "thinking …";
     try {
       const { move: tags } = await asked.result;
       if (thinking === asked && store.position === position) await studio.play(tags);
