@@ -13,9 +13,12 @@ def fixed(source: Source, text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fi
     The text is that of `source`, in which line ends may be written in another way.
 
     A fix is left out if one before it changes or touches the same piece, or if it is about
-    another text.
+    another text; also if it writes what one before it replaces, or the other way round: of a
+    misspelt definition and its uses only one side is to be changed.
     """
     made: dict[Fix, None] = {}
+    gone: set[str] = set()
+    written: set[str] = set()
     edits: list[tuple[int, int, str]] = []
     for fix in fixes:
         wanted = [(span.start, span.end, new) for span, new in fix.edits]
@@ -23,9 +26,12 @@ def fixed(source: Source, text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fi
             fix not in made
             and all(span.source == source for span, _ in fix.edits)
             and not any(_touch(one, other) for one in wanted for other in edits)
+            and not any(span.text in written or new in gone for span, new in fix.edits)
         ):
             made[fix] = None
             edits += wanted
+            gone.update(span.text for span, _ in fix.edits if span.text)
+            written.update(new for _, new in fix.edits if new)
     for start, end, new in sorted(edits, reverse=True):
         text = text[:start] + new + text[end:]
     return text, list(made)

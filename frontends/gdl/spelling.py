@@ -25,8 +25,10 @@ class Slip:
     hint: Spelling
 
     def fixes(self, description: Description) -> tuple[Fix, ...]:
-        """The head called as it was meant."""
-        return respelt_name(self.hint, description.span(self.head))
+        """All heads of the relation called as it was meant: some alone would make two of it."""
+        relation = relation_of(self.head)
+        heads = [rule.head for rule in description.rules if relation_of(rule.head) == relation]
+        return respelt_name(self.hint, *map(description.span, heads))
 
 
 def slips(description: Description) -> list[Slip]:
@@ -74,7 +76,7 @@ def _facts(description: Description) -> Iterator[Diagnostic]:
     asked: dict[Relation, None] = {}
     initial: set[Relation] = set()
     later: set[Relation | None] = set()
-    unasked: dict[Relation, Sentence] = {}
+    unasked: dict[Relation, list[Sentence]] = {}
     for rule in description.rules:
         for part in rule.body:
             for sentence, _ in sentences(part):
@@ -92,16 +94,17 @@ def _facts(description: Description) -> Iterator[Diagnostic]:
                 return
             initial.add(fact)
             if fact not in asked:
-                unasked.setdefault(fact, rule.head)
-    for (name, count), head in islice(unasked.items(), _MOST_HEADS):
+                unasked.setdefault(fact, []).append(rule.head)
+    for (name, count), heads in islice(unasked.items(), _MOST_HEADS):
         # what is never concluded is told where it is asked (GDL018)
         wanted = [each for each in asked if each in later and each not in initial]
         close = [each for each, arity in wanted if arity == count]
         hint = nearest(name, close)
         if hint:
             message = f"nothing asks for the fact '{name}'"
-            span = description.span(head)
-            yield warning("GDL024", message, span, hint=hint, fixes=respelt_name(hint, span))
+            spans = [description.span(head) for head in heads]
+            fixes = respelt_name(hint, *spans)
+            yield warning("GDL024", message, spans[0], hint=hint, fixes=fixes)
 
 
 def missing(description: Description, found: list[Slip]) -> Iterator[Diagnostic]:

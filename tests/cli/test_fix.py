@@ -113,3 +113,16 @@ def test_what_cannot_be_fixed(run: Run, tmp_path: Path, arguments: list[str], to
     status, output = run(*(each.format(game=game) for each in arguments))
     assert status == 2
     assert told in output
+
+
+def test_a_name_and_what_uses_it_do_not_change_places(tmp_path: Path, run: Run) -> None:
+    """A misspelt definition: its uses may be changed to it, or it to its uses, not both at once."""
+    text = (Path(__file__).parents[2] / "corpus/gdl/breakthrough_6x6.kif").read_text()
+    broken = text.replace("(enemy white black)", "(enemyz white black)")
+    broken = broken.replace("(enemy black white)", "(enemyz black white)")
+    file = tmp_path / "game.kif"
+    file.write_text(broken)
+    code, said = run("--fix", str(file))
+    found = file.read_text()
+    assert code == 0, said
+    assert found in (text, text.replace("(enemy ", "(enemyz ")), said
