@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 import click
@@ -13,16 +14,18 @@ if TYPE_CHECKING:
     from rgt.cli.common import Reading
 
 
+_TARGETS = ("rg", "json", "dot", "svg", "hrg", "rbg")
+
+
 @click.command("translate", short_help="Translate a game.")
 @click.argument("game", type=values.GAME, metavar="GAME")
 @click.option(
     "--to",
     "target",
-    type=click.Choice(["rg", "json", "dot", "svg", "hrg", "rbg"]),
-    default="rg",
-    show_default=True,
+    type=click.Choice(_TARGETS),
     help="RG text, RG as JSON, Graphviz text of the automaton, its picture; HRG text of HRG, "
-    "LineGames and Simplified Boardgames, RBG text of RBG and Simplified Boardgames.",
+    "LineGames and Simplified Boardgames, RBG text of RBG and Simplified Boardgames. "
+    "[default: what the end of FILE says, else rg]",
 )
 @click.option("--high-level", is_flag=True, help="With --to rbg: keep the macros.")
 @common.passes_option()
@@ -37,7 +40,7 @@ if TYPE_CHECKING:
 @click.option("-q", "--quiet", is_flag=True, help="No sizes and times on standard error.")
 def command(
     game: str,
-    target: str,
+    target: str | None,
     high_level: bool,
     passes: str,
     reading: Reading,
@@ -50,12 +53,15 @@ def command(
     Examples:
       rgt translate game.kif --to rg                 the optimised automaton
       rgt translate game.kif --passes none -o x.rg   as translated, into a file
-      rgt translate x.rg --to svg -o x.svg           a picture of the automaton
+      rgt translate x.rg -o x.svg                    a picture of the automaton
       rgt translate x.rg --to dot | dot -Tpdf        another, by Graphviz
       rgt translate lines.py --to hrg                what a LineGames file says, in HRG
       rgt translate game.sbg --to hrg                a Simplified Boardgame in HRG
       rgt translate x.rbg --to rbg                   low-level RBG: macros written out
     """
+    if target is None:
+        ending = PurePath(output or "").suffix.lower().removeprefix(".")
+        target = ending if ending in _TARGETS else "rg"
     if high_level and target != "rbg":
         raise click.UsageError("--high-level goes with --to rbg")
     spare([game], [output])

@@ -230,3 +230,26 @@ def test_on_a_terminal_levels_stand_above_the_progress_bar() -> None:
     os.close(ours)
     for line in ("  0  1", "  1  9", "  2  72", "  3  504", "  4  3024"):
         assert f"{line}\r\n" in text
+
+
+@pytest.mark.parametrize("ending", ["rg", "json", "dot", "svg", "SVG"])
+def test_the_end_of_the_file_says_what_is_written(rgt, tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"game.{ending}"
+    assert rgt("translate", NIM, "-q", "-o", str(file)).code == 0
+    assert file.read_text() == rgt("translate", NIM, "-q", "--to", ending.lower()).out
+
+
+def test_another_end_of_the_file_says_nothing(rgt, tmp_path: Path) -> None:
+    rgt("translate", NIM, "-q", "-o", str(tmp_path / "game.txt"))
+    assert (tmp_path / "game.txt").read_text() == rgt("translate", NIM, "-q").out
+    rgt("translate", NIM, "-q", "--to", "json", "-o", str(tmp_path / "game.svg"))
+    assert (tmp_path / "game.svg").read_text() == rgt("translate", NIM, "-q", "--to", "json").out
+
+
+def test_a_game_goes_into_the_language_of_the_file(rgt, tmp_path: Path) -> None:
+    file = tmp_path / "game.hrg"
+    assert rgt("translate", "simplified/gardner", "-q", "-o", str(file)).code == 0
+    assert file.read_text() == rgt("translate", "simplified/gardner", "--to", "hrg").out
+    # RG is no language that HRG is made of
+    outcome = rgt("translate", NIM, "-q", "-o", str(tmp_path / "other.hrg"))
+    assert outcome.code == 1 and "RGT012" in outcome.err
