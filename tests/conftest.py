@@ -8,6 +8,9 @@ from typing import Any
 # how fast the machine is, and how much else it does, decides no test
 os.environ.setdefault("RGT_TIME_LIMIT", "none")
 
+# what mkdocs calls while it makes the site; it need not be installed for the tests
+collect_ignore = ["docs_site/hooks.py"]
+
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Print the rows that `tests/corpus/test_families.py` recorded."""

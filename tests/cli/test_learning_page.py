@@ -9,20 +9,16 @@ import pytest
 
 from rgt.frontends.simplified.learning.registry import CHECKS, LEARNERS
 from tests.docs import DOCS
-from tests.test_readme import as_pattern, run
+from tests.sessions import run, sessions, shows
 
 PAGE = (DOCS / "learning.md").read_text(encoding="utf-8")
-SESSIONS = [
-    part.partition("\n")[::2]
-    for block in re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
-]
+SESSIONS = sessions(PAGE)
 
 
 @pytest.mark.parametrize(("command", "output"), SESSIONS, ids=[each for each, _ in SESSIONS])
 def test_a_command_shows_what_the_page_says(command: str, output: str) -> None:
-    shown = run(command)
-    assert re.fullmatch(as_pattern(output) + r"(?:\n)*", shown), shown
+    shown = run(command, DOCS.parent)
+    assert shows(shown, output), shown
 
 
 def test_learners_and_checks_are_described() -> None:

@@ -27,12 +27,15 @@ _TOO_LONG = "LSP004"
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a document in one version: findings, and the edges that it became."""
+    """What is known of a document in one version: findings, the edges that it became, and how many
+    moves its game begins with.
+    """
 
     document: Document
     stage: int
     findings: tuple[Finding, ...]
     edges: tuple[tuple[int, int], ...] | None = None
+    moves: int | None = None
 
     @cached_property
     def _edge_starts(self) -> list[int]:
@@ -107,13 +110,13 @@ class Analyses:
         findings = before.findings
         if isinstance(end, Failed):
             findings += end.findings
-        self._now_known(Known(document, before.number, findings, before.edges))
+        self._now_known(Known(document, before.number, findings, before.edges, before.moves))
 
     def _stage_done(self, document: Document, stage: Stage) -> None:
         before = self._known.get(document.uri)
         is_news = before is None or before.stage <= stage.number
         if is_news or any(each.severity is Severity.ERROR for each in stage.findings):
-            self._now_known(Known(document, stage.number, stage.findings, stage.edges))
+            self._now_known(Known(document, stage.number, stage.findings, stage.edges, stage.moves))
 
     def _now_known(self, known: Known) -> None:
         if self._known.get(known.document.uri) != known:

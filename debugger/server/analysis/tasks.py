@@ -70,12 +70,13 @@ class Stage:
     """What is known of a text after a part of the work: all findings so far.
 
     `edges` are the places of the text that the edges of the automaton came from, once there is
-    an automaton.
+    an automaton, `moves` how many the game begins with, once that is known.
     """
 
     number: int
     findings: tuple[Finding, ...]
     edges: tuple[tuple[int, int], ...] | None = None
+    moves: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,14 @@ _DEPTHS = (1, 2, 3)
 
 
 def code_lenses(view: View, _: types.CodeLensParams, known: Known | None) -> list[types.CodeLens]:
-    """What can be done with the game, and how many edges each graph or function became."""
+    """What can be done with the game, and how many edges each graph or function became.
+
+    The count of depth 1, the number of moves that the game begins with, is there already.
+    """
     uri = view.document.uri
     first = view.lines.range(Range(0, 0))
     found = [
-        _lens(first, f"perft {depth}", PERFT, {"uri": uri, "depth": depth}) for depth in _DEPTHS
+        _lens(first, _perft(depth, known), PERFT, {"uri": uri, "depth": depth}) for depth in _DEPTHS
     ]
     found += [
         _lens(first, "play at random", PLAY, {"uri": uri}),
@@ -45,6 +48,12 @@ def code_lenses(view: View, _: types.CodeLensParams, known: Known | None) -> lis
             arguments = {"uri": uri, "range": _as_json(view.lines.range(extent))}
             found.append(_lens(place, f"becomes {number} {noun}", AUTOMATON, arguments))
     return found
+
+
+def _perft(depth: int, known: Known | None) -> str:
+    if depth == 1 and known is not None and known.moves is not None:
+        return f"perft 1: {known.moves}"
+    return f"perft {depth}"
 
 
 def _graphs(view: View) -> Iterator[tuple[Symbol, Range]]:

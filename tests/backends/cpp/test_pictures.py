@@ -14,6 +14,7 @@ from click.testing import CliRunner
 import rgt
 from rgt.backends.cpp.compilers import compiler
 from rgt.backends.cpp.pictures import drawing
+from rgt.backends.forward_model import State
 from rgt.backends.interpreter.program import Program
 from rgt.backends.views import View
 from rgt.cli import cli
@@ -39,13 +40,13 @@ CASES
 """
 
 
-def positions(name: str, game: rgt.Game) -> list[tuple[str, bool]]:
-    """What describes the positions of a play, and whether it is the last."""
+def positions(name: str, game: rgt.Game) -> list[State]:
+    """The positions of a play, or of its beginning."""
     dice, state = Random(name), rgt.engine(game, "interpreter").initial_state()
-    found = [(state.describe(), False)]
+    found = [state]
     while not state.is_terminal and len(found) < 40:
         state = state.apply(dice.choice(state.legal_moves()))
-        found.append((state.describe(), state.is_terminal))
+        found.append(state)
     return found
 
 
@@ -66,9 +67,9 @@ def test_positions_are_drawn_as_rgt_play_draws_them(tmp_path: Path) -> None:
         parts.append(f"namespace game_{number} {{\n{drawing(game, nodes)}\n}}")
         cases.append(f"case {number}: std::cout << game_{number}::drawn(described); break;")
         view = View(game, goals=False)
-        for described, is_terminal in positions(name, game):
-            typed.append(f"{described}\n#{number}\n")
-            expected += view.lines(described, is_terminal=is_terminal)
+        for state in positions(name, game):
+            typed.append(f"{state.describe()}\n#{number}\n")
+            expected += view.lines(state)
     source = tmp_path / "drawing.cpp"
     source.write_text("\n".join([*parts, READING.replace("CASES", "\n".join(cases))]))
     built = tmp_path / "drawing"

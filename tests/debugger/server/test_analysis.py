@@ -252,3 +252,13 @@ def test_an_editor_that_can_little_gets_plain_answers(tmp_path: Path) -> None:
         plain.ask("workspace_execute_command", params)
         assert plain.messages[-1].startswith("the automaton is in ")
         assert plain.end() == 0
+
+
+def test_the_number_of_moves_stands_at_the_top(steps: Editor) -> None:
+    """It is what a count of the plays of depth 1 says."""
+    address = steps.open("moves.steps", GAME)
+    steps.until(lambda: any("perft 1:" in each.command.title for each in lenses(steps, address)))
+    params = types.ExecuteCommandParams("rgt.perft", [{"uri": address, "depth": 1}])
+    counted = steps.ask("workspace_execute_command", params)["perft"][1]
+    titles = [each.command.title for each in lenses(steps, address)]
+    assert titles[:3] == [f"perft 1: {counted}", "perft 2", "perft 3"]

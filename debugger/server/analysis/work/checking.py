@@ -5,20 +5,25 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
+from rgt.backends import load_engine
 from rgt.debugger.server.analysis.tasks import Message, Stage, Task, found
 from rgt.frontends import Options, frontend_named
+from rgt.ir.alarm import alarm
 from rgt.ir.automaton import Edge
-from rgt.ir.budget import doing
+from rgt.ir.budget import OutOfTimeError, doing
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity, Source
+from rgt.ir.game import Game
 from rgt.ir.lookalikes import look_alikes
 from rgt.passes.validators import validate
 
-READ, TRANSLATED, VALIDATED = 1, 2, 3
+READ, TRANSLATED, VALIDATED, BEGUN = 1, 2, 3, 4
 """The stages: the text is read; its language's checks are made and it is translated; the
-validators have looked at its automaton."""
+validators have looked at its automaton; the moves of its first position are known."""
 
 _MOST_FINDINGS = 500
 _MOST_EDGES = 200_000
+_PATIENCE = 3.0
+"""Seconds in which the moves of the first position are found, or nobody is told of them."""
 
 
 def check(task: Task) -> Iterator[Message]:
@@ -26,10 +31,11 @@ def check(task: Task) -> Iterator[Message]:
     source = task.source
     diagnostics: list[Diagnostic] = []
     edges: tuple[tuple[int, int], ...] | None = None
+    moves: int | None = None
 
     def stage(number: int) -> Stage:
         unique = list(dict.fromkeys(diagnostics))[:_MOST_FINDINGS]
-        return Stage(number, tuple(found(each, source) for each in unique), edges)
+        return Stage(number, tuple(found(each, source) for each in unique), edges, moves)
 
     number = READ
     frontend = frontend_named(task.language)
@@ -56,6 +62,18 @@ def check(task: Task) -> Iterator[Message]:
     with doing("looking at the automaton"):
         diagnostics += validate(game)
     yield stage(VALIDATED)
+    if not _errors(diagnostics):
+        moves = _first_moves(game)
+        yield stage(BEGUN)
+
+
+def _first_moves(game: Game) -> int | None:
+    """How many legal moves a game begins with; None where that is hard to say."""
+    try:
+        with alarm(_PATIENCE, OutOfTimeError), doing("finding the first moves"):
+            return len(load_engine(game, "interpreter").initial_state().legal_moves())
+    except (GameError, OutOfTimeError, RecursionError):
+        return None
 
 
 def _errors(diagnostics: list[Diagnostic]) -> bool:
