@@ -22,7 +22,7 @@ from rgt.ir.game import (
     PragmasChange,
     Variable,
 )
-from rgt.ir.markup import table
+from rgt.ir.markup import Displayed, table
 from rgt.ir.text.printer import format_constant, format_type_declaration, format_variable
 from rgt.ir.version import VERSION
 from rgt.passes.context import BrokenGame, Step
@@ -39,7 +39,7 @@ class Breakage:
 
 
 @dataclass(slots=True)
-class Trace:
+class Trace(Displayed):
     """The game before the run (`start`) and the steps, in order; `report` closes a run.
 
     `passes` is the specification of the passes that ran, `language` the one that the game is

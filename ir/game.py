@@ -15,7 +15,7 @@ from typing import Any
 
 from rgt.ir.automaton import Automaton, EdgeChange, NodeMerge
 from rgt.ir.diagnostics import Source, Span
-from rgt.ir.markup import table
+from rgt.ir.markup import Displayed, table
 from rgt.ir.pragmas import ArtificialTag, Pragma
 from rgt.ir.types import SetType, Type, resolve
 from rgt.ir.values import Symbol, TotalValue, Value, evaluate
@@ -76,7 +76,7 @@ class PragmasChange:
 Change = EdgeChange | NodeMerge | DeclarationChange | PragmasChange
 
 
-class Game:
+class Game(Displayed):
     """Types, constants, variables, pragmas, automaton.
 
     `name` is for people; `source` is the text that the game was read from; `spans` tells

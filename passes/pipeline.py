@@ -18,7 +18,7 @@ from rgt.ir.budget import doing
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
-from rgt.ir.markup import table
+from rgt.ir.markup import Displayed, table
 from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached, demand_sound
 from rgt.passes.registry import PASSES, pipeline
 from rgt.passes.transform import Final, Global, Transform
@@ -50,7 +50,7 @@ class PassRun:
 
 
 @dataclass(slots=True)
-class Report:
+class Report(Displayed):
     """What a run did: sizes, times, every run of a pass in order (those without steps too).
 
     `cut` names the pass that the time budget interrupted (None: the fixed point was reached);

@@ -30,7 +30,7 @@ from rgt.backends.spectators import player_called
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
-from rgt.ir.markup import Svg
+from rgt.ir.markup import Displayed, Svg
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import SetType, resolve
 
@@ -225,7 +225,7 @@ def _players(game: Game) -> tuple[str, ...]:
     return found.symbols if isinstance(found, SetType) else ()
 
 
-class CppState:
+class CppState(Displayed):
     """A position of a play; see `rgt.backends.forward_model.State`."""
 
     __slots__ = ("_engine", "_forgotten", "_moves", "_shown", "packed")
@@ -382,6 +382,9 @@ class CppState:
         from rgt.backends.pictures.notebook import html
 
         return html(self._engine, self)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
 
     def copy(self) -> CppState:
         """The state itself: states never change."""

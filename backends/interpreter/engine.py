@@ -27,7 +27,7 @@ from rgt.backends.spectators import player_called
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import KEEPER, Game
-from rgt.ir.markup import Svg
+from rgt.ir.markup import Displayed, Svg
 from rgt.ir.recursion import deep_recursion
 from rgt.ir.types import SetType, resolve
 
@@ -237,7 +237,7 @@ def _players(game: Game) -> tuple[str, ...]:
     return found.symbols if isinstance(found, SetType) else ()
 
 
-class InterpreterState:
+class InterpreterState(Displayed):
     """A position of a play; see `rgt.backends.forward_model.State`."""
 
     __slots__ = ("_ends", "_engine", "_key", "_node", "_shown", "_values")
@@ -390,6 +390,9 @@ class InterpreterState:
         from rgt.backends.pictures.notebook import html
 
         return html(self._engine, self)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
 
     def copy(self) -> InterpreterState:
         """The state itself: states never change."""

@@ -15,8 +15,8 @@ class Client:
     `snippets`: completions may have places to fill in; `insert_replace`: they may say what is
     replaced in two ways; `hierarchical_symbols`: an outline may be a tree; `long_tokens`: semantic
     tokens may go over lines; `folds_lines`: folds are whole lines; `documents`: it shows documents
-    when asked; `progress`: it shows how far a work is; `refreshes_lenses`: it asks for
-    lenses anew when told; `versions`: edits may name the version of the text.
+    when asked; `progress`: it shows how far a work is; `refreshes_lenses` and
+    `refreshes_hints`: it asks for lenses and inlay hints anew when told; `versions`: edits may name the version of the text.
     """
 
     snippets: bool = False
@@ -27,6 +27,7 @@ class Client:
     documents: bool = False
     progress: bool = False
     refreshes_lenses: bool = False
+    refreshes_hints: bool = False
     versions: bool = False
 
     @staticmethod
@@ -48,5 +49,6 @@ class Client:
             documents=can("window.show_document.support"),
             progress=can("window.work_done_progress"),
             refreshes_lenses=can("workspace.code_lens.refresh_support"),
+            refreshes_hints=can("workspace.inlay_hint.refresh_support"),
             versions=can("workspace.workspace_edit.document_changes"),
         )

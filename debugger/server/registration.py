@@ -38,7 +38,6 @@ _FEATURES: dict[str, Callable[[View, Any], Any]] = {
     types.TEXT_DOCUMENT_HOVER: hover.hover,
     types.TEXT_DOCUMENT_COMPLETION: completion.completion,
     types.TEXT_DOCUMENT_SIGNATURE_HELP: signatures.signature_help,
-    types.TEXT_DOCUMENT_INLAY_HINT: hints.inlay_hints,
     types.TEXT_DOCUMENT_FOLDING_RANGE: folding.folding_ranges,
     types.TEXT_DOCUMENT_SELECTION_RANGE: folding.selection_ranges,
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: semantic.range_tokens,
@@ -137,3 +136,11 @@ def _register_findings(server: Server) -> None:
 
     _register(server, types.TEXT_DOCUMENT_CODE_ACTION, actions)
     _register(server, types.TEXT_DOCUMENT_CODE_LENS, shown_lenses)
+
+    async def shown_hints(params: types.InlayHintParams) -> list[types.InlayHint] | None:
+        view = await server.view(params.text_document.uri)
+        if view is None:
+            return None
+        return hints.inlay_hints(view, params, server.analyses.known(view.document))
+
+    _register(server, types.TEXT_DOCUMENT_INLAY_HINT, shown_hints)

@@ -166,6 +166,8 @@ class Server(LanguageServer):
         )
         if known.edges is not None and self.client.refreshes_lenses:
             self.workspace_code_lens_refresh(None)
+        if known.moves is not None and self.client.refreshes_hints:
+            self.workspace_inlay_hint_refresh(None)
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Faults go to the log alone: a user can do nothing about them while writing."""

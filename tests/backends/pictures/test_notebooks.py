@@ -44,6 +44,8 @@ def test_a_position_shows_its_board_and_whose_turn_it_is() -> None:
     for move in ("a1", "b1", "a2", "b2", "a3"):
         state = state.apply((move,))
     assert "over: x 100, o 0" in told(state)
+    assert state._mime_() == ("text/html", state._repr_html_())  # type: ignore[attr-defined]
+    assert state._repr_svg_() == state.svg()  # type: ignore[attr-defined]
     picture = state.svg(["a3"])
     assert picture is not None
     assert re.findall(r'data-cell="(\w+)" data-holds="x"', picture) == ["a3", "a2", "a1"]
@@ -52,7 +54,7 @@ def test_a_position_shows_its_board_and_whose_turn_it_is() -> None:
 
 def test_a_position_without_a_board_shows_its_values() -> None:
     state = rgt.engine(rgt.load("rg/minimal"), "interpreter").initial_state()
-    assert state.svg() is None
+    assert state.svg() is None and state._repr_svg_() is None  # type: ignore[attr-defined]
     assert any("player" in text for text in told(state))
 
 
@@ -61,6 +63,8 @@ def test_games_reports_and_traces_are_tables() -> None:
     nodes = sum(1 for _ in game.automaton.nodes())
     assert "x, o" in told(game) and str(nodes) in told(game)
     trace = rgt.record(game)
+    for value in (game, trace, trace.report):
+        assert value is not None and value._mime_() == ("text/html", value._repr_html_())
     assert all(len(repr(value)) < 100 for value in (game, trace, trace.report))
     assert f"{game.name}: {len(trace)} steps" in told(trace)
     assert trace.report is not None
@@ -68,6 +72,12 @@ def test_games_reports_and_traces_are_tables() -> None:
     assert any(text.endswith(f"in {len(trace)} steps") for text in texts)
     counted = {step.pass_name for step in trace.steps}
     assert counted <= set(texts) and counted <= set(told(trace))
+
+
+def test_pictures_are_pictures() -> None:
+    picture = rgt.automaton_svg(rgt.load("rg/minimal"))
+    assert picture._mime_() == ("image/svg+xml", picture._repr_svg_())
+    assert picture._repr_html_() == picture
 
 
 def test_one_step_is_no_steps() -> None:

@@ -45,6 +45,10 @@ ABLE = types.ClientCapabilities(
         work_done_progress=True,
         show_document=types.ShowDocumentClientCapabilities(support=True),
     ),
+    workspace=types.WorkspaceClientCapabilities(
+        code_lens=types.CodeLensWorkspaceClientCapabilities(refresh_support=True),
+        inlay_hint=types.InlayHintWorkspaceClientCapabilities(refresh_support=True),
+    ),
 )
 
 
@@ -95,7 +99,7 @@ class Editor:
         self.messages: list[str] = []
         self.shown: list[types.ShowDocumentParams] = []
         self.progress: list[Any] = []
-        self.refreshed = 0
+        self.refreshed: set[str] = set()
         self.capabilities: types.ServerCapabilities
         self._changed = threading.Condition()
         self._loop = asyncio.new_event_loop()
@@ -126,6 +130,14 @@ class Editor:
         @feature(types.PROGRESS)
         def _(params: types.ProgressParams) -> None:
             self._note(lambda: self.progress.append(params))
+
+        @feature(types.WORKSPACE_CODE_LENS_REFRESH)
+        def _(_: None) -> None:
+            self._note(lambda: self.refreshed.add("lenses"))
+
+        @feature(types.WORKSPACE_INLAY_HINT_REFRESH)
+        def _(_: None) -> None:
+            self._note(lambda: self.refreshed.add("hints"))
 
         @feature(types.WINDOW_LOG_MESSAGE)
         def _(_: types.LogMessageParams) -> None:

@@ -262,3 +262,9 @@ def test_the_number_of_moves_stands_at_the_top(steps: Editor) -> None:
     counted = steps.ask("workspace_execute_command", params)["perft"][1]
     titles = [each.command.title for each in lenses(steps, address)]
     assert titles[:3] == [f"perft 1: {counted}", "perft 2", "perft 3"]
+    first = types.Range(types.Position(0, 0), types.Position(1, 0))
+    params = types.InlayHintParams(types.TextDocumentIdentifier(address), first)
+    told, *_ = steps.ask("text_document_inlay_hint", params)
+    assert told.label == f"{counted} first move" + "s" * (counted != 1)
+    assert told.position == types.Position(0, len(GAME.partition("\n")[0]))
+    steps.until(lambda: steps.refreshed == {"lenses", "hints"})

@@ -58,7 +58,7 @@ ANYWHERE = {
     "selection": folding.selection_ranges,
     "calls": calls.prepare,
     "outline": outline.document_symbols,
-    "hints": hints.inlay_hints,
+    "hints": lambda view, params: hints.inlay_hints(view, params, None),
     "folding": folding.folding_ranges,
     "tokens": semantic.Sent().full,
     "lenses": lambda view, params: lenses.code_lenses(view, params, None),

@@ -84,9 +84,10 @@ store.on("busy", () => {
   busy.textContent = store.busy ? `${store.busy} …` : "";
   working.classList.toggle("on", store.busy !== null);
 });
-window.addEventListener("hashchange", () => void studio.recall());
+// the address may say something else by now: a game that was being opened is kept in it
+window.addEventListener("hashchange", (event) => void studio.recall(new URL(event.newURL).hash));
 
-if (!(await studio.recall())) {
+if (!(await studio.recall(location.hash))) {
   const game = await fetch(`/corpus/${FIRST.name}`);
   await studio.show(await game.text(), FIRST.language, FIRST.file);
 }

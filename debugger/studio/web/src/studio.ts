@@ -161,7 +161,10 @@ export class Studio {
   private async remember(): Promise<void> {
     const { name, language, text, made, view } = this.store;
     if (!text) return;
+    const before = location.href;
     const link = await packed({ name, language, text, line: made, view });
+    // meanwhile somebody may have followed a link, or something else may be shown
+    if (location.href !== before || this.store.text !== text) return;
     if (link.length < LONGEST) history.replaceState(null, "", `#${link}`);
   }
 
@@ -176,9 +179,9 @@ export class Studio {
     }
   }
 
-  /** Show what the address says; whether it says anything. */
-  async recall(): Promise<boolean> {
-    const shared = await unpacked(location.hash.slice(1));
+  /** Show what an address's part behind `#` says; whether it says anything. */
+  async recall(hash: string): Promise<boolean> {
+    const shared = await unpacked(hash.slice(1));
     if (!shared) return false;
     this.store.look(VIEWS.find((view) => view === shared.view) ?? "board");
     await this.show(shared.text, shared.language, shared.name, shared.line);
