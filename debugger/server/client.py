@@ -16,7 +16,8 @@ class Client:
     replaced in two ways; `hierarchical_symbols`: an outline may be a tree; `long_tokens`: semantic
     tokens may go over lines; `folds_lines`: folds are whole lines; `documents`: it shows documents
     when asked; `progress`: it shows how far a work is; `refreshes_lenses` and
-    `refreshes_hints`: it asks for lenses and inlay hints anew when told; `versions`: edits may name the version of the text.
+    `refreshes_hints`: it asks for lenses and inlay hints anew when told; `versions`: edits may name
+    the version of the text.
     """
 
     snippets: bool = False
