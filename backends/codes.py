@@ -168,4 +168,24 @@ CODES: dict[str, Code] = {
         'list(replay(rgt.engine(rgt.load("rg/nim")), record))',
         "python",
     ),
+    "RG140": Code(
+        "No number, or no move",
+        "`engine.moves` numbers the moves of a game. A number is asked for what is a move in no "
+        "position, or a move for a number that none has. Where moves are hashed into buckets a "
+        "number alone is no move; `moves.legal(state)` has those of a position.",
+        'rgt.engine(rgt.load("rg/tic_tac_toe")).moves.move(9)',
+        "python",
+    ),
+    "RG141": Code(
+        "Arrays without NumPy",
+        "Masks, observations and batches are NumPy arrays: `pip install 'rgt[arrays]'` brings it.",
+    ),
+    "RG142": Code(
+        "A position that is hidden",
+        "In a game of hidden information a player does not know the position. `possible(most)` of "
+        "its information state gives all positions that agree with what it was shown.",
+        "from rgt.backends.information import History\n\n"
+        'History.begin(rgt.engine(rgt.load("hrg/kuhn_poker"))).information("first").state',
+        "python",
+    ),
 }

@@ -15,9 +15,13 @@ alike, and a seeded playout is the same play in every engine.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from rgt.ir.game import Game
 from rgt.ir.markup import Svg
+
+if TYPE_CHECKING:
+    from rgt.backends.numbering import Numbering
 
 Move = tuple[str, ...]
 
@@ -86,7 +90,19 @@ class State(Protocol):
 
 
 class Engine(Protocol):
-    """One game, ready to be played."""
+    """One game, ready to be played: as it was when the engine was made."""
+
+    @property
+    def rules(self) -> Game:
+        """The game that is played: a copy of the engine's own, which nobody changes."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether players may not see everything."""
+
+    @property
+    def moves(self) -> Numbering:
+        """The numbers of the game's moves (`rgt.backends.numbering`)."""
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -1,46 +1,175 @@
-"""What a player knows of a position: all positions that agree with what the player was shown.
+"""What a player knows of a play, and the plays themselves.
 
-A player remembers everything it saw and knows how many moves were made.  On its own turn it knows
-which moves it has.
+A player remembers all that it was shown, move by move, knows how many moves were made, whether
+the play is complete, and whether it is to move.  On each of its own turns it knows which moves it
+has; it remembers these, too.  It does not know who else is to move, nor how many of several
+players have moved already other than by that count.  Moves of `random` are moves like any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
 
 from rgt.backends.forward_model import Engine, Move, State
+from rgt.backends.spectators import player_called
+from rgt.ir.diagnostics import GameError, error
+
+Turn = tuple[Move, ...] | None
+"""A player's legal moves where it is to move; None where it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class InformationState:
+    """What one player knows: equal where the player cannot tell two plays apart.
+
+    `seen` has for each move of the play what it, and the keeper's moves after it, showed to the
+    player: a player's own move whole.  `turns` has for each position of the play, the present one
+    last, the player's legal moves if it was to move, else None; where a game hides nothing it is
+    empty, since what was seen tells all.  Nothing in it tells more than the player may know.
+    """
+
+    engine: Engine
+    player: str
+    seen: tuple[Move, ...]
+    turns: tuple[Turn, ...]
+    is_terminal: bool
+    _state: State | None = field(compare=False, repr=False)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The player's legal moves in canonical order; empty if it is not to move."""
+        if self._state is not None:
+            return self._state.legal_moves() if self._state.player == self.player else ()
+        return self.turns[-1] or ()
+
+    @property
+    def text(self) -> str:
+        """The information state as one line, equal where the information states are.
+
+        The player, then what each move showed (``-``: nothing).  Where the game hides something, an
+        own turn is marked with the number of legal moves and a digest of them.
+        """
+        turns = self.turns or (None,) * (len(self.seen) + 1)
+        words = [self.player + ":"]
+        for i, turn in enumerate(turns):
+            if i:
+                words.append(" ".join(self.seen[i - 1]) or "-")
+            if turn is not None:
+                words.append(f"?{len(turn)}.{_digest(turn)}")
+        if self.is_terminal:
+            words.append("end")
+        return " | ".join(words)
+
+    @property
+    def state(self) -> State:
+        """The position, where the game hides nothing; else raises GameError (RG142)."""
+        if self._state is None:
+            raise GameError(
+                error(
+                    "RG142",
+                    f"the game hides something: '{self.player}' need not know the position",
+                    hint="'possible(most)' has the positions that agree with what it was shown",
+                )
+            )
+        return self._state
+
+    def possible(self, most: int) -> tuple[State, ...] | None:
+        """The positions that the player may be in, without repetitions, in a fixed order.
+
+        None if there are more than `most` on the way, or more than ten times as many moves to look
+        at.  Raises GameError for errors of the game.
+        """
+        if self._state is not None:
+            return (self._state,)
+        known = {self.engine.initial_state(): None}
+        looked_at = 0
+        for i, seen in enumerate(self.seen):
+            is_last = i + 1 == len(self.seen)
+            following: dict[State, None] = {}
+            for state in known:
+                for _, after in state.successors():
+                    looked_at += 1
+                    if after.visible_to(self.player) != seen:
+                        continue
+                    if after.is_terminal != (is_last and self.is_terminal):
+                        continue
+                    if self.turns[i + 1] == _turn(after, self.player):
+                        following[after] = None
+                if looked_at > 10 * most:
+                    return None
+            if len(following) > most:
+                return None
+            known = following
+        return tuple(known)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A play as far as it is made; it never changes, and `after` gives a longer one.
+
+    Histories are equal if they have the same moves.
+    """
+
+    engine: Engine
+    moves: tuple[Move, ...]
+    state: State = field(compare=False, repr=False)
+    _seen: Mapping[str, tuple[Move, ...]] = field(compare=False, repr=False)
+    _turns: Mapping[str, tuple[Turn, ...]] = field(compare=False, repr=False)
+
+    @classmethod
+    def begin(cls, engine: Engine) -> History:
+        """The play without a move; raises GameError for errors of the game."""
+        state = engine.initial_state()
+        turns = {player: (_turn(state, player),) for player in engine.players if engine.hides}
+        return cls(engine, (), state, dict.fromkeys(engine.players, ()), turns)
+
+    @classmethod
+    def of(cls, engine: Engine, moves: Iterable[Sequence[str]]) -> History:
+        """The play of some moves; raises GameError (RG110) for one that is not legal."""
+        play = cls.begin(engine)
+        for move in moves:
+            play = play.after(tuple(move))
+        return play
+
+    def after(self, move: Move) -> History:
+        """The play with one move more; raises GameError (RG110) if it is not legal."""
+        state = self.state.apply(move)
+        seen = {player: (*told, state.visible_to(player)) for player, told in self._seen.items()}
+        turns = {player: (*had, _turn(state, player)) for player, had in self._turns.items()}
+        return History(self.engine, (*self.moves, tuple(move)), state, seen, turns)
+
+    def information(self, player: str) -> InformationState:
+        """What a player knows; raises GameError (RG119) for who is no player."""
+        player = player_called(player, self.engine.players, self.engine.rules.source_players)
+        return InformationState(
+            self.engine,
+            player,
+            self._seen[player],
+            self._turns.get(player, ()),
+            self.state.is_terminal,
+            None if self.engine.hides else self.state,
+        )
 
 
 def information_set(
     engine: Engine, line: Sequence[Move], viewer: str, most: int
 ) -> tuple[State, ...] | None:
-    """The positions that `viewer` may be in after the moves of `line`, without repetitions.
+    """The positions that `viewer` may be in after the moves of `line`: see `possible`.
 
-    None if there are more than `most` on the way, or more than ten times as many moves to look at.
     Raises GameError for a move that is not legal, and for errors of the game.
     """
-    actual = engine.initial_state()
-    known = {actual: None}
-    looked_at = 0
-    for move in line:
-        actual = actual.apply(move)
-        seen = actual.visible_to(viewer)
-        following: dict[State, None] = {}
-        for state in known:
-            for _, after in state.successors() if not state.is_terminal else ():
-                looked_at += 1
-                if after.visible_to(viewer) == seen and _alike(after, actual, viewer):
-                    following[after] = None
-            if len(following) > most or looked_at > 10 * most:
-                return None
-        known = following
-    return tuple(known)
+    return History.of(engine, line).information(viewer).possible(most)
 
 
-def _alike(state: State, actual: State, viewer: str) -> bool:
-    """Whether the viewer, if it is to move, has the same moves, and the play is over if it is."""
-    if state.is_terminal != actual.is_terminal:
-        return False
-    if (state.player == viewer) != (actual.player == viewer):
-        return False
-    return state.player != viewer or state.legal_moves() == actual.legal_moves()
+def _turn(state: State, player: str) -> Turn:
+    if state.is_terminal or state.player != player:
+        return None
+    return state.legal_moves()
+
+
+def _digest(moves: Sequence[Move]) -> str:
+    """Sixteen digits that tell sets of moves apart."""
+    text = "\n".join(" ".join(move) for move in moves)
+    return blake2b(text.encode(), digest_size=8).hexdigest()

@@ -18,8 +18,14 @@ from rgt.ir.version import VERSION
 
 if TYPE_CHECKING:
     from rgt.api import (
+        Engine,
         Game,
         GameError,
+        History,
+        InformationState,
+        Move,
+        Numbering,
+        State,
         automaton_svg,
         check,
         compare,
@@ -40,8 +46,14 @@ if TYPE_CHECKING:
 __version__ = VERSION
 
 __all__ = [
+    "Engine",
     "Game",
     "GameError",
+    "History",
+    "InformationState",
+    "Move",
+    "Numbering",
+    "State",
     "automaton_svg",
     "check",
     "compare",

@@ -17,7 +17,9 @@ from rgt.backends import load_engine
 from rgt.backends.explore import fingerprint as _fingerprint
 from rgt.backends.explore import perft as _perft
 from rgt.backends.explore import playouts as _playouts
-from rgt.backends.forward_model import Engine, Move
+from rgt.backends.forward_model import Engine, Move, State
+from rgt.backends.information import History, InformationState
+from rgt.backends.numbering import Numbering
 from rgt.backends.refusals.answer import Refusal
 from rgt.backends.refusals.refusal import NotLegalError, Refusals
 from rgt.debugger.diagrams.svg import automaton_svg
@@ -50,8 +52,13 @@ __all__ = [
     "Engine",
     "Game",
     "GameError",
+    "History",
+    "InformationState",
     "Loaded",
+    "Move",
+    "Numbering",
     "Refusal",
+    "State",
     "Trace",
     "automaton_svg",
     "check",

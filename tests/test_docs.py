@@ -35,6 +35,7 @@ WITHOUT_EXAMPLE = {
         "REC052",
         "REC053",
         "RG122",
+        "RG141",
         "RGT004",
         "RGT041",
         "RGT050",

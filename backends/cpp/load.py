@@ -23,6 +23,7 @@ from rgt.backends.cpp.layout import UNSIGNED
 from rgt.backends.cpp.library import Library
 from rgt.backends.cpp.parts import parts_of
 from rgt.backends.cpp.plan import Plan
+from rgt.backends.engine_base import EngineBase
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Move
 from rgt.backends.places import error_at, place
@@ -92,13 +93,14 @@ class _Handle:
         weakref.finalize(self, library.delete, self.number)
 
 
-class CppEngine:
+class CppEngine(EngineBase):
     """One game, compiled and loaded.  Later changes of `game` are not seen.
 
     Engines and their states can be used by several threads at once.
     """
 
     def __init__(self, game: Game, *, flags: Sequence[str] = FAST, profiled: bool = False) -> None:
+        super().__init__(game)
         self.game = game
         with game.lock:
             self.plan = Plan(game)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any
 
+from rgt.backends.engine_base import EngineBase
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.checks import check_source
 from rgt.backends.interpreter.faults import node_of
@@ -52,7 +53,7 @@ def load(game: Game) -> InterpreterEngine:
     return InterpreterEngine(game)
 
 
-class InterpreterEngine:
+class InterpreterEngine(EngineBase):
     """One game, ready to be played by the interpreter.
 
     With `checked`, assigning a symbol outside the type of its place is an error (RG116);
@@ -67,6 +68,7 @@ class InterpreterEngine:
             raise GameError(
                 error("RG115", "the game has no variable 'player'", hint="add the built-ins")
             )
+        super().__init__(game)
         self.game = game
         with game.lock, collector_paused():
             self.runtime = Runtime(game, _WRITERS, checked=checked)

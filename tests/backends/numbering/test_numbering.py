@@ -1,0 +1,71 @@
+"""Each move has a number, each exact number is a move, and no two share one in a position."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import rgt
+from rgt.backends.forward_model import State
+from rgt.backends.numbering import Numbering
+
+numpy = pytest.importorskip("numpy", reason="masks need NumPy")
+
+
+def positions(game: str, seed: int, most: int) -> list[State]:
+    """The positions of a random play in which somebody is to move."""
+    state = rgt.engine(rgt.load(game), "interpreter").initial_state()
+    random, found = Random(seed), list[State]()
+    while not state.is_terminal and len(found) < most:
+        found.append(state)
+        state = state.apply(random.choice(state.legal_moves()))
+    return found
+
+
+def check(numbering: Numbering, state: State) -> None:
+    """Whether what is said of numbers holds in a position."""
+    legal = numbering.legal(state)
+    assert tuple(legal.values()) == state.legal_moves()
+    assert all(0 <= number < len(numbering) for number in legal)
+    mask = numbering.mask(state)
+    assert mask.dtype == bool and mask.shape == (len(numbering),)
+    assert set(numpy.flatnonzero(mask)) == set(legal)
+    if numbering.exact:
+        for number, move in legal.items():
+            assert numbering.number(move) == number
+            assert numbering.move(number) == move
+
+
+@pytest.mark.parametrize(
+    ("game", "count"),
+    [
+        ("rg/tic_tac_toe", 9),
+        ("gdl/rock_paper_scissors", 3),
+        # three cards, and: bet, check, call, fold
+        ("hrg/kuhn_poker", 7),
+    ],
+)
+def test_counts_that_are_known(game: str, count: int) -> None:
+    numbering = rgt.engine(rgt.load(game)).moves
+    assert numbering.exact
+    assert len(numbering) == count
+    moves = [numbering.move(number) for number in range(count)]
+    assert all(first < second for first, second in pairwise(moves))
+
+
+@pytest.mark.parametrize("game", ["rg/nim", "hrg/breakthrough", "rbg/chess", "gdl/maze"])
+def test_moves_of_plays(game: str) -> None:
+    for state in positions(game, 1, 12):
+        check(rgt.engine(rgt.load(game)).moves, state)
+
+
+def test_moves_that_are_none() -> None:
+    numbering = rgt.engine(rgt.load("rg/tic_tac_toe")).moves
+    for move in [(), ("d4",), ("a1", "a1")]:
+        with pytest.raises(rgt.GameError, match="RG140"):
+            numbering.number(move)
+    for number in (-1, 9):
+        with pytest.raises(rgt.GameError, match="RG140"):
+            numbering.move(number)
