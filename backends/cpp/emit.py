@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isnan
 from pathlib import Path
 
 from rgt.backends.cpp import states
@@ -18,6 +19,8 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.turns import dispatch
 from rgt.backends.cpp.unfolding import unfolded
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.scores import number_of
+from rgt.ir.bit_sets import bits
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import KEEPER, Declaration
 from rgt.ir.types import SetType, resolve
@@ -51,7 +54,8 @@ _WARNINGS = "\n".join(
     )
 )
 _INCLUDES = (
-    "algorithm chrono cstddef cstdint cstring iterator memory new string type_traits utility vector"
+    "algorithm chrono cstddef cstdint cstring iterator limits memory new string type_traits utility"
+    " vector"
 )
 
 
@@ -82,6 +86,7 @@ def emit(plan: Plan) -> str:
         unit.rows.choice(),
         _names(plan),
         _score(unit),
+        _worth(plan),
         *_description(unit),
     ]
     unit.functions = asked_of_sets(unit.functions, unit.boards.used.values(), plan.storage)
@@ -243,6 +248,18 @@ def _score(unit: Unit) -> str:
             score = f"s.{field.name}[{i}]" if field is not None else first
             lines.append(f"    case {unit.text.symbol(key)}: return {score};")
     return "\n".join([*lines, "    default: return -1;", "    }", "}"])
+
+
+def _worth(plan: Plan) -> str:
+    """What scores are as numbers, as `score` reads them."""
+    lines = ["inline double worth_of(int symbol) {", "    switch (symbol) {"]
+    if "goals" in plan.layout.places:
+        for symbol in bits(plan.ranges.values["goals"]):
+            number = number_of(plan.layout.symbols[symbol])
+            if not isnan(number):
+                lines.append(f"    case {plan.storage.codes[symbol]}: return {number!r};")
+    lines.append("    default: return std::numeric_limits<double>::quiet_NaN();")
+    return "\n".join([*lines, "    }", "}"])
 
 
 def _description(unit: Unit) -> Iterator[str]:

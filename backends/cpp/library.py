@@ -9,7 +9,7 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 4
+_ABI = 5
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
@@ -17,6 +17,19 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_new": (_HANDLE, ()),
     "rgt_delete": (None, (_HANDLE,)),
     "rgt_fault": (None, (_HANDLE, ctypes.POINTER(ctypes.c_int), ctypes.POINTER(ctypes.c_int))),
+    "rgt_scores": (None, (_BYTES, ctypes.POINTER(_DOUBLE))),
+    "rgt_tag_size": (_UINT, ()),
+    "rgt_list": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT))),
+    "rgt_listed": (_HANDLE, (_HANDLE, _UINT, ctypes.POINTER(_UINT))),
+    "rgt_apply_listed": (ctypes.c_int, (_HANDLE, _BYTES, _UINT, ctypes.c_int, _BYTES)),
+    "rgt_dice": (None, (_ULONG, ctypes.POINTER(_ULONG))),
+    "rgt_playout": (
+        ctypes.c_int,
+        (
+            *(_HANDLE, _BYTES, ctypes.POINTER(_ULONG), _ULONG),
+            *(ctypes.POINTER(_DOUBLE), ctypes.POINTER(_ULONG), _BYTES),
+        ),
+    ),
     "rgt_initial": (ctypes.c_int, (_HANDLE, _BYTES)),
     "rgt_moves": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT))),
     "rgt_moves_size": (_UINT, (_HANDLE,)),
@@ -53,44 +66,44 @@ class Library:
 
     def __init__(self, path: Path, size: int) -> None:
         self.path = path
-        self._functions = ctypes.CDLL(str(path))
+        self.functions = ctypes.CDLL(str(path))
         for name, (result, arguments) in _SIGNATURES.items():
-            function = getattr(self._functions, name)
+            function = getattr(self.functions, name)
             function.restype, function.argtypes = result, arguments
-        assert self._functions.rgt_abi() == _ABI
-        assert self._functions.rgt_state_size() == size
+        assert self.functions.rgt_abi() == _ABI
+        assert self.functions.rgt_state_size() == size
         self._size = size
 
     def new(self) -> int:
         """A fresh handle; raises MemoryError."""
-        handle: int | None = self._functions.rgt_new()
+        handle: int | None = self.functions.rgt_new()
         if handle is None:
             raise MemoryError
         return handle
 
     def delete(self, handle: int) -> None:
         """Give a handle back."""
-        self._functions.rgt_delete(handle)
+        self.functions.rgt_delete(handle)
 
     def fault(self, handle: int) -> tuple[int, int]:
         """Where the last fault was met, and the symbol it is about, or -1."""
         node, symbol = ctypes.c_int(), ctypes.c_int()
-        self._functions.rgt_fault(handle, ctypes.byref(node), ctypes.byref(symbol))
+        self.functions.rgt_fault(handle, ctypes.byref(node), ctypes.byref(symbol))
         return node.value, symbol.value
 
     def initial(self, handle: int, out: ctypes.Array[ctypes.c_char]) -> int:
         """Put the state at the beginning into `out`."""
-        return int(self._functions.rgt_initial(handle, out))
+        return int(self.functions.rgt_initial(handle, out))
 
     def moves(self, handle: int, state: bytes) -> tuple[int, list[tuple[int, ...]]]:
         """The legal moves in canonical order, as codes of tags."""
         count = _UINT()
-        code = self._functions.rgt_moves(handle, state, ctypes.byref(count))
+        code = self.functions.rgt_moves(handle, state, ctypes.byref(count))
         if code or not count.value:
             return code, []
-        room = self._functions.rgt_moves_size(handle)
+        room = self.functions.rgt_moves_size(handle)
         buffer = (_UINT * room)()
-        used = self._functions.rgt_copy_moves(handle, buffer, room)
+        used = self.functions.rgt_copy_moves(handle, buffer, room)
         numbers = buffer[:used]
         found, at = [], 0
         while at < used:
@@ -103,16 +116,16 @@ class Library:
         """The state after a legal move."""
         out = ctypes.create_string_buffer(self._size)
         wanted = (_UINT * len(tags))(*tags)
-        code = self._functions.rgt_apply(handle, state, wanted, len(tags), out)
+        code = self.functions.rgt_apply(handle, state, wanted, len(tags), out)
         return code, out.raw
 
     def shown(self, handle: int) -> tuple[tuple[int, int, int], ...]:
         """What was shown since the last move, or the beginning: mover, tag, who saw it as bits."""
         mover, tag = _UINT(), _UINT()
-        mask = (_ULONG * self._functions.rgt_watchers())()
+        mask = (_ULONG * self.functions.rgt_watchers())()
         found = []
-        for i in range(self._functions.rgt_shown_count(handle)):
-            self._functions.rgt_shown(handle, i, ctypes.byref(mover), ctypes.byref(tag), mask)
+        for i in range(self.functions.rgt_shown_count(handle)):
+            self.functions.rgt_shown(handle, i, ctypes.byref(mover), ctypes.byref(tag), mask)
             seen = sum(word << 64 * n for n, word in enumerate(mask))
             found.append((mover.value, tag.value, seen))
         return tuple(found)
@@ -120,12 +133,12 @@ class Library:
     def forgotten(self, state: bytes) -> bytes:
         """The state with the first values in variables that nobody will read."""
         out = ctypes.create_string_buffer(state, self._size)
-        self._functions.rgt_forget(out)
+        self.functions.rgt_forget(out)
         return out.raw
 
     def perft_start(self, handle: int, state: bytes) -> int:
         """Begin a count from a state."""
-        return int(self._functions.rgt_perft_start(handle, state))
+        return int(self.functions.rgt_perft_start(handle, state))
 
     def perft_step(self, handle: int, keep: bool, seconds: float) -> tuple[int, int]:
         """Count one level deeper; the code is -1 if the seconds were not enough.
@@ -133,7 +146,7 @@ class Library:
         The next call goes on where this one stopped.
         """
         total = (_ULONG * 2)()
-        code = self._functions.rgt_perft_step(handle, keep, seconds, total)
+        code = self.functions.rgt_perft_step(handle, keep, seconds, total)
         return code, total[0] + (total[1] << 64)
 
     def playouts(
@@ -148,7 +161,7 @@ class Library:
     ) -> tuple[int, list[int], list[int], float]:
         """Random plays: their counts, a count for each score, and the seconds they took."""
         numbers, goals, elapsed = (_ULONG * 12)(), (_ULONG * scores)(), _DOUBLE()
-        code = self._functions.rgt_playouts(
+        code = self.functions.rgt_playouts(
             handle,
             state,
             plays or 0,

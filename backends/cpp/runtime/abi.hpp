@@ -11,7 +11,32 @@ struct Handle {
     std::unique_ptr<Level> level, below;
     std::size_t done = 0;
     Count ways = 0;
+    // what single random plays note, which nobody reads
+    Noting noted;
+    std::vector<std::uint64_t> counts = std::vector<std::uint64_t>(GOALS);
 };
+
+// One function each for all that lists moves and makes them: their code is large.
+[[gnu::noinline]] inline void list_from(const void* state, Walk& w) {
+    State s;
+    std::memcpy(&s, state, sizeof s);
+    list_moves(s, w);
+}
+[[gnu::noinline]] inline void make_from(const void* state, Walk& w, const Move& move, void* after) {
+    State s;
+    std::memcpy(&s, state, sizeof s);
+    apply_move(s, w, move);
+    std::memcpy(after, &s, sizeof s);
+}
+inline int node_of(const void* state) {
+    State s;
+    std::memcpy(&s, state, sizeof s);
+    return int(s.node);
+}
+// Scores as numbers, player by player; not a number where a score is none.
+inline void scores_into(const State& s, double* scores) {
+    for (int i = 0; i < PLAYER_COUNT; ++i) scores[i] = worth_of(score_of(s, PLAYER_SYMBOLS[i]));
+}
 
 // How many numbers tell some moves: for each how many tags it has, and these.
 inline std::uint64_t told_by(const List<Move>& moves) {
@@ -58,7 +83,13 @@ RGT_API int rgt_score(const void* state, int player) {
     std::memcpy(&s, state, sizeof s);
     return score_of(s, player);
 }
-RGT_API int rgt_abi() { return 4; }
+// The scores of all players as numbers, as `rgt_player` counts them; NaN for one that is no number.
+RGT_API void rgt_scores(const void* state, double* scores) {
+    State s;
+    std::memcpy(&s, state, sizeof s);
+    scores_into(s, scores);
+}
+RGT_API int rgt_abi() { return 5; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
 RGT_API unsigned rgt_goals() { return GOALS; }
 // What one thread searches with; null if there is not enough memory.
@@ -96,12 +127,38 @@ RGT_API int rgt_initial(Handle* h, void* state) {
 // Lists the legal moves in canonical order; they are left in the handle.
 RGT_API int rgt_moves(Handle* h, const void* state, unsigned* count) {
     return guarded(h, [&] {
-        State s;
-        std::memcpy(&s, state, sizeof s);
-        list_moves(s, h->walk);
+        list_from(state, h->walk);
         std::sort(h->walk.moves.begin(), h->walk.moves.end());
         *count = unsigned(h->walk.moves.size());
         if (told_by(h->walk.moves) > ~0u) fail(1004, -1);
+    });
+}
+
+// The same in the order in which they are found: the same in every call from a state.
+RGT_API int rgt_list(Handle* h, const void* state, unsigned* count) {
+    return guarded(h, [&] {
+        list_from(state, h->walk);
+        *count = unsigned(h->walk.moves.size());
+        if (h->walk.moves.size() > ~0u) fail(1004, -1);
+    });
+}
+
+// One of the moves left in the handle: `count` numbers of `rgt_tag_size()` bytes each, which stay
+// there until the handle lists again.
+RGT_API const void* rgt_listed(const Handle* h, unsigned index, unsigned* count) {
+    const Move& move = h->walk.moves[index];
+    *count = move.count;
+    return move.data();
+}
+RGT_API unsigned rgt_tag_size() { return sizeof(Tag); }
+
+// Makes one of the moves left in the handle by a listing of this state, and the keeper's after it.
+// The list stays.  With `watching` what was shown is left in the handle, too.  `after` may be `state`.
+RGT_API int rgt_apply_listed(Handle* h, const void* state, unsigned index, int watching,
+                             void* after) {
+    return guarded(h, [&] {
+        h->walk.watching = watching != 0;
+        make_from(state, h->walk, h->walk.moves[index], after);
     });
 }
 
@@ -125,17 +182,14 @@ RGT_API unsigned rgt_copy_moves(const Handle* h, unsigned* out, unsigned room) {
 RGT_API int rgt_apply(Handle* h, const void* state, const unsigned* tags, unsigned count,
                       void* after) {
     return guarded(h, [&] {
-        State s;
-        std::memcpy(&s, state, sizeof s);
         Move move{};
-        if (!move.resize(count)) fail(110, int(s.node));
+        if (!move.resize(count)) fail(110, node_of(state));
         for (unsigned i = 0; i < count; ++i) {
             move[i] = Tag(tags[i]);
-            if (move[i] != tags[i]) fail(110, int(s.node));
+            if (move[i] != tags[i]) fail(110, node_of(state));
         }
         h->walk.watching = true;
-        apply_move(s, h->walk, move);
-        std::memcpy(after, &s, sizeof s);
+        make_from(state, h->walk, move, after);
     });
 }
 
@@ -208,6 +262,32 @@ RGT_API int rgt_playouts(Handle* h, const void* state, unsigned long long plays,
         *numbers++ = p.stuck, *numbers++ = p.cut;
         std::copy(counts.begin(), counts.end(), goals);
         *elapsed = p.seconds;
+    });
+}
+
+// Four words from which `rgt_playout` draws, made of a seed.
+RGT_API void rgt_dice(unsigned long long seed, unsigned long long* dice) {
+    Rng(seed).keep_in(dice);
+}
+
+// One random play from a state, of at most `longest` moves: the scores of all players as it stopped
+// (`rgt_scores`), how many moves were made, and, unless `after` is null, the state where it stopped:
+// no end if it was cut or stuck.  Every legal move is as likely as any other.  The dice are the
+// caller's, and go on.
+RGT_API int rgt_playout(Handle* h, const void* state, unsigned long long* dice,
+                        unsigned long long longest, double* scores, unsigned long long* moves,
+                        void* after) {
+    return guarded(h, [&] {
+        State root;
+        std::memcpy(&root, state, sizeof root);
+        Rng rng(dice);
+        Stop stop;
+        h->walk.watching = false;
+        play_some<Noting, false>(root, h->walk, rng, 1, longest, h->noted, h->counts.data(), stop);
+        rng.keep_in(dice);
+        scores_into(stop.state, scores);
+        *moves = stop.moves;
+        if (after) std::memcpy(after, &stop.state, sizeof stop.state);
     });
 }
 }

@@ -110,6 +110,8 @@ struct Rng {  // xoshiro256**, by Blackman and Vigna
             word = z ^ (z >> 31);
         }
     }
+    explicit Rng(const unsigned long long* words) { std::copy(words, words + 4, s); }
+    void keep_in(unsigned long long* words) const { std::copy(s, s + 4, words); }
     static std::uint64_t rotl(std::uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
     std::uint64_t next() {
         const std::uint64_t result = rotl(s[1] * 5, 7) * 9, t = s[1] << 17;
@@ -204,23 +206,30 @@ inline bool starts_from(const State& root) {
     return STARTS && std::memcmp(&one, &other, sizeof one) == 0;
 }
 
-// Random plays, one after the other, at least one.  The state and the dice are their own, and nobody
-// else has their addresses: so they can live in registers.  With `Starts` all that is in the root is
-// known.
+// Where a play stopped, and after how many moves.
+struct Stop {
+    State state;
+    std::uint64_t moves;
+};
+
+// Random plays, one after the other, at least one; where the last one stopped.  The state and the dice
+// are their own, and nobody else has their addresses: so they can live in registers.  With `Starts`
+// all that is in the root is known.
 template <class Record, bool Starts>
 [[gnu::noinline]] inline void play_some(const State& root, Walk& w, Rng& dice, std::uint64_t plays,
                                         std::uint64_t longest, Record& record,
-                                        std::uint64_t* goals) {
+                                        std::uint64_t* goals, Stop& stop) {
     Rng rng = dice;
     typename Record::Own own = record.own();
+    State s;
+    std::uint64_t left;
     do {
-        State s;
         if constexpr (Starts) {
             s = start_state();
         } else {
             s = root;
         }
-        std::uint64_t left = longest;
+        left = longest;
         bool stuck = false;
         const auto turn = [&]() __attribute__((always_inline)) {
             stuck = !at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
@@ -265,6 +274,7 @@ template <class Record, bool Starts>
             ++(stuck ? own.stuck : own.cut);
         }
     } while (--plays);
+    stop.state = s, stop.moves = longest - left;
     dice = rng;
     record.add(own);
 }
@@ -276,6 +286,7 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     using Clock = std::chrono::steady_clock;
     Record record;
     Rng rng(seed);
+    Stop stop;
     w.watching = false;
     const bool starts = longest > 0 && starts_from(root);
     const auto begun = Clock::now();
@@ -285,9 +296,9 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     do {
         const std::uint64_t some = plays ? std::min(often, plays - made) : often;
         if (starts) {
-            play_some<Record, STARTS>(root, w, rng, some, longest, record, goals);
+            play_some<Record, STARTS>(root, w, rng, some, longest, record, goals, stop);
         } else {
-            play_some<Record, false>(root, w, rng, some, longest, record, goals);
+            play_some<Record, false>(root, w, rng, some, longest, record, goals, stop);
         }
         made += some;
         const double now = elapsed();
