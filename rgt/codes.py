@@ -99,4 +99,33 @@ CODES: dict[str, Code] = {
         "Code from outside rgt, of an installed package or of a file given by `--with`, failed. "
         "The place is the last one in that code: the fault is there, or in what it asked rgt for.",
     ),
+    "RGT060": Code(
+        "Work that failed",
+        "A piece of work that was given to a worker (`--workers`) raised an exception that is no "
+        "finding about a game: a fault of the function, such as an agent of your own.",
+    ),
+    "RGT061": Code(
+        "Work that cannot be sent",
+        "What a worker should do, or its result, cannot be pickled, and so cannot go from one "
+        "process to another. Functions of modules can, and data made of classes of modules; "
+        "functions within functions, open files and threads cannot.",
+        "import threading\n\nfrom rgt.experiments.executors import executor\n\n"
+        "with executor(workers=2) as pool:\n"
+        "    print(next(pool.run(repr, [threading.Lock()])).value)",
+        "python",
+    ),
+    "RGT062": Code(
+        "Piece of work out of time",
+        "A piece of work took longer than a piece may, and its worker was ended. The other pieces "
+        "go on.",
+    ),
+    "RGT063": Code(
+        "Piece of work that ends its workers",
+        "Whichever worker was given this piece of work died: a crash of compiled code, or the "
+        "system killed it for want of memory. It is not tried any more; the others go on.",
+    ),
+    "RGT064": Code(
+        "No worker process",
+        "A worker process cannot be started, or ends before it is ready.",
+    ),
 }

@@ -40,6 +40,7 @@ ROOMS = (
     "backends",
     "debugger",
     "rgt/cli",
+    "rgt/experiments",
     "rgt/watching",
     "rgt/api.py",
 )

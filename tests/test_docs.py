@@ -41,6 +41,7 @@ WITHOUT_EXAMPLE = {
         "RGT050",
         "RGT051",
         "RGT052",
+        *("RGT060", "RGT062", "RGT063", "RGT064"),
     ),
 }
 

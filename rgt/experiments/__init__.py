@@ -1,0 +1,1 @@
+"""Experiments: work in many pieces, on several processors or machines."""
