@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-lsp bench-merging experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-lsp bench-merging experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -75,6 +75,12 @@ $(VENV)/.bench: $(READY) pyproject.toml
 
 bench: $(VENV)/.bench ## compiled games beside hand-written ones, OpenSpiel and the interpreter
 	$(BIN)/python -m tests.benchmarks.reasoners --json .bench.json $(BENCH)
+
+bench-foreign: $(READY) ## games that other people wrote: beside their compilers and our own descriptions
+	$(BIN)/python -m tests.benchmarks.foreign --jsonl .foreign.jsonl $(FOREIGN)
+
+bench-foreign-docs: $(READY) ## the part of docs/speed.md about games of others, from .foreign.jsonl
+	$(BIN)/python -m tests.benchmarks.foreign --write $(if $(wildcard .foreign.jsonl),--jsonl .foreign.jsonl)
 
 bench-docs: $(VENV)/.bench ## docs/speed.md, its part of the README and pictures from .bench.json
 	$(BIN)/python -m tests.benchmarks.reasoners --write $(if $(wildcard .bench.json),--json .bench.json)
