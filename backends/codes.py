@@ -188,4 +188,14 @@ CODES: dict[str, Code] = {
         'History.begin(rgt.engine(rgt.load("hrg/kuhn_poker"))).information("first").state',
         "python",
     ),
+    "RG143": Code(
+        "Pickle that cannot be read",
+        "A pickled engine or state is damaged, or was written by another version of rgt. Pickles "
+        "are for passing on to other processes; what is to last is the game's text with the moves. "
+        "Never read a pickle of a stranger: Python runs what it says.",
+        "import pickle\n\n"
+        'written = pickle.dumps(rgt.engine(rgt.load("rg/tic_tac_toe")), protocol=2)\n'
+        'pickle.loads(written.replace(rgt.__version__.encode(), b"9.9.9"))',
+        "python",
+    ),
 }

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Self, cast
 
+from rgt.backends import pickling
+from rgt.backends.forward_model import State
 from rgt.backends.secrets import hides
 from rgt.backends.snapshots import Snapshot
 from rgt.ir.game import Game
+from rgt.ir.markup import Displayed, Svg
+from rgt.ir.version import VERSION
 
 if TYPE_CHECKING:
     from rgt.backends.numbering import Numbering
 
 
 class EngineBase:
-    """One game as it was when the engine was made."""
+    """One game as it was when the engine was made: it never changes, and a copy is itself.
 
-    def __init__(self, game: Game) -> None:
-        self._snapshot = Snapshot(game)
+    `backend` and `options` make an engine like it in another process (`rgt.backends.pickling`).
+    """
+
+    def __init__(self, game: Game, backend: str, options: dict[str, Any]) -> None:
+        self.snapshot = Snapshot(game)
+        self._backend = backend
+        self._options = options
+        self._packed: tuple[str, bytes, bytes] | None = None
 
     @property
     def rules(self) -> Game:
         """The game that is played: a copy of its own, which nobody changes."""
-        return self._snapshot.game
+        return self.snapshot.game
 
     @cached_property
     def hides(self) -> bool:
@@ -36,3 +47,54 @@ class EngineBase:
         from rgt.backends.numbering import Numbering
 
         return Numbering(self.rules)
+
+    def remember(self, packed: tuple[str, bytes, bytes]) -> None:
+        """Keep what the engine was unpacked from: it is packed as the same again."""
+        self._packed = packed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._packed is None:
+            self._packed = pickling.packed(self, self._backend, self._options)
+        return pickling.engine_of, (VERSION, *self._packed)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+class StateBase(Displayed):
+    """What the states of both engines do alike; a state never changes, so a copy is itself."""
+
+    __slots__ = ()
+    _engine: Any
+
+    def svg(self, marked: Collection[str] = ()) -> Svg | None:
+        """A picture of the position, these cells of its boards marked; None without a board."""
+        # pictures are seldom asked for
+        from rgt.backends.pictures.position import painter_of
+
+        return painter_of(self._engine).picture(cast(State, self), marked)
+
+    def _repr_html_(self) -> str:
+        from rgt.backends.pictures.notebook import html
+
+        return html(self._engine, cast(State, self))
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
+
+    def copy(self) -> Self:
+        """The state itself: states never change."""
+        return self
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def __repr__(self) -> str:
+        state = cast(State, self)
+        return f"<state at {state.node}, {state.player} to move>"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from rgt.ir.game import Game
 
@@ -21,6 +22,10 @@ class Snapshot:
             self._spans = dict(game.spans)
             self._source_players = dict(game.source_players)
             self._edges = tuple(game.automaton)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the game, which is made of the rest."""
+        return {name: value for name, value in self.__dict__.items() if name != "game"}
 
     @cached_property
     def game(self) -> Game:

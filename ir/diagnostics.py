@@ -257,6 +257,10 @@ class GameError(Exception):
         self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
         super().__init__("\n".join(d.render() for d in self.diagnostics))
 
+    def __reduce__(self) -> tuple[type[GameError], tuple[tuple[Diagnostic, ...]]]:
+        """How it is pickled: without what a kind of it has besides."""
+        return GameError, (self.diagnostics,)
+
 
 class Spelling(str):
     """The hint at a misspelt `name`: it was `meant` to be one of these."""

@@ -8,12 +8,13 @@ import os
 import sys
 import threading
 import weakref
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from time import perf_counter
 from typing import Any
 
+from rgt.backends import pickling
 from rgt.backends.cpp import cache, playing
 from rgt.backends.cpp.build import build, is_built
 from rgt.backends.cpp.compilers import FAST, processors
@@ -23,7 +24,7 @@ from rgt.backends.cpp.layout import UNSIGNED
 from rgt.backends.cpp.library import Library
 from rgt.backends.cpp.parts import parts_of
 from rgt.backends.cpp.plan import Plan
-from rgt.backends.engine_base import EngineBase
+from rgt.backends.engine_base import EngineBase, StateBase
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Move
 from rgt.backends.places import error_at, place
@@ -31,7 +32,6 @@ from rgt.backends.spectators import player_called
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
-from rgt.ir.markup import Displayed, Svg
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import SetType, resolve
 
@@ -100,7 +100,7 @@ class CppEngine(EngineBase):
     """
 
     def __init__(self, game: Game, *, flags: Sequence[str] = FAST, profiled: bool = False) -> None:
-        super().__init__(game)
+        super().__init__(game, "cpp", {"flags": tuple(flags), "profiled": profiled})
         self.game = game
         with game.lock:
             self.plan = Plan(game)
@@ -227,10 +227,17 @@ def _players(game: Game) -> tuple[str, ...]:
     return found.symbols if isinstance(found, SetType) else ()
 
 
-class CppState(Displayed):
+def restored(engine: CppEngine, packed: bytes, shown: Shown, seal: bytes) -> CppState:
+    """The state of a pickle; raises GameError (RG143) for a damaged one."""
+    pickling.check(seal, packed, shown)
+    return CppState(engine, packed, shown)
+
+
+class CppState(StateBase):
     """A position of a play; see `rgt.backends.forward_model.State`."""
 
     __slots__ = ("_engine", "_forgotten", "_moves", "_shown", "packed")
+    _engine: CppEngine
 
     def __init__(self, engine: CppEngine, packed: bytes, shown: Shown) -> None:
         self._engine = engine
@@ -373,30 +380,6 @@ class CppState(Displayed):
         engine = self._engine
         return engine.layout.valuation(engine.storage.slots(self._key()))
 
-    def svg(self, marked: Collection[str] = ()) -> Svg | None:
-        """A picture of the position, these cells of its boards marked; None without a board."""
-        # pictures are seldom asked for
-        from rgt.backends.pictures.position import painter_of
-
-        return painter_of(self._engine).picture(self, marked)
-
-    def _repr_html_(self) -> str:
-        from rgt.backends.pictures.notebook import html
-
-        return html(self._engine, self)
-
-    def _repr_svg_(self) -> str | None:
-        return self.svg()
-
-    def copy(self) -> CppState:
-        """The state itself: states never change."""
-        return self
-
-    def __copy__(self) -> CppState:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> CppState:
-        return self
-
-    def __repr__(self) -> str:
-        return f"<state at {self.node}, {self.player} to move>"
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = self.packed, self._shown
+        return restored, (self._engine, *parts, pickling.seal(*parts))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from rgt.backends.engine_base import EngineBase
+from rgt.backends import pickling
+from rgt.backends.engine_base import EngineBase, StateBase
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.checks import check_source
 from rgt.backends.interpreter.faults import node_of
@@ -28,7 +29,6 @@ from rgt.backends.spectators import player_called
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import KEEPER, Game
-from rgt.ir.markup import Displayed, Svg
 from rgt.ir.recursion import deep_recursion
 from rgt.ir.types import SetType, resolve
 
@@ -68,7 +68,7 @@ class InterpreterEngine(EngineBase):
             raise GameError(
                 error("RG115", "the game has no variable 'player'", hint="add the built-ins")
             )
-        super().__init__(game)
+        super().__init__(game, "interpreter", {"checked": checked, "forget": forget})
         self.game = game
         with game.lock, collector_paused():
             self.runtime = Runtime(game, _WRITERS, checked=checked)
@@ -232,6 +232,14 @@ class InterpreterEngine(EngineBase):
         return GameError(self._at(code, text, node))
 
 
+def restored(
+    engine: InterpreterEngine, node: int, packed: bytes, shown: Shown, seal: bytes
+) -> InterpreterState:
+    """The state of a pickle; raises GameError (RG143) for a damaged one."""
+    pickling.check(seal, node, packed, shown)
+    return InterpreterState(engine, node, engine.unpack(packed), shown)
+
+
 def _players(game: Game) -> tuple[str, ...]:
     if "Player" not in game.types:
         return ()
@@ -239,10 +247,11 @@ def _players(game: Game) -> tuple[str, ...]:
     return found.symbols if isinstance(found, SetType) else ()
 
 
-class InterpreterState(Displayed):
+class InterpreterState(StateBase):
     """A position of a play; see `rgt.backends.forward_model.State`."""
 
     __slots__ = ("_ends", "_engine", "_key", "_node", "_shown", "_values")
+    _engine: InterpreterEngine
 
     def __init__(
         self, engine: InterpreterEngine, node: int, values: list[int], shown: Shown
@@ -381,30 +390,6 @@ class InterpreterState(Displayed):
         engine = self._engine
         return engine.layout.valuation(engine.unpack(self._packed()))
 
-    def svg(self, marked: Collection[str] = ()) -> Svg | None:
-        """A picture of the position, these cells of its boards marked; None without a board."""
-        # pictures are seldom asked for
-        from rgt.backends.pictures.position import painter_of
-
-        return painter_of(self._engine).picture(self, marked)
-
-    def _repr_html_(self) -> str:
-        from rgt.backends.pictures.notebook import html
-
-        return html(self._engine, self)
-
-    def _repr_svg_(self) -> str | None:
-        return self.svg()
-
-    def copy(self) -> InterpreterState:
-        """The state itself: states never change."""
-        return self
-
-    def __copy__(self) -> InterpreterState:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> InterpreterState:
-        return self
-
-    def __repr__(self) -> str:
-        return f"<state at {self.node}, {self.player} to move>"
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = self._node, self._packed(), self._shown
+        return restored, (self._engine, *parts, pickling.seal(*parts))
