@@ -5,7 +5,7 @@ Keeper moves are free: depth counts the moves of players and of `random`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import count
@@ -22,6 +22,8 @@ Progress = Callable[[int, int, int], None]
 """Told the depth being counted, and how many of how many distinct states are done."""
 
 _PROGRESS_EVERY = 256
+LONGEST_PLAY = 100_000
+"""Longer random plays are cut."""
 
 
 @runtime_checkable
@@ -235,7 +237,7 @@ def playouts(
     *,
     seconds: float | None = None,
     seed: int = 0,
-    longest: int = 100_000,
+    longest: int = LONGEST_PLAY,
 ) -> PlayoutStatistics:
     """Play uniformly at random: `plays` times, or until `seconds` are over (at least once).
 
@@ -243,19 +245,39 @@ def playouts(
     to this function; an engine that plays by itself (`PlaysAlone`) has its own dice.  A play
     longer than `longest` moves is cut.  Raises ValueError for no plays or a negative time.
     """
+    demand_plays(plays, seconds)
+    if isinstance(engine, PlaysAlone):
+        return engine.playouts(plays, seconds, seed, longest)
+    return playouts_from(
+        engine.initial_state(), engine.players, plays, seconds=seconds, seed=seed, longest=longest
+    )
+
+
+def demand_plays(plays: int | None, seconds: float | None) -> None:
+    """Raise ValueError for no plays, a negative time, or neither a number nor a time."""
     if plays is not None:
         demand_natural(plays, "number of plays", 1)
     demand_seconds(seconds)
     if plays is None and seconds is None:
         raise ValueError("say how many plays, or how many seconds")
-    if isinstance(engine, PlaysAlone):
-        return engine.playouts(plays, seconds, seed, longest)
+
+
+def playouts_from(
+    root: State,
+    players: Sequence[str],
+    plays: int | None = None,
+    *,
+    seconds: float | None = None,
+    seed: int = 0,
+    longest: int = LONGEST_PLAY,
+) -> PlayoutStatistics:
+    """The same from a position, move by move."""
+    demand_plays(plays, seconds)
     random = Random(seed)
     length, branching = Tally(), Tally()
-    goals: dict[str, dict[str, int]] = {player: {} for player in engine.players}
+    goals: dict[str, dict[str, int]] = {player: {} for player in players}
     stuck = cut = done = 0
     begun = perf_counter()
-    root = engine.initial_state()
     for done in count(1):
         with doing(f"playing at random, play {done}"):
             state, moves = _play(root, random, longest, branching)

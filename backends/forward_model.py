@@ -21,6 +21,7 @@ from rgt.ir.game import Game
 from rgt.ir.markup import Svg
 
 if TYPE_CHECKING:
+    from rgt.backends.explore import PlayoutStatistics
     from rgt.backends.numbering import Numbering
 
 Move = tuple[str, ...]
@@ -64,6 +65,21 @@ class State(Protocol):
 
         The mover sees its own tags, any other player those traversed while
         ``visible[player] == 1``.  Raises GameError (RG119) for anybody who is no player.
+        """
+
+    def playouts(
+        self,
+        plays: int | None = None,
+        *,
+        seconds: float | None = None,
+        seed: int = 0,
+        longest: int = ...,
+    ) -> PlayoutStatistics:
+        """Play from here uniformly at random: `plays` times, or until `seconds` are over.
+
+        A seed decides the plays, in each engine others.  Those longer than `longest` moves are
+        cut, and count as such.  At the end of a play all are of no moves.  Raises ValueError for
+        no plays or a negative time, and GameError for errors of the game.
         """
 
     @property

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from time import perf_counter
 
-from rgt.backends.cpp.load import CppEngine, CppState
+from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.position import CppState
 from rgt.backends.forward_model import Move
 
 _FEWEST, _MOST = 16, 1 << 20

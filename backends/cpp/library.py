@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import weakref
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -173,3 +174,11 @@ class Library:
             ctypes.byref(elapsed),
         )
         return code, numbers[:], goals[:], elapsed.value
+
+
+class Handle:
+    """What one thread searches with; it is given back when the thread has gone."""
+
+    def __init__(self, library: Library) -> None:
+        self.number = library.new()
+        weakref.finalize(self, library.delete, self.number)

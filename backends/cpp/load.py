@@ -3,45 +3,32 @@
 from __future__ import annotations
 
 import ctypes
-import math
 import os
-import sys
 import threading
-import weakref
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from time import perf_counter
-from typing import Any
 
-from rgt.backends import pickling
 from rgt.backends.cpp import cache, playing
 from rgt.backends.cpp.build import build, is_built
 from rgt.backends.cpp.compilers import FAST, processors
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.faults import HINTS, MESSAGES
 from rgt.backends.cpp.layout import UNSIGNED
-from rgt.backends.cpp.library import Library
+from rgt.backends.cpp.library import Handle, Library
 from rgt.backends.cpp.parts import parts_of
 from rgt.backends.cpp.plan import Plan
-from rgt.backends.engine_base import EngineBase, StateBase
+from rgt.backends.cpp.position import CppState
+from rgt.backends.engine_base import EngineBase
 from rgt.backends.explore import PlayoutStatistics
-from rgt.backends.forward_model import Move
-from rgt.backends.places import error_at, place
-from rgt.backends.spectators import player_called
-from rgt.ir.budget import doing
-from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
+from rgt.backends.places import error_at
+from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import SetType, resolve
 
-_END = 1
-_TURN = 0.2
-"""So many seconds are counted at a time, that a count can be interrupted."""
 _COMPILED_IN_A_SECOND = 80_000
 """Letters of source, roughly: between 70,000 and 120,000 were measured."""
-Shown = tuple[tuple[int, int, int], ...]
-"""For every tag shown by the last move and the keeper after it: mover, tag, who saw it as bits."""
 
 
 def load(game: Game, *, profiled: bool = False) -> CppEngine:
@@ -85,14 +72,6 @@ def outlook(game: Game) -> Outlook:
     return Outlook(is_built(source), len(source) / _COMPILED_IN_A_SECOND / sides)
 
 
-class _Handle:
-    """What one thread searches with; it is given back when the thread has gone."""
-
-    def __init__(self, library: Library) -> None:
-        self.number = library.new()
-        weakref.finalize(self, library.delete, self.number)
-
-
 class CppEngine(EngineBase):
     """One game, compiled and loaded.  Later changes of `game` are not seen.
 
@@ -128,17 +107,18 @@ class CppEngine(EngineBase):
 
     def handle(self) -> int:
         """What this thread searches with."""
-        found: _Handle | None = getattr(self._own, "handle", None)
+        found: Handle | None = getattr(self._own, "handle", None)
         if found is None:
-            found = self._own.handle = _Handle(self.library)
+            found = self._own.handle = Handle(self.library)
         return found.number
 
     def checked(self, code: int, at: int = 0) -> None:
         """Raise GameError for the code of a fault, met in a search from the node `at`."""
         if code > 0:
-            raise GameError(self._fault(code, *self.library.fault(self.handle()), at))
+            raise GameError(self.fault(code, *self.library.fault(self.handle()), at))
 
-    def _fault(self, code: int, node: int, symbol: int, at: int = 0) -> Diagnostic:
+    def fault(self, code: int, node: int, symbol: int, at: int = 0) -> Diagnostic:
+        """What is said of a fault at a node, or of one at no node met in a search from `at`."""
         kind, text = MESSAGES[code]
         if symbol >= 0:
             text = text.format(symbol=self.symbol_names[symbol])
@@ -175,6 +155,13 @@ class CppEngine(EngineBase):
     ) -> PlayoutStatistics:
         """Uniformly random plays, made in C++ by its own generator of random numbers."""
         made = playing.play(self, plays, seconds, seed, longest)
+        return playing.statistics(self, made)
+
+    def playouts_from(
+        self, packed: bytes, plays: int | None, seconds: float | None, seed: int, longest: int
+    ) -> PlayoutStatistics:
+        """The same from a position."""
+        made = playing.play(self, plays, seconds, seed, longest, root=packed)
         return playing.statistics(self, made)
 
     @property
@@ -216,170 +203,8 @@ def opened(source: str, flags: Sequence[str], profiled: bool, size: int) -> Libr
     return Library(build(source, flags, profiled=profiled), size)
 
 
-def _deadline(seconds: float | None) -> float:
-    return math.inf if seconds is None else perf_counter() + seconds
-
-
 def _players(game: Game) -> tuple[str, ...]:
     if "Player" not in game.types:
         return ()
     found = resolve(game.types["Player"], game.types)
     return found.symbols if isinstance(found, SetType) else ()
-
-
-def restored(engine: CppEngine, packed: bytes, shown: Shown, seal: bytes) -> CppState:
-    """The state of a pickle; raises GameError (RG143) for a damaged one."""
-    pickling.check(seal, packed, shown)
-    return CppState(engine, packed, shown)
-
-
-class CppState(StateBase):
-    """A position of a play; see `rgt.backends.forward_model.State`."""
-
-    __slots__ = ("_engine", "_forgotten", "_moves", "_shown", "packed")
-    _engine: CppEngine
-
-    def __init__(self, engine: CppEngine, packed: bytes, shown: Shown) -> None:
-        self._engine = engine
-        self.packed = packed
-        self._shown = shown
-        self._forgotten: bytes | None = None
-        self._moves: dict[Move, tuple[int, ...]] | None = None
-
-    # -- position --------------------------------------------------------------------------
-
-    @property
-    def player(self) -> str:
-        """Who is to move."""
-        return self._engine.layout.symbols[self._engine.cells(self.packed, "player")[0]]
-
-    @property
-    def _node(self) -> int:
-        return int.from_bytes(self.packed[: self._engine.storage.node_width], sys.byteorder)
-
-    @property
-    def is_terminal(self) -> bool:
-        """Whether the play is complete."""
-        return self._node == _END
-
-    @property
-    def node(self) -> str:
-        """The node at which the play stands."""
-        return self._engine.plan.program.names[self._node]
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, CppState):
-            return NotImplemented
-        return self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> bytes:
-        if self._forgotten is None:
-            self._forgotten = self._engine.library.forgotten(self.packed)
-        return self._forgotten
-
-    # -- moves -----------------------------------------------------------------------------
-
-    def legal_moves(self) -> tuple[Move, ...]:
-        """The legal moves in canonical order."""
-        return tuple(self._found())
-
-    def _found(self) -> dict[Move, tuple[int, ...]]:
-        if self._moves is None:
-            engine = self._engine
-            handle = engine.handle()
-            code, moves = engine.library.moves(handle, self.packed)
-            engine.checked(code, self._node)
-            name = engine.symbol_names.__getitem__
-            self._moves = {tuple(map(name, tags)): tags for tags in moves}
-        return self._moves
-
-    def apply(self, move: Move) -> CppState:
-        """The state after a move and the keeper moves that follow it."""
-        tags = self._found().get(tuple(move))
-        if tags is None:
-            raise GameError(self._illegal(move))
-        return self._after(tags)
-
-    def successors(self) -> list[tuple[Move, CppState]]:
-        """Every legal move with the state that it leads to, in canonical order."""
-        return [(move, self._after(tags)) for move, tags in self._found().items()]
-
-    def _after(self, tags: tuple[int, ...]) -> CppState:
-        engine = self._engine
-        handle = engine.handle()
-        code, packed = engine.library.apply(handle, self.packed, tags)
-        engine.checked(code, self._node)
-        return CppState(engine, packed, engine.library.shown(handle))
-
-    def _illegal(self, move: Move) -> Diagnostic:
-        text = " ".join(move) or "(no tags)"
-        player = self._engine.game.player_in_source(self.player)
-        reason = ": the play is complete" if self.is_terminal else f" for '{player}'"
-        with self._engine.game.lock:
-            span = place(self._engine.game.automaton, self.node)
-        known = [" ".join(m) for m in self._found()]
-        message = f"move '{text}' is illegal{reason}"
-        return error("RG110", message, span, hint=nearest(text, known))
-
-    def perft_levels(self, depth: int, seconds: float | None) -> Iterator[int]:
-        """How many sequences of 0 .. `depth` moves there are from here, each when it is known.
-
-        With a budget of `seconds` those that are finished in time.
-        """
-        engine = self._engine
-        # the levels live in the handle: a count has its own
-        own, deadline = _Handle(engine.library), _deadline(seconds)
-        engine.checked(engine.library.perft_start(own.number, self.packed), self._node)
-        yield 1
-        for d in range(1, depth + 1):
-            code, total = -1, 0
-            while code < 0:
-                left = deadline - perf_counter()
-                if left < 0:
-                    return
-                with doing(f"counting the plays of {d} moves"):
-                    code, total = engine.library.perft_step(own.number, d < depth, min(left, _TURN))
-            if code:
-                raise GameError(engine._fault(code, *engine.library.fault(own.number), self._node))
-            yield total
-
-    # -- views -----------------------------------------------------------------------------
-
-    def goals(self) -> Mapping[str, str]:
-        """Each player's score as it stands; it counts when the play is complete."""
-        layout = self._engine.layout
-        place = layout.places.get("goals")
-        if place is None or not place.shape.depth:
-            return {}
-        cells = self._engine.cells(self.packed, "goals")
-        return {
-            layout.symbols[key]: layout.symbols[cells[i]]
-            for i, key in enumerate(place.shape.keys[0])
-        }
-
-    def visible_to(self, player: str) -> Move:
-        """What the last move, and the keeper moves after it, showed to a player."""
-        engine = self._engine
-        player = player_called(player, engine.players, engine.game.source_players)
-        return tuple(
-            engine.symbol_names[tag]
-            for mover, tag, mask in self._shown
-            if engine.symbol_names[mover] == player or engine.sees(mask, player)
-        )
-
-    def describe(self) -> str:
-        """The node, and every variable's value, a line each; a dead one's is its first."""
-        engine = self._engine
-        return f"node {self.node}{engine.layout.text(engine.storage.slots(self._key()))}"
-
-    def valuation(self) -> Mapping[str, tuple[str, ...]]:
-        """Every variable's value, as symbols; a dead one's is its first."""
-        engine = self._engine
-        return engine.layout.valuation(engine.storage.slots(self._key()))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        parts = self.packed, self._shown
-        return restored, (self._engine, *parts, pickling.seal(*parts))

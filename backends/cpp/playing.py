@@ -43,19 +43,25 @@ def play(
     seed: int,
     longest: int,
     stop: threading.Event | None = None,
+    *,
+    root: bytes | None = None,
 ) -> Plays:
     """Random plays by this thread: so many, or until the seconds are over or it is told to stop.
 
+    They begin at `root`, the bytes of a position, or at the beginning of the game.
+
     Raises GameError for a fault of the game.
     """
-    handle, root = engine.handle(), engine.initial_state()
+    handle = engine.handle()
+    if root is None:
+        root = engine.initial_state().packed
     made: list[Plays] = []
     left, begun = plays, perf_counter()
     for turn in count():
         rest = None if seconds is None else max(seconds - (perf_counter() - begun), 0.0)
         number, time = (None, _shorter(rest)) if left is None else (min(left, _PLAYS), rest)
         code, numbers, scores, elapsed = engine.library.playouts(
-            handle, root.packed, number, time, _dice(seed, turn), longest, engine.scores
+            handle, root, number, time, _dice(seed, turn), longest, engine.scores
         )
         engine.checked(code)
         tallies = Tally(*numbers[:5]), Tally(*numbers[5:10])

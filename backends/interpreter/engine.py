@@ -9,6 +9,7 @@ from typing import Any
 
 from rgt.backends import pickling
 from rgt.backends.engine_base import EngineBase, StateBase
+from rgt.backends.explore import LONGEST_PLAY, PlayoutStatistics, playouts_from
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.checks import check_source
 from rgt.backends.interpreter.faults import node_of
@@ -354,6 +355,19 @@ class InterpreterState(StateBase):
         known = [" ".join(m) for m in self._moves()]
         message = f"move '{text}' is illegal{reason}"
         return error("RG110", message, span, hint=nearest(text, known))
+
+    def playouts(
+        self,
+        plays: int | None = None,
+        *,
+        seconds: float | None = None,
+        seed: int = 0,
+        longest: int = LONGEST_PLAY,
+    ) -> PlayoutStatistics:
+        """Uniformly random plays from here."""
+        return playouts_from(
+            self, self._engine.players, plays, seconds=seconds, seed=seed, longest=longest
+        )
 
     # -- views ---------------------------------------------------------------------------------
 

@@ -187,7 +187,7 @@ def test_a_search_too_deep_for_the_compiled_engine(
         yield from (1, 9)
         raise GameError(error("CPP003", "a search goes too deep"))
 
-    monkeypatch.setattr("rgt.backends.cpp.load.CppState.perft_levels", too_deep)
+    monkeypatch.setattr("rgt.backends.cpp.position.CppState.perft_levels", too_deep)
     outcome = rgt("perft", GAME, "4", "--json")
     expected = {"game": GAME, "backend": "interpreter", "perft": PERFT[:5]}
     assert json.loads(outcome.out) == expected

@@ -1,0 +1,202 @@
+"""A position of a compiled game: its bytes."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterator, Mapping
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from rgt.backends import pickling
+from rgt.backends.cpp.library import Handle
+from rgt.backends.engine_base import StateBase
+from rgt.backends.explore import LONGEST_PLAY, PlayoutStatistics, demand_plays
+from rgt.backends.forward_model import Move
+from rgt.backends.places import place
+from rgt.backends.spectators import player_called
+from rgt.ir.budget import doing
+from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.load import CppEngine
+
+_END = 1
+_TURN = 0.2
+"""So many seconds are counted at a time, that a count can be interrupted."""
+Shown = tuple[tuple[int, int, int], ...]
+"""For every tag shown by the last move and the keeper after it: mover, tag, who saw it as bits."""
+
+
+def restored(engine: CppEngine, packed: bytes, shown: Shown, seal: bytes) -> CppState:
+    """The state of a pickle; raises GameError (RG143) for a damaged one."""
+    pickling.check(seal, packed, shown)
+    return CppState(engine, packed, shown)
+
+
+class CppState(StateBase):
+    """A position of a play; see `rgt.backends.forward_model.State`."""
+
+    __slots__ = ("_engine", "_forgotten", "_moves", "_shown", "packed")
+    _engine: CppEngine
+
+    def __init__(self, engine: CppEngine, packed: bytes, shown: Shown) -> None:
+        self._engine = engine
+        self.packed = packed
+        self._shown = shown
+        self._forgotten: bytes | None = None
+        self._moves: dict[Move, tuple[int, ...]] | None = None
+
+    # -- position --------------------------------------------------------------------------
+
+    @property
+    def player(self) -> str:
+        """Who is to move."""
+        return self._engine.layout.symbols[self._engine.cells(self.packed, "player")[0]]
+
+    @property
+    def _node(self) -> int:
+        return int.from_bytes(self.packed[: self._engine.storage.node_width], sys.byteorder)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the play is complete."""
+        return self._node == _END
+
+    @property
+    def node(self) -> str:
+        """The node at which the play stands."""
+        return self._engine.plan.program.names[self._node]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, CppState):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> bytes:
+        if self._forgotten is None:
+            self._forgotten = self._engine.library.forgotten(self.packed)
+        return self._forgotten
+
+    # -- moves -----------------------------------------------------------------------------
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves in canonical order."""
+        return tuple(self._found())
+
+    def _found(self) -> dict[Move, tuple[int, ...]]:
+        if self._moves is None:
+            engine = self._engine
+            handle = engine.handle()
+            code, moves = engine.library.moves(handle, self.packed)
+            engine.checked(code, self._node)
+            name = engine.symbol_names.__getitem__
+            self._moves = {tuple(map(name, tags)): tags for tags in moves}
+        return self._moves
+
+    def apply(self, move: Move) -> CppState:
+        """The state after a move and the keeper moves that follow it."""
+        tags = self._found().get(tuple(move))
+        if tags is None:
+            raise GameError(self._illegal(move))
+        return self._after(tags)
+
+    def successors(self) -> list[tuple[Move, CppState]]:
+        """Every legal move with the state that it leads to, in canonical order."""
+        return [(move, self._after(tags)) for move, tags in self._found().items()]
+
+    def _after(self, tags: tuple[int, ...]) -> CppState:
+        engine = self._engine
+        handle = engine.handle()
+        code, packed = engine.library.apply(handle, self.packed, tags)
+        engine.checked(code, self._node)
+        return CppState(engine, packed, engine.library.shown(handle))
+
+    def _illegal(self, move: Move) -> Diagnostic:
+        text = " ".join(move) or "(no tags)"
+        player = self._engine.game.player_in_source(self.player)
+        reason = ": the play is complete" if self.is_terminal else f" for '{player}'"
+        with self._engine.game.lock:
+            span = place(self._engine.game.automaton, self.node)
+        known = [" ".join(m) for m in self._found()]
+        message = f"move '{text}' is illegal{reason}"
+        return error("RG110", message, span, hint=nearest(text, known))
+
+    def perft_levels(self, depth: int, seconds: float | None) -> Iterator[int]:
+        """How many sequences of 0 .. `depth` moves there are from here, each when it is known.
+
+        With a budget of `seconds` those that are finished in time.
+        """
+        engine = self._engine
+        # the levels live in the handle: a count has its own
+        own, deadline = Handle(engine.library), _deadline(seconds)
+        engine.checked(engine.library.perft_start(own.number, self.packed), self._node)
+        yield 1
+        for d in range(1, depth + 1):
+            code, total = -1, 0
+            while code < 0:
+                left = deadline - perf_counter()
+                if left < 0:
+                    return
+                with doing(f"counting the plays of {d} moves"):
+                    code, total = engine.library.perft_step(own.number, d < depth, min(left, _TURN))
+            if code:
+                raise GameError(engine.fault(code, *engine.library.fault(own.number), self._node))
+            yield total
+
+    def playouts(
+        self,
+        plays: int | None = None,
+        *,
+        seconds: float | None = None,
+        seed: int = 0,
+        longest: int = LONGEST_PLAY,
+    ) -> PlayoutStatistics:
+        """Uniformly random plays from here, made in C++."""
+        demand_plays(plays, seconds)
+        return self._engine.playouts_from(self.packed, plays, seconds, seed, longest)
+
+    # -- views -----------------------------------------------------------------------------
+
+    def goals(self) -> Mapping[str, str]:
+        """Each player's score as it stands; it counts when the play is complete."""
+        layout = self._engine.layout
+        place = layout.places.get("goals")
+        if place is None or not place.shape.depth:
+            return {}
+        cells = self._engine.cells(self.packed, "goals")
+        return {
+            layout.symbols[key]: layout.symbols[cells[i]]
+            for i, key in enumerate(place.shape.keys[0])
+        }
+
+    def visible_to(self, player: str) -> Move:
+        """What the last move, and the keeper moves after it, showed to a player."""
+        engine = self._engine
+        player = player_called(player, engine.players, engine.game.source_players)
+        return tuple(
+            engine.symbol_names[tag]
+            for mover, tag, mask in self._shown
+            if engine.symbol_names[mover] == player or engine.sees(mask, player)
+        )
+
+    def describe(self) -> str:
+        """The node, and every variable's value, a line each; a dead one's is its first."""
+        engine = self._engine
+        return f"node {self.node}{engine.layout.text(engine.storage.slots(self._key()))}"
+
+    def valuation(self) -> Mapping[str, tuple[str, ...]]:
+        """Every variable's value, as symbols; a dead one's is its first."""
+        engine = self._engine
+        return engine.layout.valuation(engine.storage.slots(self._key()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = self.packed, self._shown
+        return restored, (self._engine, *parts, pickling.seal(*parts))
+
+
+def _deadline(seconds: float | None) -> float:
+    return math.inf if seconds is None else perf_counter() + seconds
