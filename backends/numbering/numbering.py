@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from rgt.backends.arrays import numpy
 from rgt.backends.forward_model import Move, State
 from rgt.backends.numbering.buckets import BUCKETS, bucket
 from rgt.backends.numbering.projection import projection
+from rgt.backends.numbering.tables import Tables, tables
 from rgt.backends.numbering.words import words
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
@@ -87,16 +89,13 @@ class Numbering:
 
     def mask(self, state: State) -> NDArray[np.bool_]:
         """Which numbers are legal moves: a boolean array of the length of the numbering."""
-        array: Any = _numpy().zeros(len(self), dtype=bool)
+        array: NDArray[np.bool_] = numpy().zeros(len(self), dtype=bool)
         array[list(self.legal(state))] = True
-        return array  # type: ignore[no-any-return]
+        return array
 
+    def tables(self, symbols: Sequence[str]) -> Tables:
+        """The numbering as arrays for symbols in the order of their codes: see `Tables`.
 
-def _numpy() -> Any:
-    try:
-        import numpy
-    except ImportError:
-        raise GameError(
-            error("RG141", "arrays need NumPy", hint="pip install 'rgt[arrays]'")
-        ) from None
-    return numpy
+        With the codes of a compiled game (`engine.symbol_names`) its library can number moves.
+        """
+        return tables(self._words, symbols, len(self))

@@ -10,6 +10,7 @@ import pytest
 import rgt
 from rgt.backends.forward_model import State
 from rgt.backends.numbering import Numbering
+from rgt.backends.numbering.buckets import FACTOR
 
 numpy = pytest.importorskip("numpy", reason="masks need NumPy")
 
@@ -69,3 +70,31 @@ def test_moves_that_are_none() -> None:
     for number in (-1, 9):
         with pytest.raises(rgt.GameError, match="RG140"):
             numbering.move(number)
+
+
+@pytest.mark.parametrize("game", ["hrg/breakthrough", "rbg/chess"])
+def test_numbers_by_tables(game: str) -> None:
+    """What is said of the tables, done in Python: they number moves as the numbering does."""
+    numbering = rgt.engine(rgt.load(game)).moves
+    state = positions(game, 2, 5)[-1]
+    symbols = ["unknown", *dict.fromkeys(tag for move in state.legal_moves() for tag in move)]
+    tables = numbering.tables(symbols)
+    assert tables.size == len(numbering)
+    assert tables.next.dtype == tables.before.dtype == numpy.int32
+    assert tables.next.shape == tables.before.shape
+    assert tables.next.shape[1] == len(tables.constants) == len(symbols)
+    for move in state.legal_moves():
+        codes = [symbols.index(tag) for tag in move]
+        if numbering.exact:
+            at = number = 0
+            for code in codes:
+                number += tables.before[at, code]
+                at = tables.next[at, code]
+                assert at >= 0
+        else:
+            found = 0
+            for code in codes:
+                found = (found * FACTOR + int(tables.constants[code])) % 2**64
+            number = (found ^ found >> 32) % tables.size
+        assert number == numbering.number(move)
+    assert (tables.next[:, 0] == -1).all()
