@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, cast, get_args
@@ -105,7 +106,6 @@ def command(
       rgt play chess --players human,mcts --svg board.svg
     """
     from rgt.backends import plays
-    from rgt.backends.agents import SEARCHERS
     from rgt.backends.auto import choose
     from rgt.cli.outputs import spare
     from rgt.passes.registry import KEEPING_TAGS
@@ -126,16 +126,16 @@ def command(
     written = loaded.game.copy()
     common.optimised(loaded, passes or ",".join(KEEPING_TAGS))
     # who thinks for a while thinks further in a compiled game; others are quick in any
-    choice = choose(
-        loaded.game, backend, long=any(kind in players for kind in SEARCHERS) and seconds > 0
-    )
+    kinds = tuple(values.agent_names(players))
+    chosen = _chosen(kinds, seconds)
+    is_long = any(each is not None and each.work is not None for each in chosen) and seconds > 0
+    choice = choose(loaded.game, backend, long=is_long)
     common.refused(choice)
-    agents = _agents(choice.engine, players, seconds)
-    kinds = tuple(players.split(","))
+    agents = _agents(choice.engine, chosen)
     record = plays.Record(game, loaded.language, reading.simultaneous, reading.graphs, seed, kinds)
     sitting = _sitting(choice.engine, (loaded.game, written), agents, record, states, svg)
     if old is not None:
-        made_by = _agents(choice.engine, ",".join(old.players), seconds)
+        made_by = _agents(choice.engine, _chosen(old.players, seconds))
         sitting.replay(old, made_by, show=bool(states))
     try:
         sitting.play(on_terminal=on_terminal)
@@ -196,15 +196,18 @@ def _reading(reading: Reading, old: Record) -> Reading:
     )
 
 
-def _agents(engine: Engine, kinds: str, seconds: float) -> dict[str, Agent | None]:
-    """By player who plays it; None is the human."""
-    from rgt.backends.agents import agent
+def _chosen(names: Sequence[str], seconds: float) -> list[Agent | None]:
+    """The agents of these names; None is the human."""
+    from rgt.backends.agents import HUMAN, agent
 
-    names = values.agent_names(kinds)
-    if len(names) > max(2, len(engine.players)):
+    return [None if name == HUMAN else agent(name).limited(seconds=seconds) for name in names]
+
+
+def _agents(engine: Engine, chosen: Sequence[Agent | None]) -> dict[str, Agent | None]:
+    """By player who plays it."""
+    if len(chosen) > max(2, len(engine.players)):
         known = ", ".join(engine.players)
-        raise click.UsageError(f"--players names {len(names)}, and the game has only {known}")
-    chosen = [None if name == "human" else agent(name, seconds) for name in names]
+        raise click.UsageError(f"--players names {len(chosen)}, and the game has only {known}")
     return {
         player: chosen[min(index, len(chosen) - 1)] for index, player in enumerate(engine.players)
     }

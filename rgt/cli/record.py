@@ -151,14 +151,13 @@ def command(
         _of_pgn(pgn, number, output)
         return
     assert game is not None
-    from rgt.backends.agents import SEARCHERS
     from rgt.backends.auto import choose
     from rgt.frontends.simplified.learning.records import Header
     from rgt.watching.plays import Course, plays
 
     players = _agents(agents, playouts)
     loaded = common.open_game(game, reading)
-    choice = choose(loaded.game, backend, long=any(kind in agents for kind in SEARCHERS))
+    choice = choose(loaded.game, backend, long=any(player.work is not None for player in players))
     common.refused(choice)
     watcher = _watcher(loaded, choice.engine, pieces, "keep" if noise else "refuse")
     course = Course(players, scenario, seed, max_turns)
@@ -189,7 +188,7 @@ def _agents(names: str, playouts: int) -> tuple[Agent, Agent]:
     """Who plays white and black."""
     from rgt.backends.agents import agent
 
-    found = [agent(name, playouts=playouts) for name in values.agent_names(names)]
+    found = [agent(name).limited(work=playouts) for name in values.agent_names(names)]
     if len(found) > len(("white", "black")):
         raise click.UsageError(f"--agents names {len(found)}, and there are two players")
     return found[0], found[-1]

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rgt.backends import plays, written_moves
-from rgt.backends.agents import RandomAgent
+from rgt.backends.agents.uniform import Uniform
+from rgt.backends.information import History
 from rgt.backends.refusals.refusal import NotLegalError
 from rgt.cli import asking
 from rgt.cli.outputs import spare
 from rgt.ir.diagnostics import Diagnostic, GameError, Span, error
 
 if TYPE_CHECKING:
-    from rgt.backends.agents import Agent
+    from rgt.backends.agents import Agent, Seat
     from rgt.backends.forward_model import Engine, Move, State
     from rgt.backends.refusals.refusal import Refusals
     from rgt.cli.view import View
@@ -27,9 +28,9 @@ _LONGEST = 100_000
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """A move that was made: where, by whom, whether a person chose it, the dice before it."""
+    """A move that was made: after what, by whom, whether a person chose it, the dice before it."""
 
-    state: State
+    before: History
     player: str
     move: Move
     asked: bool
@@ -54,7 +55,6 @@ class Sitting:
         secret: bool,
     ) -> None:
         self._engine = engine
-        self._agents = agents
         self._humans = [player for player, kind in agents.items() if kind is None]
         self._record = record
         self._view = view
@@ -63,8 +63,21 @@ class Sitting:
         self._called = called
         self._secret = secret
         self._dice = Random(record.seed)
+        self._seats = self._seated(agents)
         self._line: list[_Turn] = []
-        self._state = engine.initial_state()
+        self._history = History.begin(engine)
+
+    @property
+    def _state(self) -> State:
+        return self._history.state
+
+    def _seated(self, agents: Mapping[str, Agent | None]) -> dict[str, Seat]:
+        """The seats of those who are no people; all draw from the same dice."""
+        return {
+            player: agent.seat(self._engine, player, self._dice)
+            for player, agent in agents.items()
+            if agent is not None
+        }
 
     # -- the loop ------------------------------------------------------------------------------
 
@@ -81,8 +94,8 @@ class Sitting:
                 self._view.show(state)
             dice = self._dice.getstate()
             kind = agents.get(state.player, _CHANCE)
-            if isinstance(kind, RandomAgent):
-                kind.choose(state, self._dice)
+            if isinstance(kind, Uniform):
+                self._dice.choice(state.legal_moves())
             is_choice = kind is None and len(state.legal_moves()) > 1
             self._make(move, dice, asked=is_choice and state.player in self._humans)
 
@@ -111,12 +124,12 @@ class Sitting:
             raise GameError(_stuck(self._called(state.player), self._where(state)))
         if len(self._line) >= _LONGEST:
             raise GameError(_endless(self._where(state)))
-        kind = self._agents.get(state.player, _CHANCE)
-        if not self._humans or kind is None:
+        is_person = state.player in self._humans
+        if not self._humans or is_person:
             self._show()
         dice = self._dice.getstate()
-        if kind is not None:
-            self._make(kind.choose(state, self._dice), dice, asked=False)
+        if not is_person:
+            self._make(self._chosen(), dice, asked=False)
             return True
         short = written_moves.short_forms(moves)
         if len(moves) == 1:
@@ -136,6 +149,13 @@ class Sitting:
         self._make(answer, dice, asked=True)
         return True
 
+    def _chosen(self) -> Move:
+        """What an agent, or chance, does."""
+        seat = self._seats.get(self._state.player)
+        if seat is None:
+            return self._dice.choice(self._state.legal_moves())
+        return seat.choose(self._history.information(self._state.player))
+
     def _after(self) -> bool:
         """What people want at the end; whether they play on."""
         while True:
@@ -150,8 +170,8 @@ class Sitting:
 
     def _make(self, move: Move, dice: Any, *, asked: bool) -> None:
         state = self._state
-        self._line.append(_Turn(state, state.player, move, asked, dice))
-        self._state = state.apply(move)
+        self._line.append(_Turn(self._history, state.player, move, asked, dice))
+        self._history = self._history.after(move)
         self._tell(written_moves.short_forms(state.legal_moves())[move])
 
     # -- wishes --------------------------------------------------------------------------------
@@ -164,7 +184,7 @@ class Sitting:
             return False
         turn = self._line[at]
         del self._line[at:]
-        self._state = turn.state
+        self._history = turn.before
         self._dice.setstate(turn.dice)
         click.echo(f"back before move {at + 1}")
         return True
@@ -234,7 +254,7 @@ class Sitting:
         return [each.render() for each in refusal.diagnostics(secret=self._secret)]
 
 
-_CHANCE = RandomAgent()
+_CHANCE = Uniform()
 
 
 def _stuck(player: str, span: Span | None) -> Diagnostic:

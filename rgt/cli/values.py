@@ -113,8 +113,10 @@ class _Check(Names):
 
 
 def agent_names(text: str) -> list[str]:
-    """The kinds of players in a list of them."""
-    return [name.strip() for name in text.split(",")]
+    """The agents in a list of them, options included; GameError (AGT002) for wild braces."""
+    from rgt.backends.agents import agents_in
+
+    return agents_in(text)
 
 
 def pass_names(text: str) -> list[str]:
@@ -147,15 +149,15 @@ class _Game(StringParamType):
 
 
 def _agents() -> Iterable[str]:
-    from rgt.backends.agents import KINDS
+    from rgt.backends.agents import HUMAN, NAMES
 
-    return KINDS
+    return (HUMAN, *NAMES)
 
 
 def _computers() -> Iterable[str]:
-    from rgt.backends.agents import HUMAN, KINDS
+    from rgt.backends.agents import NAMES
 
-    return (name for name in KINDS if name != HUMAN)
+    return NAMES
 
 
 def _learners() -> Iterable[str]:

@@ -8,6 +8,7 @@ from random import Random
 
 from rgt.backends.agents import Agent
 from rgt.backends.forward_model import Engine, State
+from rgt.backends.information import History
 from rgt.frontends.simplified.learning.records import (
     PLAYERS,
     PlayRecord,
@@ -44,9 +45,13 @@ def plays(engine: Engine, watcher: Watcher, course: Course) -> Iterator[PlayReco
 def _play(
     engine: Engine, watcher: Watcher, course: Course, players: Sequence[str], random: Random
 ) -> PlayRecord:
-    state, board = engine.initial_state(), watcher.start
+    history, board = History.begin(engine), watcher.start
+    seats = [
+        agent.seat(engine, player, random)
+        for agent, player in zip(course.agents, players, strict=True)
+    ]
     turns: list[Turn] = []
-    while len(turns) < course.max_turns and not state.is_terminal:
+    while len(turns) < course.max_turns and not (state := history.state).is_terminal:
         mover = len(turns) % 2
         if state.player != players[mover]:
             message = f"'{state.player}' moves where it would be the turn of '{players[mover]}'"
@@ -54,7 +59,7 @@ def _play(
         if not state.legal_moves():
             message = f"{state.player} has no legal move, and the play is not over"
             raise GameError(error("REC031", message, hint="'rgt check' tells more of it"))
-        move = course.agents[mover].choose(state, random)
+        move = seats[mover].choose(history.information(state.player))
         if course.scenario == "all":
             options = list(watcher.options(board, state))
             chosen = next(option for option in options if option.move == move)
@@ -63,9 +68,9 @@ def _play(
             chosen = watcher.option(board, state, move)
             turn = Turn(chosen.recorded, None, chosen.beyond)
         turns.append(turn)
-        state = state.apply(move) if chosen.after is None else chosen.after
+        history = history.after(move)
         board = after(board, turn)
-    return PlayRecord(tuple(turns), _goals(state, players) if state.is_terminal else None)
+    return PlayRecord(tuple(turns), _goals(history.state, players) if history.state.is_terminal else None)
 
 
 def _whole(chosen: Option, options: Sequence[Option]) -> Turn:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from random import Random
 
 from rgt.backends.agents import agent
+from rgt.backends.information import History
+from rgt.debugger.studio.methods.opening import opened
 from rgt.debugger.studio.methods.playing import line_of, state_after
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress, number
 from rgt.debugger.studio.worker import Desk
@@ -26,6 +28,10 @@ def choose(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
         raise InvalidRequestError("nobody has a move here")
     seconds = number(params, "seconds", 1.0, 0, _MOST_SECONDS)
     playouts = int(number(params, "playouts", 0, 1, _MOST_PLAYOUTS))
-    player = agent(str(params.get("agent")), seconds, playouts or None)
-    move = player.choose(state, Random(f"{params.get('seed', 0)} {len(line)}"))
+    player = agent(str(params.get("agent")))
+    player = player.limited(work=playouts) if playouts else player.limited(seconds=seconds)
+    random = Random(f"{params.get('seed', 0)} {len(line)}")
+    history = History.of(opened(desk).engine, line)
+    seat = player.seat(history.engine, state.player, random)
+    move = seat.choose(history.information(state.player))
     return {"move": list(move)}

@@ -6,41 +6,58 @@ history heuristic, Schaeffer 1989).  Chance is averaged over, several opponents 
 
 from __future__ import annotations
 
-import time
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
+from typing import ClassVar
 
-from rgt.backends.forward_model import Move, State
+from rgt.backends.agents.agent import OpenAgent, Searcher
+from rgt.backends.agents.limits import Budget
+from rgt.backends.agents.scores import bounds, number
+from rgt.backends.forward_model import Engine, Move, State
 from rgt.ir.game import RANDOM
 
 _DEEPEST = 100
-_UNKNOWN = 50.0
-"""What a position beyond the horizon is worth: half of what can be won."""
+
+
+@dataclass(frozen=True)
+class AlphaBeta(OpenAgent):
+    """Looks deeper and deeper for `seconds` a move, or until `nodes` positions were looked at.
+
+    It knows no game: what lies beyond the horizon counts half, so it wins what can be won and saves
+    what can be saved within it.  Scores must be numbers; others count as 0.
+    """
+
+    name: ClassVar[str] = "alphabeta"
+    work: ClassVar[str | None] = "nodes"
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int = _DEEPEST
+
+    def searcher(self, engine: Engine, player: str) -> Searcher:
+        """A searcher that begins anew for every move."""
+        return _Deepening(self, sum(bounds(engine)) / 2)
 
 
 @dataclass(frozen=True, slots=True)
-class AlphaBetaAgent:
-    """Looks deeper and deeper for `seconds` a move, or until `positions` have been looked at.
+class _Deepening:
+    """`unknown` is what a position beyond the horizon is worth: half of what can be won."""
 
-    With `positions` it chooses the same move every time.  It knows no game: what lies beyond the
-    horizon counts half, so it wins what can be won and saves what can be saved within it.  Scores
-    must be numbers; others count as 0.
-    """
+    agent: AlphaBeta
+    unknown: float
 
-    seconds: float = 1.0
-    positions: int | None = None
-
-    def choose(self, state: State, random: Random) -> Move:
-        """A best move as far as was seen, one that wins soon or loses late; of several any."""
+    def weigh(self, state: State, random: Random) -> Mapping[Move, float]:
+        """The best moves as far as was seen, which win soon or lose late."""
         moves = state.legal_moves()
         if len(moves) == 1:
-            return moves[0]
-        deadline = inf if self.positions is not None else time.perf_counter() + self.seconds
-        search = _Search(state.player, deadline, self.positions or inf)
+            return {moves[0]: 1.0}
+        budget = Budget.of(self.agent.seconds, self.agent.nodes)
+        search = _Search(state.player, budget, self.unknown)
         best = moves
-        for depth in range(1, _DEEPEST + 1):
+        for depth in range(1, self.agent.depth + 1):
             search.horizon_met = False
             try:
                 found = search.best_moves(state, depth)
@@ -50,7 +67,7 @@ class AlphaBetaAgent:
             best = tuple(move for move in found if move in best) or found
             if not search.horizon_met:
                 break
-        return random.choice(best)
+        return dict.fromkeys(best, 1 / len(best))
 
 
 class _OutOfBudgetError(Exception):
@@ -79,12 +96,11 @@ class _Search:
     """
 
     player: str
-    deadline: float
-    budget: float
+    budget: Budget
+    unknown: float
     horizon_met: bool = False
     _table: dict[State, _Known] = field(default_factory=dict)
     _cuts: Counter[Move] = field(default_factory=Counter)
-    _looked_at: int = 0
 
     def best_moves(self, state: State, depth: int) -> tuple[Move, ...]:
         """The moves that are worth most, to this depth."""
@@ -101,11 +117,12 @@ class _Search:
 
     def _value(self, state: State, depth: int, alpha: float, beta: float) -> float:
         if state.is_terminal:
-            return _number(state.goals().get(self.player, ""))
+            return number(state.goals().get(self.player, ""))
         if depth <= 0:
             self.horizon_met = True
-            return _UNKNOWN
-        self._count()
+            return self.unknown
+        if not self.budget.spend():
+            raise _OutOfBudgetError
         known = self._table.get(state)
         if known is not None and (known.whole or known.depth >= depth):
             for bound, settles in (
@@ -118,7 +135,7 @@ class _Search:
         successors = self._ordered(state)
         if not successors:
             # an improper game is stuck: nobody knows what that is worth
-            return _UNKNOWN
+            return self.unknown
         if state.player == RANDOM:
             values = [self._value(child, depth - 1, -inf, inf) for _, child in successors]
             return sum(values) / len(values)
@@ -161,15 +178,3 @@ class _Search:
         best = known.best if known is not None else None
         cuts = self._cuts
         return sorted(state.successors(), key=lambda way: (way[0] != best, -cuts[way[0]]))
-
-    def _count(self) -> None:
-        self._looked_at += 1
-        if self._looked_at > self.budget or time.perf_counter() > self.deadline:
-            raise _OutOfBudgetError
-
-
-def _number(score: str) -> float:
-    try:
-        return float(score)
-    except ValueError:
-        return 0.0

@@ -1,0 +1,151 @@
+"""Options written in a text: ``iterations=1000,selection=ucb1-tuned,solver``.
+
+The fields of an agent are its options; what a value may be is read off the field's type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import Field, fields
+from functools import cache
+from math import isfinite
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from rgt.backends.agents.agent import Agent
+from rgt.ir.diagnostics import GameError, error, nearest
+
+_BOOLS = {"": True, "yes": True, "no": False}
+MakeAgent = Callable[[str], Agent]
+
+
+def split(text: str, separator: str = ",") -> list[str]:
+    """The parts of a text, split at separators outside braces.
+
+    Raises GameError (AGT002) if braces are left open, or closed too often.
+    """
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter == "{") - (letter == "}")
+        if depth < 0:
+            break
+        if letter == separator and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    if depth:
+        hint = "the form is: name{option=3,switch}"
+        raise GameError(error("AGT002", f"the braces in '{text}' do not match", hint=hint))
+    return [part.strip() for part in parts]
+
+
+def options_of(kind: type[Agent]) -> dict[str, Field[Any]]:
+    """The options of a kind of agents by name, as they are written."""
+    return {field.name.replace("_", "-"): field for field in fields(kind)}
+
+
+def read(kind: type[Agent], text: str, make: MakeAgent) -> dict[str, Any]:
+    """The values of the options in a text, by field; `make` makes an agent of a text.
+
+    Raises GameError: AGT001 for an option that there is not, or that is given twice, AGT002 for a
+    value that means nothing.
+    """
+    known = options_of(kind)
+    values: dict[str, Any] = {}
+    for option in split(text) if text.strip() else ():
+        name, equals, value = (piece.strip() for piece in option.partition("="))
+        field = known.get(name.replace("_", "-"))
+        if field is None:
+            raise GameError(_unknown(kind, name, known))
+        if field.name in values:
+            raise GameError(error("AGT001", f"option '{name}' of {kind.name} is given twice"))
+        bare = not equals
+        values[field.name] = _value(kind, name, bare, value, _hints(kind)[field.name], make)
+    return values
+
+
+def written(agent: Agent) -> Iterator[str]:
+    """The options of an agent that differ from their defaults."""
+    for name, field in options_of(type(agent)).items():
+        value = getattr(agent, field.name)
+        if value == field.default:
+            continue
+        if isinstance(value, bool):
+            yield name if value else f"{name}=no"
+        elif isinstance(value, Agent):
+            inner = ",".join(written(value))
+            yield f"{name}={value.name}{{{inner}}}" if inner else f"{name}={value.name}"
+        else:
+            yield f"{name}={value}"
+
+
+def described(kind: type[Agent], name: str) -> tuple[str, str]:
+    """What may be written for an option, and its default; of a switch nothing need be written."""
+    field = options_of(kind)[name]
+    allowed = _allowed(_hints(kind)[field.name])
+    default = field.default
+    if default is None:
+        return allowed, "-"
+    if isinstance(default, bool):
+        return allowed, "yes" if default else "no"
+    return allowed, default.name if isinstance(default, Agent) else str(default)
+
+
+@cache
+def _hints(kind: type[Agent]) -> Mapping[str, Any]:
+    return get_type_hints(kind)
+
+
+def _plain(hint: Any) -> Any:
+    """The type of an option apart from None."""
+    if get_origin(hint) in (Union, UnionType):
+        return next(each for each in get_args(hint) if each is not type(None))
+    return hint
+
+
+def _allowed(hint: Any) -> str:
+    hint = _plain(hint)
+    if get_origin(hint) is Literal:
+        return " | ".join(get_args(hint))
+    names = {bool: "yes | no", int: "whole number", float: "number", str: "text"}
+    return names.get(hint, "agent")
+
+
+def _value(
+    kind: type[Agent], name: str, bare: bool, text: str, hint: Any, make: MakeAgent
+) -> Any:
+    hint = _plain(hint)
+    wrong = f"option '{name}' of {kind.name} is no '{text}'"
+    if hint is bool and text in _BOOLS and bare == (text == ""):
+        return _BOOLS[text]
+    if get_origin(hint) is Literal:
+        known = get_args(hint)
+        if text in known:
+            return text
+        near = nearest(text, known) or f"it is one of: {', '.join(known)}"
+        raise GameError(error("AGT002", wrong, hint=near))
+    if not bare and text and hint is str:
+        return text
+    if not bare and text and hint in (int, float):
+        value = _number(hint, text)
+        if value is not None:
+            return value
+    elif not bare and text and isinstance(hint, type) and issubclass(hint, Agent):
+        return make(text)
+    raise GameError(error("AGT002", wrong, hint=f"it is: {_allowed(hint)}"))
+
+
+def _number(kind: type[int] | type[float], text: str) -> int | float | None:
+    """A finite number that is not negative."""
+    try:
+        value = kind(text)
+    except ValueError:
+        return None
+    return value if isfinite(value) and value >= 0 else None
+
+
+def _unknown(kind: type[Agent], name: str, known: Mapping[str, object]) -> Any:
+    hint = nearest(name, known) or (
+        f"it has: {', '.join(known)}" if known else f"{kind.name} has no options"
+    )
+    return error("AGT001", f"{kind.name} has no option '{name}'", hint=hint)
