@@ -119,7 +119,7 @@ CODES: dict[str, Code] = {
     ),
     "RG118": Code(
         "Unknown kind of player",
-        "A game is played by 'human', 'random' or 'mcts', a Monte Carlo tree search.",
+        "A game is played by a 'human', or by an agent that `rgt agents` lists, such as 'random'.",
         "rgt play rg/minimal --players humna",
         "sh",
     ),

@@ -8,16 +8,62 @@ players have moved already other than by that count.  Moves of `random` are move
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import islice
+from threading import Lock
+from typing import TypeVar, overload
 
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.spectators import player_called
 from rgt.ir.diagnostics import GameError, error
 
+T = TypeVar("T")
 Turn = tuple[Move, ...] | None
 """A player's legal moves where it is to move; None where it is not."""
+
+
+class Told(Sequence[T]):
+    """The first items of a list that only grows: like a tuple of them, but made at once."""
+
+    __slots__ = ("_items", "_length")
+
+    def __init__(self, items: list[T], length: int) -> None:
+        self._items = items
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        if isinstance(index, slice):
+            # steps as a tuple has them
+            return tuple(self._items[: self._length][index])
+        return self._items[range(self._length)[index]]
+
+    def __iter__(self) -> Iterator[T]:
+        return islice(self._items, self._length)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Told | tuple):
+            return NotImplemented
+        return len(self) == len(other) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tuple, (tuple(self),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +78,8 @@ class InformationState:
 
     engine: Engine
     player: str
-    seen: tuple[Move, ...]
-    turns: tuple[Turn, ...]
+    seen: Sequence[Move]
+    turns: Sequence[Turn]
     is_terminal: bool
     _state: State | None = field(compare=False, repr=False)
 
@@ -105,25 +151,45 @@ class InformationState:
         return tuple(known)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
+class _Log:
+    """What was made and shown in a play, which all histories along it share: it only grows."""
+
+    moves: list[Move]
+    seen: dict[str, list[Move]]
+    turns: dict[str, list[Turn]]
+    lock: Lock = field(default_factory=Lock)
+
+    def until(self, length: int) -> _Log:
+        """A log of its own of the first moves."""
+        return _Log(
+            self.moves[:length],
+            {player: told[:length] for player, told in self.seen.items()},
+            {player: had[: length + 1] for player, had in self.turns.items()},
+        )
+
+
 class History:
     """A play as far as it is made; it never changes, and `after` gives a longer one.
 
-    Histories are equal if they have the same moves.
+    Histories are equal if they have the same moves.  All that are kept of one play take memory in
+    proportion to its length.
     """
 
-    engine: Engine
-    moves: tuple[Move, ...]
-    state: State = field(compare=False, repr=False)
-    _seen: Mapping[str, tuple[Move, ...]] = field(compare=False, repr=False)
-    _turns: Mapping[str, tuple[Turn, ...]] = field(compare=False, repr=False)
+    __slots__ = ("_length", "_log", "engine", "state")
+
+    def __init__(self, engine: Engine, state: State, log: _Log, length: int) -> None:
+        self.engine = engine
+        self.state = state
+        self._log = log
+        self._length = length
 
     @classmethod
     def begin(cls, engine: Engine) -> History:
         """The play without a move; raises GameError for errors of the game."""
         state = engine.initial_state()
-        turns = {player: (_turn(state, player),) for player in engine.players if engine.hides}
-        return cls(engine, (), state, dict.fromkeys(engine.players, ()), turns)
+        turns = {player: [_turn(state, player)] for player in engine.players if engine.hides}
+        return cls(engine, state, _Log([], {player: [] for player in engine.players}, turns), 0)
 
     @classmethod
     def of(cls, engine: Engine, moves: Iterable[Sequence[str]]) -> History:
@@ -133,24 +199,55 @@ class History:
             play = play.after(tuple(move))
         return play
 
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the play, those of `random` too."""
+        return tuple(self._log.moves[: self._length])
+
     def after(self, move: Move) -> History:
         """The play with one move more; raises GameError (RG110) if it is not legal."""
         state = self.state.apply(move)
-        seen = {player: (*told, state.visible_to(player)) for player, told in self._seen.items()}
-        turns = {player: (*had, _turn(state, player)) for player, had in self._turns.items()}
-        return History(self.engine, (*self.moves, tuple(move)), state, seen, turns)
+        seen = {player: state.visible_to(player) for player in self._log.seen}
+        turns = {player: _turn(state, player) for player in self._log.turns}
+        log = self._log
+        with log.lock:
+            if len(log.moves) > self._length:
+                # somebody went on from here already, by this move or another one
+                log = log.until(self._length)
+            log.moves.append(tuple(move))
+            for player, shown in seen.items():
+                log.seen[player].append(shown)
+            for player, turn in turns.items():
+                log.turns[player].append(turn)
+        return History(self.engine, state, log, self._length + 1)
 
     def information(self, player: str) -> InformationState:
         """What a player knows; raises GameError (RG119) for who is no player."""
-        player = player_called(player, self.engine.players, self.engine.rules.source_players)
+        if player not in self._log.seen:
+            in_source = self.engine.rules.source_players
+            player = player_called(player, self.engine.players, in_source)
         return InformationState(
             self.engine,
             player,
-            self._seen[player],
-            self._turns.get(player, ()),
+            Told(self._log.seen[player], self._length),
+            Told(self._log.turns[player], self._length + 1) if self._log.turns else (),
             self.state.is_terminal,
             None if self.engine.hides else self.state,
         )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, History):
+            return NotImplemented
+        return self.engine == other.engine and self.moves == other.moves
+
+    def __hash__(self) -> int:
+        return hash(self.moves)
+
+    def __repr__(self) -> str:
+        return f"History({self.moves!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return History.of, (self.engine, self.moves)
 
 
 def information_set(

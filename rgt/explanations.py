@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from rgt.backends import codes as playing
+from rgt.backends.agents.codes import CODES as AGENTS
 from rgt.backends.cpp.codes import CODES as CPP
 from rgt.codes import CODES as FILES
 from rgt.debugger.codes import CODES as TRACES
@@ -85,6 +86,11 @@ FAMILIES = (
         "REC: records of play",
         "Found by `rgt record` and `rgt learn`, in games and in records of their plays.",
         RECORDS,
+    ),
+    Family(
+        "AGT: agents",
+        "Found in the texts that choose who plays, and by agents where they cannot.",
+        AGENTS,
     ),
     Family(
         "CPP: the C++ backend",

@@ -15,8 +15,7 @@ CODES: dict[str, Code] = {
     "AGT002": Code(
         "Bad value of an agent's option",
         "The text of an agent is a name, and options in braces: `mcts{iterations=1000,solver}`. An "
-        "option is a number, a word of a list, a switch (which is on by its name alone), or another "
-        "agent.",
+        "option is a number, a word of a list, a switch (on by its name alone), or another agent.",
         "rgt play rg/minimal --players 'mcts{iterations=many}'",
         "sh",
     ),

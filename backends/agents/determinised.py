@@ -6,11 +6,10 @@ each as if it were the position, and the weights that it gives to the moves are 
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rgt.backends.agents.agent import Agent, OpenAgent, Seat, Searcher, heaviest
+from rgt.backends.agents.agent import Agent, OpenAgent, Searcher, Seat, heaviest
 from rgt.backends.agents.dice import Dice, Seed
 from rgt.backends.agents.mcts import Mcts
 from rgt.backends.forward_model import Engine, Move
@@ -28,7 +27,7 @@ class Determinised(Agent):
 
     name: ClassVar[str] = "determinised"
 
-    agent: OpenAgent = Mcts()
+    agent: OpenAgent = field(default_factory=Mcts)
     samples: int = 10
     most: int = 10_000
 
@@ -51,10 +50,10 @@ class _DeterminisedSeat:
         states = information.possible(self._agent.most)
         if states is None:
             raise GameError(_too_many(self._agent.most))
-        weights: Counter[Move] = Counter()
+        weights: dict[Move, float] = {}
         for _ in range(max(self._agent.samples, 1)):
             for move, weight in self._searcher.weigh(random.choice(states), random).items():
-                weights[move] += weight
+                weights[move] = weights.get(move, 0.0) + weight
         return heaviest(moves, weights, random)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
@@ -13,7 +14,8 @@ class Turns(Protocol):
     """Something that tells how many moves were made."""
 
     @property
-    def seen(self) -> tuple[object, ...]: ...
+    def seen(self) -> Sequence[object]:
+        """Something for each move."""
 
 
 class Dice:

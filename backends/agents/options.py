@@ -6,7 +6,7 @@ The fields of an agent are its options; what a value may be is read off the fiel
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import Field, fields
+from dataclasses import MISSING, Field, fields
 from functools import cache
 from math import isfinite
 from types import UnionType
@@ -68,7 +68,7 @@ def written(agent: Agent) -> Iterator[str]:
     """The options of an agent that differ from their defaults."""
     for name, field in options_of(type(agent)).items():
         value = getattr(agent, field.name)
-        if value == field.default:
+        if value == _default(field):
             continue
         if isinstance(value, bool):
             yield name if value else f"{name}=no"
@@ -83,7 +83,7 @@ def described(kind: type[Agent], name: str) -> tuple[str, str]:
     """What may be written for an option, and its default; of a switch nothing need be written."""
     field = options_of(kind)[name]
     allowed = _allowed(_hints(kind)[field.name])
-    default = field.default
+    default = _default(field)
     if default is None:
         return allowed, "-"
     if isinstance(default, bool):
@@ -94,6 +94,10 @@ def described(kind: type[Agent], name: str) -> tuple[str, str]:
 @cache
 def _hints(kind: type[Agent]) -> Mapping[str, Any]:
     return get_type_hints(kind)
+
+
+def _default(field: Field[Any]) -> Any:
+    return field.default if field.default_factory is MISSING else field.default_factory()
 
 
 def _plain(hint: Any) -> Any:
@@ -111,9 +115,7 @@ def _allowed(hint: Any) -> str:
     return names.get(hint, "agent")
 
 
-def _value(
-    kind: type[Agent], name: str, bare: bool, text: str, hint: Any, make: MakeAgent
-) -> Any:
+def _value(kind: type[Agent], name: str, bare: bool, text: str, hint: Any, make: MakeAgent) -> Any:
     hint = _plain(hint)
     wrong = f"option '{name}' of {kind.name} is no '{text}'"
     if hint is bool and text in _BOOLS and bare == (text == ""):

@@ -34,9 +34,7 @@ def load(name: str) -> type[Agent]:
     return next(
         found
         for found in vars(module).values()
-        if isinstance(found, type)
-        and issubclass(found, Agent)
-        and vars(found).get("name") == name
+        if isinstance(found, type) and issubclass(found, Agent) and vars(found).get("name") == name
     )
 
 

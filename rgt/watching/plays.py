@@ -70,7 +70,9 @@ def _play(
         turns.append(turn)
         history = history.after(move)
         board = after(board, turn)
-    return PlayRecord(tuple(turns), _goals(history.state, players) if history.state.is_terminal else None)
+    return PlayRecord(
+        tuple(turns), _goals(history.state, players) if history.state.is_terminal else None
+    )
 
 
 def _whole(chosen: Option, options: Sequence[Option]) -> Turn:

@@ -7,11 +7,18 @@ from random import Random
 import pytest
 
 import rgt
-from rgt.backends import alpha_beta
-from rgt.backends.agents import RandomAgent, agent
-from rgt.backends.alpha_beta import AlphaBetaAgent
-from rgt.backends.forward_model import Move, State
+from rgt.backends.agents import agent
+from rgt.backends.agents.agent import heaviest
+from rgt.backends.agents.alpha_beta import AlphaBeta
+from rgt.backends.forward_model import Engine, Move, State
+from rgt.backends.information import History
 from tests.debugger.small_trees import HandEngine, Position, over, turn
+
+
+def chosen(player: AlphaBeta, engine: Engine, state: State, dice: Random) -> Move:
+    """What the player does in a position."""
+    weights = player.searcher(engine, state.player).weigh(state, dice)
+    return heaviest(state.legal_moves(), weights, dice)
 
 
 def value(state: State, player: str) -> float:
@@ -50,15 +57,16 @@ def drawn_game(dice: Random, movers: str) -> HandEngine:
 @pytest.mark.parametrize("movers", ["xy", "xyx?", "x"])
 @pytest.mark.parametrize("seed", range(25))
 def test_it_chooses_only_best_moves(seed: int, movers: str) -> None:
-    state = drawn_game(Random(seed), movers).initial_state()
-    player = AlphaBetaAgent(positions=10_000)
-    chosen = {player.choose(state, Random(dice)) for dice in range(20)}
-    assert chosen <= best(state)
+    engine = drawn_game(Random(seed), movers)
+    state = engine.initial_state()
+    player = AlphaBeta(nodes=10_000)
+    found = {chosen(player, engine, state, Random(dice)) for dice in range(20)}
+    assert found <= best(state)
 
 
 def test_what_can_be_won_at_once_is_won() -> None:
     engine = rgt.engine(rgt.load("rg/tic_tac_toe"))
-    player, dice, met = AlphaBetaAgent(positions=2_000), Random(0), 0
+    player, dice, met = AlphaBeta(nodes=2_000), Random(0), 0
     for _ in range(20):
         state = engine.initial_state()
         while not state.is_terminal:
@@ -69,20 +77,22 @@ def test_what_can_be_won_at_once_is_won() -> None:
             ]
             if winning:
                 met += 1
-                assert player.choose(state, dice) in winning
+                assert chosen(player, engine, state, dice) in winning
             state = state.apply(dice.choice(state.legal_moves()))
     assert met > 10
 
 
 def test_tic_tac_toe_is_not_lost() -> None:
     engine = rgt.engine(rgt.load("rg/tic_tac_toe"))
-    careful, careless = AlphaBetaAgent(positions=100_000), RandomAgent()
+    careful = AlphaBeta(nodes=100_000)
     for number in range(8):
         dice, state = Random(number), engine.initial_state()
         mine = engine.players[number % 2]
         while not state.is_terminal:
-            who = careful if state.player == mine else careless
-            state = state.apply(who.choose(state, dice))
+            if state.player == mine:
+                state = state.apply(chosen(careful, engine, state, dice))
+            else:
+                state = state.apply(dice.choice(state.legal_moves()))
         assert state.goals()[mine] in ("50", "100")
 
 
@@ -93,26 +103,31 @@ def test_what_is_lost_is_lost_late() -> None:
         "r": turn("x", a="end"),
         "end": over(x=0, y=100),
     }
-    state = HandEngine(rules, ("x", "y")).initial_state()
-    player = AlphaBetaAgent(positions=1_000)
-    assert {player.choose(state, Random(dice)) for dice in range(20)} == {("late",)}
+    engine = HandEngine(rules, ("x", "y"))
+    state = engine.initial_state()
+    player = AlphaBeta(nodes=1_000)
+    assert {chosen(player, engine, state, Random(dice)) for dice in range(20)} == {("late",)}
 
 
 def test_the_budget_of_positions_makes_the_choice_repeatable() -> None:
-    state = rgt.engine(rgt.load("rg/breakthrough_6x6")).initial_state()
-    player = agent("alphabeta", playouts=300)
-    assert player.choose(state, Random(1)) == player.choose(state, Random(1))
+    play = History.begin(rgt.engine(rgt.load("rg/breakthrough_6x6")))
+    player = agent("alphabeta{nodes=300}")
+    found = [
+        player.seat(play.engine, "white", 1).choose(play.information("white")) for _ in range(2)
+    ]
+    assert found[0] == found[1]
 
 
 def test_a_budget_that_is_spent_at_once_still_gives_a_legal_move() -> None:
-    state = rgt.engine(rgt.load("rg/breakthrough_6x6")).initial_state()
-    for player in (AlphaBetaAgent(positions=1), AlphaBetaAgent(seconds=0)):
-        assert player.choose(state, Random(0)) in state.legal_moves()
+    engine = rgt.engine(rgt.load("rg/breakthrough_6x6"))
+    state = engine.initial_state()
+    for player in (AlphaBeta(nodes=1), AlphaBeta(seconds=0)):
+        assert chosen(player, engine, state, Random(0)) in state.legal_moves()
 
 
-def test_the_deepest_iteration_is_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_deepest_iteration_is_an_end() -> None:
     """A game that goes round for ever is given up at a depth, whatever the budget."""
-    monkeypatch.setattr(alpha_beta, "_DEEPEST", 6)
     rules = {"p": turn("x", a="q", b="q"), "q": turn("y", a="p")}
-    state = HandEngine(rules, ("x", "y")).initial_state()
-    assert AlphaBetaAgent(positions=10**9).choose(state, Random(0)) in (("a",), ("b",))
+    engine = HandEngine(rules, ("x", "y"))
+    player = AlphaBeta(nodes=10**9, depth=6)
+    assert chosen(player, engine, engine.initial_state(), Random(0)) in (("a",), ("b",))

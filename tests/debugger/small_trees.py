@@ -11,8 +11,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from rgt.backends.forward_model import Move
+from rgt.backends.numbering import Numbering
 from rgt.debugger.differential import Comparison
 from rgt.debugger.game_tree import Tree
+from rgt.ir.game import Game
 
 
 @dataclass(frozen=True)
@@ -92,13 +94,22 @@ class HandState:
 
 @dataclass(frozen=True)
 class HandEngine:
-    """A hand-made game as an engine."""
+    """A hand-made game as an engine; of rules in RG it has none."""
 
-    rules: Rules
+    positions: Rules
     players: tuple[str, ...]
+    hides = False
+
+    @property
+    def rules(self) -> Game:
+        return Game()
+
+    @property
+    def moves(self) -> Numbering:
+        return Numbering(self.rules)
 
     def initial_state(self) -> HandState:
-        return HandState(self.rules, next(iter(self.rules)))
+        return HandState(self.positions, next(iter(self.positions)))
 
 
 def tree(
