@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-lsp bench-merging experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-lsp bench-merging fuzz experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,18 @@ pytest: $(READY) ## the tests alone
 
 test-long: $(READY) ## the tests that take too long for every run: they alone
 	$(BIN)/python -m pytest -q -n $(JOBS) -m long
+
+MINUTES ?= 30
+$(VENV)/.fuzz: $(READY) pyproject.toml
+	@if command -v uv >/dev/null 2>&1; then \
+		uv pip install --quiet --python $(BIN)/python -e '.[fuzz]'; \
+	else \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[fuzz]'; \
+	fi
+	@touch $(VENV)/.fuzz
+
+fuzz: $(VENV)/.fuzz ## coverage-guided fuzzing of everything that reads, MINUTES in all, kept in .fuzz/
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) $(FUZZ)
 
 hostile: $(READY) ## a megabyte of anything for everything that reads: a table of times and memory
 	$(BIN)/python -m tests.hostile
