@@ -156,9 +156,6 @@ def used_codes() -> dict[str, set[str]]:
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             if file.name != "codes.py":
                 text = file.read_text(encoding="utf-8")
-                for code in re.findall(
-                    r'"((?:RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|DIAG|REC|LSP)\d{3})"',
-                    text,
-                ):
+                for code in re.findall(rf'"((?:{_FAMILIES})\d{{3}})"', text):
                     found.setdefault(code, set()).add(str(file.relative_to(ROOT)))
     return found
