@@ -179,6 +179,7 @@ class _Search:
         for tree in self.trees:
             while len(tree.levels) <= depth:
                 tree.extend(clock.watch)
+        self.matching = self.matching.over(self.trees)
         clock.check()
         positions = max(tree.sizes[depth] for tree in self.trees)
         if not self._agree(depth):
@@ -201,7 +202,8 @@ class _Search:
         self.before, self.layers = self.layers, self._classes(self.matching, depth)
         if self._same_root(self.layers):
             return True
-        for matching in self.rest:
+        for other in self.rest:
+            matching = other.over(self.trees)
             if all(self._same_root(self._classes(matching, d)) for d in range(depth)):
                 layers = self._classes(matching, depth)
                 if self._same_root(layers):

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 from typing import Literal, get_args
 
-from rgt.debugger.game_tree import Local
+from rgt.debugger.game_tree import Local, Tree
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import RANDOM
 
-Scores = Literal["exact", "order"]
-"""Scores are equal as written, or as soon as they rank the players alike."""
+Scores = Literal["exact", "order", "linear"]
+"""Scores are equal as written, as soon as they rank the players alike, or after one increasing
+linear function: 0, 50, 100 are -1, 0, 1 then."""
+
+Range = tuple[Fraction, Fraction]
+"""The lowest score and the highest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +25,33 @@ class Matching:
     """Players of two games taken for each other, and how their scores are compared.
 
     `pairs` are (player of the first game, player of the second); a player in no pair is like
-    nobody in the other game, and its scores are not compared.
+    nobody in the other game, and its scores are not compared.  `ranges` are those of the scores
+    of each game, where they are compared ``linear``.
     """
 
     pairs: tuple[tuple[str, str], ...]
     scores: Scores = "exact"
+    ranges: tuple[Range, Range] = ((Fraction(0), Fraction(0)),) * 2
+
+    def over(self, trees: tuple[Tree, Tree]) -> Matching:
+        """The same with the ranges of all scores that two trees show so far.
+
+        If a linear function takes the scores of one tree into those of the other, it takes the
+        lowest into the lowest and the highest into the highest: so no other need be tried.
+        """
+        if self.scores != "linear":
+            return self
+        return replace(self, ranges=(self._range(0, trees[0]), self._range(1, trees[1])))
+
+    def _range(self, side: int, tree: Tree) -> Range:
+        players = {pair[side] for pair in self.pairs}
+        found = [
+            _number(score)
+            for local in tree.kinds
+            for player, score in local.scores
+            if player in players
+        ]
+        return min(found, default=Fraction(0)), max(found, default=Fraction(0))
 
     def label(self, side: int, local: Local) -> Hashable:
         """What a position of the first (0) or second (1) game shows, in words of both.
@@ -36,7 +62,7 @@ class Matching:
             return self._mover(side, local.player)
         if local.kind == "end":
             known = dict(local.scores)
-            return "end", self._compared([known.get(pair[side]) for pair in self.pairs])
+            return "end", self._compared(side, [known.get(pair[side]) for pair in self.pairs])
         return local.kind
 
     def _mover(self, side: int, player: str) -> Hashable:
@@ -45,9 +71,15 @@ class Matching:
         names = [pair[side] for pair in self.pairs]
         return ("mover", names.index(player)) if player in names else ("unmatched", side, player)
 
-    def _compared(self, scores: Sequence[str | None]) -> Hashable:
+    def _compared(self, side: int, scores: Sequence[str | None]) -> Hashable:
         if self.scores == "exact":
             return tuple(scores)
+        if self.scores == "linear":
+            low, high = self.ranges[side]
+            width = high - low or Fraction(1)
+            return tuple(
+                [None if score is None else (_number(score) - low) / width for score in scores]
+            )
         numbers = [_number(score) for score in scores if score is not None]
         return tuple(sum(other > number for other in numbers) for number in numbers)
 

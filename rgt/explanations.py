@@ -11,6 +11,7 @@ from rgt.backends.cpp.codes import CODES as CPP
 from rgt.codes import CODES as FILES
 from rgt.debugger.codes import CODES as TRACES
 from rgt.debugger.codes import EDITORS, FAULTS, PICTURES
+from rgt.environments.codes import CODES as ENVIRONMENTS
 from rgt.frontends.gdl import codes as gdl
 from rgt.frontends.hrg import codes as hrg
 from rgt.frontends.linegames import codes as linegames
@@ -102,6 +103,12 @@ FAMILIES = (
     Family("DIAG: pictures of automata", "Found by `rgt translate --to svg`.", PICTURES),
     Family("LSP: games in an editor", "Found by the language server, `rgt lsp`.", EDITORS),
     Family("DEBUG: the search for faults", "Found by `rgt reduce`.", FAULTS),
+    Family(
+        "ENV: other programs' games and environments",
+        "Found where games are given to OpenSpiel, PettingZoo, Gymnasium and Gambit, or taken from "
+        "them.",
+        ENVIRONMENTS,
+    ),
     Family("RGT: files and names", "Found in the names of files, games and languages.", FILES),
 )
 

@@ -32,7 +32,7 @@ from rgt.ir.text.parser import parse_game
 from rgt.passes.validators import validate
 
 ROOT = Path(__file__).resolve().parents[1]
-_FAMILIES = "RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|DIAG|REC|LSP|AGT"
+_FAMILIES = "RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|DIAG|REC|LSP|AGT|ENV"
 ROOMS = (
     "ir",
     "frontends",
@@ -40,6 +40,7 @@ ROOMS = (
     "backends",
     "debugger",
     "rgt/cli",
+    "rgt/environments",
     "rgt/experiments",
     "rgt/watching",
     "rgt/api.py",

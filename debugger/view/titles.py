@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from rgt.debugger.differential import Comparison, Difference, Side, Step
 from rgt.debugger.game_tree import Played
-from rgt.ir.game import Game
 
-_Called = Callable[[str], str]
+Called = Callable[[str], str]
+"""What a game's source calls a player."""
 
 
-def in_source_names(found: Comparison, games: Sequence[Game]) -> Comparison:
+def in_source_names(found: Comparison, called: Sequence[Called]) -> Comparison:
     """The same comparison of two games, for people to read."""
-    first, second = (game.player_in_source for game in games)
+    first, second = called
     pairs = tuple([(first(one), second(other)) for one, other in found.players])
     difference = found.difference
     if difference is None:
@@ -25,16 +25,16 @@ def in_source_names(found: Comparison, games: Sequence[Game]) -> Comparison:
     return replace(found, players=pairs, difference=Difference(difference.what, line, sides))
 
 
-def _step(step: Step, first: _Called, second: _Called) -> Step:
+def _step(step: Step, first: Called, second: Called) -> Step:
     one, other = step.played
     return replace(step, played=(_line(one, first), _line(other, second)))
 
 
-def _line(line: Sequence[Played], called: _Called) -> tuple[Played, ...]:
+def _line(line: Sequence[Played], called: Called) -> tuple[Played, ...]:
     return tuple([Played(called(each.player), each.move) for each in line])
 
 
-def _side(side: Side, called: _Called) -> Side:
+def _side(side: Side, called: Called) -> Side:
     local = side.local._replace(
         player=called(side.local.player),
         scores=tuple([(called(player), score) for player, score in side.local.scores]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,13 +11,31 @@ import click
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
+    from rgt.backends.forward_model import Engine
     from rgt.cli.common import Reading
     from rgt.debugger.differential import Comparison
-    from rgt.debugger.game_tree import Tree
+    from rgt.debugger.differential import Side
     from rgt.debugger.matching import Scores
     from rgt.ir.game import Game
 
 _SECONDS = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """A game as it is compared: what it is called, its engine; `game` is None of other programs."""
+
+    name: str
+    engine: Engine
+    game: Game | None
+
+    def called(self, player: str) -> str:
+        """A player as the game's source calls it."""
+        return self.game.player_in_source(player) if self.game is not None else player
+
+    def player(self, name: str) -> str:
+        """The player of a name that the source has for it, or of its name in RG."""
+        return self.game.source_players.get(name, name) if self.game is not None else name
 
 
 _reading_options = partial(common.language_options, simultaneous="drop")
@@ -56,10 +74,9 @@ def _pairs(_: click.Context, __: click.Parameter, text: str | None) -> dict[str,
 )
 @click.option(
     "--scores",
-    type=click.Choice(["exact", "order"]),
-    default="exact",
-    show_default=True,
-    help="Scores must be equal, or need only rank the players alike.",
+    type=click.Choice(["exact", "order", "linear"]),
+    help="Scores must be equal; or need only rank the players alike; or be equal after one "
+    "increasing linear function. [default: exact, and linear with another program's game]",
 )
 @click.option(
     "--collapse-forced",
@@ -82,7 +99,7 @@ def command(
     depth: int | None,
     seconds: float | None,
     players: dict[str, str] | None,
-    scores: Scores,
+    scores: Scores | None,
     collapse_forced: bool,
     passes: str,
     from_a: str | None,
@@ -92,6 +109,9 @@ def command(
     as_json: bool,
 ) -> None:
     """Compare the trees of two GAMEs, in whatever languages they are.
+
+    'openspiel:NAME' is a game of OpenSpiel, with parameters if it has some, and FILE.efg one of
+    Gambit: there an outcome of chance that is twice as likely as another counts as two moves.
 
     Names of moves do not matter: two positions are equal if the same player is to move and
     their moves can be paired so that they lead to equal positions.  What players see is not
@@ -104,14 +124,23 @@ def command(
       rgt diff a.kif b.rg --depth 6                  to depth 6, however long it takes
       rgt diff a.kif b.rg --simultaneous keep --collapse-forced
       rgt diff old.rg new.rg --players x=white,o=black --scores order
+      rgt diff hrg/kuhn_poker openspiel:kuhn_poker
+      rgt diff rg/tic_tac_toe 'openspiel:mnk(m=3,n=3,k=3)'
     """
     from rgt.debugger.differential import deepening
+    from rgt.debugger.game_tree import Tree
 
     if first == second == "-":
         raise click.UsageError("only one GAME can be standard input")
     readings = [replace(reading, language=each or reading.language) for each in (from_a, from_b)]
-    games = [_open(*each, passes) for each in zip((first, second), readings, strict=True)]
-    trees = [_tree(*each, backend, collapse_forced) for each in games]
+    games = [
+        _open(*each, passes, backend) for each in zip((first, second), readings, strict=True)
+    ]
+    trees = [
+        Tree(each.engine, name=each.name, collapse_forced=collapse_forced) for each in games
+    ]
+    if scores is None:
+        scores = "exact" if all(each.game is not None for each in games) else "linear"
     found: Comparison | None = None
     try:
         with common.depth_bar() as progress:
@@ -119,7 +148,7 @@ def command(
                 *trees,
                 depth=depth,
                 seconds=_SECONDS if depth is seconds is None else seconds,
-                players=_in_games(players, [game for _, game in games]),
+                players=_in_games(players, *games),
                 scores=scores,
                 progress=progress,
             ):
@@ -135,36 +164,34 @@ def command(
         click.echo(f"the time was up after depth {found.depth}", err=True)
 
 
-def _open(name: str, reading: Reading, passes: str) -> tuple[str, Game]:
-    """A game as it is compared, with what it is called."""
+def _open(name: str, reading: Reading, passes: str, backend: str) -> _Compared:
+    from rgt.backends import load_engine
+    from rgt.environments.trees import is_foreign, opened
+
+    if is_foreign(name):
+        return _Compared(name, opened(name), None)
     loaded = common.open_game(name, reading)
     common.optimised(loaded, passes)
-    return common.label(name, loaded), loaded.game
+    engine = load_engine(loaded.game, backend)
+    return _Compared(common.label(name, loaded), engine, loaded.game)
 
 
-def _in_games(players: dict[str, str] | None, games: list[Game]) -> dict[str, str] | None:
+def _in_games(
+    players: dict[str, str] | None, first: _Compared, second: _Compared
+) -> dict[str, str] | None:
     """Who is who, by the names that the players have in RG."""
     if players is None:
         return None
-    first, second = (game.source_players for game in games)
-    return {first.get(one, one): second.get(other, other) for one, other in players.items()}
+    return {first.player(one): second.player(other) for one, other in players.items()}
 
 
-def _tree(name: str, game: Game, backend: str, collapse_forced: bool) -> Tree:
-    from rgt.backends import load_engine
-    from rgt.debugger.game_tree import Tree
-
-    return Tree(load_engine(game, backend), name=name, collapse_forced=collapse_forced)
-
-
-def _show(found: Comparison, games: list[tuple[str, Game]], as_json: bool) -> None:
-    from rgt.cli.view import View
+def _show(found: Comparison, games: list[_Compared], as_json: bool) -> None:
     from rgt.debugger.view import comparison
     from rgt.debugger.view.titles import in_source_names
 
-    found = in_source_names(found, [game for _, game in games])
+    found = in_source_names(found, [each.called for each in games])
     if as_json:
-        names = [name for name, _ in games]
+        names = [each.name for each in games]
         common.write_json({"games": names, **comparison.as_json(found)})
         return
     click.echo(comparison.verdict(found))
@@ -174,6 +201,16 @@ def _show(found: Comparison, games: list[tuple[str, Game]], as_json: bool) -> No
     if found.difference is None:
         return
     common.print_table(comparison.line_table(found.difference))
-    for (name, game), side in zip(games, found.difference.sides, strict=True):
-        click.echo(f"{name}:")
-        View(game).show(side.state)
+    for each, side in zip(games, found.difference.sides, strict=True):
+        click.echo(f"{each.name}:")
+        _show_position(each, side)
+
+
+def _show_position(game: _Compared, side: Side) -> None:
+    from rgt.cli.view import View
+
+    if game.game is not None:
+        View(game.game).show(side.state)
+        return
+    for line in side.state.describe().splitlines():
+        click.echo(f"  {line}")

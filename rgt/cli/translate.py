@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rgt.cli.common import Reading
 
 
-_TARGETS = ("rg", "json", "dot", "svg", "hrg", "rbg")
+_TARGETS = ("rg", "json", "dot", "svg", "efg", "hrg", "rbg")
 
 
 @click.command("translate", short_help="Translate a game.")
@@ -23,8 +23,8 @@ _TARGETS = ("rg", "json", "dot", "svg", "hrg", "rbg")
     "--to",
     "target",
     type=click.Choice(_TARGETS),
-    help="RG text, RG as JSON, Graphviz text of the automaton, its picture; HRG text of HRG, "
-    "LineGames and Simplified Boardgames, RBG text of RBG and Simplified Boardgames. "
+    help="RG text, RG as JSON, Graphviz text of the automaton, its picture; the whole tree of a "
+    "small game as Gambit reads it; HRG text of HRG, LineGames and Simplified Boardgames, RBG text of RBG and Simplified Boardgames. "
     "[default: what the end of FILE says, else rg]",
 )
 @click.option("--high-level", is_flag=True, help="With --to rbg: keep the macros.")
@@ -55,6 +55,7 @@ def command(
       rgt translate game.kif --passes none -o x.rg   as translated, into a file
       rgt translate x.rg -o x.svg                    a picture of the automaton
       rgt translate x.rg --to dot | dot -Tpdf        another, by Graphviz
+      rgt translate nim -o nim.efg                   its tree, for Gambit
       rgt translate lines.py --to hrg                what a LineGames file says, in HRG
       rgt translate game.sbg --to hrg                a Simplified Boardgame in HRG
       rgt translate x.rbg --to rbg                   low-level RBG: macros written out
@@ -98,6 +99,10 @@ def _text(game: object, target: str) -> str:
         from rgt.ir.dot import to_dot
 
         return to_dot(game)
+    if target == "efg":
+        from rgt.environments import efg
+
+        return efg.dumps(game)
     if target == "svg":
         from rgt.debugger.diagrams.svg import automaton_svg
 

@@ -1,0 +1,1 @@
+"""OpenSpiel: rgt's games there, and its games here."""

@@ -1,0 +1,34 @@
+"""Games of other programs as trees that rgt can walk: OpenSpiel's, and Gambit's files.
+
+`opened` tells by the name: ``openspiel:tic_tac_toe``, ``openspiel:mnk(m=4,n=4,k=3)``,
+``poker.efg``.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from rgt.backends.forward_model import Engine
+
+OPENSPIEL = "openspiel:"
+GAMBIT = ".efg"
+
+
+def is_foreign(name: str) -> bool:
+    """Whether the name is that of a game of another program."""
+    return name.startswith(OPENSPIEL) or PurePath(name).suffix.lower() == GAMBIT
+
+
+def opened(name: str) -> Engine:
+    """The game of that name as an engine; GameError of the codes ENV if there is none.
+
+    Its states are nodes of the tree: two are equal only if they are the same node, for nothing
+    tells which positions of another program play alike.  Scores are written as numbers.
+    """
+    if name.startswith(OPENSPIEL):
+        from rgt.environments.openspiel.reading import engine
+
+        return engine(name.removeprefix(OPENSPIEL))
+    from rgt.environments.efg.reading import read
+
+    return read(name)
