@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
-from rgt.backends.forward_model import Engine, Move, State
+from rgt.backends.forward_model import Move, State
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError
 
@@ -19,6 +19,17 @@ Watch = Callable[[int, int], None]
 
 _FORCED = 100_000
 _NOWHERE = -1
+
+
+class Playable(Protocol):
+    """What has a tree: an engine, or a game of another program."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players, in order."""
+
+    def initial_state(self) -> State:
+        """The state at the beginning."""
 
 
 class Local(NamedTuple):
@@ -51,7 +62,7 @@ class Tree:
     """
 
     def __init__(
-        self, engine: Engine, *, name: str = "the game", collapse_forced: bool = False
+        self, engine: Playable, *, name: str = "the game", collapse_forced: bool = False
     ) -> None:
         self.name, self.players = name, engine.players
         self.kinds: list[Local] = []

@@ -11,10 +11,9 @@ import click
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
-    from rgt.backends.forward_model import Engine
     from rgt.cli.common import Reading
-    from rgt.debugger.differential import Comparison
-    from rgt.debugger.differential import Side
+    from rgt.debugger.differential import Comparison, Side
+    from rgt.debugger.game_tree import Playable
     from rgt.debugger.matching import Scores
     from rgt.ir.game import Game
 
@@ -26,7 +25,7 @@ class _Compared:
     """A game as it is compared: what it is called, its engine; `game` is None of other programs."""
 
     name: str
-    engine: Engine
+    engine: Playable
     game: Game | None
 
     def called(self, player: str) -> str:
@@ -133,12 +132,8 @@ def command(
     if first == second == "-":
         raise click.UsageError("only one GAME can be standard input")
     readings = [replace(reading, language=each or reading.language) for each in (from_a, from_b)]
-    games = [
-        _open(*each, passes, backend) for each in zip((first, second), readings, strict=True)
-    ]
-    trees = [
-        Tree(each.engine, name=each.name, collapse_forced=collapse_forced) for each in games
-    ]
+    games = [_open(*each, passes, backend) for each in zip((first, second), readings, strict=True)]
+    trees = [Tree(each.engine, name=each.name, collapse_forced=collapse_forced) for each in games]
     if scores is None:
         scores = "exact" if all(each.game is not None for each in games) else "linear"
     found: Comparison | None = None

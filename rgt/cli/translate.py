@@ -24,7 +24,8 @@ _TARGETS = ("rg", "json", "dot", "svg", "efg", "hrg", "rbg")
     "target",
     type=click.Choice(_TARGETS),
     help="RG text, RG as JSON, Graphviz text of the automaton, its picture; the whole tree of a "
-    "small game as Gambit reads it; HRG text of HRG, LineGames and Simplified Boardgames, RBG text of RBG and Simplified Boardgames. "
+    "small game as Gambit reads it; HRG text of HRG, LineGames and Simplified Boardgames, RBG "
+    "text of RBG and Simplified Boardgames. "
     "[default: what the end of FILE says, else rg]",
 )
 @click.option("--high-level", is_flag=True, help="With --to rbg: keep the macros.")

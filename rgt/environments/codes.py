@@ -25,8 +25,8 @@ CODES: dict[str, Code] = {
     "ENV010": Code(
         "Tree too large to be written",
         "Gambit's form has a line for every node of the tree.",
-        "rgt translate rbg/chess --to efg",
-        "sh",
+        'from rgt.environments import efg\n\nefg.dumps("rg/tic_tac_toe", most=1000)',
+        "python",
     ),
     "ENV011": Code(
         "Malformed extensive-form game",

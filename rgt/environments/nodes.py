@@ -79,6 +79,7 @@ class Node(ABC):
 
     def svg(self, marked: Collection[str] = ()) -> None:
         """No board."""
+        return
 
     def copy(self) -> Node:
         """The node itself."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from rgt.backends.forward_model import Engine
+from rgt.debugger.game_tree import Playable
 
 OPENSPIEL = "openspiel:"
 GAMBIT = ".efg"
@@ -19,7 +19,7 @@ def is_foreign(name: str) -> bool:
     return name.startswith(OPENSPIEL) or PurePath(name).suffix.lower() == GAMBIT
 
 
-def opened(name: str) -> Engine:
+def opened(name: str) -> Playable:
     """The game of that name as an engine; GameError of the codes ENV if there is none.
 
     Its states are nodes of the tree: two are equal only if they are the same node, for nothing

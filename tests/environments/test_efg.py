@@ -147,6 +147,9 @@ def test_the_command_writes_and_compares(tmp_path: Path) -> None:
     runner = CliRunner()
     assert runner.invoke(cli, ["translate", "hrg/kuhn_poker", "-o", path]).exit_code == 0
     same = runner.invoke(cli, ["diff", "hrg/kuhn_poker", path])
-    assert (same.exit_code, same.stdout.splitlines()[0]) == (0, "equal to every depth: 58 positions")
+    assert (same.exit_code, same.stdout.splitlines()[0]) == (
+        0,
+        "equal to every depth: 58 positions",
+    )
     other = runner.invoke(cli, ["diff", path, "rg/nim", "--json"])
     assert other.exit_code == 1

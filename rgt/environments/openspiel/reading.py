@@ -71,7 +71,8 @@ class _SpielNode(Node):
             return ""
         if self._state.is_chance_node():
             return RANDOM
-        return self._engine.players[self._state.current_player()]
+        player: int = self._state.current_player()
+        return self._engine.players[player]
 
     @property
     def is_terminal(self) -> bool:
