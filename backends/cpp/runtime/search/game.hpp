@@ -1,0 +1,120 @@
+// A game as a search sees it: states are bytes, moves are numbers of a list.
+#pragma once
+
+#include "rgs.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+
+namespace rgs {
+
+constexpr int CHANCE = -1;
+constexpr int MEMORY = 1004;  // the code of a machine that is short of memory
+
+// A fault of the game, as its library told it.
+struct Fault {
+    int code, node, symbol;
+};
+
+// A number that tells a move, or a beginning of one, from others: of few tags it is these.
+inline std::uint64_t stirred(std::uint64_t a) {
+    a = (a ^ (a >> 32)) * 0xD6E8FEB86659FD93u;
+    a = (a ^ (a >> 32)) * 0xD6E8FEB86659FD93u;
+    return a ^ (a >> 32);
+}
+
+// Some tags of a move.
+struct Tags {
+    const unsigned char* bytes;
+    unsigned count, size;
+    unsigned operator[](unsigned i) const {
+        std::uint32_t tag = 0;
+        std::memcpy(&tag, bytes + std::size_t(i) * size, size);  // little endian, as all we know
+        return tag;
+    }
+    // The key of the first `length` tags, made by a player.
+    std::uint64_t key(unsigned length, int mover) const {
+        std::uint64_t found = std::uint64_t(mover + 2) * 0x9E3779B97F4A7C15u + length;
+        std::size_t left = std::size_t(length) * size, at = 0;
+        for (; left >= 8; left -= 8, at += 8) {
+            std::uint64_t word;
+            std::memcpy(&word, bytes + at, 8);
+            found = stirred(found ^ word);
+        }
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes + at, left);
+        return stirred(found ^ word) | 1;  // never 0
+    }
+    std::uint64_t key(int mover) const { return key(count, mover); }
+};
+
+// What one thread asks the game with.
+class Hand {
+public:
+    explicit Hand(const rgs_game& game)
+        : game_(game), handle_(game.make()), scores_(new double[game.players + 1]) {
+        if (!handle_) throw std::bad_alloc();
+    }
+    ~Hand() { game_.discard(handle_); }
+    Hand(const Hand&) = delete;
+    Hand& operator=(const Hand&) = delete;
+
+    unsigned list(const void* state) {
+        unsigned count = 0;
+        check(game_.list(handle_, state, &count));
+        return count;
+    }
+    // One of the moves listed last.
+    Tags listed(unsigned i) const {
+        unsigned count = 0;
+        const void* bytes = game_.listed(handle_, i, &count);
+        return {static_cast<const unsigned char*>(bytes), count, game_.tag_size};
+    }
+    void make(const void* state, unsigned i, void* after) {
+        check(game_.apply_listed(handle_, state, i, 0, after));
+    }
+    int mover(const void* state) const {
+        const int symbol = game_.to_move(state);
+        return symbol >= 0 && unsigned(symbol) < game_.symbols ? game_.seats[symbol] : CHANCE;
+    }
+    bool ended(const void* state) const { return game_.terminal(state) != 0; }
+    // What the players have, each between 0 and 1.
+    void values(const void* state, float* values) {
+        game_.scores(state, scores_.get());
+        take(values);
+    }
+    // The same where a random play ends; how many moves it had.
+    std::uint64_t playout(const void* state, unsigned long long* dice, std::uint64_t longest,
+                          float* values) {
+        unsigned long long moves = 0;
+        check(game_.playout(handle_, state, dice, longest, scores_.get(), &moves, nullptr));
+        take(values);
+        return moves;
+    }
+    const rgs_game& game() const { return game_; }
+
+private:
+    void check(int code) {
+        if (__builtin_expect(code != 0, 0)) {
+            Fault fault{code, -1, -1};
+            game_.fault(handle_, &fault.node, &fault.symbol);
+            throw fault;
+        }
+    }
+    void take(float* values) const {
+        const double range = game_.greatest - game_.least;
+        for (unsigned i = 0; i < game_.players; ++i) {
+            const double score = std::isnan(scores_[i]) ? 0.0 : scores_[i];  // no number counts 0
+            values[i] = float(range > 0 ? (score - game_.least) / range : 0.5);
+        }
+    }
+    rgs_game game_;
+    void* handle_;
+    std::unique_ptr<double[]> scores_;
+};
+
+}  // namespace rgs

@@ -1,0 +1,67 @@
+// rgt's search of compiled games as a library.
+#include "search.hpp"
+
+struct rgs_search {
+    rgs::Search search;
+};
+
+namespace {
+template <class Work>
+int guarded(rgs_search* search, Work work) {
+    try {
+        work();
+        return 0;
+    } catch (const rgs::Fault& fault) {
+        search->search.fault = fault;
+    } catch (const std::exception&) {  // nothing else is thrown but that memory is short
+        search->search.fault = {rgs::MEMORY, -1, -1};
+    }
+    return search->search.fault.code;
+}
+}  // namespace
+
+extern "C" {
+int rgs_version(void) { return 1; }
+void rgs_defaults(rgs_options* options) {
+    *options = rgs_options{};
+    options->exploration = 1.4;
+    options->epsilon = 0.4;
+    options->threads = options->playouts = 1;
+    options->longest = 500;
+    options->nodes = 1ull << 22;
+    options->bytes = 1ull << 30;
+}
+rgs_search* rgs_new(const rgs_game* game, const rgs_options* options) {
+    try {
+        return new rgs_search{{*game, *options}};
+    } catch (const std::exception&) {
+        return nullptr;
+    }
+}
+void rgs_delete(rgs_search* search) { delete search; }
+int rgs_begin(rgs_search* search, const void* state, unsigned long long seed) {
+    search->search.fault = {0, -1, -1};
+    return guarded(search, [&] {
+        search->search.begin(static_cast<const unsigned char*>(state), seed);
+    });
+}
+int rgs_step(rgs_search* search, unsigned long long iterations, double seconds) {
+    bool done = false;
+    const int code = guarded(search, [&] { done = search->search.step(iterations, seconds); });
+    return code ? code : done ? 0 : -1;
+}
+void rgs_fault(const rgs_search* search, int* node, int* symbol) {
+    *node = search->search.fault.node, *symbol = search->search.fault.symbol;
+}
+unsigned rgs_moves(rgs_search* search) { return search->search.moves(); }
+int rgs_move_at(rgs_search* search, unsigned index, rgs_move* move) {
+    return guarded(search, [&] { *move = search->search.move(index); });
+}
+int rgs_tags(rgs_search* search, unsigned index, unsigned* tags, unsigned room, unsigned* count) {
+    return guarded(search, [&] { *count = search->search.tags(index, tags, room); });
+}
+int rgs_best(rgs_search* search, unsigned* index) {
+    return guarded(search, [&] { *index = search->search.best(); });
+}
+void rgs_tell(const rgs_search* search, rgs_report* report) { *report = search->search.report(); }
+}

@@ -1,0 +1,258 @@
+// A tree search: one tree, some workers, and the position that is thought about.
+#pragma once
+
+#include "reuse.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <limits>
+#include <thread>
+
+namespace rgs {
+
+class Search {
+public:
+    Search(const rgs_game& game, const rgs_options& options)
+        : game_(game), seats_(game.seats, game.seats + game.symbols), options_(checked(options)),
+          shape_(game_, options_) {
+        game_.seats = seats_.data();
+        for (unsigned i = 0; i < options_.threads; ++i)
+            workers_.push_back(std::make_unique<Worker>(game_, options_, shape_));
+    }
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    Fault fault{0, -1, -1};
+
+    void begin(const unsigned char* state, std::uint64_t seed) {
+        done_ = 0, results_.clear();
+        std::vector<unsigned char> root(state, state + game_.state_size);
+        game_.forget(root.data());
+        const Place known = ground_ && options_.reuse
+                                ? Reuse::find(*ground_, workers_[0]->hand, root.data())
+                                : 0;
+        if (!known) {
+            ground_.reset();
+            renew();
+        } else if (is_crowded()) {
+            move_to(known);
+        } else {
+            ground_->root = known;
+        }
+        for (unsigned i = 0; i < workers_.size(); ++i)
+            workers_[i]->begin(*ground_, Dice(seed, i));
+        if (!ground_->root) ground_->root = workers_[0]->position<false>(root.data());
+        if (!ground_->root) throw Fault{MEMORY, -1, -1};
+        kept_ = tree().node(ground_->root)->visits;
+        // nothing is kept of a root without moves
+        legal_ = tree().node(ground_->root)->ended ? 0 : workers_[0]->hand.list(root_state());
+    }
+    // Whether it is done: see `rgs_step`.
+    bool step(std::uint64_t iterations, double seconds) {
+        if (fault.code) throw fault;
+        results_.clear();
+        const auto begun = Clock::now();
+        most_ = iterations ? iterations : std::numeric_limits<std::uint64_t>::max();
+        if (is_over()) return true;
+        if (workers_.size() == 1) {
+            work<false>(*workers_[0], begun, seconds);
+        } else {
+            work_together(begun, seconds);
+        }
+        return is_over();
+    }
+    unsigned moves() const { return legal_; }
+    rgs_move move(unsigned i) {
+        if (results_.empty()) collect();
+        return results_[i];
+    }
+    unsigned tags(unsigned i, unsigned* tags, unsigned room) {
+        Hand& hand = workers_[0]->hand;
+        hand.list(root_state());
+        const Tags found = hand.listed(i);
+        for (unsigned k = 0; k < found.count && k < room; ++k) tags[k] = found[k];
+        return found.count;
+    }
+    unsigned best() {
+        unsigned best = 0;
+        for (unsigned i = 1; i < legal_; ++i) best = better(move(i), move(best)) ? i : best;
+        return best;
+    }
+    rgs_report report() const {
+        rgs_report found{};
+        found.iterations = done_;
+        for (const auto& worker : workers_) {
+            found.playouts += worker->playouts.number, found.moves += worker->playouts.moves;
+            found.cut += worker->playouts.cut;
+            found.depth = std::max(found.depth, worker->depth);
+        }
+        if (!ground_) return found;
+        found.nodes = tree().size(), found.bytes = tree().bytes();
+        found.full = tree().is_full();
+        found.kept = kept_;
+        found.proven = tree().node(ground_->root)->proven;
+        return found;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr double MOMENT = 1e-4;  // in seconds: how long nobody looks at the clock
+    static rgs_options checked(rgs_options options) {
+        options.threads = std::clamp(options.threads, 1u, 1024u);
+        options.playouts = std::clamp(options.playouts, 1u, 1u << 20);
+        options.nodes = std::max(options.nodes, 1ull);
+        if (options.selection == RGS_FLAT) {
+            options.solver = options.split = options.transpositions = options.reuse = 0;
+            options.rave = options.grave = options.bias = 0;
+        }
+        return options;
+    }
+    const Tree& tree() const { return ground_->tree; }
+    const unsigned char* root_state() const {
+        return shape_.state(tree().node(ground_->root));
+    }
+    void renew() { ground_ = std::make_unique<Ground>(shape_, options_); }
+    bool is_crowded() const {
+        return tree().is_full() || 2 * tree().size() > options_.nodes ||
+               2 * tree().bytes() > options_.bytes;
+    }
+    void move_to(Place root) {
+        const std::unique_ptr<Ground> old = std::move(ground_);
+        renew();
+        Reuse reuse;
+        reuse.tag_size = game_.tag_size;
+        ground_->root = reuse.copy(*old, root, *ground_);
+        if (!ground_->root) renew();
+        // positions that are merged are found again as they are met
+    }
+    bool is_over() const {
+        return !legal_ || done_ >= most_ || tree().node(ground_->root)->proven;
+    }
+    template <bool Shared>
+    void work(Worker& worker, Clock::time_point begun, double seconds) {
+        const auto elapsed = [&] {
+            return std::chrono::duration<double>(Clock::now() - begun).count();
+        };
+        const Node* const root = tree().node(ground_->root);
+        std::uint64_t often = 1;
+        double last = 0;
+        for (;;) {
+            for (std::uint64_t i = 0; i < often; ++i) {
+                if constexpr (Shared) {
+                    if (stop_.load(std::memory_order_relaxed)) return;
+                    if (tickets_.fetch_add(1, std::memory_order_relaxed) >= most_) return;
+                    worker.go<true>();
+                    finished_.fetch_add(1, std::memory_order_relaxed);
+                } else {
+                    if (done_ >= most_) return;
+                    worker.go<false>();
+                    ++done_;
+                }
+                if (acquire<Shared>(root->proven)) return;
+            }
+            const double now = elapsed();
+            if (seconds >= 0 && now >= seconds) return;
+            if (now - last < MOMENT && often < (1u << 16)) often *= 2;
+            else if (now - last > 4 * MOMENT && often > 1) often /= 2;
+            last = now;
+        }
+    }
+    void work_together(Clock::time_point begun, double seconds) {
+        tickets_ = finished_ = done_;
+        stop_ = false;
+        std::vector<Fault> faults(workers_.size(), {0, -1, -1});
+        const auto labour = [&](std::size_t i) {
+            try {
+                work<true>(*workers_[i], begun, seconds);
+            } catch (const Fault& met) {
+                faults[i] = met, stop_ = true;
+            } catch (const std::exception&) {
+                faults[i] = {MEMORY, -1, -1}, stop_ = true;
+            }
+        };
+        std::vector<std::thread> threads;
+        try {
+            for (std::size_t i = 1; i < workers_.size(); ++i) threads.emplace_back(labour, i);
+        } catch (const std::exception&) {
+            // fewer threads do the same work
+        }
+        labour(0);
+        for (std::thread& each : threads) each.join();
+        done_ = finished_;
+        for (const Fault& met : faults)
+            if (met.code) throw met;
+    }
+    // The moves of the root; where its edges are tags, what is at the end of these.
+    void collect() {
+        results_.assign(legal_, rgs_move{0, 0, 0});
+        const Node* const root = tree().node(ground_->root);
+        if (!root->edges) return;
+        if (options_.split && root->mover != CHANCE) {
+            collect_split(ground_->root);
+            return;
+        }
+        for (unsigned k = 0; k < root->count; ++k)
+            results_[(root->first + k) % root->count] = told(root, k);
+    }
+    rgs_move told(const Node* node, unsigned edge) const {
+        const Edges edges = tree().edges(node, node->edges);
+        rgs_move found{edges.visits[edge], 0, 0};
+        const Place child = edges.children[edge];
+        if (child & PROVEN) {
+            const float* const values = shape_.values(tree().node(where(child)));
+            if (node->mover != CHANCE) found.value = double(values[node->mover]);
+            found.proven = 1;
+        } else if (found.visits && node->mover != CHANCE) {
+            found.value = edges.totals[edge] / double(found.visits);
+        }
+        return found;
+    }
+    void collect_split(Place at) {
+        const Node* const node = tree().node(at);
+        if (!node->edges) return;
+        Hand& hand = workers_[0]->hand;
+        const unsigned count = hand.list(root_state());
+        Groups groups;
+        const Tags tags{shape_.state(const_cast<Node*>(node)), node->length, game_.tag_size};
+        groups.find(hand, count, tags, node->length);
+        const Edges edges = tree().edges(node, node->edges);
+        for (unsigned k = 0; k < node->count; ++k) {
+            const unsigned group = (node->first + k) % node->count;
+            const Place child = where(edges.children[k]);
+            if (groups.size(group) == 1) {
+                results_[groups.move(group, 0)] = told(node, k);
+            } else if (child) {
+                const rgs_move all = told(node, k);
+                if (all.proven)
+                    for (unsigned i = 0; i < groups.size(group); ++i)
+                        if (all.value <= double(NOTHING)) results_[groups.move(group, i)] = all;
+                if (!all.proven || all.value > double(NOTHING)) collect_split(child);
+            }
+        }
+    }
+    static bool better(const rgs_move& one, const rgs_move& other) {
+        const int rank = ranked(one), than = ranked(other);
+        if (rank != than) return rank > than;
+        return one.visits != other.visits ? one.visits > other.visits : one.value > other.value;
+    }
+    // Proven wins first, proven losses last.
+    static int ranked(const rgs_move& move) {
+        if (!move.proven) return 1;
+        return move.value >= double(ALL) ? 2 : move.value <= double(NOTHING) ? 0 : 1;
+    }
+
+    rgs_game game_;
+    std::vector<int> seats_;
+    rgs_options options_;
+    Shape shape_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    std::unique_ptr<Ground> ground_;
+    std::vector<rgs_move> results_;
+    unsigned legal_ = 0;
+    std::uint64_t done_ = 0, most_ = 0, kept_ = 0;
+    std::atomic<std::uint64_t> tickets_ = 0, finished_ = 0;
+    std::atomic<bool> stop_ = false;
+};
+
+}  // namespace rgs

@@ -1,0 +1,333 @@
+// What one thread does: ways down the tree, each with a play from where it leaves it.
+#pragma once
+
+#include "groups.hpp"
+#include "playouts.hpp"
+#include "selection.hpp"
+#include "transpositions.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+namespace rgs {
+
+// The tree that workers share.
+struct Ground {
+    Ground(const Shape& shape, const rgs_options& options)
+        : tree(shape, options.bytes, options.nodes) {}
+    Tree tree;
+    Transpositions positions;
+    Place root = 0;
+};
+
+class Worker {
+public:
+    Worker(const rgs_game& game, const rgs_options& options, const Shape& shape)
+        : hand(game), playouts(game, options), dice(0, 0), options_(options), shape_(shape),
+          state_(new unsigned char[game.state_size]), tag_size_(game.tag_size),
+          values_(std::max(game.players, 1u)), sums_(values_.size()), squares_(values_.size()) {}
+
+    Hand hand;
+    Playouts playouts;
+    Dice dice;
+    unsigned depth = 0;  // the most edges of a way
+
+    // A tree to work on, or the same one with another root.
+    void begin(Ground& ground, Dice stream) {
+        if (ground_ != &ground) part_ = {};
+        ground_ = &ground;
+        selection_ = std::make_unique<Selection>(ground.tree, options_);
+        dice = stream;
+        history_.clear();
+        playouts.number = playouts.moves = playouts.cut = 0;
+        depth = 0;
+    }
+    // The node of a state, new or known; 0 if there is no room.
+    template <bool Shared>
+    Place position(unsigned char* state) {
+        if (!shape_.merging) return made_position<Shared>(state);
+        hand.game().forget(state);
+        return ground_->positions.find<Shared>(ground_->tree, state,
+                                               [&] { return made_position<Shared>(state); });
+    }
+    // One way down, and what it tells on the way back.
+    template <bool Shared>
+    void go() {
+        Tree& tree = ground_->tree;
+        way_.clear(), made_.clear();
+        listed_ = 0;
+        std::fill(sums_.begin(), sums_.end(), 0.0);
+        std::fill(squares_.begin(), squares_.end(), 0.0);
+        Place at = ground_->root, asked = 0;
+        for (;;) {
+            Node* const node = tree.node(at);
+            add<Shared>(node->visits, 1u);
+            if (is_settled<Shared>(node)) break;
+            const bool leaf = way_.size() == LONGEST || (!way_.empty() && stops(at));
+            if (leaf || !unfold<Shared>(at)) break;
+            if (shape_.amaf && (!asked || get<Shared>(node->visits) >= options_.grave)) asked = at;
+            const Edges edges = tree.edges(node, node->edges);
+            const unsigned edge = choose<Shared>(node, edges, asked);
+            Place child = where(acquire<Shared>(edges.children[edge]));
+            bool fresh = false;
+            if (!child) {
+                child = open<Shared>(at, edges, edge, fresh);
+                if (!child) break;
+            } else {
+                add<Shared>(edges.visits[edge], 1u);
+            }
+            way_.push_back({at, edge, made_.size()});
+            if (playouts.noted())
+                made_.push_back({edges.keys[edge], node->mover, tree.node(child)->owner == 0});
+            at = child;
+            if (fresh) {
+                add<Shared>(tree.node(at)->visits, 1u);
+                break;
+            }
+        }
+        depth = std::max(depth, unsigned(way_.size()));
+        value<Shared>(at);
+        back<Shared>(at);
+    }
+
+private:
+    static constexpr std::size_t LONGEST = 10'000;
+    struct Step {
+        Place node;
+        unsigned edge;
+        std::size_t made;  // how many moves were written down before it
+    };
+
+    template <bool Shared>
+    static bool is_settled(const Node* node) {
+        return acquire<Shared>(node->ended) || acquire<Shared>(node->proven);
+    }
+    // Whether a way goes no further, though there are moves.
+    bool stops(Place at) const {
+        if (options_.selection == RGS_FLAT) return true;
+        if (!shape_.merging) return false;
+        return std::any_of(way_.begin(), way_.end(), [&](const Step& s) { return s.node == at; });
+    }
+    const unsigned char* state_of(const Node* node, Place at) const {
+        Tree& tree = ground_->tree;
+        return shape_.state(tree.node(node->owner ? node->owner : at));
+    }
+    bool is_split(const Node* node) const { return options_.split && node->mover != CHANCE; }
+
+    // Lists the moves of a position, or those with the beginning; how many edges there are.
+    unsigned list(Node* node, Place at) {
+        const unsigned count = hand.list(state_of(node, at));
+        listed_ = at;
+        if (!is_split(node)) return count;
+        return count ? groups_.find(hand, count, {shape_.state(node), node->length, tag_size_},
+                                    node->length)
+                     : 0;
+    }
+    // Gives a node its edges; false if there is no room for them, or nothing follows.
+    template <bool Shared>
+    bool unfold(Place at) {
+        Tree& tree = ground_->tree;
+        Node* const node = tree.node(at);
+        if (acquire<Shared>(node->edges)) return true;
+        const Locked<Shared> lock(node->lock);
+        if (get<Shared>(node->edges)) return true;
+        if (get<Shared>(node->ended)) return false;
+        const unsigned count = list(node, at);
+        if (!count) {  // an improper game is stuck
+            hand.values(shape_.state(node), shape_.values(node));
+            release<Shared>(node->ended, std::uint8_t(1));
+            return false;
+        }
+        const Place edges = tree.room<Shared>(part_, shape_.edge_bytes(count));
+        if (!edges) return false;
+        node->count = count;
+        node->first = node->mover == CHANCE ? 0 : dice.below(count);
+        if (shape_.keyed) {
+            const Edges all = tree.edges(node, edges);
+            for (unsigned i = 0; i < count; ++i) {
+                const unsigned move = move_of(node, i);
+                const Tags tags = hand.listed(is_split(node) ? groups_.move(move, 0) : move);
+                const unsigned length =
+                    is_split(node) ? groups_.shared(hand, move) : tags.count;
+                all.keys[i] = tags.key(length, node->mover);
+            }
+        }
+        release<Shared>(node->edges, edges);
+        return true;
+    }
+    // The move, or the group of moves, of an edge.
+    static unsigned move_of(const Node* node, unsigned edge) {
+        const unsigned move = node->first + edge;
+        return move < node->count ? move : move - node->count;
+    }
+    template <bool Shared>
+    unsigned choose(Node* node, const Edges& edges, Place asked) {
+        if (node->mover == CHANCE) return dice.below(node->count);
+        if (!selection_->guided) {
+            const unsigned opened = acquire<Shared>(node->opened);
+            if (opened < node->count) return opened;
+        }
+        const Tree& tree = ground_->tree;
+        return selection_->best<Shared>(
+            tree, {node, edges, node->count, asked ? tree.node(asked) : nullptr, &history_});
+    }
+    // Follows an edge for the first time; `fresh` if nobody has been there.  0 if there is no room.
+    template <bool Shared>
+    Place open(Place at, const Edges& edges, unsigned edge, bool& fresh) {
+        Tree& tree = ground_->tree;
+        Node* const node = tree.node(at);
+        const Locked<Shared> lock(node->lock);
+        Place child = where(get<Shared>(edges.children[edge]));
+        if (!child) {
+            if (listed_ != at) list(node, at);
+            const unsigned move = move_of(node, edge);
+            if (is_split(node) && groups_.size(move) > 1) {
+                const Tags tags = hand.listed(groups_.move(move, 0));
+                child = tree.beginning<Shared>(part_, tags, groups_.shared(hand, move),
+                                               node->owner ? node->owner : at);
+                if (child) tree.node(child)->mover = node->mover;
+            } else {
+                hand.make(state_of(node, at), is_split(node) ? groups_.move(move, 0) : move,
+                          state_.get());
+                child = position<Shared>(state_.get());
+            }
+            if (!child) return 0;
+            fresh = get<Shared>(tree.node(child)->visits) == 0;
+            add<Shared>(edges.visits[edge], 1u);
+            release<Shared>(edges.children[edge], child);
+            release<Shared>(node->opened, node->opened + 1);
+        } else {
+            add<Shared>(edges.visits[edge], 1u);
+        }
+        return child;
+    }
+    template <bool Shared>
+    Place made_position(const unsigned char* state) {
+        Tree& tree = ground_->tree;
+        const Place place = tree.position<Shared>(part_, state);
+        if (!place) return 0;
+        Node* const node = tree.node(place);
+        node->mover = hand.mover(state);
+        if (hand.ended(state)) {
+            hand.values(state, shape_.values(node));
+            node->ended = 1;
+        }
+        return place;
+    }
+    // What the players have where a way ends, each as often as there are playouts.
+    template <bool Shared>
+    void value(Place at) {
+        Node* const node = ground_->tree.node(at);
+        if (is_settled<Shared>(node)) {
+            const float* const values = shape_.values(node);
+            std::copy(values, values + shape_.players(), values_.begin());
+            for (unsigned i = 0; i < options_.playouts; ++i) gain();
+            learn<Shared>();
+            return;
+        }
+        const std::size_t before = made_.size();
+        for (unsigned i = 0; i < options_.playouts; ++i) {
+            made_.resize(before);
+            const unsigned char* state = state_of(node, at);
+            if (node->owner) state = finished(node, at);
+            if (node->owner && hand.ended(state)) {
+                hand.values(state, values_.data());
+            } else {
+                playouts.play(hand, state, dice, history_, made_, values_.data());
+            }
+            gain();
+            learn<Shared>();
+        }
+    }
+    // The state after any of the moves with a beginning.
+    const unsigned char* finished(Node* node, Place at) {
+        list(node, at);
+        listed_ = 0;
+        const unsigned move = groups_.any(dice.below(groups_.all()));
+        if (playouts.noted()) playouts.note(hand, move, node->mover, made_);
+        hand.make(state_of(node, at), move, state_.get());
+        return state_.get();
+    }
+    void gain() {
+        for (std::size_t p = 0; p < sums_.size(); ++p) {
+            sums_[p] += double(values_[p]);
+            squares_[p] += double(values_[p]) * double(values_[p]);
+        }
+    }
+    // What moves were worth in the last play.
+    template <bool Shared>
+    void learn() {
+        if (!playouts.noted()) return;
+        if (options_.bias > 0 || options_.policy != RGS_RANDOM) {
+            for (std::size_t i = 0; i < made_.size(); ++i) {
+                const Made& made = made_[i];
+                if (made.mover == CHANCE) continue;
+                const float worth = values_[std::size_t(made.mover)];
+                history_.add(made.key, worth);
+                if (options_.policy == RGS_NST && made.whole)
+                    for (const std::uint64_t row : Playouts::rows(made_, i, made.key))
+                        if (row) history_.add(row, worth);
+            }
+        }
+        if (!shape_.amaf) return;
+        for (const Step& step : way_) {
+            Node* const node = ground_->tree.node(step.node);
+            const Locked<Shared> lock(node->lock);
+            for (std::size_t i = step.made; i < made_.size(); ++i) {
+                const int mover = made_[i].mover;
+                // others than the mover are asked for by nodes below alone
+                if (mover == CHANCE || (options_.grave == 0 && mover != node->mover)) continue;
+                Amaf::add<Shared>(ground_->tree, part_, *shape_.table(node), made_[i].key,
+                                  values_[std::size_t(mover)]);
+            }
+        }
+    }
+    template <bool Shared>
+    void back(Place at) {
+        Tree& tree = ground_->tree;
+        Node* const leaf = tree.node(at);
+        bool settled = options_.solver && is_settled<Shared>(leaf);
+        const std::uint32_t more = options_.playouts - 1;
+        gained<Shared>(leaf, more);
+        for (std::size_t i = way_.size(); i-- > 0;) {
+            const Step& step = way_[i];
+            Node* const node = tree.node(step.node);
+            const Edges edges = tree.edges(node, node->edges);
+            if (more) add<Shared>(edges.visits[step.edge], more);
+            if (node->mover != CHANCE) {
+                const std::size_t mover = std::size_t(node->mover);
+                add<Shared>(edges.totals[step.edge], sums_[mover]);
+                if (shape_.squared) add<Shared>(edges.squares[step.edge], squares_[mover]);
+            }
+            gained<Shared>(node, more);
+            if (settled) {
+                set_bits<Shared>(edges.children[step.edge], PROVEN);
+                settled = Solver::settle<Shared>(tree, node, step.edge);
+            }
+        }
+    }
+    template <bool Shared>
+    void gained(Node* node, std::uint32_t more) {
+        if (more) add<Shared>(node->visits, more);
+        if (!shape_.merging) return;
+        double* const totals = shape_.totals(node);
+        for (unsigned p = 0; p < shape_.players(); ++p) add<Shared>(totals[p], sums_[p]);
+    }
+    const rgs_options& options_;
+    const Shape& shape_;
+    std::unique_ptr<unsigned char[]> state_;
+    unsigned tag_size_;
+    std::vector<float> values_;
+    std::vector<double> sums_, squares_;
+    std::vector<Step> way_;
+    std::vector<Made> made_;
+    Groups groups_;
+    History history_;
+    std::unique_ptr<Selection> selection_;
+    Ground* ground_ = nullptr;
+    Arena::Part part_;
+    Place listed_ = 0;  // the node whose moves were listed last
+};
+
+}  // namespace rgs
