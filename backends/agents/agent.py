@@ -96,7 +96,13 @@ class OpenAgent(Agent):
 
         if engine.hides:
             return Determinised(agent=self).seat(engine, player, seed)
-        return OpenSeat(self.searcher(engine, player), Dice(seed, player))
+        return OpenSeat(self.thinker(engine, player), Dice(seed, player))
+
+    def thinker(self, engine: Engine, player: str) -> Searcher:
+        """The searcher that the engine has for this agent, or else its own."""
+        from rgt.backends.agents.twins import twin_of
+
+        return twin_of(self, engine) or self.searcher(engine, player)
 
 
 class OpenSeat:
@@ -106,10 +112,20 @@ class OpenSeat:
         self._searcher = searcher
         self._dice = dice
 
+    @property
+    def backend(self) -> str:
+        """Where the work is done: ``cpp`` by the engine's own searcher, else ``python``."""
+        return backend_of(self._searcher)
+
     def choose(self, information: InformationState) -> Move:
         """The move of the largest weight; of several any."""
         random = self._dice.at(information)
         return heaviest(information.moves, self._searcher.weigh(information.state, random), random)
+
+
+def backend_of(searcher: Searcher) -> str:
+    """Where a searcher works: ``cpp``, or ``python`` where it does not say."""
+    return str(getattr(searcher, "backend", "python"))
 
 
 def heaviest(moves: tuple[Move, ...], weights: Mapping[Move, float], random: Random) -> Move:

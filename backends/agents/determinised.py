@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rgt.backends.agents.agent import Agent, OpenAgent, Searcher, Seat, heaviest
+from rgt.backends.agents.agent import Agent, OpenAgent, Searcher, Seat, backend_of, heaviest
 from rgt.backends.agents.dice import Dice, Seed
 from rgt.backends.agents.mcts import Mcts
 from rgt.backends.forward_model import Engine, Move
@@ -33,7 +33,7 @@ class Determinised(Agent):
 
     def seat(self, engine: Engine, player: str, seed: Seed) -> Seat:
         """A seat that draws positions."""
-        return _DeterminisedSeat(self, self.agent.searcher(engine, player), Dice(seed, player))
+        return _DeterminisedSeat(self, self.agent.thinker(engine, player), Dice(seed, player))
 
 
 class _DeterminisedSeat:
@@ -41,6 +41,11 @@ class _DeterminisedSeat:
         self._agent = agent
         self._searcher = searcher
         self._dice = dice
+
+    @property
+    def backend(self) -> str:
+        """Where the work is done; see `OpenSeat`."""
+        return backend_of(self._searcher)
 
     def choose(self, information: InformationState) -> Move:
         moves = information.moves

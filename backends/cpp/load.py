@@ -5,9 +5,10 @@ from __future__ import annotations
 import ctypes
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 from rgt.backends.cpp import cache, playing
 from rgt.backends.cpp.build import build, is_built
@@ -26,6 +27,9 @@ from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import SetType, resolve
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.searching.trees import TreeTwin
 
 _COMPILED_IN_A_SECOND = 80_000
 """Letters of source, roughly: between 70,000 and 120,000 were measured."""
@@ -163,6 +167,15 @@ class CppEngine(EngineBase):
         """The same from a position."""
         made = playing.play(self, plays, seconds, seed, longest, root=packed)
         return playing.statistics(self, made)
+
+    def twin(
+        self, agent: str, options: Mapping[str, object], bounds: tuple[float, float]
+    ) -> TreeTwin | None:
+        """The searcher of an agent that works in C++; see `rgt.backends.agents.twins`."""
+        # most who load a game search nothing
+        from rgt.backends.cpp.searching.trees import twin
+
+        return twin(self, agent, options, bounds)
 
     @property
     def scores(self) -> int:

@@ -32,16 +32,17 @@ public:
         const Place known = ground_ && options_.reuse
                                 ? Reuse::find(*ground_, workers_[0]->hand, root.data())
                                 : 0;
+        const bool is_new = !known || is_crowded();
         if (!known) {
             ground_.reset();
             renew();
-        } else if (is_crowded()) {
+        } else if (is_new) {
             move_to(known);
         } else {
             ground_->root = known;
         }
         for (unsigned i = 0; i < workers_.size(); ++i)
-            workers_[i]->begin(*ground_, Dice(seed, i));
+            workers_[i]->begin(*ground_, is_new, Dice(seed, i));
         if (!ground_->root) ground_->root = workers_[0]->position<false>(root.data());
         if (!ground_->root) throw Fault{MEMORY, -1, -1};
         kept_ = tree().node(ground_->root)->visits;

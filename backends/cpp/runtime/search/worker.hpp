@@ -33,9 +33,9 @@ public:
     Dice dice;
     unsigned depth = 0;  // the most edges of a way
 
-    // A tree to work on, or the same one with another root.
-    void begin(Ground& ground, Dice stream) {
-        if (ground_ != &ground) part_ = {};
+    // A tree to work on: a new one, or the same one with another root.
+    void begin(Ground& ground, bool is_new, Dice stream) {
+        if (is_new) part_ = {};
         ground_ = &ground;
         selection_ = std::make_unique<Selection>(ground.tree, options_);
         dice = stream;

@@ -1,0 +1,111 @@
+"""Tree search in C++: what it finds, and that it does the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from time import perf_counter
+
+import pytest
+
+import rgt
+from rgt.backends.agents import agent
+from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.searching.trees import TreeTwin, twin
+from rgt.backends.forward_model import Move, State
+from rgt.backends.information import History
+from tests.backends.cpp.agreement import needs_compiler
+
+pytestmark = needs_compiler
+
+BOUNDS = (0.0, 100.0)
+
+
+@cache
+def engine(name: str) -> CppEngine:
+    return CppEngine(rgt.load(name))
+
+
+def search(name: str, **options: object) -> TreeTwin:
+    found = twin(engine(name), "mcts", options, BOUNDS)
+    assert found is not None
+    return found
+
+
+def after(name: str, *moves: str) -> State:
+    state: State = engine(name).initial_state()
+    for move in moves:
+        state = state.apply(tuple(move.split()))
+    return state
+
+
+def best(weights: Mapping[Move, float]) -> str:
+    return " ".join(max(weights, key=lambda move: weights[move]))
+
+
+ENHANCED: list[dict[str, object]] = [
+    {},
+    {"selection": "ucb1-tuned"},
+    {"rave": 100.0},
+    {"grave": 20.0},
+    {"policy": "mast"},
+    {"policy": "nst"},
+    {"bias": 1.0},
+    {"solver": True},
+    {"transpositions": True},
+    {"split": True},
+    {"threads": 2},
+    {"playouts": 3},
+    {"solver": True, "transpositions": True, "threads": 2, "rave": 100.0, "policy": "nst"},
+    {"solver": True, "reuse": True, "grave": 20.0, "bias": 1.0, "split": True},
+]
+
+
+@pytest.mark.parametrize("options", ENHANCED, ids=str)
+def test_the_second_player_blocks_and_the_first_wins(options: dict[str, object]) -> None:
+    # x has two in a column, and o must stop the third
+    searcher = search("hrg/tic_tac_toe", iterations=3000, **options)
+    state = after("hrg/tic_tac_toe", "C__1_1", "C__2_2", "C__1_2")
+    assert best(searcher.weigh(state, Random(1))) == "C__1_3"
+    # o did something else, so x wins at once
+    state = state.apply(("C__3_1",))
+    assert best(searcher.weigh(state, Random(1))) == "C__1_3"
+
+
+@pytest.mark.parametrize("options", [each for each in ENHANCED if "threads" not in each], ids=str)
+def test_a_seed_decides_everything(options: dict[str, object]) -> None:
+    state = after("hrg/tic_tac_toe", "C__2_2")
+    one, other = (
+        search("hrg/tic_tac_toe", iterations=500, **options).think(state, 7) for _ in range(2)
+    )
+    assert one == other
+    assert search("hrg/tic_tac_toe", iterations=500, **options).think(state, 8) != one
+
+
+def test_seats_use_the_twin_and_say_so() -> None:
+    chosen = agent("mcts{iterations=400}")
+    seat = chosen.seat(engine("hrg/tic_tac_toe"), "x", 1)
+    assert seat.backend == "cpp"
+    assert chosen.seat(rgt.engine(rgt.load("hrg/tic_tac_toe")), "x", 1).backend == "python"
+    start = History.begin(engine("hrg/tic_tac_toe"))
+    assert seat.choose(start.information("x")) in start.state.legal_moves()
+
+
+def test_an_option_that_the_twin_does_not_know_is_left_to_python() -> None:
+    assert twin(engine("hrg/tic_tac_toe"), "mcts", {"telepathy": True}, BOUNDS) is None
+    assert twin(engine("hrg/tic_tac_toe"), "mcts", {"selection": "wild"}, BOUNDS) is None
+    assert twin(engine("hrg/tic_tac_toe"), "guru", {}, BOUNDS) is None
+
+
+def test_limits_are_kept() -> None:
+    searcher = search("hrg/tic_tac_toe", iterations=123)
+    searcher.think(after("hrg/tic_tac_toe"), 1)
+    assert searcher.report().iterations == 123
+    timed = search("hrg/tic_tac_toe", seconds=0.2)
+    begun = perf_counter()
+    timed.think(after("hrg/tic_tac_toe"), 1)
+    assert 0.2 <= perf_counter() - begun < 2
+    bounded = search("hrg/tic_tac_toe", iterations=2000, nodes=50)
+    bounded.think(after("hrg/tic_tac_toe"), 1)
+    assert bounded.report().full and bounded.report().nodes == 50
