@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from abc import abstractmethod
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -15,7 +16,9 @@ from rgt.ir.markup import Displayed, Svg
 from rgt.ir.version import VERSION
 
 if TYPE_CHECKING:
+    from rgt.backends.interpreter.layout import Layout
     from rgt.backends.numbering import Numbering
+    from rgt.backends.observations import Observer
 
 
 class EngineBase:
@@ -24,11 +27,19 @@ class EngineBase:
     `backend` and `options` make an engine like it in another process (`rgt.backends.pickling`).
     """
 
+    layout: Layout
+    """The numbers of symbols, and the slots of variables."""
+
     def __init__(self, game: Game, backend: str, options: dict[str, Any]) -> None:
         self.snapshot = Snapshot(game)
         self._backend = backend
         self._options = options
         self._packed: tuple[str, bytes, bytes] | None = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The symbols of type `Player`, in order."""
+        raise NotImplementedError
 
     @property
     def rules(self) -> Game:
@@ -47,6 +58,13 @@ class EngineBase:
         from rgt.backends.numbering import Numbering
 
         return Numbering(self.rules)
+
+    @cached_property
+    def observations(self) -> Observer:
+        """Arrays of positions, and of what players know."""
+        from rgt.backends.observations import Observer
+
+        return Observer(self)
 
     def remember(self, packed: tuple[str, bytes, bytes]) -> None:
         """Keep what the engine was unpacked from: it is packed as the same again."""
@@ -69,6 +87,22 @@ class StateBase(Displayed):
 
     __slots__ = ()
     _engine: Any
+
+    @abstractmethod
+    def slots(self) -> list[int]:
+        """Every variable's symbols by number, as `engine.layout` has them.
+
+        A variable that nobody will read any more has its first value.
+        """
+
+    def describe(self) -> str:
+        """The node, and every variable's value, a line each; a dead one's is its first."""
+        return f"node {cast(State, self).node}{self._engine.layout.text(self.slots())}"
+
+    def valuation(self) -> Mapping[str, tuple[str, ...]]:
+        """Every variable's value, as symbols; a dead one's is its first."""
+        found: Mapping[str, tuple[str, ...]] = self._engine.layout.valuation(self.slots())
+        return found
 
     def svg(self, marked: Collection[str] = ()) -> Svg | None:
         """A picture of the position, these cells of its boards marked; None without a board."""

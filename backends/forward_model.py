@@ -23,6 +23,7 @@ from rgt.ir.markup import Svg
 if TYPE_CHECKING:
     from rgt.backends.explore import PlayoutStatistics
     from rgt.backends.numbering import Numbering
+    from rgt.backends.observations import Observer
 
 Move = tuple[str, ...]
 
@@ -119,6 +120,10 @@ class Engine(Protocol):
     @property
     def moves(self) -> Numbering:
         """The numbers of the game's moves (`rgt.backends.numbering`)."""
+
+    @property
+    def observations(self) -> Observer:
+        """Arrays of positions, and of what players know (`rgt.backends.observations`)."""
 
     @property
     def players(self) -> tuple[str, ...]:

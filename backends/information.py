@@ -8,20 +8,19 @@ players have moved already other than by that count.  Moves of `random` are move
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
 from threading import Lock
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from rgt.backends.forward_model import Engine, Move, State
+from rgt.backends.knowledge import Knowledge, Turn, turn_of
 from rgt.backends.spectators import player_called
 from rgt.ir.diagnostics import GameError, error
 
 T = TypeVar("T")
-Turn = tuple[Move, ...] | None
-"""A player's legal moves where it is to move; None where it is not."""
 
 
 class Told(Sequence[T]):
@@ -82,6 +81,12 @@ class InformationState:
     turns: Sequence[Turn]
     is_terminal: bool
     _state: State | None = field(compare=False, repr=False)
+    _known: Knowledge | None = field(default=None, compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled: what is known is worked out again."""
+        facts = self.engine, self.player, self.seen, self.turns, self.is_terminal, self._state
+        return InformationState, facts
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -129,26 +134,10 @@ class InformationState:
         """
         if self._state is not None:
             return (self._state,)
-        known = {self.engine.initial_state(): None}
-        looked_at = 0
-        for i, seen in enumerate(self.seen):
-            is_last = i + 1 == len(self.seen)
-            following: dict[State, None] = {}
-            for state in known:
-                for _, after in state.successors():
-                    looked_at += 1
-                    if after.visible_to(self.player) != seen:
-                        continue
-                    if after.is_terminal != (is_last and self.is_terminal):
-                        continue
-                    if self.turns[i + 1] == _turn(after, self.player):
-                        following[after] = None
-                if looked_at > 10 * most:
-                    return None
-            if len(following) > most:
-                return None
-            known = following
-        return tuple(known)
+        known = self._known
+        if known is None:
+            known = Knowledge.of(self.seen, self.turns, is_terminal=self.is_terminal)
+        return known.positions(self.engine, self.player, most)
 
 
 @dataclass(slots=True)
@@ -176,20 +165,33 @@ class History:
     proportion to its length.
     """
 
-    __slots__ = ("_length", "_log", "engine", "state")
+    __slots__ = ("_known", "_length", "_log", "engine", "state")
 
-    def __init__(self, engine: Engine, state: State, log: _Log, length: int) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        state: State,
+        log: _Log,
+        length: int,
+        known: Mapping[str, Knowledge],
+    ) -> None:
         self.engine = engine
         self.state = state
         self._log = log
         self._length = length
+        self._known = known
 
     @classmethod
     def begin(cls, engine: Engine) -> History:
         """The play without a move; raises GameError for errors of the game."""
         state = engine.initial_state()
-        turns = {player: [_turn(state, player)] for player in engine.players if engine.hides}
-        return cls(engine, state, _Log([], {player: [] for player in engine.players}, turns), 0)
+        turns = {player: [turn_of(state, player)] for player in engine.players if engine.hides}
+        known = {
+            player: Knowledge(None, (), turn, is_terminal=state.is_terminal)
+            for player, [turn] in turns.items()
+        }
+        log = _Log([], {player: [] for player in engine.players}, turns)
+        return cls(engine, state, log, 0, known)
 
     @classmethod
     def of(cls, engine: Engine, moves: Iterable[Sequence[str]]) -> History:
@@ -208,7 +210,11 @@ class History:
         """The play with one move more; raises GameError (RG110) if it is not legal."""
         state = self.state.apply(move)
         seen = {player: state.visible_to(player) for player in self._log.seen}
-        turns = {player: _turn(state, player) for player in self._log.turns}
+        turns = {player: turn_of(state, player) for player in self._log.turns}
+        known = {
+            player: Knowledge(before, seen[player], turns[player], is_terminal=state.is_terminal)
+            for player, before in self._known.items()
+        }
         log = self._log
         with log.lock:
             if len(log.moves) > self._length:
@@ -219,7 +225,7 @@ class History:
                 log.seen[player].append(shown)
             for player, turn in turns.items():
                 log.turns[player].append(turn)
-        return History(self.engine, state, log, self._length + 1)
+        return History(self.engine, state, log, self._length + 1, known)
 
     def information(self, player: str) -> InformationState:
         """What a player knows; raises GameError (RG119) for who is no player."""
@@ -233,6 +239,7 @@ class History:
             Told(self._log.turns[player], self._length + 1) if self._log.turns else (),
             self.state.is_terminal,
             None if self.engine.hides else self.state,
+            self._known.get(player),
         )
 
     def __eq__(self, other: object) -> bool:
@@ -258,12 +265,6 @@ def information_set(
     Raises GameError for a move that is not legal, and for errors of the game.
     """
     return History.of(engine, line).information(viewer).possible(most)
-
-
-def _turn(state: State, player: str) -> Turn:
-    if state.is_terminal or state.player != player:
-        return None
-    return state.legal_moves()
 
 
 def _digest(moves: Sequence[Move]) -> str:

@@ -20,6 +20,7 @@ from rgt.backends.explore import playouts as _playouts
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import History, InformationState
 from rgt.backends.numbering import Numbering
+from rgt.backends.observations import Observer
 from rgt.backends.refusals.answer import Refusal
 from rgt.backends.refusals.refusal import NotLegalError, Refusals
 from rgt.debugger.diagrams.svg import automaton_svg
@@ -57,6 +58,7 @@ __all__ = [
     "Loaded",
     "Move",
     "Numbering",
+    "Observer",
     "Refusal",
     "State",
     "Trace",

@@ -183,15 +183,9 @@ class CppState(StateBase):
             if engine.symbol_names[mover] == player or engine.sees(mask, player)
         )
 
-    def describe(self) -> str:
-        """The node, and every variable's value, a line each; a dead one's is its first."""
-        engine = self._engine
-        return f"node {self.node}{engine.layout.text(engine.storage.slots(self._key()))}"
-
-    def valuation(self) -> Mapping[str, tuple[str, ...]]:
-        """Every variable's value, as symbols; a dead one's is its first."""
-        engine = self._engine
-        return engine.layout.valuation(engine.storage.slots(self._key()))
+    def slots(self) -> list[int]:
+        """Every variable's symbols by number; a dead one's are its first."""
+        return self._engine.storage.slots(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = self.packed, self._shown

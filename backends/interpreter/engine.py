@@ -394,15 +394,9 @@ class InterpreterState(StateBase):
                     seen.append(symbols[symbol])
         return tuple(seen)
 
-    def describe(self) -> str:
-        """The node, and every variable's value, a line each; a dead one's is its first."""
-        engine = self._engine
-        return f"node {self.node}{engine.layout.text(engine.unpack(self._packed()))}"
-
-    def valuation(self) -> Mapping[str, tuple[str, ...]]:
-        """Every variable's value, as symbols; a dead one's is its first."""
-        engine = self._engine
-        return engine.layout.valuation(engine.unpack(self._packed()))
+    def slots(self) -> list[int]:
+        """Every variable's symbols by number; a dead one's are its first."""
+        return self._engine.unpack(self._packed())
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = self._node, self._packed(), self._shown
