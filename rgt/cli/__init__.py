@@ -27,6 +27,7 @@ _COMMANDS = {
     "bisect": "Find the rewrite that changes a game.",
     "reduce": "Shrink a game that shows a fault.",
     "play": "Play a game in the terminal, against the computer or oneself.",
+    "tournament": "Let agents play each other, with Elo and intervals.",
     "record": "Record plays of a chess-like game.",
     "learn": "Learn the rules of a chess-like game from plays.",
     "lsp": "Serve editors by the Language Server Protocol.",
