@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         refusal,
         save_trace,
     )
+    from rgt.experiments.tournaments import tournament
 
 __version__ = VERSION
 
@@ -71,13 +72,16 @@ __all__ = [
     "record",
     "refusal",
     "save_trace",
+    "tournament",
 ]
+_ELSEWHERE = {"tournament": "rgt.experiments.tournaments"}
+"""The rooms of public names that are not in `rgt.api`, since they stand above it."""
 
 
 def __getattr__(name: str) -> Any:
     """Import the public names when they are first asked for."""
     if name in __all__:
-        return getattr(import_module("rgt.api"), name)
+        return getattr(import_module(_ELSEWHERE.get(name, "rgt.api")), name)
     raise AttributeError(f"module 'rgt' has no attribute '{name}'")
 
 

@@ -12,6 +12,7 @@ from rgt.codes import CODES as FILES
 from rgt.debugger.codes import CODES as TRACES
 from rgt.debugger.codes import EDITORS, FAULTS, PICTURES
 from rgt.environments.codes import CODES as ENVIRONMENTS
+from rgt.experiments.tournaments.codes import CODES as TOURNAMENTS
 from rgt.frontends.gdl import codes as gdl
 from rgt.frontends.hrg import codes as hrg
 from rgt.frontends.linegames import codes as linegames
@@ -92,6 +93,11 @@ FAMILIES = (
         "AGT: agents",
         "Found in the texts that choose who plays, and by agents where they cannot.",
         AGENTS,
+    ),
+    Family(
+        "TRN: tournaments",
+        "Found by `rgt tournament` and `rgt.tournament`, in files of results and in agents.",
+        TOURNAMENTS,
     ),
     Family(
         "CPP: the C++ backend",

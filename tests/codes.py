@@ -32,7 +32,7 @@ from rgt.ir.text.parser import parse_game
 from rgt.passes.validators import validate
 
 ROOT = Path(__file__).resolve().parents[1]
-_FAMILIES = "RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|DIAG|REC|LSP|AGT|ENV"
+_FAMILIES = "RGT|RG|CPP|HRG|RBG|GDL|LINE|SBG|PASS|TRACE|DEBUG|DIAG|REC|LSP|AGT|ENV|TRN"
 ROOMS = (
     "ir",
     "frontends",

@@ -42,6 +42,7 @@ WITHOUT_EXAMPLE = {
         "RGT050",
         "RGT051",
         "RGT052",
+        *("TRN002", "TRN003", "TRN004", "TRN012", "TRN016"),
         *("RGT060", "RGT062", "RGT063", "RGT064"),
     ),
 }

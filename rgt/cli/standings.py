@@ -113,7 +113,7 @@ def _show_game(report: GameReport) -> None:
     common.print_table(_table(found))
     for player, tally in found.seats.items():
         # of two players the other one has the rest
-        if len(found.seats) > 2 or player == report.first:
+        if tally.plays and (len(found.seats) > 2 or player == report.first):
             click.echo(_side(player, tally, moves_first=player == report.first))
     for decision in report.decisions:
         click.echo(_decided(decision))

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.types import StringParamType
 
 from rgt.cli import common, values
 from rgt.cli.outputs import spare
@@ -19,7 +20,7 @@ _reading_options = partial(common.language_options, simultaneous="drop")
 _DEFAULT_PLAYS = 100
 
 
-class _Agents(click.ParamType):
+class _Agents(StringParamType):
     """Agents separated by commas outside braces; what they mean is checked with the others."""
 
     name = "agents"
@@ -34,7 +35,7 @@ class _Agents(click.ParamType):
         return found
 
 
-class _Test(click.ParamType):
+class _Test(StringParamType):
     """``elo0,elo1`` and, if they are not to be 0.05, ``alpha,beta``."""
 
     name = "test"
@@ -61,22 +62,22 @@ class _Test(click.ParamType):
     type=_Agents(),
     required=True,
     metavar="LIST",
-    help="Who plays: agents of rgt with options in braces, as 'mcts{iterations=100},random', or your "
-    "own: package.module:Name or file.py:Name.",
+    help="Who plays: agents of rgt with options in braces, as 'mcts{iterations=100},random', or "
+    "your own: package.module:Name or file.py:Name.",
 )
 @click.option(
     "--plays",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Plays of every pairing in every game, rounded up so that all sides are played alike; with "
-    "--sprt at most so many.  [default: 100, with --sprt 10000]",
+    help="Plays of every pairing in every game, rounded up so that all sides are played alike; "
+    "with --sprt at most so many.  [default: 100, with --sprt 10000]",
 )
 @click.option(
     "--sprt",
     type=_Test(),
     metavar="ELO0,ELO1[,ALPHA,BETA]",
-    help="Play each pairing until it is decided whether the first agent is ELO0 or ELO1 better, with "
-    "these errors.  [default errors: 0.05]",
+    help="Play each pairing until it is decided whether the first agent is ELO0 or ELO1 better, "
+    "with these errors.  [default errors: 0.05]",
 )
 @click.option(
     "--opening-moves",

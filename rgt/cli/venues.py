@@ -53,7 +53,9 @@ class Hall:
             one = venue(loaded.game, label, self._backend, long=self._long)
             if one.digest in found:
                 other = found[one.digest].name
-                text = f"'{label}' is played already" + (f", as '{other}'" if other != label else "")
+                text = f"'{label}' is played already" + (
+                    f", as '{other}'" if other != label else ""
+                )
                 raise values.WrongValueError([error("TRN013", text)])
             found[one.digest] = one
         return list(found.values())

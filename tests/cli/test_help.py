@@ -12,6 +12,7 @@ from rgt.cli import _COMMANDS, _EPILOG
 WITHOUT_PASSES = (
     "fmt",
     "check",
+    "tournament",
     "record",
     "learn",
     "lsp",

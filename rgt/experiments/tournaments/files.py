@@ -1,8 +1,8 @@
 """The file of a tournament's results: a line a play, appended as soon as the play is over.
 
-Whoever writes holds a lock, so that two tournaments do not share a file.  A line that a crash tore is
-cut away before the next one is written.  Where a line cannot be written, since the disk is full, say,
-what it left is cut away, and it is written when that is possible again.
+Whoever writes holds a lock, so that two tournaments do not share a file.  A line that a crash tore
+is cut away before the next one is written.  Where a line cannot be written, since the disk is full,
+say, what it left is cut away, and it is written when that is possible again.
 """
 
 from __future__ import annotations

@@ -21,7 +21,6 @@ from rgt.backends.information import History, InformationState
 from rgt.experiments.executors.games import GameText
 from rgt.experiments.tournaments.entrants import Entrant
 from rgt.experiments.tournaments.seats import blamed
-from rgt.ir import plugins
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +73,7 @@ class _Place:
             return self._history.information(self._player)
         self._seen += order.seen
         self._turns += order.turns
-        return InformationState(
-            self._engine, self._player, self._seen, self._turns, False, None
-        )
+        return InformationState(self._engine, self._player, self._seen, self._turns, False, None)
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from contextlib import ExitStack, suppress
 from queue import Empty, SimpleQueue
 from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar
 
 from rgt.backends.information import History
 from rgt.experiments.executors.games import GameText
@@ -21,7 +21,9 @@ from rgt.experiments.tournaments.results import End
 from rgt.experiments.tournaments.seats import Answer, judged
 from rgt.ir.children import child
 
-_START = "import sys; sys.path[:] = {path!r}; from rgt.experiments.tournaments.host import main; main()"
+_START = (
+    "import sys; sys.path[:] = {path!r}; from rgt.experiments.tournaments.host import main; main()"
+)
 _BEGINS_IN = 120.0
 """An agent that has not taken its seat after so many seconds never will."""
 _MOST_HOSTS = 32
@@ -86,7 +88,7 @@ class _Host:
 class _Hosts:
     """The processes of agents that this process has started, the last used ones last."""
 
-    known: OrderedDict[tuple[Entrant, str, int], _Host] = OrderedDict()
+    known: ClassVar[OrderedDict[tuple[Entrant, str, int], _Host]] = OrderedDict()
 
 
 def close() -> None:
@@ -98,7 +100,7 @@ def close() -> None:
 class HostedSeat:
     """A seat whose agent plays in a process of its own, and has so many seconds for a move.
 
-    `chair` is the number of the seat: an agent that sits twice in a play has two processes.
+    An agent that sits in a play more than once has a process for each `chair`.
     """
 
     def __init__(
@@ -132,7 +134,9 @@ class HostedSeat:
         if not information.engine.hides:
             return OpenTurn(history.moves[max(told, 0) :])
         # there is a turn more than there are moves: that at the beginning
-        return SecretTurn(information.seen[max(told, 0) :], information.turns[told + 1 :])
+        return SecretTurn(
+            tuple(information.seen[max(told, 0) :]), tuple(information.turns[told + 1 :])
+        )
 
     def _asked(self, order: Order, seconds: float) -> dict[str, Any] | Answer:
         """The answer of the process, or how the play is lost."""

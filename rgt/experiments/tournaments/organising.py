@@ -54,7 +54,7 @@ def venue(game: Game, name: str, backend: str = "auto", *, long: bool = True) ->
 def entrants(
     agents: Iterable[object] | Mapping[str, object], move_time: float | None = None
 ) -> dict[str, Entrant]:
-    """The entrants by name; raises GameError as `entrant` does, and for two of one name (TRN013)."""
+    """The entrants by name; GameError as `entrant` raises, and for two of one name (TRN013)."""
     seconds = None if move_time is None else _THINKS * move_time
     named = isinstance(agents, Mapping)
     pairs = agents.items() if isinstance(agents, Mapping) else ((None, each) for each in agents)

@@ -1,4 +1,4 @@
-"""Which plays a tournament has: who meets whom, on which sides, from which opening, with what seeds.
+"""Which plays a tournament has: who meets whom, on which sides, from which opening, by what seeds.
 
 Everything about a play follows from the seed, the game, the agents that meet and the play's number,
 so neither the order in which plays are made nor who else takes part makes a difference.
@@ -62,7 +62,9 @@ def _pairing(group: tuple[str, ...], players: int) -> Pairing:
     rounds = range(len(names))
     return Pairing(
         group,
-        tuple(tuple(names[(seat + turn) % len(names)] for seat in range(players)) for turn in rounds),
+        tuple(
+            tuple(names[(seat + turn) % len(names)] for seat in range(players)) for turn in rounds
+        ),
     )
 
 
@@ -141,4 +143,3 @@ def _walked(engine: Engine, moves: int, random: Random) -> tuple[State, tuple[Mo
     except GameError:
         return state, None
     return state, tuple(line) if going_on else None
-

@@ -172,7 +172,8 @@ class _Play:
             from rgt.experiments.tournaments.hosting import HostedSeat
 
             seconds = FOREIGN_SECONDS if limit is None else limit
-            return HostedSeat(self._table.text, entrant, player, seed, seat, seconds)
+            chair = self._plan.seating[:seat].count(name)
+            return HostedSeat(self._table.text, entrant, player, seed, chair, seconds)
         try:
             return OwnSeat(entrant.player().seat(self._engine, player, seed), player)
         except (Exception, SystemExit) as problem:

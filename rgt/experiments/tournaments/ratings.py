@@ -1,12 +1,12 @@
 """Elo ratings of agents, with intervals.
 
-The model is that of Bradley and Terry (1952): i scores 1 / (1 + 10^((r_j - r_i) / 400)) against j on
-average, and a draw is half a win, as in Elo's own system.  The ratings are the maximum of the
+The model is that of Bradley and Terry (1952): i scores 1 / (1 + 10^((r_j - r_i) / 400)) against j
+on average, and a draw is half a win, as in Elo's own system.  The ratings are the maximum of the
 likelihood; their mean is 0.  Draws, and plays of one opening with sides exchanged, vary less or
-otherwise than the model says, so the intervals do not rely on it: they are of the sandwich estimator,
-clustered by rounds (White 1982, "Maximum likelihood estimation of misspecified models").  For two
-agents that is the usual interval of a match: the mean score plus and minus z standard errors,
-carried to Elo by the slope of the curve.
+otherwise than the model says, so the intervals do not rely on it: they are of the sandwich
+estimator, clustered by rounds (White 1982, "Maximum likelihood estimation of misspecified models").
+For two agents that is the usual interval of a match: the mean score plus and minus z standard
+errors, carried to Elo by the slope of the curve.
 """
 
 from __future__ import annotations
@@ -103,11 +103,14 @@ def _rated(agents: int, rounds: list[list[Comparison]]) -> list[Rating]:
 
 
 def _fitted(agents: int, plays: Sequence[Comparison]) -> tuple[list[float], list[list[float]]]:
-    """The log-strengths of greatest likelihood (Newton's method), and minus its second derivative."""
+    """The log-strengths of greatest likelihood, by Newton's method, and its curvature there."""
     scored = [[0.0] * agents for _ in range(agents)]
     weighed = [[0.0] * agents for _ in range(agents)]
     for one in plays:
-        for i, j, score in ((one.first, one.second, one.score), (one.second, one.first, 1 - one.score)):
+        for i, j, score in (
+            (one.first, one.second, one.score),
+            (one.second, one.first, 1 - one.score),
+        ):
             scored[i][j] += one.weight * score
             weighed[i][j] += one.weight
 
@@ -145,7 +148,9 @@ def _fitted(agents: int, plays: Sequence[Comparison]) -> tuple[list[float], list
     return [value - mean for value in at], curvature(at)
 
 
-def _meat(agents: int, rounds: Sequence[Sequence[Comparison]], at: list[float]) -> list[list[float]]:
+def _meat(
+    agents: int, rounds: Sequence[Sequence[Comparison]], at: list[float]
+) -> list[list[float]]:
     """The sum over rounds of the outer products of their gradients, corrected for few rounds."""
     found = [[0.0] * agents for _ in range(agents)]
     for each in rounds:
@@ -227,7 +232,9 @@ def _inverse(matrix: list[list[float]]) -> list[list[float]]:
 
 def _product(one: list[list[float]], two: list[list[float]]) -> list[list[float]]:
     columns = list(zip(*two, strict=True))
-    return [[sum(a * b for a, b in zip(row, column, strict=True)) for column in columns] for row in one]
+    return [
+        [sum(a * b for a, b in zip(row, column, strict=True)) for column in columns] for row in one
+    ]
 
 
 def _times(matrix: list[list[float]], vector: list[float]) -> list[float]:

@@ -193,14 +193,10 @@ def _troubles(tournament: Tournament) -> Iterable[Trouble]:
 
     for match in tournament.matches:
         for result in (one for each in match.counted for one in each):
-            if result.offender is not None:
-                agent = result.agents[result.offender]
-                note(match.venue, str(result.end), agent, result.what or "", result.number)
-            elif result.end in VOID or result.end is End.CUT:
-                note(match.venue, str(result.end), None, result.what or "", result.number)
+            blamed = None if result.offender is None else result.agents[result.offender]
+            if result.end is not End.ENDED:
+                note(match.venue, str(result.end), blamed, result.what or "", result.number)
         for number, diagnostics in sorted(match.lost.items()):
             note(match.venue, "lost", None, str(diagnostics[0]), number)
     for (game, kind, agent, what), (count, first) in found.items():
         yield Trouble(game, kind, agent, what, count, first)
-
-

@@ -46,9 +46,7 @@ def judged(move: Any, history: History, text: str | None = None) -> Answer:
 
 def blamed(problem: BaseException) -> str:
     """What an agent raised, in a line, with the place in its own code where that is known."""
-    told = (
-        str(problem.diagnostics[0]) if isinstance(problem, GameError) else plugins.told(problem)
-    )
+    told = str(problem.diagnostics[0]) if isinstance(problem, GameError) else plugins.told(problem)
     place = plugins.fault(problem)
     found = told if place is None else f"{told} ({place.source.name}:{place.line})"
     return " ".join(found.split())[:_LONGEST_TOLD]

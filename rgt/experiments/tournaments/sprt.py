@@ -4,10 +4,11 @@ Wald's test (1945, "Sequential tests of statistical hypotheses") compares, after
 likely the results are if one agent is `elo1` points better and if it is `elo0`.  How often a round
 ends in which way is not known beforehand, so both likelihoods are the greatest that distributions
 with the expected score of the hypothesis have (Li, Liu and Ying 2014, "Generalized sequential
-probability ratio test for separate families of hypotheses").  What is counted are rounds, not plays:
-two plays of one opening with sides exchanged have five outcomes together, 0 to 2 points, and the plays
-of a pair need not be independent (the pentanomial model of chess engine testing: Van den Bergh,
-"A practical introduction to the GSPRT", hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
+probability ratio test for separate families of hypotheses").  What is counted are rounds, not
+plays: two plays of one opening with sides exchanged have five outcomes together, 0 to 2 points, and
+the plays of a pair need not be independent (the pentanomial model of chess engine testing: Van den
+Bergh, "A practical introduction to the GSPRT",
+hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
 """
 
 from __future__ import annotations

@@ -114,7 +114,9 @@ class AgentStanding:
             **self.tally.as_json(),
             "score": round(self.tally.score, 6) if self.tally.plays else None,
             "elo": None if rating is None else _elo(rating),
-            "goal": None if goal is None else {"mean": round(goal[0], 4), "reach": round(goal[1], 4)},
+            "goal": None
+            if goal is None
+            else {"mean": round(goal[0], 4), "reach": round(goal[1], 4)},
             "forfeits": {str(end): self.forfeits[end] for end in FORFEITS if end in self.forfeits},
             "seconds_per_move": round(self.seconds_per_move, 6),
         }
@@ -155,7 +157,9 @@ class Standings:
                 {"agent": one, "against": two, **tally.as_json()}
                 for (one, two), tally in self.cross.items()
             ],
-            "seats": [{"player": player, **tally.as_json()} for player, tally in self.seats.items()],
+            "seats": [
+                {"player": player, **tally.as_json()} for player, tally in self.seats.items()
+            ],
             "lengths": None if self.lengths is None else self.lengths.as_json(),
         }
 

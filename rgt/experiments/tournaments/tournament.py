@@ -5,7 +5,6 @@ tests are decided, or somebody stops it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -29,6 +28,7 @@ _PIECE_SECONDS = 0.5
 would be lost with the worker.
 """
 _MOST_IN_PIECE = 256
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -176,9 +176,7 @@ class Tournament:
     @property
     def total(self) -> int:
         """How many plays there are to be, as far as that is known."""
-        return sum(
-            len(match.results) if match.decided else match.plays for match in self.matches
-        )
+        return sum(len(match.results) if match.decided else match.plays for match in self.matches)
 
     @property
     def done(self) -> int:
@@ -209,11 +207,10 @@ class Tournament:
         stop = Interruptible()
         with stop.listening():
             while True:
-                with closing(executor.run(partial(play_all, shared), pieces)) as outcomes:
-                    for outcome in stop.pieces(outcomes):
-                        again += self._taken(outcome)
-                        if watch is not None:
-                            watch(self)
+                for outcome in stop.pieces(executor.run(partial(play_all, shared), pieces)):
+                    again += self._taken(outcome)
+                    if watch is not None:
+                        watch(self)
                 self.interrupted = stop.interrupted
                 if not again or self.interrupted:
                     return
@@ -326,5 +323,3 @@ def _match(venue: Venue, pairing: Pairing, settings: Settings) -> Match:
     plays = -(-settings.plays // size) * size
     trial = None if settings.sprt is None else Trial(settings.sprt)
     return Match(venue, pairing, plays, trial=trial)
-
-
