@@ -82,10 +82,8 @@ def greet(tournament: Tournament) -> None:
 
 
 def show(report: Report, *, as_json: bool) -> None:
-    """Print a report: tables, or a line of JSON for each game and one for all."""
+    """Print a report: tables, or an object of JSON."""
     if as_json:
-        for game in report.games:
-            common.write_json(game.as_json())
         common.write_json(report.as_json())
     elif report.total.plays:
         for game in report.games:

@@ -21,6 +21,7 @@ RUNS = {
     "rgt bisect": "rg/minimal --depth 1",
     "rgt reduce": "rg/minimal --check false --seconds 0",
     "rgt learn": str(Path(__file__).with_name("rooks.jsonl")),
+    "rgt tournament": "rg/minimal --agents random --plays 1",
     "rgt games": "nim",
     "rgt explain": "RG040",
     "rgt explain PASS": "",

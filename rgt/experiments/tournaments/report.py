@@ -89,7 +89,7 @@ class GameReport:
     decisions: tuple[Decision, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The game by name, as `rgt tournament --json` prints it."""
+        """The game by name."""
         return {
             **self.standings.as_json(),
             "hash": self.digest,
@@ -127,10 +127,11 @@ class Report:
         return not any(trouble.kind in _FAULTS for trouble in self.troubles)
 
     def as_json(self) -> dict[str, Any]:
-        """All games together, and what is to be said of the tournament, by name."""
+        """The report as `rgt tournament --json` prints it: docs/json.md."""
         return {
-            **self.total.as_json(),
             "seed": self.seed,
+            "games": [game.as_json() for game in self.games],
+            "total": self.total.as_json(),
             "planned": self.planned,
             "resumed": self.resumed,
             "strange": self.strange,

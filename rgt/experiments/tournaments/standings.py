@@ -147,7 +147,7 @@ class Standings:
     plays: int
 
     def as_json(self) -> dict[str, Any]:
-        """The standings as `rgt tournament --json` prints them."""
+        """The standings by name."""
         return {
             "game": self.game,
             "plays": self.plays,
