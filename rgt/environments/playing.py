@@ -1,27 +1,180 @@
-"""A game that is to be played by another program, however it is named."""
+"""A game of rgt as other programs play it: moves by their numbers, utilities, an end for sure."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
+from typing import Any, Self
 
 from rgt.api import engine as make_engine
 from rgt.api import load
-from rgt.backends.forward_model import Engine
-from rgt.ir.game import Game
+from rgt.backends.forward_model import Engine, Move, State
+from rgt.backends.information import History
+from rgt.environments.exploring import Explored, explored
+from rgt.environments.utilities import Choice, Utilities, utilities
+from rgt.ir.actions import Assignment, ends_move
+from rgt.ir.arguments import demand_natural
+from rgt.ir.game import RANDOM, Game
+from rgt.ir.inference import infer, resolved
+from rgt.ir.types import SetType
+
+LONGEST = 10_000
+"""Plays that may be longer are cut after so many moves."""
 
 
-@dataclass(frozen=True, slots=True)
 class Opened:
-    """A game with its engine and what it is called."""
+    """A game with its engine and what it is called; never changes, and a copy is itself."""
 
-    game: Game
-    engine: Engine
-    name: str
+    def __init__(self, game: Game | str | Path, backend: str = "auto") -> None:
+        self.name = game.name if isinstance(game, Game) else Path(game).stem
+        found = game if isinstance(game, Game) else load(game)
+        self.engine: Engine = make_engine(found, backend)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
 
-def opened(game: Game | str | Path, backend: str = "auto") -> Opened:
-    """A game, or the one in a file or of that name in the corpus, ready to be played; GameError."""
-    name = game.name if isinstance(game, Game) else Path(game).stem
-    found = game if isinstance(game, Game) else load(game)
-    return Opened(found, make_engine(found, backend), name)
+class Adapted(Opened):
+    """A game as other programs play it.
+
+    `longest` cuts plays: after so many moves, those of chance included, a play is over with the
+    scores as they stand; by default after as many as a play can have, where all positions could
+    be looked at, else after 10,000.  A position without legal moves, where an improper game is
+    stuck, is the end as well.
+
+    Raises GameError for a game that cannot be loaded or played, and those of `utilities`;
+    ValueError for a negative `longest`.
+    """
+
+    def __init__(
+        self,
+        game: Game | str | Path,
+        *,
+        utilities: Choice | Mapping[str, float] = "detect",
+        longest: int | None = None,
+        backend: str = "auto",
+    ) -> None:
+        super().__init__(game, backend)
+        if longest is not None:
+            demand_natural(longest, "longest")
+        self._chosen = utilities
+        self._cut = longest
+
+    @classmethod
+    def of(cls, engine: Engine, name: str, **options: Any) -> Self:
+        """A game whose engine is there already."""
+        found = cls.__new__(cls)
+        found.name, found.engine = name, engine
+        found._chosen, found._cut = options["utilities"], options["longest"]
+        return found
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players, in order."""
+        return self.engine.players
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What it was made with, besides the game and the engine."""
+        return {"utilities": self._chosen, "longest": self._cut}
+
+    @cached_property
+    def explored(self) -> Explored | None:
+        """All positions, if they are few."""
+        return explored(self.engine)
+
+    @cached_property
+    def utilities(self) -> Utilities:
+        """What scores are worth."""
+        return utilities(self.engine.rules, self.engine, self.explored, self._chosen)
+
+    @cached_property
+    def longest(self) -> int:
+        """No play has more moves, those of chance included."""
+        if self._cut is not None:
+            return self._cut
+        found = self.explored.longest if self.explored is not None else None
+        return LONGEST if found is None else found
+
+    @cached_property
+    def has_chance(self) -> bool:
+        """Whether `random` may be to move."""
+        return any(
+            RANDOM in _symbols(edge.action, self.engine.rules)
+            for edge in self.engine.rules.automaton
+            if isinstance(edge.action, Assignment) and ends_move(edge.action)
+        )
+
+    def begin(self) -> Moment:
+        """The beginning of a play; raises GameError."""
+        return Moment(self, History.begin(self.engine), 0)
+
+
+def _symbols(action: Assignment, game: Game) -> tuple[str, ...]:
+    found = resolved(infer(action.value, game), game)
+    return found.symbols if isinstance(found, SetType) else ()
+
+
+class Moment:
+    """A play as far as it is made; never changes, and a copy is itself."""
+
+    __slots__ = ("_legal", "_over", "adapted", "history", "length")
+
+    def __init__(self, adapted: Adapted, history: History, length: int) -> None:
+        self.adapted = adapted
+        self.history = history
+        self.length = length
+        self._legal: dict[int, Move] | None = None
+        self._over: bool | None = None
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.history.state
+
+    @property
+    def player(self) -> str:
+        """Who is to move, `random` for chance."""
+        return self.state.player
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the play is over for its length alone."""
+        return self.length >= self.adapted.longest and not self.state.is_terminal
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be played."""
+        if self._over is None:
+            self._over = self.state.is_terminal or self.is_cut or not self.state.legal_moves()
+        return self._over
+
+    @property
+    def legal(self) -> Mapping[int, Move]:
+        """The legal moves by their numbers, in ascending order of these."""
+        if self._legal is None:
+            moves = {} if self.is_over else self.adapted.engine.moves.legal(self.state)
+            self._legal = dict(sorted(moves.items()))
+        return self._legal
+
+    def after(self, number: int) -> Moment:
+        """The play with one more move; KeyError for a number that is no legal move's."""
+        return Moment(self.adapted, self.history.after(self.legal[number]), self.length + 1)
+
+    def returns(self) -> list[float]:
+        """The players' utilities at the end; 0 before."""
+        if not self.is_over:
+            return [0.0] * len(self.adapted.players)
+        final = self.state.is_terminal
+        goals = self.state.goals()
+        return self.adapted.utilities.of(goals, self.adapted.players, final=final)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self

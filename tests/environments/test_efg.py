@@ -10,7 +10,7 @@ from rgt.debugger.differential import compare
 from rgt.debugger.game_tree import Tree
 from rgt.environments import efg
 from rgt.environments.efg.reading import EfgEngine, reads
-from rgt.environments.playing import opened
+from rgt.environments.playing import Opened
 from rgt.ir.diagnostics import GameError, Source
 from tests.environments.outside import pyspiel
 
@@ -94,7 +94,7 @@ def test_probabilities_must_add_up() -> None:
 
 @pytest.mark.parametrize("name", ["hrg/kuhn_poker", "rg/nim", "hrg/monty_hall", "rg/minimal"])
 def test_what_is_written_is_the_same_tree(name: str) -> None:
-    found = opened(name)
+    found = Opened(name)
     again = read(efg.dumps(name))
     assert again.players == found.engine.players
     told = compare(Tree(found.engine), Tree(again), scores="exact")

@@ -9,7 +9,7 @@ import pytest
 from rgt.debugger.differential import Comparison, compare
 from rgt.debugger.game_tree import Tree
 from rgt.environments.nodes import copies
-from rgt.environments.playing import opened
+from rgt.environments.playing import Opened
 from rgt.environments.trees import is_foreign
 from rgt.environments.trees import opened as tree_of
 from rgt.ir.diagnostics import GameError
@@ -17,7 +17,7 @@ from tests.environments.outside import pyspiel
 
 
 def against(ours: str, theirs: str, depth: int | None = None) -> Comparison:
-    trees = Tree(opened(ours).engine), Tree(tree_of(f"openspiel:{theirs}"))
+    trees = Tree(Opened(ours).engine), Tree(tree_of(f"openspiel:{theirs}"))
     return compare(*trees, depth=depth, scores="linear")
 
 
@@ -62,7 +62,7 @@ def test_other_rules_are_told() -> None:
 
 @pyspiel
 def test_other_stakes_are_told_though_they_rank_alike() -> None:
-    ours, theirs = opened("hrg/kuhn_poker").engine, tree_of("openspiel:leduc_poker")
+    ours, theirs = Opened("hrg/kuhn_poker").engine, tree_of("openspiel:leduc_poker")
     assert not compare(Tree(ours), Tree(theirs), scores="linear").equal
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rgt.environments.efg.writing import MOST_NODES, lines
-from rgt.environments.playing import opened
+from rgt.environments.playing import Opened
 from rgt.ir.game import Game
 
 
@@ -15,5 +15,5 @@ def dumps(game: Game | str | Path, *, most: int = MOST_NODES, backend: str = "au
     ENV010 if its tree has more than `most` nodes, ENV013 if a play is stuck, ENV020 for scores
     that are no numbers.
     """
-    found = opened(game, backend)
+    found = Opened(game, backend)
     return "".join(lines(found.engine, found.name, most))
