@@ -22,6 +22,13 @@ CODES: dict[str, Code] = {
         "rgt diff tic_tac_toe 'openspiel:breakthrough(rows=banana)'",
         "sh",
     ),
+    "ENV004": Code(
+        "Name that OpenSpiel cannot give",
+        "A game is registered in OpenSpiel under a name of small letters, digits and underscores "
+        "that is none of OpenSpiel's own.",
+        'from rgt.environments import openspiel\n\nopenspiel.register("rg/nim", "chess")',
+        "python",
+    ),
     "ENV010": Code(
         "Tree too large to be written",
         "Gambit's form has a line for every node of the tree.",
@@ -65,6 +72,27 @@ CODES: dict[str, Code] = {
         'text += "a, b: $ go; b, end: player = keeper;"\n'
         "from rgt.environments import efg\n\n"
         'efg.dumps(rgt.loads(text, "rg"))',
+        "python",
+    ),
+    "ENV021": Code(
+        "Scores that do not add up",
+        "A game is taken for a zero-sum game, because that was asked for or because all plays "
+        "that were looked at were so, and the scores of an end add up to something else.",
+        "from rgt.environments import openspiel\n\n"
+        'openspiel.load("hrg/backgammon", utilities="zero-sum")',
+        "python",
+    ),
+    "ENV022": Code(
+        "Utility of an unknown score",
+        "`utilities` names what a score is worth that the game does not have.",
+        'from rgt.environments import openspiel\n\nopenspiel.load("rg/nim", utilities={"99": 1})',
+        "python",
+    ),
+    "ENV023": Code(
+        "Not one player",
+        "A Gymnasium environment is for one player: of all others `opponents` says which agents "
+        "play them.",
+        'from rgt.environments import gymnasium\n\ngymnasium.env("rg/nim")',
         "python",
     ),
 }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rgt.backends.forward_model import Engine, Move, State
-from rgt.backends.information import Turn
+from rgt.backends.knowledge import Turn, turn_of
 
 MOST_MOVES = 20_000
 Told = tuple[Move, Turn]
@@ -32,7 +33,6 @@ def explored(engine: Engine, most: int = MOST_MOVES) -> Explored | None:
     """
     root = engine.initial_state()
     after: dict[State, tuple[State, ...]] = {}
-    told: dict[Told, None] = {}
     ends: dict[tuple[str, ...], None] = {}
     open_, made = [root], 0
     while open_:
@@ -49,18 +49,18 @@ def explored(engine: Engine, most: int = MOST_MOVES) -> Explored | None:
         if made > most:
             return None
         after[state] = following
-        for reached in following:
-            for player in engine.players:
-                told[reached.visible_to(player), turn(reached, player, engine)] = None
         open_ += following
-    return Explored(_longest(root, after), frozenset(ends), frozenset(told))
+    told = frozenset(_told(engine, after.values()))
+    return Explored(_longest(root, after), frozenset(ends), told)
 
 
-def turn(state: State, player: str, engine: Engine) -> Turn:
-    """A player's legal moves if it is to move, where the game hides something; see `turns`."""
-    if not engine.hides or state.is_terminal or state.player != player:
-        return None
-    return state.legal_moves()
+def _told(engine: Engine, following: Iterable[Iterable[State]]) -> Iterator[Told]:
+    """What players are told on the way to states; their moves where the game hides something."""
+    for states in following:
+        for state in states:
+            for player in engine.players:
+                turn = turn_of(state, player) if engine.hides else None
+                yield state.visible_to(player), turn
 
 
 def _longest(root: State, after: dict[State, tuple[State, ...]]) -> int | None:

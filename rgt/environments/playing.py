@@ -11,6 +11,7 @@ from rgt.api import engine as make_engine
 from rgt.api import load
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import History
+from rgt.backends.views import View
 from rgt.environments.exploring import Explored, explored
 from rgt.environments.utilities import Choice, Utilities, utilities
 from rgt.ir.actions import Assignment, ends_move
@@ -108,6 +109,11 @@ class Adapted(Opened):
             for edge in self.engine.rules.automaton
             if isinstance(edge.action, Assignment) and ends_move(edge.action)
         )
+
+    @cached_property
+    def view(self) -> View:
+        """How positions are drawn as text."""
+        return View(self.engine.rules)
 
     def begin(self) -> Moment:
         """The beginning of a play; raises GameError."""

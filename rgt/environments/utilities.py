@@ -119,8 +119,7 @@ def _named(symbols: Sequence[str], choice: Mapping[str, float]) -> Utilities:
             ]
         )
     worth = {
-        score: Fraction(choice[score]) if score in choice else number_of(score)
-        for score in symbols
+        score: Fraction(choice[score]) if score in choice else number_of(score) for score in symbols
     }
     return Utilities(worth, None)
 

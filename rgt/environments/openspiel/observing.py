@@ -15,7 +15,7 @@ import numpy
 import pyspiel
 
 from rgt.environments.exploring import Told
-from rgt.environments.playing import Adapted
+from rgt.environments.playing import Adapted, Moment
 
 _LARGEST = 1 << 16
 
@@ -98,7 +98,8 @@ class Observer:
         """What the player knows of a state, as text."""
         if not self._told:
             return ""
-        moment, name = state.moment, self._adapted.players[player]
+        moment: Moment = state.moment
+        name = self._adapted.players[player]
         known = moment.history.information(name)
         if self._recall:
             return known.text

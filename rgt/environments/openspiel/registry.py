@@ -98,7 +98,6 @@ def _class_of(kind: Any, adapted: Adapted) -> type:
     A function would do for OpenSpiel, but its registry outlives Python, where letting go of a
     function is fatal; of a class it is not, for a class never goes.
     """
-
     from rgt.environments.openspiel.games import RgtGame
 
     def begin(self: Any, params: Mapping[str, Any] | None = None) -> None:
