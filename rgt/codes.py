@@ -128,4 +128,32 @@ CODES: dict[str, Code] = {
         "No worker process",
         "A worker process cannot be started, or ends before it is ready.",
     ),
+    "RGT065": Code(
+        "No scheduler",
+        "There is no Dask scheduler at the address given by `--scheduler`, or it was lost and did "
+        "not come back (docs/cluster.md).",
+        "rgt perft rg/minimal 1 --scheduler tcp://127.0.0.1:9",
+        "sh",
+    ),
+    "RGT066": Code(
+        "Cluster without workers",
+        "The scheduler given by `--scheduler` has no workers, or Slurm takes no jobs (`--slurm`).",
+    ),
+    "RGT067": Code(
+        "Worker with another version",
+        "A worker has another version of rgt than the command, or none: what it counts might be "
+        "something else, so it is given no work.",
+    ),
+    "RGT068": Code(
+        "Package that is not installed",
+        "What was asked for needs a package that does not come with rgt itself. The hint names the "
+        "extra that brings it.",
+    ),
+    "RGT069": Code(
+        "Unknown option of jobs",
+        "`--slurm` takes options such as `jobs=4,cores=8,memory=16GB`; this one is none of them, "
+        "or has a value that it cannot have.",
+        "rgt perft rg/minimal 1 --slurm nodes=4",
+        "sh",
+    ),
 }

@@ -13,11 +13,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import IO
+from typing import IO, Any
 
 from rgt.experiments.executors.attempt import Answer, failed
 from rgt.experiments.executors.outcomes import Failure
-from rgt.experiments.executors.parcels import answer, script
+from rgt.experiments.executors.parcels import script
 from rgt.experiments.executors.worker import READY, Task, Terms
 from rgt.ir.diagnostics import GameError, error
 
@@ -48,12 +48,16 @@ class _Process:
     def name(self) -> str:
         return f"process {self._process.pid}"
 
-    def do(self, task: Task, seconds: float | None) -> bytes:
-        """The answer; raises _DiedError if the process ends, TimeoutError after the seconds."""
+    def do(self, task: Task, seconds: float | None) -> tuple[bytes, bool]:
+        """The answer, and whether the process is worn out by it.
+
+        Raises _DiedError if the process ends, TimeoutError after the seconds.
+        """
         with self._ended_after(seconds) as late:
             try:
                 self._send(task)
-                return self._receive()
+                found: tuple[bytes, bool] = self._receive()
+                return found
             except _DiedError:
                 if late.is_set():
                     raise TimeoutError from None
@@ -86,14 +90,13 @@ class _Process:
         except (OSError, ValueError):
             raise _DiedError from None
 
-    def _receive(self) -> bytes:
+    def _receive(self) -> Any:
         pipe: IO[bytes] | None = self._process.stdout
         assert pipe is not None
         try:
-            found: bytes = pickle.load(pipe)
+            return pickle.load(pipe)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             raise _DiedError from None
-        return found
 
     @contextmanager
     def _ended_after(self, seconds: float | None) -> Iterator[threading.Event]:
@@ -134,11 +137,16 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """The answer to a piece, after so many attempts, of which `worker` made the last."""
+    """The answer to a piece, as bytes, after so many attempts, of which `worker` made the last."""
 
-    answer: Answer
+    answer: bytes
     attempts: int
     worker: str
+
+
+def failing(failure: Failure, seconds: float, attempts: int, worker: str = "") -> Try:
+    """The answer that a piece failed."""
+    return Try(pickle.dumps(Answer(None, failure, seconds)), attempts, worker)
 
 
 class Crew:
@@ -165,14 +173,14 @@ class Crew:
                         return None
                     stop.busy.add(worker)
                 try:
-                    found = answer(worker.do(task, seconds))
+                    found, is_worn = worker.do(task, seconds)
                 finally:
                     with stop.lock:
                         stop.busy.discard(worker)
             except TimeoutError:
                 worker.kill()
                 assert seconds is not None
-                return Try(Answer(None, _late(seconds), seconds), number, worker.name)
+                return failing(_late(seconds), seconds, number, worker.name)
             except _DiedError:
                 worker.kill()
                 if stop.asked:
@@ -182,12 +190,12 @@ class Crew:
             except BaseException:
                 worker.kill()
                 raise
-            if found.failure is not None and found.failure.cause == "memory":
+            if is_worn:
                 worker.kill()
             else:
                 self._keep(worker)
             return Try(found, number, worker.name)
-        return Try(Answer(None, _lost(attempts, ended), 0.0), attempts, "")
+        return failing(_lost(attempts, ended), 0.0, attempts)
 
     def close(self) -> None:
         """End those that wait; those at work are ended by their callers."""

@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from rgt.experiments.executors.attempt import attempt
 from rgt.experiments.executors.crew import Crew, Stop, Try
 from rgt.experiments.executors.outcomes import ATTEMPTS, Executor, Outcome, P, R
-from rgt.experiments.executors.parcels import UnsendableError, function_name, packed
+from rgt.experiments.executors.parcels import UnsendableError, answer, function_name, packed
 from rgt.ir.diagnostics import GameError
 
 
@@ -126,7 +126,7 @@ def packed_function(
 
 def as_outcome(number: int, piece: P, found: Try) -> Outcome[P, R]:
     """What became of a piece that was tried."""
-    answer = found.answer
+    told = answer(found.answer)
     return Outcome(
-        number, piece, answer.result, answer.failure, answer.seconds, found.attempts, found.worker
+        number, piece, told.result, told.failure, told.seconds, found.attempts, found.worker
     )

@@ -108,19 +108,24 @@ class Bench:
     def __init__(self) -> None:
         self._known: tuple[bytes, Callable[[Any], Any]] | None = None
 
-    def do(self, function: bytes, piece: bytes) -> bytes:
-        """The bytes of the answer."""
+    def do(self, function: bytes, piece: bytes) -> tuple[bytes, bool]:
+        """The bytes of the answer, and whether the process had better end now."""
         try:
             if self._known is None or self._known[0] != function:
                 self._known = function, unpacked(function)
             asked = unpacked(piece)
         except Exception as problem:
-            return pickle.dumps(Answer(None, _unsendable("the work", problem), 0.0))
+            return pickle.dumps(Answer(None, _unsendable("the work", problem), 0.0)), False
         found = attempt(self._known[1], asked)
         try:
-            return packed("the result", found)
+            return packed("the result", found), _is_worn(found)
         except UnsendableError as problem:
-            return pickle.dumps(Answer(None, problem.failure, found.seconds))
+            return pickle.dumps(Answer(None, problem.failure, found.seconds)), False
+
+
+def _is_worn(found: Answer) -> bool:
+    """Whether what is left of its memory may be in pieces."""
+    return found.failure is not None and found.failure.cause == "memory"
 
 
 def answer(data: bytes) -> Answer:

@@ -54,7 +54,7 @@ def _streams() -> tuple[BinaryIO, BinaryIO]:
     return asked, answers
 
 
-def _send(answers: BinaryIO, message: bytes) -> None:
+def _send(answers: BinaryIO, message: object) -> None:
     pickle.dump(message, answers)
     answers.flush()
 

@@ -171,15 +171,6 @@ def _script(folder: Path, *words: str) -> subprocess.Popen[str]:
     )
 
 
-def _are_gone(processes: list[int]) -> bool:
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
-        if not any(Path(f"/proc/{each}").exists() for each in processes):
-            return True
-        time.sleep(0.05)
-    return False
-
-
 def test_functions_of_a_script_are_found(tmp_path: Path) -> None:
     with _script(tmp_path) as script:
         out, _ = script.communicate(timeout=60)
@@ -197,4 +188,4 @@ def test_no_worker_outlives_the_process_that_started_it(tmp_path: Path, signal: 
         assert len(workers) == 2
         script.send_signal(signal)
         script.wait(10)
-        assert _are_gone(workers)
+        assert work.are_gone(workers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -71,3 +72,34 @@ def legal_moves(game: GameText, _: int) -> tuple[int, int]:
     """How many moves the first position has, and the engine it was asked of."""
     engine = game.engine()
     return len(engine.initial_state().legal_moves()), id(engine)
+
+
+def slow_square(number: int) -> int:
+    time.sleep(0.2)
+    return number * number
+
+
+def writes_its_number(folder: str, number: int) -> int:
+    """Returns at once for 0; else writes down which process it is, and never returns."""
+    if number:
+        Path(folder, str(os.getpid())).touch()
+        time.sleep(1000)
+    return number
+
+
+def written(folder: Path) -> list[int]:
+    """The processes that wrote themselves down, as soon as there is one."""
+    deadline = time.monotonic() + 10
+    while not (found := [int(path.name) for path in folder.iterdir()]):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return found
+
+
+def are_gone(processes: Iterable[int]) -> bool:
+    """Whether processes end within seconds."""
+    left, deadline = list(processes), time.monotonic() + 10
+    while left and time.monotonic() < deadline:
+        left = [each for each in left if Path(f"/proc/{each}").exists()]
+        time.sleep(0.05)
+    return not left

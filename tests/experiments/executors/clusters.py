@@ -1,0 +1,70 @@
+"""Schedulers and workers of Dask as processes of their own, which tests may kill."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Machines:
+    """A scheduler and workers; at the end of the block all are killed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.address = f"tcp://127.0.0.1:{self.port}"
+        self.processes: list[subprocess.Popen[bytes]] = []
+
+    def __enter__(self) -> Machines:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for each in self.processes:
+            self.kill(each)
+
+    def scheduler(self) -> subprocess.Popen[bytes]:
+        return self._start("scheduler", "--host", "127.0.0.1", "--port", str(self.port))
+
+    def worker(
+        self, *options: str, path: Path = ROOT, environment: Mapping[str, str] | None = None
+    ) -> subprocess.Popen[bytes]:
+        return self._start(
+            *("worker", self.address, "--nthreads", "1", "--local-directory", str(self.folder)),
+            *options,
+            environment={"PYTHONPATH": str(path), **(environment or {})},
+        )
+
+    def kill(self, process: subprocess.Popen[bytes]) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def _start(
+        self, *words: str, environment: Mapping[str, str] | None = None
+    ) -> subprocess.Popen[bytes]:
+        with (self.folder / "log").open("ab") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "dask", *words, "--no-dashboard"],
+                cwd=self.folder,
+                env={**os.environ, **(environment or {})},
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self.processes.append(process)
+        return process
