@@ -156,4 +156,17 @@ CODES: dict[str, Code] = {
         "rgt perft rg/minimal 1 --slurm nodes=4",
         "sh",
     ),
+    "RGT070": Code(
+        "File of another count",
+        "The file given by `--resume` has pieces of another count (another game, depth, engine or "
+        "version of rgt), or is no such file at all. Nothing is written to it.",
+        "rgt perft rg/nim 2 --resume nim.jsonl --backend interpreter\n"
+        "rgt perft rg/nim 3 --resume nim.jsonl --backend interpreter",
+        "sh",
+    ),
+    "RGT071": Code(
+        "File that cannot be written",
+        "What was counted could not be added to the file given by `--resume`: the disk is full, or "
+        "the file may not be written. The count goes on, and is told at its end.",
+    ),
 }

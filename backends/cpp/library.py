@@ -10,7 +10,7 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 5
+_ABI = 6
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
@@ -44,6 +44,12 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     ),
     "rgt_forget": (None, (_BYTES,)),
     "rgt_perft_start": (ctypes.c_int, (_HANDLE, _BYTES)),
+    "rgt_perft_add": (
+        ctypes.c_int,
+        (_HANDLE, ctypes.c_int, _ULONG, _BYTES, ctypes.POINTER(_ULONG)),
+    ),
+    "rgt_perft_size": (_ULONG, (_HANDLE,)),
+    "rgt_perft_states": (None, (_HANDLE, _ULONG, _ULONG, _BYTES, ctypes.POINTER(_ULONG))),
     "rgt_perft_step": (
         ctypes.c_int,
         (_HANDLE, ctypes.c_int, _DOUBLE, ctypes.POINTER(_ULONG)),
@@ -141,6 +147,23 @@ class Library:
         """Begin a count from a state."""
         return int(self.functions.rgt_perft_start(handle, state))
 
+    def perft_add(self, handle: int, states: bytes, ways: Sequence[int], *, fresh: bool) -> int:
+        """Add states with their numbers of ways to those that are counted, to none if `fresh`."""
+        words = (_ULONG * (2 * len(ways)))(*(half for each in ways for half in _halves(each)))
+        return int(self.functions.rgt_perft_add(handle, fresh, len(ways), states, words))
+
+    def perft_size(self, handle: int) -> int:
+        """How many states are counted from here."""
+        return int(self.functions.rgt_perft_size(handle))
+
+    def perft_states(self, handle: int, first: int, count: int) -> tuple[bytes, tuple[int, ...]]:
+        """Some of them, one after the other, and their numbers of ways."""
+        states, words = ctypes.create_string_buffer(count * self._size), (_ULONG * (2 * count))()
+        self.functions.rgt_perft_states(handle, first, count, states, words)
+        numbers = words[:]
+        ways = zip(numbers[::2], numbers[1::2], strict=True)
+        return states.raw, tuple(low + (high << 64) for low, high in ways)
+
     def perft_step(self, handle: int, keep: bool, seconds: float) -> tuple[int, int]:
         """Count one level deeper; the code is -1 if the seconds were not enough.
 
@@ -174,6 +197,10 @@ class Library:
             ctypes.byref(elapsed),
         )
         return code, numbers[:], goals[:], elapsed.value
+
+
+def _halves(number: int) -> tuple[int, int]:
+    return number % (1 << 64), number >> 64
 
 
 class Handle:

@@ -15,6 +15,7 @@ from rgt.backends.cpp.build import build, is_built
 from rgt.backends.cpp.compilers import FAST, processors
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.faults import HINTS, MESSAGES
+from rgt.backends.cpp.frontier import CppFrontier
 from rgt.backends.cpp.layout import UNSIGNED
 from rgt.backends.cpp.library import Handle, Library
 from rgt.backends.cpp.parts import parts_of
@@ -22,6 +23,7 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.position import CppState
 from rgt.backends.engine_base import EngineBase
 from rgt.backends.explore import PlayoutStatistics
+from rgt.backends.frontiers import Frontier, Positions
 from rgt.backends.places import error_at
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import Game
@@ -151,6 +153,16 @@ class CppEngine(EngineBase):
         if "visible" in self.storage.fields:
             return bool(mask >> position & 1)
         return layout.initial[place.base + position] == layout.ids.get("1", -1)
+
+    # -- counts --------------------------------------------------------------------------------
+
+    def frontier(self, positions: Positions) -> Frontier:
+        """Positions of one depth, in the library (`rgt.backends.frontiers`)."""
+        return CppFrontier(self, positions)
+
+    def beginning(self, state: CppState) -> Positions:
+        """A state as the only position."""
+        return Positions(state.packed, (1,))
 
     # -- whole plays -------------------------------------------------------------------------
 

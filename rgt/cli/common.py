@@ -243,6 +243,29 @@ def depth_bar() -> Iterator[Callable[[int, int, int], None]]:
         yield progress
 
 
+@contextmanager
+def pieces_bar(what: str) -> Iterator[Callable[[int, int, float | None], None]]:
+    """A bar on standard error, if that is a terminal, for work that is done in pieces.
+
+    It is told how much of how much there is done, and about how many seconds the rest takes.
+    """
+    with progress_bar(f"{{task.completed}} of {{task.total}} {what}{{task.description}}") as bar:
+        task = bar.add_task("", total=None)
+
+        def progress(done: int, size: int, left: float | None) -> None:
+            told = "" if left is None else f", about {shown_time(left)} left"
+            bar.update(task, description=told, completed=done, total=size)
+
+        yield progress
+
+
+def shown_time(seconds: float) -> str:
+    """A time as people say it: ``40 s``, ``12 min``, ``3.5 h``."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+
+
 def counted(number: int, noun: str) -> str:
     """A number with its noun: ``1 error``, ``2 errors``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from rgt.cli import common, values
+from rgt.cli import workers as working
 
 if TYPE_CHECKING:
     from rgt.backends.auto import Choice
+    from rgt.backends.forward_model import Move
     from rgt.cli.common import Reading
+    from rgt.cli.workers import Workers
+    from rgt.experiments.counting import Counted
     from rgt.ir.game import Game
 
 
@@ -25,6 +31,13 @@ if TYPE_CHECKING:
     metavar="S",
     help="Stop after the last level done in S seconds.",
 )
+@working.options
+@click.option(
+    "--resume",
+    type=values.FILE,
+    metavar="FILE",
+    help="Keep what is counted in FILE, piece by piece, and go on from what it has.",
+)
 @common.passes_option()
 @common.language_options
 @common.backend_option
@@ -34,6 +47,8 @@ def command(
     depth: int,
     divide: bool,
     seconds: float | None,
+    workers: Workers,
+    resume: str | None,
     passes: str,
     reading: Reading,
     backend: str,
@@ -51,13 +66,27 @@ def command(
       rgt perft chess 3                 1, 20, 400, 8902
       rgt perft chess 3 --divide        how many of the 8902 begin with which move
       rgt perft chess 40 --seconds 10   as deep as 10 seconds allow
+      rgt perft chess 7 --workers 8 --resume chess7.jsonl
+                                        by 8 processes; stopped, it goes on from there
     """
     if divide and depth == 0:
         raise click.UsageError("--divide needs a depth of at least 1")
     if divide and seconds is not None:
         raise click.UsageError("--divide counts to the end: it has no --seconds")
+    in_pieces = workers.are_asked_for or resume is not None
+    if in_pieces and seconds is not None:
+        raise click.UsageError("--workers and --resume count to the end: they have no --seconds")
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
+    if in_pieces:
+        _by_workers(
+            common.label(game, loaded),
+            loaded.game,
+            backend,
+            _Pieces(depth, divide, workers, Path(resume) if resume is not None else None),
+            as_json,
+        )
+        return
     if divide:
         chosen = _divider(loaded.game, backend, depth)
         _divide(common.label(game, loaded), chosen, depth, as_json)
@@ -97,6 +126,56 @@ def _count(
     return counts, engines[-1]
 
 
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """What is counted in pieces, by whom, and where it is kept."""
+
+    depth: int
+    divide: bool
+    workers: Workers
+    resume: Path | None
+
+
+def _by_workers(name: str, game: Game, backend: str, asked: _Pieces, as_json: bool) -> None:
+    """Count in pieces and print all levels at the end."""
+    from rgt.cli.failures import show
+    from rgt.experiments.counting import count
+    from rgt.experiments.executors import GameText
+
+    begun = time.perf_counter()
+    with asked.workers.executor() as executor, common.pieces_bar("positions") as progress:
+        text = GameText.of(game, backend)
+        found = count(
+            text,
+            asked.depth,
+            executor,
+            by_move=asked.divide,
+            resume=asked.resume,
+            report=show,
+            progress=progress,
+        )
+        number = executor.workers
+    if as_json:
+        told = {"game": name, "backend": text.backend, "perft": found.levels}
+        common.write_json(told if found.by_move is None else {**told, "divide": _divided(found)})
+    elif found.by_move is None:
+        for depth, ways in enumerate(found.levels):
+            click.echo(f"{depth:3}  {ways}")
+    else:
+        _show_divided(_divided(found), found.levels[-1])
+    known = f", {found.known} of {found.positions} positions known" if found.known else ""
+    pieces = common.counted(len(found.pieces), "piece")
+    spent = f"{time.perf_counter() - begun:.2f} s"
+    click.echo(
+        f"{spent} ({text.backend}, {common.counted(number, 'worker')}, {pieces}{known})", err=True
+    )
+
+
+def _divided(found: Counted) -> dict[str, int]:
+    assert found.by_move is not None
+    return {_shown(move): levels[-1] for move, levels in found.by_move.items()}
+
+
 def _divider(game: Game, backend: str, depth: int) -> Choice:
     """The engine for counting by first move."""
     from rgt.backends.auto import choose, takes_long
@@ -112,13 +191,21 @@ def _divide(name: str, chosen: Choice, depth: int, as_json: bool) -> None:
     from rgt.backends.explore import divide
 
     levels = divide(chosen.engine, depth)
-    counts = {" ".join(move) or "(nothing)": level[-1] for move, level in levels.items()}
+    counts = {_shown(move): level[-1] for move, level in levels.items()}
     perft = [1, *(sum(level[d] for level in levels.values()) for d in range(depth))]
     if as_json:
         told = {"game": name, "backend": chosen.backend, "perft": perft, "divide": counts}
         common.write_json(told)
         return
+    _show_divided(counts, perft[-1])
+
+
+def _shown(move: Move) -> str:
+    return " ".join(move) or "(nothing)"
+
+
+def _show_divided(counts: dict[str, int], total: int) -> None:
     width = max((len(move) for move in counts), default=0)
     for move, number in counts.items():
         click.echo(f"{move:{width}}  {number}")
-    click.echo(f"{'total':{width}}  {perft[-1]}")
+    click.echo(f"{'total':{width}}  {total}")

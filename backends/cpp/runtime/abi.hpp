@@ -89,7 +89,7 @@ RGT_API void rgt_scores(const void* state, double* scores) {
     std::memcpy(&s, state, sizeof s);
     scores_into(s, scores);
 }
-RGT_API int rgt_abi() { return 5; }
+RGT_API int rgt_abi() { return 6; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
 RGT_API unsigned rgt_goals() { return GOALS; }
 // What one thread searches with; null if there is not enough memory.
@@ -221,6 +221,37 @@ RGT_API int rgt_perft_start(Handle* h, const void* state) {
         h->below.reset();
         h->done = 0, h->ways = 0;
     });
+}
+
+// Adds states, each with its number of ways in two words, to those of one depth; to none if `fresh`.
+RGT_API int rgt_perft_add(Handle* h, int fresh, unsigned long long count, const void* states,
+                          const unsigned long long* ways) {
+    return guarded(h, [&] {
+        if (fresh || !h->level) h->level = std::make_unique<Level>();
+        h->below.reset();
+        h->done = 0, h->ways = 0;
+        for (unsigned long long n = 0; n < count; ++n) {
+            State s;
+            std::memcpy(&s, static_cast<const char*>(states) + n * sizeof s, sizeof s);
+            h->level->add(s, Count(ways[2 * n]) | Count(ways[2 * n + 1]) << 64);
+        }
+    });
+}
+
+// How many states of one depth there are; they are kept in the order in which they were met.
+RGT_API unsigned long long rgt_perft_size(const Handle* h) {
+    return h->level ? h->level->states.size() : 0;
+}
+
+// Some of them, and their numbers of ways.
+RGT_API void rgt_perft_states(const Handle* h, unsigned long long from, unsigned long long count,
+                              void* states, unsigned long long* ways) {
+    for (unsigned long long n = 0; n < count; ++n) {
+        const auto& [state, number] = h->level->states[from + n];
+        std::memcpy(static_cast<char*>(states) + n * sizeof state, &state, sizeof state);
+        ways[2 * n] = (unsigned long long)(number);
+        ways[2 * n + 1] = (unsigned long long)(number >> 64);
+    }
 }
 
 // One level deeper; `total` gets the number of ways as two words.  Returns -1 if `seconds`
