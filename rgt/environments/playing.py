@@ -91,7 +91,7 @@ class Adapted(Opened):
     @cached_property
     def utilities(self) -> Utilities:
         """What scores are worth."""
-        return utilities(self.engine.rules, self.engine, self.explored, self._chosen)
+        return utilities(self.engine.rules, self.engine, lambda: self.explored, self._chosen)
 
     @cached_property
     def longest(self) -> int:

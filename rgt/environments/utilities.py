@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -67,7 +67,7 @@ class Utilities:
 def utilities(
     game: Game,
     engine: Engine,
-    explored: Explored | None,
+    explored: Callable[[], Explored | None],
     choice: Choice | Mapping[str, float] = "detect",
 ) -> Utilities:
     """The worth of scores; GameError: ENV020 for scores without a number, ENV021, ENV022.
@@ -82,8 +82,11 @@ def utilities(
         return _named(symbols, choice)
     numbers = {score: number_of(score) for score in symbols}
     percent = max(numbers.values()) == _PERCENT and min(numbers.values()) >= 0
-    sums = _sums(numbers, engine, explored) if choice != "scores" else set()
-    if len(engine.players) > 1 and len(sums) == 1:
+    asked = choice != "scores" and len(engine.players) > 1
+    # what is declared is believed, as far as some plays tell
+    known = explored() if choice == "detect" and asked else None
+    sums = _sums(numbers, engine, known) if asked else set()
+    if len(sums) == 1:
         share = sums.pop() / len(engine.players)
         unit = share if percent and share else Fraction(1)
         worth = {score: (number - share) / unit for score, number in numbers.items()}
