@@ -9,7 +9,7 @@ from rgt.frontends import Frontend, Options
 from rgt.frontends.gdl.checks import check
 from rgt.frontends.gdl.ground import MAX_RULES, ground
 from rgt.frontends.gdl.largest import grounding, laying_out
-from rgt.frontends.gdl.lower import translate
+from rgt.frontends.gdl.lower import Lowered, translate
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.print import format_description
 from rgt.frontends.gdl.program import GroundProgram
@@ -31,6 +31,11 @@ GROUNDING_MEMORY = 2 * 2**30
 
 
 def _lower(description: Description, options: Options) -> Game:
+    return lowered(description, options).game
+
+
+def lowered(description: Description, options: Options) -> Lowered:
+    """The game of a description with what came of it on the side; raises GameError."""
     found = check(description)
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
     if errors:
@@ -41,11 +46,11 @@ def _lower(description: Description, options: Options) -> Game:
     with doing(*grounding(description)):
         program = _ground(description)
     with doing(*laying_out(program)):
-        lowered = translate(program, simultaneous=options.simultaneous, name=name)
-    for warning in lowered.warnings:
+        found_game = translate(program, simultaneous=options.simultaneous, name=name)
+    for warning in found_game.warnings:
         options.report(warning)
-    lowered.game.source = description.source
-    return lowered.game
+    found_game.game.source = description.source
+    return found_game
 
 
 def _ground(description: Description) -> GroundProgram:

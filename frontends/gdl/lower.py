@@ -50,7 +50,9 @@ NEVER_TRUE = Comparison(Cast(BOOL, ZERO), Cast(BOOL, ONE))
 class Lowered:
     """A lowered game and what came of it on the side.
 
-    `names` gives the KIF text of every symbol and fact; `warnings` are for the user.
+    `names` gives the KIF text of every symbol and fact; `warnings` are for the user.  `waiting`
+    has the move that each role makes where it is left out, if such moves are; `has_sees` tells
+    whether roles see what rules say (GDL-II), or all moves.
     """
 
     game: Game
@@ -58,6 +60,8 @@ class Lowered:
     net: Propnet
     stats: Stats
     warnings: tuple[Diagnostic, ...] = ()
+    waiting: tuple[str, ...] = ()
+    has_sees: bool = False
 
 
 def lower(
@@ -84,7 +88,15 @@ def _translate(program: GroundProgram, simultaneous: Simultaneous, name: str) ->
         alternation = _alternation(net, program.has_sees, warnings)
     lowering = _Lowering(net, name, program.has_sees, alternation)
     lowering.run()
-    return Lowered(lowering.game, lowering.words.names, net, stats, tuple(warnings))
+    return Lowered(
+        lowering.game,
+        lowering.words.names,
+        net,
+        stats,
+        tuple(warnings),
+        _waiting_moves(net, alternation) if alternation else (),
+        program.has_sees,
+    )
 
 
 def _alternation(net: Propnet, has_sees: bool, warnings: list[Diagnostic]) -> Alternation | None:
@@ -99,6 +111,11 @@ def _alternation(net: Propnet, has_sees: bool, warnings: list[Diagnostic]) -> Al
         return answer
     warnings.append(warning("GDL061", f"all roles choose a move in every step: {answer.reason}"))
     return None
+
+
+def _waiting_moves(net: Propnet, alternation: Alternation) -> tuple[str, ...]:
+    pairs = zip(net.interface.moves, alternation.waiting, strict=True)
+    return tuple(moves[waiting] for moves, waiting in pairs)
 
 
 def _check_moves(net: Propnet) -> None:
