@@ -15,7 +15,7 @@ import click
 from rgt import __version__
 from rgt.ir.docstrings import docstring
 
-# name -> one line of help; a command lives in the module of its name
+# name -> one line of help; a command lives in the module of its name, with _ for -
 _COMMANDS = {
     "translate": "Translate a game into RG, JSON, Graphviz text, HRG or RBG.",
     "passes": "Optimise a game and see every step of it.",
@@ -34,6 +34,7 @@ _COMMANDS = {
     "studio": "Write, see, play and measure games in a browser.",
     "compile": "Write a C++ reasoner for a game.",
     "bench": "Measure random playouts a second.",
+    "ggp-player": "Answer the game managers of general game playing.",
     "games": "List the games that come with rgt.",
     "explain": "Say what a code, a pass or a word of a language means.",
     "completion": "Print the shell's completion script.",
@@ -84,7 +85,7 @@ class _Commands(click.Group):
             return None
         from rgt.cli.limits import SECONDS, limited
 
-        command: click.Command = import_module(f"rgt.cli.{cmd_name}").command
+        command: click.Command = import_module(f"rgt.cli.{cmd_name.replace('-', '_')}").command
         return limited(_helped(command), SECONDS if cmd_name in _SHORT else None)
 
     def resolve_command(

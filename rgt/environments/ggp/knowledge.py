@@ -8,18 +8,17 @@ kept that agree with what the role saw, or a sample of them where these are too 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from random import Random
 
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import InformationState
 from rgt.environments.ggp.messages import Moves, Seen, Step
 from rgt.environments.ggp.rulebook import Rulebook
-from rgt.environments.ggp.trouble import MessageError
-from rgt.ir.diagnostics import GameError
 
-MOST = 2000
+MOST = 500
 """So many positions are kept; of more, a sample."""
 
 
@@ -60,7 +59,8 @@ class Knowledge:
     def advance(self, step: Step) -> None:
         """Make the step that the manager told of; before the first one nothing happens.
 
-        Raises MessageError where the step cannot be, LostError where no position is left.
+        Raises MessageError for another number of moves than roles, LostError where no position is
+        left.
         """
         if isinstance(step, Moves):
             moves = step.by_role(len(self.book.roles))
@@ -69,36 +69,124 @@ class Knowledge:
         elif step.move is not None:
             self._remember(step)
 
-    # -- GDL -----------------------------------------------------------------------------------
+    def information(self) -> InformationState | None:
+        """What the role knows when it is asked for a move; None if it can only wait.
+
+        Raises LostError where the role has no legal move in any position.
+        """
+        if self.book.waiting and all(state.player != self.player for state in self._positions):
+            return None
+        if not self.engine.hides and len(self._positions) == 1:
+            (state,) = self._positions
+            return InformationState(self.engine, self.player, self._seen, (), False, state)
+        positions = [state for state in self._before_own_move() if state.player == self.player]
+        counts = Counter(state.legal_moves() for state in positions)
+        moves = max(counts, key=lambda each: counts[each], default=())
+        if not moves:
+            raise LostError("the role has no legal move")
+        own = self.role if not self.book.waiting else 0
+        seen = (*self._seen, *[()] * own)
+        turns = (*[None] * len(seen), moves)
+        likely = tuple(state for state in positions if state.legal_moves() == moves)
+        return Believed(self.engine, self.player, seen, turns, False, None, likely)
+
+    @property
+    def waiting_move(self) -> str:
+        """The only move of the role where it can only wait, as a term."""
+        return self.book.waiting[self.role]
+
+    def _before_own_move(self) -> list[State]:
+        """The positions after the moves of the roles before this one, which it does not see."""
+        found = list(self._positions)
+        if not self.book.waiting:
+            for _ in range(self.role):
+                found = self._some(
+                    dict.fromkeys(after for state in found for after in _following(state))
+                )
+        return found
+
+    # -- GDL: all moves are told ---------------------------------------------------------------
 
     def _make(self, moves: tuple[str, ...]) -> None:
-        tags = [self.book.tag(move) for move in moves]
-        if self.book.has_sees:
-            # who tells all moves in GDL-II tells more than the role may know
-            self._through(lambda role, tag: tag == tags[role], None)
-            return
-        (state,) = self._positions
-        seen: list[Move] = []
-        for role, player in enumerate(self.book.players):
-            if self.book.waiting and state.player != player:
-                if moves[role] != self.book.waiting[role]:
-                    raise self._illegal(role, moves[role])
-                continue
-            made = self._legal(state, tags[role])
-            if state.player != player or made is None:
-                raise self._illegal(role, moves[role])
-            state = state.apply(made)
-            seen.append(state.visible_to(self.player))
-            if self.book.waiting:
-                break
-        self._positions = (state,)
-        self._seen += tuple(seen)
+        following: dict[State, tuple[Move, ...]] = {}
+        problem = LostError("no position is left")
+        for position in self._positions:
+            try:
+                state, seen = self._after(position, moves)
+                following[state] = seen
+            except LostError as found:
+                problem = found
+        if not following:
+            raise problem
+        self._positions = tuple(following)
+        self._seen += next(iter(following.values()))
         self.turn += 1
 
-    def _illegal(self, role: int, move: str) -> LostError:
-        return LostError(f"{move} is not legal for {self.book.roles[role]} in step {self.turn + 1}")
+    def _after(self, state: State, moves: tuple[str, ...]) -> tuple[State, tuple[Move, ...]]:
+        """The position after a step, and what its moves showed."""
+        seen: list[Move] = []
+        for role, player in enumerate(self.book.players):
+            tag = self.book.tag(moves[role])
+            if self.book.waiting and (seen or state.player != player):
+                is_legal = moves[role] == self.book.waiting[role]
+            else:
+                is_legal = state.player == player and (tag,) in state.legal_moves()
+                if is_legal:
+                    assert tag is not None
+                    state = state.apply((tag,))
+                    seen.append(state.visible_to(self.player))
+            if not is_legal:
+                raise LostError(
+                    f"{moves[role]} is not legal for {self.book.roles[role]} in step {self.turn + 1}"
+                )
+        return state, tuple(seen)
 
-    @staticmethod
-    def _legal(state: State, tag: str | None) -> Move | None:
-        move = (tag,) if tag is not None else None
-        return move if move in state.legal_moves() else None
+    # -- GDL-II: the own move and percepts are told --------------------------------------------
+
+    def _remember(self, step: Seen) -> None:
+        assert step.move is not None
+        move = self.book.tag(step.move)
+        percepts: tuple[str, ...] | None = None
+        if self.book.has_sees:
+            percepts = self.book.seen(self.role, step.percepts)
+            if percepts is None:
+                raise LostError(f"no role sees that: {' '.join(step.percepts)}")
+        states = list(self._positions)
+        count = 1 if self.book.waiting else len(self.book.players)
+        for role in range(count):
+            shown: Move | None = (move,) if role == self.role and move is not None else ()
+            if role == count - 1:
+                shown = None if percepts is None else (*shown, *percepts)
+            # where the sample has no position that agrees, those are better than none
+            states = self._some(self._agreeing(states, move, shown)) or self._some(
+                self._agreeing(states, move, None)
+            )
+            self._seen += (shown or (),)
+        if not states:
+            raise LostError(f"{step.move} is not legal in step {self.turn + 1}")
+        self._positions = tuple(states)
+        self.turn += 1
+
+    def _agreeing(
+        self, states: Iterable[State], move: str | None, shown: Move | None
+    ) -> Iterator[State]:
+        """The positions after one more move, if it is the own one this, that showed so much."""
+        own = (move,)
+        for state in states:
+            if state.is_terminal:
+                continue
+            is_own = state.player == self.player
+            for made, after in state.successors():
+                if is_own and made != own:
+                    continue
+                if shown is None or after.visible_to(self.player) == shown:
+                    yield after
+
+    def _some(self, states: Iterable[State]) -> list[State]:
+        """The positions, once each; of too many a sample, without looking at all."""
+        found = list(islice(dict.fromkeys(states), 10 * MOST))
+        return found if len(found) <= MOST else self._random.sample(found, MOST)
+
+
+def _following(state: State) -> Iterator[State]:
+    return (after for _, after in state.successors())

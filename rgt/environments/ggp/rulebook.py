@@ -38,6 +38,10 @@ class Rulebook:
         """The tag of a move or percept; None if the game has none such."""
         return self.symbols.get(term)
 
+    def plain_term(self, tag: str) -> str:
+        """The move, percept or goal of a tag, in small letters."""
+        return self._terms[tag]
+
     def term(self, tag: str) -> str:
         """The move, percept or goal of a tag, in the letters that the rules write it in."""
         return self.as_written(self._terms[tag])

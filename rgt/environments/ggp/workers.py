@@ -1,0 +1,118 @@
+"""The worker processes of a player, seen from the threads that wait for their answers."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from threading import Condition, Thread
+from time import monotonic
+
+from rgt.environments.ggp.talk import (
+    Chosen,
+    Failed,
+    Legal,
+    Lost,
+    Prepare,
+    Prepared,
+    Report,
+    Request,
+    Sit,
+    Think,
+)
+from rgt.environments.ggp.worker import work
+
+
+class Worker:
+    """A process that was told to prepare a game; what it reports is noted here.
+
+    `changed` is notified whenever something was noted.  `prepared` and `failure` tell of the game,
+    `legal` and `chosen` have moves by the number of the request.  `told` counts the steps that the
+    process knows of.
+    """
+
+    def __init__(self, kind: str, memory: int, task: Prepare, changed: Condition) -> None:
+        self.task = task
+        self.changed = changed
+        self.prepared: Prepared | None = None
+        self.failure: str | None = None
+        self.lost: str | None = None
+        self.legal: dict[int, str] = {}
+        self.chosen: dict[int, str] = {}
+        self.asked = self.answered = -1
+        self.told = 0
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs, memory, kind), daemon=True)
+        self._process.start()
+        theirs.close()
+        Thread(target=self._listen, daemon=True).start()
+        self._send(task)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is still awaited."""
+        return self.asked != self.answered
+
+    def sit(self, task: Sit) -> None:
+        """Have a match begin."""
+        self._send(task)
+
+    def ask(self, task: Think) -> None:
+        """Have a move chosen."""
+        self.asked = task.number
+        self._send(task)
+
+    def move(self, number: int) -> str | None:
+        """The best move that is known for a request."""
+        return self.chosen.get(number, self.legal.get(number))
+
+    def kill(self) -> None:
+        """End the process; who waits is told."""
+        self._process.kill()
+
+    def hand_over(self, changed: Condition) -> None:
+        """Let other threads be notified from now on."""
+        with self.changed, changed:
+            self.changed = changed
+
+    def _send(self, request: Request) -> None:
+        try:
+            self._pipe.send(request)
+        except OSError:
+            # the end of the process is noted by who listens
+            return
+
+    def _listen(self) -> None:
+        while True:
+            try:
+                report: Report = self._pipe.recv()
+            except (EOFError, OSError):
+                report = Failed("its process ended: perhaps it took too much memory")
+            with self.changed:
+                self._note(report)
+                self.changed.notify_all()
+            if isinstance(report, Failed):
+                self._process.kill()
+                self._process.join()
+                return
+
+    def _note(self, report: Report) -> None:
+        match report:
+            case Prepared():
+                self.prepared = report
+            case Failed(why):
+                self.failure = self.failure or why
+                self.answered = self.asked
+            case Legal(number, move):
+                self.legal[number] = move
+            case Chosen(number, move):
+                self.chosen[number] = move
+                self.answered = number
+            case Lost(number, why, for_good):
+                self.answered = number
+                self.lost = why if for_good else self.lost
+
+
+def wait(changed: Condition, done: Callable[[], bool], deadline: float) -> bool:
+    """Wait, holding `changed`, until something is done or the time has come; whether it is done."""
+    return changed.wait_for(done, max(deadline - monotonic(), 0.0))
