@@ -13,7 +13,7 @@ proper are ground with `true` and `does` as free choices over their possible ato
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from rgt.frontends.gdl.clauses import Clause, Condition, Literal, Relation, Unequal
 from rgt.frontends.gdl.relations import (
@@ -116,6 +116,20 @@ Version = tuple[str, Relation]
 """A relation as it stands in the ASP program: ``p`` exact, or ``o`` possible."""
 
 
+_WHOLE_GAME: Mapping[Version, Sequence[Version]] = {
+    ("p", TRUE): [("o", TRUE)],
+    ("p", DOES): [("o", DOES)],
+    ("o", TRUE): [("p", INIT), ("o", NEXT)],
+    ("o", DOES): [("p", ROLE), ("o", LEGAL)],
+    ("o", NEXT): [("p", NEXT)],
+    ("o", LEGAL): [("p", LEGAL)],
+}
+_ONE_POSITION: Mapping[Version, Sequence[Version]] = {
+    ("o", TRUE): [("p", TRUE)],
+    ("o", DOES): [("p", DOES)],
+}
+
+
 def _version(part: Literal, rule_version: str, dynamic: set[Relation]) -> Version | None:
     """What a literal becomes in a rule of some version; None where it is left out."""
     if part.relation not in dynamic:
@@ -125,24 +139,21 @@ def _version(part: Literal, rule_version: str, dynamic: set[Relation]) -> Versio
     return "p", part.relation
 
 
-def _needed(clauses: Iterable[Clause], dynamic: set[Relation]) -> set[Version]:
-    """The versions of relations that the targets depend on."""
+def _needed(
+    clauses: Iterable[Clause],
+    dynamic: set[Relation],
+    targets: Iterable[Relation],
+    frame: Mapping[Version, Sequence[Version]],
+) -> set[Version]:
+    """The versions of relations that the targets depend on; `frame` has what rules do not say."""
     of_head: dict[Relation, list[Clause]] = {}
     for clause in clauses:
         of_head.setdefault(clause.head.relation, []).append(clause)
-    frame: dict[Version, list[Version]] = {
-        ("p", TRUE): [("o", TRUE)],
-        ("p", DOES): [("o", DOES)],
-        ("o", TRUE): [("p", INIT), ("o", NEXT)],
-        ("o", DOES): [("p", ROLE), ("o", LEGAL)],
-        ("o", NEXT): [("p", NEXT)],
-        ("o", LEGAL): [("p", LEGAL)],
-    }
-    pending: list[Version] = [("p", relation) for relation in (*TARGETS, INIT, ROLE, TRUE, DOES)]
+    pending: list[Version] = [("p", relation) for relation in targets]
     found = set(pending)
     while pending:
         version, relation = pending.pop()
-        uses = frame.get((version, relation), [])
+        uses = list(frame.get((version, relation), ()))
         for clause in of_head.get(relation, ()):
             uses = uses + [
                 used
@@ -164,7 +175,7 @@ def encode(
     A watched rule asks ``@grow`` (`grounder.py`) in its possible version, or the only one it has.
     """
     dynamic = dynamic_relations(clauses)
-    needed = _needed(clauses, dynamic)
+    needed = _needed(clauses, dynamic, (*TARGETS, INIT, ROLE, TRUE, DOES), _WHOLE_GAME)
     lines = _frame(encoding)
     for version, relation in sorted(needed):
         if version == "p" and (relation in dynamic or relation in (*TARGETS, INIT, ROLE)):
@@ -172,6 +183,33 @@ def encode(
     for relation in (NEXT, LEGAL):
         if relation not in dynamic:
             lines.append(_static_possible(relation, encoding))
+    lines += _rules(clauses, needed, dynamic, encoding, watched)
+    return "\n".join(lines)
+
+
+def encode_position(
+    clauses: Sequence[Clause], encoding: Encoding, targets: Sequence[Relation]
+) -> str:
+    """The ASP program of what follows for the targets from a state and moves.
+
+    The atoms of `true` and `does`, exact ones, are to be added as facts.
+    """
+    dynamic = dynamic_relations(clauses)
+    needed = _needed(clauses, dynamic, targets, _ONE_POSITION)
+    lines = [_static_possible(relation, encoding) for relation in (TRUE, DOES)]
+    lines += [f"#show p{encoding.relation(relation)}/{relation[1]}." for relation in targets]
+    lines += _rules(clauses, needed, dynamic, encoding)
+    return "\n".join(lines)
+
+
+def _rules(
+    clauses: Sequence[Clause],
+    needed: set[Version],
+    dynamic: set[Relation],
+    encoding: Encoding,
+    watched: Collection[int] = frozenset(),
+) -> Iterator[str]:
+    """The rules of all clauses in the versions that are needed."""
     for number, clause in enumerate(clauses):
         relation = clause.head.relation
         versions = [
@@ -181,8 +219,7 @@ def encode(
         ]
         for version in versions:
             watch = number if number in watched and version == versions[-1] else None
-            lines.append(_rule(clause, version, dynamic, encoding, watch))
-    return "\n".join(lines)
+            yield _rule(clause, version, dynamic, encoding, watch)
 
 
 def _frame(encoding: Encoding) -> list[str]:
@@ -200,7 +237,7 @@ def _frame(encoding: Encoding) -> list[str]:
 
 
 def _static_possible(relation: Relation, encoding: Encoding) -> str:
-    """The possible version of a target relation that is static."""
+    """The possible version of a relation that is exactly known."""
     code = encoding.relation(relation)
     args = ",".join(f"V{index}" for index in range(relation[1]))
     return f"o{code}({args}) :- p{code}({args})."

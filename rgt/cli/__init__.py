@@ -35,6 +35,7 @@ _COMMANDS = {
     "compile": "Write a C++ reasoner for a game.",
     "bench": "Measure random playouts a second.",
     "ggp-player": "Answer the game managers of general game playing.",
+    "ggp-match": "Manage a match of general game playing.",
     "games": "List the games that come with rgt.",
     "explain": "Say what a code, a pass or a word of a language means.",
     "completion": "Print the shell's completion script.",

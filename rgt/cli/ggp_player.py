@@ -25,7 +25,7 @@ from rgt.cli import common, values
 )
 @click.option(
     "--agent",
-    type=values.COMPUTERS,
+    type=values.AGENT,
     default="mcts",
     show_default=True,
     metavar="AGENT",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import isfinite
@@ -92,6 +93,33 @@ class _Agents(Names):
         return value
 
 
+class _Players(_Agents):
+    """Who plays in a match: addresses of players, or agents."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from rgt.environments.ggp.client import Address
+
+        with wrong_usage():
+            named = agent_names(value)
+        for name in named:
+            if not is_address(name):
+                super().convert(name, param, ctx)
+            elif Address.of(name) is None:
+                self.fail(f"'{name}' is no address such as http://localhost:9147", param, ctx)
+        return value
+
+
+class _Agent(_Agents):
+    """One agent."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        with wrong_usage():
+            named = agent_names(value)
+        if len(named) != 1:
+            self.fail("one agent is wanted", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class _Learner(Names):
     """The name of a learner of pieces' rules."""
 
@@ -117,6 +145,11 @@ def agent_names(text: str) -> list[str]:
     from rgt.backends.agents import agents_in
 
     return agents_in(text)
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is meant as the address of a player, as ``localhost:9147`` is."""
+    return "://" in text or re.fullmatch(r"[^\s{}]*:\d+(/.*)?", text) is not None
 
 
 def pass_names(text: str) -> list[str]:
@@ -221,6 +254,8 @@ FOLDER = _File(file_okay=False)
 OUTPUT = _File()
 AGENTS = _Agents(_agents, people=True)
 COMPUTERS = _Agents(_computers, people=False)
+AGENT = _Agent(_computers, people=False)
+GGP_PLAYERS = _Players(_computers, people=False)
 LEARNER = _Learner(_learners, several=False)
 CHECK = _Check(_checks, several=False)
 PASSES = _Passes(_passes)

@@ -17,6 +17,8 @@ WITHOUT_PASSES = (
     "learn",
     "lsp",
     "studio",
+    "ggp-player",
+    "ggp-match",
     "games",
     "explain",
     "completion",

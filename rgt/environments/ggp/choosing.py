@@ -2,29 +2,58 @@
 
 from __future__ import annotations
 
-from random import Random
+from dataclasses import fields, replace
+from typing import Any
 
-from rgt.backends.agents import agent
+from rgt.backends.agents import Agent, Seat, agent
+from rgt.backends.agents.agent import OpenAgent
+from rgt.backends.agents.determinised import Determinised
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.information import InformationState
 from rgt.ir.alarm import alarm
 from rgt.ir.budget import OutOfTimeError
 
-_MOST = 10_000
+_THOUGHT = 0.9
+"""This part of the time is for the search; no search looks at the clock all the time."""
+_SLACK = 0.7
+"""A seat whose agent takes this part of the time at least, and no more than all, is kept."""
 
 
 class Chooser:
     """The seat of an agent, of which a move is wanted in some seconds."""
 
     def __init__(self, text: str, engine: Engine, player: str, seed: int) -> None:
-        self._text = text
-        self._random = Random(seed)
+        self._agent = agent(text)
+        self._engine, self._player, self._seed = engine, player, seed
+        self._seat: Seat | None = None
+        self._seconds = 0.0
 
     def choose(self, information: InformationState, seconds: float) -> Move:
         """The agent's move; raises OutOfTimeError when the seconds are over."""
-        states = information.possible(_MOST)
-        assert states
+        thought = _THOUGHT * seconds
+        if self._seat is None or not _SLACK * thought <= self._seconds <= thought:
+            # a seat may remember its tree, so it is kept where its time fits
+            self._seconds = thought
+            timed = within(self._agent, self._seconds, hides=self._engine.hides)
+            self._seat = timed.seat(self._engine, self._player, self._seed)
         with alarm(seconds, OutOfTimeError):
-            return agent(self._text, 0.9 * seconds).choose(
-                self._random.choice(states), self._random
-            )
+            return self._seat.choose(information)
+
+
+def within(agent: Agent, seconds: float, *, hides: bool) -> Agent:
+    """The agent with so many seconds for a move, or fewer where it has a limit of its own.
+
+    One that thinks about samples, as all do where a game `hides` something, shares them out.
+    """
+    if isinstance(agent, OpenAgent) and hides:
+        agent = Determinised(agent=agent)
+    if isinstance(agent, Determinised):
+        each = seconds / max(agent.samples, 1)
+        inner = within(agent.agent, each, hides=False)
+        assert isinstance(inner, OpenAgent)
+        return replace(agent, agent=inner)
+    if not any(each.name == "seconds" for each in fields(agent)):
+        return agent
+    own = vars(agent)["seconds"]
+    limit: dict[str, Any] = {"seconds": seconds if own is None else min(own, seconds)}
+    return replace(agent, **limit)

@@ -7,11 +7,11 @@ kept that agree with what the role saw, or a sample of them where these are too 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from random import Random
+from time import monotonic
 
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import InformationState
@@ -56,9 +56,10 @@ class Knowledge:
         """Whether the play is complete, in all positions that are possible."""
         return all(state.is_terminal for state in self._positions)
 
-    def advance(self, step: Step) -> None:
+    def advance(self, step: Step, deadline: float) -> None:
         """Make the step that the manager told of; before the first one nothing happens.
 
+        Positions are looked for until `deadline` (of `time.monotonic`), or until there is one.
         Raises MessageError for another number of moves than roles, LostError where no position is
         left.
         """
@@ -67,9 +68,9 @@ class Knowledge:
             if moves:
                 self._make(moves)
         elif step.move is not None:
-            self._remember(step)
+            self._remember(step, deadline)
 
-    def information(self) -> InformationState | None:
+    def information(self, deadline: float) -> InformationState | None:
         """What the role knows when it is asked for a move; None if it can only wait.
 
         Raises LostError where the role has no legal move in any position.
@@ -79,7 +80,9 @@ class Knowledge:
         if not self.engine.hides and len(self._positions) == 1:
             (state,) = self._positions
             return InformationState(self.engine, self.player, self._seen, (), False, state)
-        positions = [state for state in self._before_own_move() if state.player == self.player]
+        positions = [
+            state for state in self._before_own_move(deadline) if state.player == self.player
+        ]
         counts = Counter(state.legal_moves() for state in positions)
         moves = max(counts, key=lambda each: counts[each], default=())
         if not moves:
@@ -95,14 +98,12 @@ class Knowledge:
         """The only move of the role where it can only wait, as a term."""
         return self.book.waiting[self.role]
 
-    def _before_own_move(self) -> list[State]:
+    def _before_own_move(self, deadline: float) -> list[State]:
         """The positions after the moves of the roles before this one, which it does not see."""
         found = list(self._positions)
         if not self.book.waiting:
             for _ in range(self.role):
-                found = self._some(
-                    dict.fromkeys(after for state in found for after in _following(state))
-                )
+                found = self._some((after for _, _, after in self._spread(found)), deadline)
         return found
 
     # -- GDL: all moves are told ---------------------------------------------------------------
@@ -136,14 +137,13 @@ class Knowledge:
                     state = state.apply((tag,))
                     seen.append(state.visible_to(self.player))
             if not is_legal:
-                raise LostError(
-                    f"{moves[role]} is not legal for {self.book.roles[role]} in step {self.turn + 1}"
-                )
+                name = self.book.roles[role]
+                raise LostError(f"{moves[role]} is not legal for {name} in step {self.turn + 1}")
         return state, tuple(seen)
 
     # -- GDL-II: the own move and percepts are told --------------------------------------------
 
-    def _remember(self, step: Seen) -> None:
+    def _remember(self, step: Seen, deadline: float) -> None:
         assert step.move is not None
         move = self.book.tag(step.move)
         percepts: tuple[str, ...] | None = None
@@ -154,12 +154,13 @@ class Knowledge:
         states = list(self._positions)
         count = 1 if self.book.waiting else len(self.book.players)
         for role in range(count):
-            shown: Move | None = (move,) if role == self.role and move is not None else ()
+            own = (move,) if role == self.role and move is not None else ()
+            shown: Move | None = own
             if role == count - 1:
-                shown = None if percepts is None else (*shown, *percepts)
+                shown = None if percepts is None else (*own, *percepts)
             # where the sample has no position that agrees, those are better than none
-            states = self._some(self._agreeing(states, move, shown)) or self._some(
-                self._agreeing(states, move, None)
+            states = self._some(self._agreeing(states, move, shown), deadline) or self._some(
+                self._agreeing(states, move, None), deadline
             )
             self._seen += (shown or (),)
         if not states:
@@ -172,21 +173,32 @@ class Knowledge:
     ) -> Iterator[State]:
         """The positions after one more move, if it is the own one this, that showed so much."""
         own = (move,)
-        for state in states:
-            if state.is_terminal:
+        for made, state, after in self._spread(states):
+            if state.player == self.player and made != own:
                 continue
-            is_own = state.player == self.player
-            for made, after in state.successors():
-                if is_own and made != own:
-                    continue
-                if shown is None or after.visible_to(self.player) == shown:
-                    yield after
+            if shown is None or after.visible_to(self.player) == shown:
+                yield after
 
-    def _some(self, states: Iterable[State]) -> list[State]:
-        """The positions, once each; of too many a sample, without looking at all."""
-        found = list(islice(dict.fromkeys(states), 10 * MOST))
-        return found if len(found) <= MOST else self._random.sample(found, MOST)
+    def _spread(self, states: Iterable[State]) -> Iterator[tuple[Move, State, State]]:
+        """Moves and what follows, in turn of all positions, in a random order."""
+        waiting: deque[tuple[State, list[Move]]] = deque()
+        for state in states:
+            moves = list(state.legal_moves())
+            self._random.shuffle(moves)
+            waiting.append((state, moves))
+        self._random.shuffle(waiting)
+        while waiting:
+            state, moves = waiting.popleft()
+            if moves:
+                move = moves.pop()
+                yield move, state, state.apply(move)
+                waiting.append((state, moves))
 
-
-def _following(state: State) -> Iterator[State]:
-    return (after for _, after in state.successors())
+    def _some(self, states: Iterable[State], deadline: float) -> list[State]:
+        """The positions, once each; no more of them than `MOST`, nor when the time is up."""
+        found: dict[State, None] = {}
+        for state in states:
+            found[state] = None
+            if len(found) >= MOST or monotonic() > deadline:
+                break
+        return list(found)

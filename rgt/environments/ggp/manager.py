@@ -127,9 +127,7 @@ class Manager:
         for role, each in enumerate(ended):
             self._outcome(role, each)
 
-    def _outcome(
-        self, role: int, asked: Future[Any], legal: tuple[str, ...] = ()
-    ) -> str | None:
+    def _outcome(self, role: int, asked: Future[Any], legal: tuple[str, ...] = ()) -> str | None:
         """What a player answered; a random legal move, if there are any, in place of a fault."""
         try:
             answer: str | None = asked.result()

@@ -23,6 +23,8 @@ _SOON = 0.25
 """A clock of fewer seconds is not kept: a legal move a little late is worth more than none."""
 _WAY = 0.05
 """So many seconds before the end of its time a worker has to be done."""
+_PATIENCE = 2.0
+"""An agent is given up when it is late by so many play clocks."""
 _SPARE = 60.0
 """A match is forgotten when it was silent for its clocks and so many seconds more."""
 
@@ -61,7 +63,7 @@ class Match:
     def __init__(self, start: Start, settings: Settings, log: Log, worker: Worker | None) -> None:
         self.start = start
         self._settings = settings
-        self._log = lambda text: log(f"{shown(start.match)}: {text}")
+        self._told_to = log
         self._changed = Condition()
         self._turns: list[_Turn] = []
         self._is_over = False
@@ -104,11 +106,11 @@ class Match:
         deadline = begun + max(self._settings.time(self.start.play_clock), _SOON)
         with self._changed:
             self._heard = monotonic()
-            turn = self._repeated(step)
-            if turn is not None:
-                self._log(f"step {turn.number} is told again")
-                wait(self._changed, lambda: turn.answer is not None, deadline)
-                return turn.answer or NIL
+            known = self._repeated(step)
+            if known is not None:
+                self._log(f"step {known.number} is told again")
+                wait(self._changed, lambda: known.answer is not None, deadline)
+                return known.answer or NIL
             turn = _Turn(len(self._turns), step)
             self._turns.append(turn)
             turn.answer = self._answer(turn.number, deadline)
@@ -124,33 +126,31 @@ class Match:
                 self._reasoner.kill()
             self._changed.notify_all()
 
+    def _log(self, text: str) -> None:
+        self._told_to(f"{shown(self.start.match)}: {text}")
+
     # -- moves -----------------------------------------------------------------------------------
 
     def _answer(self, number: int, deadline: float) -> str:
         main = self._worker
-        if main.is_busy:
+        if main.is_busy and monotonic() > main.due + _PATIENCE * self.start.play_clock:
             self._log("the agent does not come to an end: its process is started again")
             main.kill()
             main = self._worker = self._new("engine")
         while not self._is_over:
             self._ask(main, number, deadline)
             helper = None
-            if not self._can_think(main):
+            if not self._can_think(main) or main.asked < number:
                 helper = self._ask_reasoner()
                 self._ask(helper, number, deadline)
-            workers = [each for each in (main, helper) if each is not None]
-            before = [self._outlook(each, number) for each in workers]
             if number in main.chosen:
                 return main.chosen[number]
             if helper is not None and self._is_useless(main) and self._is_done(helper, number):
                 break
-            if not wait(
-                self._changed,
-                lambda: self._is_over
-                or before != [self._outlook(each, number) for each in workers],
-                deadline,
-            ):
+            left = deadline - monotonic()
+            if left <= 0:
                 break
+            self._changed.wait(left)
         return self._best(number)
 
     def _best(self, number: int) -> str:
@@ -167,13 +167,14 @@ class Match:
 
     def _ask(self, worker: Worker, number: int, deadline: float) -> None:
         """Have a worker think, once it can."""
-        if not self._can_think(worker) or worker.asked >= number:
+        if not self._can_think(worker) or worker.is_busy or worker.asked >= number:
             return
         if worker.told == 0:
             worker.sit(Sit(self.start.role, self._settings.agent, self._settings.seed))
         steps = tuple(turn.step for turn in self._turns[worker.told :])
         worker.told = len(self._turns)
-        worker.ask(Think(number, steps, max(deadline - monotonic() - _WAY, 0.0)))
+        seconds = max(deadline - monotonic() - _WAY, 0.0)
+        worker.ask(Think(number, steps, seconds), deadline)
 
     def _can_think(self, worker: Worker) -> bool:
         return worker.prepared is not None and not self._is_useless(worker)
@@ -185,9 +186,6 @@ class Match:
 
     def _is_done(self, worker: Worker, number: int) -> bool:
         return self._is_useless(worker) or worker.answered == number
-
-    def _outlook(self, worker: Worker, number: int) -> tuple[bool, bool, bool]:
-        return self._can_think(worker), self._is_useless(worker), worker.answered == number
 
     # -- what was told -----------------------------------------------------------------------------
 

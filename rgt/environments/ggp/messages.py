@@ -15,6 +15,7 @@ As the field's game managers send them, in KIF; the words of the protocol in any
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
 
@@ -224,11 +225,19 @@ def _clock(text: str) -> float:
     return seconds
 
 
-_READERS = {
-    "info": ((0,), lambda _: Info()),
+def _info(_: list[str]) -> Message:
+    return Info()
+
+
+def _abort(rest: list[str]) -> Message:
+    return Abort(_name(rest[0]))
+
+
+_READERS: dict[str, tuple[tuple[int, ...], Callable[[list[str]], Message]]] = {
+    "info": ((0,), _info),
     "start": ((5,), _start),
     "preview": ((1, 2), _preview),
     "play": ((2, 4), _play),
     "stop": ((2, 4), _stop),
-    "abort": ((1,), lambda rest: Abort(_name(rest[0]))),
+    "abort": ((1,), _abort),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from threading import Condition, Lock
-from time import monotonic
 
 from rgt.environments.ggp.match import Log, Match, Settings
 from rgt.environments.ggp.messages import (
@@ -136,8 +135,10 @@ class Player:
         with changed:
             wait(
                 changed,
-                lambda: worker.failure is not None
-                or (worker.prepared is not None and worker.prepared.built),
+                lambda: (
+                    worker.failure is not None
+                    or (worker.prepared is not None and worker.prepared.built)
+                ),
                 deadline,
             )
         return READY

@@ -6,6 +6,7 @@ from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.plays import Made
 from rgt.environments.ggp.messages import Moves, Seen, Step, joint
 from rgt.environments.ggp.rulebook import Rulebook
+from rgt.ir.diagnostics import GameError, error
 
 
 class Referee:
@@ -29,16 +30,22 @@ class Referee:
         return self._state.is_terminal
 
     def legal(self) -> list[tuple[str, ...]]:
-        """The legal moves of each role, as terms; empty where a role has none."""
+        """The legal moves of each role, as terms; raises GameError (RG121) if one has none."""
         found: list[tuple[str, ...]] = []
         state = self._state
         for _ in self.book.roles:
             moves = state.legal_moves()
             found.append(tuple(self.book.plain_term(move[0]) for move in moves))
             if not moves:
-                break
+                role = self.book.as_written(self.book.roles[len(found) - 1])
+                raise GameError(
+                    error(
+                        "RG121",
+                        f"'{role}' has no legal move after {self.turn} steps",
+                        hint="every role needs a move in every state that is no end",
+                    )
+                )
             state = state.apply(moves[0])
-        found += [()] * (len(self.book.roles) - len(found))
         return found
 
     def make(self, moves: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from rgt.environments.ggp import kif
+from rgt.environments.ggp.spelling import Spelling
 from rgt.frontends import Options, Simultaneous
 from rgt.frontends.gdl.frontend import lowered
 from rgt.frontends.gdl.parse import parse
@@ -48,12 +48,7 @@ class Rulebook:
 
     def as_written(self, term: str) -> str:
         """A term in the letters of the rules, which may be upper case."""
-        if not self._spellings:
-            return term
-        for word in dict.fromkeys(kif.words(term)):
-            if word in self._spellings:
-                return " ".join(map(self._respelt, term.split(" ")))
-        return term
+        return self._spelling.of(term)
 
     def seen(self, role: int, percepts: Iterable[str]) -> tuple[str, ...] | None:
         """The tags that tell a role its percepts, in order; None if it can see no such thing."""
@@ -66,17 +61,8 @@ class Rulebook:
         return {tag: term for term, tag in self.symbols.items()}
 
     @cached_property
-    def _spellings(self) -> dict[str, str]:
-        """The first spelling of each word that has capitals there, by its small letters."""
-        found: dict[str, str] = {}
-        for word in kif.words(self.text):
-            if word[0] not in '"|':
-                found.setdefault(word.lower(), word)
-        return {small: word for small, word in found.items() if small != word}
-
-    def _respelt(self, piece: str) -> str:
-        word = piece.strip("()")
-        return piece.replace(word, self._spellings.get(word, word)) if word else piece
+    def _spelling(self) -> Spelling:
+        return Spelling(self.text)
 
 
 def rulebook(text: str, name: str, simultaneous: Simultaneous) -> Rulebook:

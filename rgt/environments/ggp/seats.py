@@ -8,7 +8,7 @@ from typing import Protocol
 
 from rgt.environments.ggp import client, kif, messages
 from rgt.environments.ggp.client import Address, ConnectionLostError, SilentError
-from rgt.environments.ggp.match import Match, Settings
+from rgt.environments.ggp.match import Log, Match, Settings
 from rgt.environments.ggp.messages import READY, Play, Start, Step, Stop
 from rgt.environments.ggp.trouble import MessageError
 
@@ -108,16 +108,15 @@ class RemoteSeat:
 class AgentSeat:
     """An agent of rgt, in a process of its own."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, settings: Settings, log: Log) -> None:
+        self._settings, self._log = settings, log
         self._match: Match
 
     def start(self, start: Start) -> None:
         """Have it prepare."""
-        told: list[str] = []
-        self._match = Match(start, self._settings, told.append, None)
+        self._match = Match(start, self._settings, self._log, None)
         if not self._match.get_ready(monotonic()):
-            raise ProblemError("refused", told[-1] if told else "the game cannot be played")
+            raise ProblemError("refused", "the game cannot be played")
 
     def play(self, step: Step, legal: tuple[str, ...]) -> str:
         """The agent's move, or some legal one if it is late."""

@@ -125,9 +125,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._reply(HTTPStatus.OK, answer)
 
     def do_GET(self) -> None:
-        self._reply(
-            HTTPStatus.METHOD_NOT_ALLOWED, "this is a player of GGP: messages come as POST"
-        )
+        self._reply(HTTPStatus.METHOD_NOT_ALLOWED, "this is a player of GGP: messages come as POST")
 
     def _text(self) -> str | None:
         """The message of the request; None if it was refused."""
@@ -167,9 +165,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Of requests that were answered nothing is said here."""
 
 
-def serve(
-    host: str, port: int, player: Player, log: Log, ready: Callable[[str], None]
-) -> None:
+def serve(host: str, port: int, player: Player, log: Log, ready: Callable[[str], None]) -> None:
     """Serve until Ctrl-C; `ready` is told the address.  Raises OSError if there is none."""
     with Server((host, port), player, log) as server:
         name, bound = server.server_address[:2]

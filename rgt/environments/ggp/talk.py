@@ -67,7 +67,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """This worker cannot choose a move: in this step, or (`for_good`) in this match."""
+    """The worker cannot choose a move: in this step, or (`for_good`) in this match."""
 
     number: int
     why: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from threading import Thread
 from time import monotonic
@@ -23,6 +24,10 @@ from rgt.passes.registry import KEEPING_TAGS
 
 _LONGEST_BUILD = 120.0
 """A game that takes longer to compile, in seconds, is interpreted."""
+
+
+_REMEMBERING = 0.3
+"""This part of a move's time may go into finding positions that are possible (GDL-II)."""
 
 
 class EngineMind:
@@ -62,9 +67,9 @@ class EngineMind:
         self._task = task
         self._steps = []
         self._lost = None
-        self._begin()
+        self._begin(0.0)
 
-    def _begin(self) -> None:
+    def _begin(self, deadline: float) -> None:
         """Know the first position, and make all steps so far."""
         self._random = Random(self._task.seed)
         role = self._book.roles.index(self._task.role)
@@ -72,31 +77,35 @@ class EngineMind:
         player = self._book.players[role]
         self._chooser = Chooser(self._task.agent, self._engine, player, self._task.seed)
         for step in self._steps:
-            self._knowledge.advance(step)
+            self._knowledge.advance(step, deadline)
 
     def think(self, task: Think) -> None:
         """Make the steps and choose a move."""
         deadline = monotonic() + task.seconds
         if self._lost is None:
             try:
-                self._advance(task)
+                self._advance(task, monotonic() + _REMEMBERING * task.seconds)
                 self._choose(task.number, deadline)
                 return
             except (LostError, MessageError) as problem:
                 self._lost = str(problem)
         self._tell(Lost(task.number, self._lost, for_good=True))
 
-    def _advance(self, task: Think) -> None:
+    def _advance(self, task: Think, deadline: float) -> None:
+        is_first = not self._steps
         self._steps += task.steps
-        if self._built is not None:
+        # positions that agree with what was seen are not looked for twice
+        if self._built is not None and (is_first or not self._book.has_sees):
             self._engine, self._built = self._built, None
-            self._begin()
-        else:
-            for step in task.steps:
-                self._knowledge.advance(step)
+            self._begin(deadline)
+            return
+        for step in task.steps:
+            self._knowledge.advance(step, deadline)
 
     def _choose(self, number: int, deadline: float) -> None:
-        information = self._knowledge.information()
+        information = self._knowledge.information(
+            monotonic() + _REMEMBERING * (deadline - monotonic())
+        )
         if information is None:
             self._tell(Chosen(number, self._written(self._knowledge.waiting_move)))
             return
@@ -106,11 +115,9 @@ class EngineMind:
             self._tell(Legal(number, fallback))
             left = deadline - monotonic()
             if left > 0:
-                try:
+                # a search that does not look at the clock ends so; the next one may be quicker
+                with suppress(OutOfTimeError):
                     fallback = self._book.term(self._chooser.choose(information, left)[0])
-                except OutOfTimeError:
-                    # a search that does not look at the clock; the next step is another matter
-                    pass
         self._tell(Chosen(number, fallback))
 
     def _written(self, term: str) -> str:

@@ -40,6 +40,7 @@ class Worker:
         self.chosen: dict[int, str] = {}
         self.asked = self.answered = -1
         self.told = 0
+        self.due = 0.0
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, memory, kind), daemon=True)
@@ -57,9 +58,9 @@ class Worker:
         """Have a match begin."""
         self._send(task)
 
-    def ask(self, task: Think) -> None:
-        """Have a move chosen."""
-        self.asked = task.number
+    def ask(self, task: Think, due: float) -> None:
+        """Have a move chosen, which is `due` then."""
+        self.asked, self.due = task.number, due
         self._send(task)
 
     def move(self, number: int) -> str | None:
