@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from rgt.backends.arrays import numpy
 from rgt.backends.forward_model import Move, State
 from rgt.backends.numbering.buckets import BUCKETS, bucket
-from rgt.backends.numbering.projection import projection
+from rgt.backends.numbering.projection import projections
 from rgt.backends.numbering.tables import Tables, tables
-from rgt.backends.numbering.words import words
+from rgt.backends.numbering.words import EndlessError, Words, words
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
 
@@ -31,8 +31,7 @@ class Numbering:
     """
 
     def __init__(self, game: Game) -> None:
-        found = words(projection(game))
-        self._words = found if found is not None and len(found) <= MOST_EXACT else None
+        self._words = _words(game)
 
     @property
     def exact(self) -> bool:
@@ -99,3 +98,15 @@ class Numbering:
         With the codes of a compiled game (`engine.symbol_names`) its library can number moves.
         """
         return tables(self._words, symbols, len(self))
+
+
+def _words(game: Game) -> Words | None:
+    """All moves of a game; None if there are too many, or if that is too much to find out."""
+    for automaton in projections(game):
+        try:
+            found = words(automaton) if automaton is not None else None
+        except EndlessError:
+            return None
+        if found is not None:
+            return found if len(found) <= MOST_EXACT else None
+    return None

@@ -17,6 +17,10 @@ MOST_SETS = 20_000
 MOST_TRANSITIONS = 4_000_000
 
 
+class EndlessError(Exception):
+    """There are words of any length."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """The words in alphabetical order of their symbols, a beginning before what it begins.
@@ -59,7 +63,10 @@ class Words:
 
 
 def words(automaton: Projection) -> Words | None:
-    """The words of a language; None if there is no end of them, or of making them out."""
+    """The words of a language; None if the automaton for them would be too large.
+
+    Raises EndlessError if there is no end of them.
+    """
     closures = _Closures(automaton)
     sets: dict[frozenset[int], int] = {}
     waiting: list[frozenset[int]] = []
@@ -119,14 +126,12 @@ class _Closures:
         return {symbol: self.of(targets[symbol]) for symbol in sorted(targets)}
 
 
-def _minimal(ways: Sequence[dict[str, int]], accepting: Sequence[bool]) -> Words | None:
-    """The minimal automaton of a finite language, of any deterministic one; None if it is endless.
+def _minimal(ways: Sequence[dict[str, int]], accepting: Sequence[bool]) -> Words:
+    """The minimal automaton of a finite language, of any deterministic one.
 
     States are merged from the ends of words backwards: those with the same ways on are one.
     """
     order = _backwards(ways, accepting)
-    if order is None:
-        return None
     same: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {}
     merged: dict[int, int] = {}
     for state in order:
@@ -151,10 +156,10 @@ def _minimal(ways: Sequence[dict[str, int]], accepting: Sequence[bool]) -> Words
     return Words(tuple(following[::-1]), ends[::-1], tuple(counts[::-1]))
 
 
-def _backwards(ways: Sequence[dict[str, int]], accepting: Sequence[bool]) -> list[int] | None:
+def _backwards(ways: Sequence[dict[str, int]], accepting: Sequence[bool]) -> list[int]:
     """The states from which a word can be completed, each after those that it leads to.
 
-    None where one leads to itself.
+    Raises EndlessError where one leads to itself.
     """
     useful = _useful(ways, accepting)
     left = [sum(to in useful for to in on.values()) for on in ways]
@@ -168,7 +173,9 @@ def _backwards(ways: Sequence[dict[str, int]], accepting: Sequence[bool]) -> lis
             left[earlier] -= 1
             if not left[earlier] and earlier in useful:
                 order.append(earlier)
-    return order if len(order) == len(useful) else None
+    if len(order) < len(useful):
+        raise EndlessError
+    return order
 
 
 def _useful(ways: Sequence[dict[str, int]], accepting: Sequence[bool]) -> set[int]:

@@ -43,6 +43,9 @@ def check(numbering: Numbering, state: State) -> None:
     ("game", "count"),
     [
         ("rg/tic_tac_toe", 9),
+        ("rg/connect_four", 7),
+        # a step ahead from 56 squares, two of 49 to the sides, for either player
+        ("rbg/breakthrough", 2 * (56 + 2 * 49)),
         ("gdl/rock_paper_scissors", 3),
         # three cards, and: bet, check, call, fold
         ("hrg/kuhn_poker", 7),
@@ -56,7 +59,24 @@ def test_counts_that_are_known(game: str, count: int) -> None:
     assert all(first < second for first, second in pairwise(moves))
 
 
-@pytest.mark.parametrize("game", ["rg/nim", "hrg/breakthrough", "rbg/chess", "gdl/maze"])
+def test_queens_that_shoot() -> None:
+    """Amazons: ways of a queen, and from where she comes of a queen's shot, by plain counting."""
+    ways = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+
+    def lines(x: int, y: int) -> list[tuple[int, int]]:
+        steps = [(x + a * n, y + b * n) for a, b in ways for n in range(1, 10)]
+        return [(x, y) for x, y in steps if x in range(10) and y in range(10)]
+
+    squares = [(x, y) for x in range(10) for y in range(10)]
+    shots = {square: len(lines(*square)) for square in squares}
+    counted = sum(shots[to] for square in squares for to in lines(*square))
+    game = rgt.load("rbg/amazons")
+    rgt.optimize(game)
+    # besides, there is a square that is none, to which a step off the board leads
+    assert counted <= len(rgt.engine(game).moves) <= 1.2 * counted
+
+
+@pytest.mark.parametrize("game", ["rg/nim", "hrg/breakthrough", "hrg/english_draughts"])
 def test_moves_of_plays(game: str) -> None:
     for state in positions(game, 1, 12):
         check(rgt.engine(rgt.load(game)).moves, state)
@@ -72,7 +92,7 @@ def test_moves_that_are_none() -> None:
             numbering.move(number)
 
 
-@pytest.mark.parametrize("game", ["hrg/breakthrough", "rbg/chess"])
+@pytest.mark.parametrize("game", ["hrg/breakthrough", "hrg/english_draughts"])
 def test_numbers_by_tables(game: str) -> None:
     """What is said of the tables, done in Python: they number moves as the numbering does."""
     numbering = rgt.engine(rgt.load(game)).moves
