@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
 from threading import Lock
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.knowledge import Knowledge, Turn, turn_of
@@ -82,11 +82,6 @@ class InformationState:
     is_terminal: bool
     _state: State | None = field(compare=False, repr=False)
     _known: Knowledge | None = field(default=None, compare=False, repr=False)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """How it is pickled: what is known is worked out again."""
-        facts = self.engine, self.player, self.seen, self.turns, self.is_terminal, self._state
-        return InformationState, facts
 
     @property
     def moves(self) -> tuple[Move, ...]:

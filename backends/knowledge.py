@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rgt.backends.forward_model import Engine, Move, State
 
@@ -37,6 +37,10 @@ class Knowledge:
         self.turn = turn
         self.is_terminal = is_terminal
         self._positions: dict[int, tuple[tuple[State, ...] | None, int]] = {}
+
+    def __reduce__(self) -> tuple[Callable[[], None], tuple[()]]:
+        """How it is pickled: not at all, it is worked out again."""
+        return _nothing, ()
 
     @classmethod
     def of(cls, seen: Sequence[Move], turns: Sequence[Turn], *, is_terminal: bool) -> Knowledge:
@@ -79,3 +83,7 @@ class Knowledge:
             if len(found) > most or looked_at > _LOOKED_AT * most:
                 return None, looked_at
         return tuple(found), looked_at
+
+
+def _nothing() -> None:
+    """What is left of pickled knowledge."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
+from rgt.backends.explore import LONGEST_PLAY, PlayoutStatistics, playouts_from
 from rgt.backends.forward_model import Move
 from rgt.ir.diagnostics import GameError, error
 
@@ -63,6 +64,18 @@ class Node(ABC):
             if known == move:
                 return after
         raise GameError(error("RG110", f"{' '.join(move)} is no legal move"))
+
+    def playouts(
+        self,
+        plays: int | None = None,
+        *,
+        seconds: float | None = None,
+        seed: int = 0,
+        longest: int = LONGEST_PLAY,
+    ) -> PlayoutStatistics:
+        """See `State`."""
+        players = tuple(self.goals())
+        return playouts_from(self, players, plays, seconds=seconds, seed=seed, longest=longest)
 
     def visible_to(self, player: str) -> Move:
         """Nothing: what players of other programs see is not asked."""

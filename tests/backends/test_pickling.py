@@ -173,3 +173,15 @@ def test_findings_come_back() -> None:
     assert isinstance(again, rgt.GameError)
     assert again.diagnostics == caught.value.diagnostics
     assert str(again) == str(caught.value)
+
+
+def test_information_comes_back() -> None:
+    engine = loaded("hrg/kuhn_poker", "interpreter")
+    play = rgt.History.of(engine, [("king",), ("jack",), ("bet",)])
+    assert pickle.loads(pickle.dumps(play)) == play
+    for player in engine.players:
+        information = play.information(player)
+        again = pickle.loads(pickle.dumps(information))
+        assert again == information and again.text == information.text
+        assert again.possible(10) == information.possible(10)
+        assert copy.deepcopy(information) == information
