@@ -18,6 +18,8 @@ from rgt.ir.version import VERSION
 
 if TYPE_CHECKING:
     from rgt.api import (
+        Agent,
+        Board,
         Engine,
         Game,
         GameError,
@@ -26,8 +28,12 @@ if TYPE_CHECKING:
         Move,
         Numbering,
         Observer,
+        PlayoutStatistics,
+        Seat,
         State,
+        agent,
         automaton_svg,
+        boards,
         check,
         compare,
         dumps,
@@ -43,11 +49,13 @@ if TYPE_CHECKING:
         refusal,
         save_trace,
     )
-    from rgt.experiments.tournaments import tournament
+    from rgt.experiments.tournaments.organising import tournament
 
 __version__ = VERSION
 
 __all__ = [
+    "Agent",
+    "Board",
     "Engine",
     "Game",
     "GameError",
@@ -56,8 +64,12 @@ __all__ = [
     "Move",
     "Numbering",
     "Observer",
+    "PlayoutStatistics",
+    "Seat",
     "State",
+    "agent",
     "automaton_svg",
+    "boards",
     "check",
     "compare",
     "dumps",
@@ -74,7 +86,7 @@ __all__ = [
     "save_trace",
     "tournament",
 ]
-_ELSEWHERE = {"tournament": "rgt.experiments.tournaments"}
+_ELSEWHERE = {"tournament": "rgt.experiments.tournaments.organising"}
 """The rooms of public names that are not in `rgt.api`, since they stand above it."""
 
 

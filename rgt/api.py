@@ -14,9 +14,13 @@ from pathlib import Path
 from typing import Any, get_args
 
 from rgt.backends import load_engine
+from rgt.backends.agents import Agent, Seat, agent
+from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.explore import fingerprint as _fingerprint
 from rgt.backends.explore import perft as _perft
 from rgt.backends.explore import playouts as _playouts
+from rgt.backends.fields import Field as Board
+from rgt.backends.fields import fields as _boards
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import History, InformationState
 from rgt.backends.numbering import Numbering
@@ -48,6 +52,8 @@ from rgt.passes.pipeline import optimize
 from rgt.passes.validators import validate
 
 __all__ = [
+    "Agent",
+    "Board",
     "Comparison",
     "Diagnostic",
     "Engine",
@@ -59,10 +65,14 @@ __all__ = [
     "Move",
     "Numbering",
     "Observer",
+    "PlayoutStatistics",
     "Refusal",
+    "Seat",
     "State",
     "Trace",
+    "agent",
     "automaton_svg",
+    "boards",
     "check",
     "compare",
     "dumps",
@@ -291,6 +301,17 @@ def engine(game: Game, backend: str = "auto") -> Engine:
     return load_engine(game, backend)
 
 
+def boards(game: Game) -> tuple[Board, ...]:
+    """The rectangular boards of a game: maps whose keys are coordinates, or facts about squares.
+
+    A board tells its `name`, `width` and `height`, the `symbols` that a square can hold, the square
+    of a key (`keys`), and what the squares hold in a state (`cells`): files run fastest, from the
+    lowest rank up.
+    """
+    with game.lock:
+        return _boards(game)
+
+
 def refusal(game: Game, move: Move, after: Sequence[Move] = ()) -> Refusal | None:
     """Why `move` is not legal after the moves `after` from the beginning; None if it is legal.
 
@@ -322,7 +343,9 @@ def fingerprint(game: Game, depth: int, *, backend: str = "auto") -> str:
     return _fingerprint(engine(game, backend), depth)
 
 
-def playouts(game: Game, *, seconds: float = 1.0, seed: int = 0, backend: str = "auto") -> Any:
+def playouts(
+    game: Game, *, seconds: float = 1.0, seed: int = 0, backend: str = "auto"
+) -> PlayoutStatistics:
     """Statistics of random playouts; raises ValueError for a negative time."""
     return _playouts(engine(game, backend), seconds=seconds, seed=seed)
 
