@@ -121,6 +121,18 @@ class InformationState:
             )
         return self._state
 
+    def agrees(self, state: State, made: int) -> bool:
+        """Whether a position fits what the player saw when the `made`-th move led to it.
+
+        What the moves before showed is not asked again.  `made` counts from 1.
+        """
+        is_over = self.is_terminal and made == len(self.seen)
+        return (
+            state.visible_to(self.player) == self.seen[made - 1]
+            and state.is_terminal == is_over
+            and turn_of(state, self.player) == self.turns[made]
+        )
+
     def possible(self, most: int) -> tuple[State, ...] | None:
         """The positions that the player may be in, without repetitions, in a fixed order.
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import ClassVar, Protocol, Self
 
 from rgt.backends.agents.dice import Dice, Seed
+from rgt.backends.agents.limits import SECONDS
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import InformationState
 from rgt.ir.docstrings import docstring
@@ -51,6 +52,20 @@ class Agent(ABC):
             return self
         given = {"seconds": seconds, self.work: work}
         return replace(self, **{name: value for name, value in given.items() if value is not None})
+
+    def shared(self, parts: int) -> Self:
+        """The agent with its limits for each of so many parts of a move."""
+        if self.work is None:
+            return self
+        count = getattr(self, self.work)
+        seconds: float | None = getattr(self, "seconds", None)
+        if count is None and seconds is None:
+            seconds = SECONDS
+        given = {
+            "seconds": None if seconds is None else seconds / parts,
+            self.work: None if count is None else max(count // parts, 1),
+        }
+        return replace(self, **given)
 
     def _limits(self) -> tuple[str, ...]:
         return ("seconds",) if self.work is None else ("seconds", self.work)

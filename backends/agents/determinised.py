@@ -1,44 +1,46 @@
-"""Plays a game of hidden information as if it were open, by samples (Long et al. 2010).
+"""Plays a game of hidden information as if it were open, by samples of positions.
 
-Positions that agree with all that the player saw are drawn; the agent that is named thinks about
-each as if it were the position, and the weights that it gives to the moves are added.
+Positions are drawn from what its player may believe; the agent that is named thinks about each as
+if it were the position, and the weights that it gives to moves are added (perfect information Monte
+Carlo: Ginsberg 2001; Long, Sturtevant, Buro and Furtak 2010). It plays as if all were shown right
+after its move: it does not bluff, nor hide what it knows.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from rgt.backends.agents.agent import Agent, OpenAgent, Searcher, Seat, backend_of, heaviest
+from rgt.backends.agents.beliefs import Belief, drawn
 from rgt.backends.agents.dice import Dice, Seed
-from rgt.backends.agents.mcts import Mcts
+from rgt.backends.agents.mcts.agent import Mcts
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.information import InformationState
-from rgt.ir.diagnostics import Diagnostic, GameError, error
 
 
 @dataclass(frozen=True)
 class Determinised(Agent):
-    """See the module.
-
-    `agent` thinks, about `samples` positions; an information set of more than `most` positions is
-    refused.
-    """
+    """See the module; each sample has the limits of the agent divided by their number."""
 
     name: ClassVar[str] = "determinised"
 
-    agent: OpenAgent = field(default_factory=Mcts)
-    samples: int = 10
-    most: int = 10_000
+    agent: Annotated[OpenAgent, "who thinks about each position"] = field(default_factory=Mcts)
+    samples: Annotated[int, "how many positions are thought about for a move"] = 10
+    particles: Annotated[int, "how many positions are believed in where there are many"] = 200
+    most: Annotated[int, "up to how many positions are all known"] = 1000
+    effort: Annotated[int, "how many positions are looked at to find one that agrees"] = 100_000
 
     def seat(self, engine: Engine, player: str, seed: Seed) -> Seat:
         """A seat that draws positions."""
-        return _DeterminisedSeat(self, self.agent.thinker(engine, player), Dice(seed, player))
+        searcher = self.agent.shared(max(self.samples, 1)).thinker(engine, player)
+        return _DeterminisedSeat(self, searcher, Dice(seed, player))
 
 
 class _DeterminisedSeat:
     def __init__(self, agent: Determinised, searcher: Searcher, dice: Dice) -> None:
-        self._agent = agent
+        self._samples = max(agent.samples, 1)
+        self._belief = Belief(agent.most, agent.particles, agent.effort)
         self._searcher = searcher
         self._dice = dice
 
@@ -48,23 +50,14 @@ class _DeterminisedSeat:
         return backend_of(self._searcher)
 
     def choose(self, information: InformationState) -> Move:
+        """The move of the largest weight in all samples together."""
         moves = information.moves
         if len(moves) == 1:
             return moves[0]
         random = self._dice.at(information)
-        states = information.possible(self._agent.most)
-        if states is None:
-            raise GameError(_too_many(self._agent.most))
+        states = self._belief.at(information, random)
         weights: dict[Move, float] = {}
-        for _ in range(max(self._agent.samples, 1)):
-            for move, weight in self._searcher.weigh(random.choice(states), random).items():
+        for state in drawn(states, self._samples, random):
+            for move, weight in self._searcher.weigh(state, random).items():
                 weights[move] = weights.get(move, 0.0) + weight
         return heaviest(moves, weights, random)
-
-
-def _too_many(most: int) -> Diagnostic:
-    return error(
-        "AGT003",
-        f"more than {most} positions agree with what the player saw",
-        hint="'random' needs to know none; the option 'most' allows more",
-    )

@@ -15,9 +15,13 @@ from rgt.ir.diagnostics import GameError, error, nearest
 HUMAN = "human"
 _MODULES = {
     "random": "uniform",
-    "mcts": "mcts",
+    "flat": "flat",
+    "mcts": "mcts.agent",
     "alphabeta": "alpha_beta",
+    "puct": "puct",
     "determinised": "determinised",
+    "ismcts": "ismcts",
+    "cfr": "regret",
 }
 NAMES = tuple(_MODULES)
 """Who can play without being asked; a human is asked by the command that plays."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rgt.backends.forward_model import Engine
 from rgt.ir.types import SetType, resolve
@@ -29,3 +29,23 @@ def bounds(engine: Engine) -> tuple[float, float]:
     if not scores or min(scores) == max(scores):
         return 0.0, 100.0
     return min(scores), max(scores)
+
+
+class Scale:
+    """Scores of one game between 0, the least that there is, and 1, the most."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.low, high = bounds(engine)
+        self.width = high - self.low
+        self._known: dict[str, float] = {}
+
+    def of(self, goals: Mapping[str, str], players: Iterable[str]) -> tuple[float, ...]:
+        """The scores of some players, in order."""
+        return tuple([self._scaled(goals.get(player, "")) for player in players])
+
+    def _scaled(self, score: str) -> float:
+        found = self._known.get(score)
+        if found is None:
+            found = min(max((number(score) - self.low) / self.width, 0.0), 1.0)
+            self._known[score] = found
+        return found
