@@ -41,7 +41,7 @@ class Mcts(OpenAgent):
         "as rave, but by what the nearest position above with so many visits knows (GRAVE, "
         "Cazenave 2015); 0: off",
     ] = 0
-    playouts: Annotated[
+    policy: Annotated[
         Literal["random", "mast", "nst"],
         "plays from a leaf on: at random, by how well moves did wherever they were made (MAST, "
         "Finnsson and Bjornsson 2008), or sequences of up to three (NST, Tak, Winands and "

@@ -12,6 +12,7 @@ from math import sqrt
 from rgt.backends.agents.mcts.labels import beginnings
 from rgt.backends.agents.mcts.node import CHANCE, Edge, Node, Scores
 from rgt.backends.agents.mcts.playouts import Played
+from rgt.backends.forward_model import Move
 
 _GRAVE_BIAS = 1e-5
 """How fast GRAVE forgets its first guess (Cazenave 2015 has this order of magnitude)."""
@@ -31,35 +32,37 @@ class AllMovesAsFirst:
             return above
         return node
 
-    def mean(self, edge: Edge, reference: Node) -> float | None:
+    def mixed(
+        self, mean: float | None, visits: int, key: tuple[int, Move], reference: Node
+    ) -> float | None:
         """The mean score of an edge with its first guess; None: neither is known."""
-        found = reference.amaf.get(edge.label)
-        visits = edge.visits
+        found = reference.amaf.get(key)
         if found is None:
-            return edge.total / visits if visits else None
+            return mean
         count, total = found
-        if visits == 0:
+        if mean is None:
             return total / count
         if self._grave:
             weight = count / (count + visits + _GRAVE_BIAS * count * visits)
         else:
             weight = sqrt(self._rave / (3 * visits + self._rave))
-        return (1 - weight) * edge.total / visits + weight * total / count
+        return mean + weight * (total / count - mean)
 
     def learn(self, path: list[tuple[Node, Edge, int]], played: Played, scores: Scores) -> None:
         """Tell each position of a path what was made from there on; it has where that begins."""
         for node, _, begin in path:
-            mover = node.mover
-            if mover == CHANCE:
-                continue
-            made = {move for who, move in played[begin:] if who == mover}
-            labels = made
+            # positions below ask GRAVE's reference for moves of others than its mover, too
+            made = {
+                each
+                for each in played[begin:]
+                if each[0] == node.mover or (self._grave and each[0] != CHANCE)
+            }
             if self._split:
-                labels = {label for move in made for label in beginnings(move)}
-            for label in labels:
-                found = node.amaf.get(label)
+                made = {(mover, label) for mover, move in made for label in beginnings(move)}
+            for key in made if node.mover != CHANCE or self._grave else ():
+                found = node.amaf.get(key)
                 if found is None:
-                    node.amaf[label] = [1.0, scores[mover]]
+                    node.amaf[key] = [1.0, scores[key[0]]]
                 else:
                     found[0] += 1.0
-                    found[1] += scores[mover]
+                    found[1] += scores[key[0]]

@@ -58,7 +58,7 @@ class Node:
         self.untried: list[Edge] | None = None
         self.visits = 0
         self.sums = [0.0] * players
-        self.amaf: dict[Move, list[float]] = {}
+        self.amaf: dict[tuple[int, Move], list[float]] = {}
         self.proven: Scores | None = None
 
     def options(self) -> tuple[Move, ...]:

@@ -38,7 +38,7 @@ class Search:
         agent = self._agent
         amaf = agent.rave > 0 or agent.grave > 0
         self._amaf = AllMovesAsFirst(agent.rave, agent.grave, split=agent.split) if amaf else None
-        self._policy = policy(agent.playouts, agent.epsilon, learns=agent.bias > 0)
+        self._policy = policy(agent.policy, agent.epsilon, learns=agent.bias > 0)
         self._selection = Selection(agent, self._amaf, self._policy)
 
     def weigh(self, state: State, random: Random) -> Mapping[Move, float]:
@@ -131,32 +131,28 @@ class Search:
         """Have the edges of a node ready; False if it has none."""
         if node.untried is None:
             moves = node.options()
-            labels = groups(moves, node.depth) if self._agent.split and moves else moves
+            labels = groups(moves, node.depth) if self._is_split(node) and moves else moves
             node.untried = [Edge(label) for label in labels]
             random.shuffle(node.untried)
         return bool(node.untried or node.edges)
 
+    def _is_split(self, node: Node) -> bool:
+        return self._agent.split and node.mover != CHANCE
+
     def _way(self, node: Node, reference: Node, random: Random) -> Edge:
         if node.mover != CHANCE:
             return self._selection.best(node, reference)
-        # chance moves as it does in the game, whatever was looked at; tags are drawn with moves
+        # chance moves as it does in the game, whatever was looked at
         untried = node.untried or []
-        if self._agent.split:
-            move = random.choice(node.options())
-            fitting = (
-                edge for edge in (*node.edges, *untried) if move[: len(edge.label)] == edge.label
-            )
-            edge = max(fitting, key=lambda each: len(each.label))
-        else:
-            at = int(random.random() * (len(node.edges) + len(untried)))
-            edge = node.edges[at] if at < len(node.edges) else untried[at - len(node.edges)]
+        at = int(random.random() * (len(node.edges) + len(untried)))
+        edge = node.edges[at] if at < len(node.edges) else untried[at - len(node.edges)]
         if edge.visits == 0 and edge in untried:
             untried.remove(edge)
             node.edges.append(edge)
         return edge
 
     def _child(self, node: Node, edge: Edge) -> Node:
-        members = groups(node.options(), node.depth)[edge.label] if self._agent.split else ()
+        members = groups(node.options(), node.depth)[edge.label] if self._is_split(node) else ()
         if len(members) > 1:
             child = Node(node.state, node.mover, len(self._players))
             child.moves, child.depth = members, len(edge.label)

@@ -25,12 +25,14 @@ class Selection:
     def best(self, node: Node, reference: Node) -> Edge:
         """The edge to follow, at a node where a player moves; it has at least one edge.
 
-        What was never tried comes first, in the order of `node.untried`, unless a first guess is
-        known of it.
+        What was never tried comes first, in the order of `node.untried`, unless something is known
+        of it.
         """
         untried = node.untried
-        if untried and self._amaf is None:
-            return self._next(node, untried)
+        if untried and self._amaf is None and not self._bias:
+            edge = untried.pop()
+            node.edges.append(edge)
+            return edge
         edges = node.edges if not untried else node.edges + untried
         logarithm = log(max(node.visits, 1))
         best, most = edges[0], -inf
@@ -43,37 +45,33 @@ class Selection:
             node.edges.append(best)
         return best
 
-    def _next(self, node: Node, untried: list[Edge]) -> Edge:
-        """What is tried next: with a bias what did best elsewhere."""
-        at = len(untried) - 1
-        if self._bias:
-            worth = self._policy.worth
-            known = [worth(node.mover, edge.label) for edge in untried]
-            at = max(range(len(untried)), key=lambda i: inf if (v := known[i]) is None else v)
-        edge = untried.pop(at)
-        node.edges.append(edge)
-        return edge
-
     def _value(self, node: Node, edge: Edge, logarithm: float, reference: Node) -> float:
         child, visits = edge.child, edge.visits
         if self._solver and child is not None and child.proven is not None:
             return child.proven[node.mover]
+        mean = self._mean(node, edge)
         if self._amaf is not None:
-            guess = self._amaf.mean(edge, reference)
-            if guess is None:
-                return inf
-            mean, visits = guess, max(visits, 1)
-        elif self._shared and child is not None and child.visits:
-            mean = child.sums[node.mover] / child.visits
-        else:
-            mean = edge.total / visits
-        if self._tuned:
-            variance = edge.squares / visits - (edge.total / visits) ** 2
-            spread = min(0.25, variance + sqrt(2 * logarithm / visits))
-            value = mean + sqrt(logarithm / visits * spread)
-        else:
-            value = mean + self._exploration * sqrt(logarithm / visits)
+            mean = self._amaf.mixed(mean, visits, (node.mover, edge.label), reference)
         if self._bias:
             worth = self._policy.worth(node.mover, edge.label)
-            value += self._bias * (0.0 if worth is None else worth) / (visits + 1)
-        return value
+            if mean is None and worth is not None:
+                mean = 0.0
+            if mean is not None:
+                mean += self._bias * (0.5 if worth is None else worth) / (visits + 1)
+        if mean is None:
+            return inf
+        return mean + self._exploration * self._spread(edge, max(visits, 1), logarithm)
+
+    def _mean(self, node: Node, edge: Edge) -> float | None:
+        """The mean score of what was seen through an edge, or, where ways meet, behind it."""
+        child = edge.child
+        if self._shared and child is not None and child.visits:
+            return child.sums[node.mover] / child.visits
+        return edge.total / edge.visits if edge.visits else None
+
+    def _spread(self, edge: Edge, visits: int, logarithm: float) -> float:
+        if not self._tuned:
+            return sqrt(logarithm / visits)
+        variance = edge.squares / visits - (edge.total / visits) ** 2
+        most = max(variance, 0.0) + sqrt(2 * logarithm / visits)
+        return sqrt(logarithm / visits * min(0.25, most))
