@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from rgt.backends.agents.agent import OpenAgent, Searcher
 from rgt.backends.agents.limits import Budget
@@ -33,9 +33,9 @@ class AlphaBeta(OpenAgent):
     name: ClassVar[str] = "alphabeta"
     work: ClassVar[str | None] = "nodes"
 
-    seconds: float | None = None
-    nodes: int | None = None
-    depth: int = _DEEPEST
+    seconds: Annotated[float | None, "time for a move; 1 where no limit is set"] = None
+    nodes: Annotated[int | None, "positions looked at for a move"] = None
+    depth: Annotated[int, "how many moves are looked ahead at most"] = _DEEPEST
 
     def searcher(self, engine: Engine, player: str) -> Searcher:
         """A searcher that begins anew for every move."""

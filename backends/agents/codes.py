@@ -20,9 +20,50 @@ CODES: dict[str, Code] = {
         "sh",
     ),
     "AGT003": Code(
-        "Too many positions agree with what a player saw",
-        "An agent that thinks about positions has to draw some that agree with all that its player "
-        "saw. Where they cannot be found with the effort that its options allow, it says so rather "
-        "than to look at the position that is hidden.",
+        "No position agrees",
+        "An agent that thinks about positions has to find some that agree with all that its player "
+        "saw. Where it finds none with the effort that its options allow, it says so rather than "
+        "look at the position that is hidden.",
+        "rgt play hrg/battleships --players 'ismcts{most=1,particles=1,effort=1,iterations=1}' "
+        "--no-states",
+        "sh",
+    ),
+    "AGT004": Code(
+        "An evaluation that is of no use",
+        "`puct` asks the evaluation that it was given about positions. It gives two tables: a "
+        "weight for each move, 0 or more, and a value for each player. This one gave something "
+        "else.",
+        "from rgt.backends.agents.puct import Puct\n"
+        "from rgt.backends.information import History\n\n"
+        'play = History.begin(rgt.engine(rgt.load("rg/tic_tac_toe")))\n'
+        "agent = Puct(iterations=8, evaluation=lambda states: ([], []))\n"
+        'agent.seat(play.engine, "x", 0).choose(play.information("x"))',
+        "python",
+    ),
+    "AGT005": Code(
+        "No network",
+        "`puct{model=FILE}` runs a network in the ONNX form by the library onnxruntime. The "
+        "library is not installed, or the file is no network that takes positions of this game.",
+        "rgt play rg/tic_tac_toe --players 'puct{model=nothing.onnx}'",
+        "sh",
+    ),
+    "AGT006": Code(
+        "A game too large to be solved",
+        "To be solved a game is laid out as a whole: every position of every play. This one has "
+        "more than allowed.",
+        "rgt solve hrg/battleships --most 1000",
+        "sh",
+    ),
+    "AGT007": Code(
+        "Positions come again",
+        "What a position is worth is worked out from the positions after it. Where a play can come "
+        "back to a position, this has no end.",
+        "from rgt.backends.solving.solution import solve\n\n"
+        'text = """\n'
+        "type Player = { x };\ntype Score = { 0 };\n"
+        "begin, a: player = x;\na, b: $ on;\nb, a: player = x;\n"
+        'a, c: $ stop;\nc, end: player = keeper;\n"""\n'
+        'solve(rgt.engine(rgt.loads(text, "rg")))',
+        "python",
     ),
 }

@@ -6,7 +6,7 @@ The fields of an agent are its options; what a value may be is read off the fiel
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from math import isfinite
 from types import UnionType
@@ -15,6 +15,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from rgt.backends.agents.agent import Agent
 from rgt.ir.diagnostics import GameError, error, nearest
 
+PYTHON = {"python": True}
+"""The metadata of a field that no text can give a value: from Python alone."""
 _BOOLS = {"": True, "yes": True, "no": False}
 MakeAgent = Callable[[str], Agent]
 
@@ -41,7 +43,11 @@ def split(text: str, separator: str = ",") -> list[str]:
 
 def options_of(kind: type[Agent]) -> dict[str, Field[Any]]:
     """The options of a kind of agents by name, as they are written."""
-    return {field.name.replace("_", "-"): field for field in fields(kind)}
+    return {
+        field.name.replace("_", "-"): field
+        for field in fields(kind)
+        if not field.metadata.get("python")
+    }
 
 
 def read(kind: type[Agent], text: str, make: MakeAgent) -> dict[str, Any]:
@@ -79,16 +85,40 @@ def written(agent: Agent) -> Iterator[str]:
             yield f"{name}={value}"
 
 
-def described(kind: type[Agent], name: str) -> tuple[str, str]:
-    """What may be written for an option, and its default; of a switch nothing need be written."""
-    field = options_of(kind)[name]
-    allowed = _allowed(_hints(kind)[field.name])
-    default = _default(field)
+@dataclass(frozen=True, slots=True)
+class Described:
+    """An option for people: what may be written, what it is without, and what it does."""
+
+    name: str
+    allowed: str
+    default: str
+    about: str
+
+
+def described(kind: type[Agent]) -> list[Described]:
+    """The options of a kind of agents."""
+    return [
+        Described(name, _allowed(_hints(kind)[field.name]), _shown(_default(field)), about)
+        for name, field in options_of(kind).items()
+        for about in [_notes(kind)[field.name]]
+    ]
+
+
+def _shown(default: Any) -> str:
     if default is None:
-        return allowed, "-"
+        return "none"
     if isinstance(default, bool):
-        return allowed, "yes" if default else "no"
-    return allowed, default.name if isinstance(default, Agent) else str(default)
+        return "yes" if default else "no"
+    return default.name if isinstance(default, Agent) else str(default)
+
+
+def _notes(kind: type[Agent]) -> Mapping[str, str]:
+    """What is noted beside the types of the fields: what the options do."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        name: " ".join(each for each in getattr(hint, "__metadata__", ()) if isinstance(each, str))
+        for name, hint in hints.items()
+    }
 
 
 @cache

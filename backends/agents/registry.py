@@ -21,7 +21,7 @@ _MODULES = {
     "puct": "puct",
     "determinised": "determinised",
     "ismcts": "ismcts",
-    "cfr": "regret",
+    "cfr": "cfr",
 }
 NAMES = tuple(_MODULES)
 """Who can play without being asked; a human is asked by the command that plays."""

@@ -28,6 +28,8 @@ _COMMANDS = {
     "reduce": "Shrink a game that shows a fault.",
     "play": "Play a game in the terminal, against the computer or oneself.",
     "tournament": "Let agents play each other, with Elo and intervals.",
+    "agents": "List who can play, with their options.",
+    "solve": "Solve a small game: what players can expect if all play their best.",
     "record": "Record plays of a chess-like game.",
     "learn": "Learn the rules of a chess-like game from plays.",
     "lsp": "Serve editors by the Language Server Protocol.",
