@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common, values
+from rgt.cli import common, guests, values
 
 if TYPE_CHECKING:
     from rgt.backends.solving.solution import Method, Solution
@@ -44,6 +44,14 @@ _MOST_SHOWN = 40
 )
 @click.option("--all", "whole", is_flag=True, help="Print all of the strategy, however long.")
 @common.seed_option
+@click.option(
+    "--passes",
+    type=values.PASSES,
+    metavar="LIST",
+    help="Passes to run, as 'rgt passes --list' explains them.  [default: default, but moves keep "
+    "all their tags]",
+)
+@guests.with_option
 @_reading_options
 @common.backend_option
 @common.json_option
@@ -54,6 +62,7 @@ def command(
     most: int,
     whole: bool,
     seed: int,
+    passes: str | None,
     reading: Reading,
     backend: str,
     as_json: bool,
@@ -72,8 +81,10 @@ def command(
     """
     from rgt.backends.auto import choose
     from rgt.backends.solving.solution import solve
+    from rgt.passes.registry import KEEPING_TAGS
 
     loaded = common.open_game(game, reading)
+    common.optimised(loaded, passes or ",".join(KEEPING_TAGS))
     choice = choose(loaded.game, backend, long=False)
     with common.progress_bar("solving") as bar:
         task = bar.add_task("", total=iterations)

@@ -13,6 +13,7 @@ WITHOUT_PASSES = (
     "fmt",
     "check",
     "tournament",
+    "agents",
     "record",
     "learn",
     "lsp",
