@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.knowledge import Turn, turn_of
 
-MOST_MOVES = 20_000
+_MOST_VALUES = 400_000
 Told = tuple[Move, Turn]
 """What a move showed to a player, and the moves that it has after it, as in `InformationState`."""
 
@@ -26,12 +26,14 @@ class Explored:
     told: frozenset[Told]
 
 
-def explored(engine: Engine, most: int = MOST_MOVES) -> Explored | None:
-    """All positions, each once; None if there are more than `most` moves to look at.
+def explored(engine: Engine) -> Explored | None:
+    """All positions, each once; None if there are too many moves to look at.
 
-    Raises GameError for errors of the game.
+    That is tens of thousands for a board of nine cells, and fewer for a larger one.  Raises
+    GameError for errors of the game.
     """
     root = engine.initial_state()
+    most = _MOST_VALUES // max(sum(map(len, root.valuation().values())), 1)
     after: dict[State, tuple[State, ...]] = {}
     ends: dict[tuple[str, ...], None] = {}
     open_, made = [root], 0

@@ -88,6 +88,11 @@ class Adapted(Opened):
         """All positions, if they are few."""
         return explored(self.engine)
 
+    @property
+    def measured(self) -> Explored | None:
+        """All positions, if they are few and nobody said how long plays may be."""
+        return self.explored if self._cut is None else None
+
     @cached_property
     def utilities(self) -> Utilities:
         """What scores are worth."""
@@ -98,7 +103,7 @@ class Adapted(Opened):
         """No play has more moves, those of chance included."""
         if self._cut is not None:
             return self._cut
-        found = self.explored.longest if self.explored is not None else None
+        found = self.measured.longest if self.measured is not None else None
         return LONGEST if found is None else found
 
     @cached_property

@@ -18,7 +18,8 @@ Choice = Literal["detect", "zero-sum", "scores"]
 """How scores become utilities, unless a number is named for each."""
 
 _PLAYS = 20
-_MOVES = 2_000
+_MOVES = 1_000
+_LONGEST = 10_000
 _PERCENT = 100
 
 
@@ -144,12 +145,16 @@ def _sums(
 
 
 def _random_ends(engine: Engine) -> Iterable[tuple[str, ...]]:
+    """The scores of one play at least; of no more once a thousand moves are made."""
     random, made = Random(0), 0
     for _ in range(_PLAYS):
-        state = engine.initial_state()
-        while not state.is_terminal and made < _MOVES and (moves := state.legal_moves()):
+        state, length = engine.initial_state(), 0
+        while not state.is_terminal and length < _LONGEST and (moves := state.legal_moves()):
             state = state.apply(random.choice(moves))
-            made += 1
+            length += 1
         if state.is_terminal:
             goals = state.goals()
             yield tuple([goals[player] for player in engine.players])
+        made += length
+        if made > _MOVES:
+            return

@@ -29,14 +29,14 @@ class Layout:
     @cached_property
     def codes(self) -> dict[Told, int]:
         """A column for everything that a move can tell."""
-        found = self._adapted.explored
+        found = self._adapted.measured
         told = sorted(found.told, key=_order) if found is not None else []
         return {each: code for code, each in enumerate(told)}
 
     @property
     def is_possible(self) -> bool:
         """Whether all that can be told is known, plays end, and the tensor is not too large."""
-        found = self._adapted.explored
+        found = self._adapted.measured
         if found is None or found.longest is None:
             return False
         return self._adapted.longest * len(self.codes) <= _LARGEST
