@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from time import monotonic
+from time import monotonic, perf_counter
 
 from rgt.backends import frontiers
 from rgt.backends.forward_model import Move
@@ -17,12 +17,12 @@ from rgt.experiments.executors import ATTEMPTS, Executor, GameText
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.version import VERSION
 
-_SECONDS = 4.0
-"""What a piece is to take: long beside what it costs to send it, short beside the whole."""
+_SECONDS, _LEAST_SECONDS = 4.0, 1.0
+"""What a piece is to take, and the least that is worth sending it."""
 _MOST_GROWTH = 4.0
 """A piece has at most so many times the positions of the one before."""
 _SHARE = 4
-"""No piece is more than this part of what each worker still has to do: all end together."""
+"""No worker gets more than this part of its share of the rest at once: all end together."""
 _ROOM = 1 << 28
 """The bytes that a worker's positions may take, roughly."""
 Progress = Callable[[int, int, float | None], None]
@@ -53,10 +53,24 @@ class Piece:
     positions: Positions
 
 
-def work(game: GameText, piece: Piece) -> list[int]:
-    """The counts of a piece: what goes on from its positions by 1, 2, ... moves."""
-    found = frontiers.frontier(game.engine(), piece.positions)
-    return frontiers.levels(found, piece.depth, _ROOM)
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What goes on from a piece by 1, 2, ... moves, and the seconds that it took to count it.
+
+    To build the engine is not part of them: a worker does that once.
+    """
+
+    levels: list[int]
+    seconds: float
+
+
+def work(game: GameText, piece: Piece) -> Counts:
+    """The counts of a piece."""
+    engine = game.engine()
+    begun = perf_counter()
+    found = frontiers.frontier(engine, piece.positions)
+    counts = frontiers.levels(found, piece.depth, _ROOM)
+    return Counts(counts, perf_counter() - begun)
 
 
 def count(
@@ -92,19 +106,19 @@ def count(
         }
         journal = Journal(resume, about, report)
     dealer = _Dealer(found, deep, executor, journal.known if journal else {})
-    for place, counts in dealer.known.items():
-        _add(totals[place.root], counts)
+    for place, levels_known in dealer.known.items():
+        _add(totals[place.root], levels_known)
     progress(dealer.done, dealer.size, None)
     seconds = []
     for outcome in executor.run(partial(work, game), dealer, attempts=attempts):
         if outcome.failure is not None:
             raise GameError(outcome.failure.diagnostics)
-        place = outcome.piece.place
-        _add(totals[place.root], outcome.value)
-        seconds.append(outcome.seconds)
-        dealer.finished(place, outcome.seconds)
+        place, counts = outcome.piece.place, outcome.value
+        _add(totals[place.root], counts.levels)
+        seconds.append(counts.seconds)
+        dealer.finished(place, counts.seconds)
         if journal is not None:
-            journal.add(place, outcome.value, outcome.seconds)
+            journal.add(place, counts.levels, counts.seconds)
         progress(dealer.done, dealer.size, dealer.seconds_left())
     levels = [root.levels + more for root, more in zip(found, totals, strict=True)]
     known = sum(place.last - place.first for place in dealer.known)
@@ -185,8 +199,8 @@ class _Dealer:
             # as long as nobody knows: what thousands of pieces would have
             wanted = self.size / 2048
         else:
-            wanted = min(self._rate * _SECONDS, self._last * _MOST_GROWTH)
-        self._last = max(int(min(wanted, share)), 1)
+            wanted = min(self._rate * _SECONDS, max(share, self._rate * _LEAST_SECONDS))
+        self._last = max(int(min(wanted, self._last * _MOST_GROWTH)), 1)
         return self._last
 
     def finished(self, place: Range, seconds: float) -> None:

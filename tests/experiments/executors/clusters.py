@@ -7,9 +7,13 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+
+from rgt.experiments.executors import Executor, executor
+from rgt.ir.diagnostics import Diagnostic, GameError
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -68,3 +72,17 @@ class Machines:
             )
         self.processes.append(process)
         return process
+
+
+Report = Callable[[Diagnostic], None]
+
+
+def connected(machines: Machines, report: Report | None = None) -> Executor:
+    """An executor as soon as there are a scheduler and workers for it."""
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            return executor(scheduler=machines.address, report=report)
+        except GameError:
+            if time.monotonic() > deadline:
+                raise

@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -16,22 +16,9 @@ import rgt
 from rgt.experiments.executors import Executor, GameText, executor
 from rgt.ir.diagnostics import Diagnostic, GameError
 from tests.experiments.executors import work
-from tests.experiments.executors.clusters import Machines
+from tests.experiments.executors.clusters import Machines, connected
 
 pytest.importorskip("distributed", reason="needs the extra 'cluster'")
-
-Report = Callable[[Diagnostic], None]
-
-
-def connected(machines: Machines, report: Report | None = None) -> Executor:
-    """An executor as soon as there are a scheduler and workers for it."""
-    deadline = time.monotonic() + 60
-    while True:
-        try:
-            return executor(scheduler=machines.address, report=report)
-        except GameError:
-            if time.monotonic() > deadline:
-                raise
 
 
 @pytest.fixture(scope="module")
