@@ -5,7 +5,7 @@ Keeper moves are free: depth counts the moves of players and of `random`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import count
@@ -157,14 +157,47 @@ def joint_perft(
 # -- playouts ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """Least, mean and greatest of some numbers, and their standard deviation."""
+@dataclass(slots=True)
+class Tally:
+    """Some whole numbers, as sums: two tallies added are exactly that of all their numbers."""
 
-    least: float
-    mean: float
-    greatest: float
-    deviation: float
+    number: int = 0
+    total: int = 0
+    squares: int = 0
+    least: int = 0
+    greatest: int = 0
+
+    def add(self, value: int) -> None:
+        """Take one more number into account."""
+        if not self.number or value < self.least:
+            self.least = value
+        if not self.number or value > self.greatest:
+            self.greatest = value
+        self.number += 1
+        self.total += value
+        self.squares += value * value
+
+    def __add__(self, other: Tally) -> Tally:
+        parts = [each for each in (self, other) if each.number]
+        return Tally(
+            self.number + other.number,
+            self.total + other.total,
+            self.squares + other.squares,
+            min((each.least for each in parts), default=0),
+            max((each.greatest for each in parts), default=0),
+        )
+
+    @property
+    def mean(self) -> float:
+        """Their mean; 0 of none."""
+        return self.total / self.number if self.number else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """Their standard deviation; 0 of none."""
+        if not self.number:
+            return 0.0
+        return sqrt(max(self.squares / self.number - self.mean**2, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +213,8 @@ class PlayoutStatistics:
     plays: int
     states: int
     seconds: float
-    length: Spread
-    branching: Spread
+    length: Tally
+    branching: Tally
     goals: dict[str, dict[str, int]]
     stuck: int
     cut: int
@@ -201,34 +234,25 @@ class PlayoutStatistics:
         """Moves made in a second of wall-clock time."""
         return self.states / self.seconds if self.seconds else 0.0
 
-
-@dataclass(slots=True)
-class Tally:
-    """Running sums from which a `Spread` is made."""
-
-    number: int = 0
-    total: int = 0
-    squares: int = 0
-    least: int = 0
-    greatest: int = 0
-
-    def add(self, value: int) -> None:
-        """Take one more number into account."""
-        if not self.number or value < self.least:
-            self.least = value
-        if not self.number or value > self.greatest:
-            self.greatest = value
-        self.number += 1
-        self.total += value
-        self.squares += value * value
-
-    def spread(self) -> Spread:
-        """What the numbers were like."""
-        if not self.number:
-            return Spread(0, 0, 0, 0)
-        mean = self.total / self.number
-        variance = max(self.squares / self.number - mean * mean, 0)
-        return Spread(self.least, mean, self.greatest, sqrt(variance))
+    def merged(self, others: Iterable[PlayoutStatistics], seconds: float) -> PlayoutStatistics:
+        """These plays and others as one, which took so many seconds together."""
+        parts = [self, *others]
+        goals: dict[str, dict[str, int]] = {}
+        for part in parts:
+            for player, scores in part.goals.items():
+                counts = goals.setdefault(player, {})
+                for score, plays in scores.items():
+                    counts[score] = counts.get(score, 0) + plays
+        return PlayoutStatistics(
+            sum(part.plays for part in parts),
+            sum(part.states for part in parts),
+            seconds,
+            sum((part.length for part in parts), Tally()),
+            sum((part.branching for part in parts), Tally()),
+            goals,
+            sum(part.stuck for part in parts),
+            sum(part.cut for part in parts),
+        )
 
 
 def playouts(
@@ -295,9 +319,7 @@ def playouts_from(
         if seconds is not None and perf_counter() - begun >= seconds:
             break
     elapsed = perf_counter() - begun
-    return PlayoutStatistics(
-        done, length.total, elapsed, length.spread(), branching.spread(), goals, stuck, cut
-    )
+    return PlayoutStatistics(done, length.total, elapsed, length, branching, goals, stuck, cut)
 
 
 def _play(state: State, random: Random, longest: int, branching: Tally) -> tuple[State, int]:

@@ -115,23 +115,12 @@ def _dice(seed: int, number: int) -> int:
 def merged(parts: Sequence[Plays], seconds: float) -> Plays:
     """All plays of some as one, which took so long."""
     return Plays(
-        _merged([part.length for part in parts]),
-        _merged([part.branching for part in parts]),
+        sum((part.length for part in parts), Tally()),
+        sum((part.branching for part in parts), Tally()),
         tuple(map(sum, zip(*(part.scores for part in parts), strict=True))),
         sum(part.stuck for part in parts),
         sum(part.cut for part in parts),
         seconds,
-    )
-
-
-def _merged(parts: Sequence[Tally]) -> Tally:
-    parts = [part for part in parts if part.number]
-    return Tally(
-        sum(part.number for part in parts),
-        sum(part.total for part in parts),
-        sum(part.squares for part in parts),
-        min((part.least for part in parts), default=0),
-        max((part.greatest for part in parts), default=0),
     )
 
 
@@ -141,8 +130,8 @@ def statistics(engine: CppEngine, plays: Plays) -> PlayoutStatistics:
         plays.length.number,
         plays.length.total,
         plays.seconds,
-        plays.length.spread(),
-        plays.branching.spread(),
+        plays.length,
+        plays.branching,
         engine.named_scores(plays.scores),
         plays.stuck,
         plays.cut,

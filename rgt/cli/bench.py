@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from rgt.cli import common, values
+from rgt.cli import workers as working
 
 if TYPE_CHECKING:
     from rgt.backends.auto import Choice
     from rgt.backends.explore import PlayoutStatistics
     from rgt.backends.forward_model import Engine
     from rgt.cli.common import Reading
+    from rgt.cli.workers import Workers
     from rgt.ir.game import Game
 
 _LONG = 1.0
@@ -29,6 +32,7 @@ class _Measured:
     engine: Engine
     backend: str
     rates: tuple[float, ...]
+    workers: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +41,16 @@ class _Request:
 
     backend: str
     seconds: float
+    plays: int | None
     seed: int
     threads: int
     profiled: bool
+    workers: Workers
+
+    @property
+    def in_batches(self) -> bool:
+        """Whether plays are made in batches, which any workers may do."""
+        return self.plays is not None or self.workers.are_asked_for
 
 
 @click.command("bench", short_help="Measure random playouts a second.")
@@ -52,6 +63,13 @@ class _Request:
     show_default=True,
     help="How long to play each game.",
 )
+@click.option(
+    "--plays",
+    type=click.IntRange(1, 10**15),
+    metavar="N",
+    help="Play each game N times instead: the same plays for any number of workers.",
+)
+@working.options
 @click.option(
     "--threads",
     type=click.IntRange(min=1, max=1024),
@@ -74,6 +92,8 @@ class _Request:
 def command(
     games: tuple[str, ...],
     seconds: float,
+    plays: int | None,
+    workers: Workers,
     threads: int,
     profiled: bool,
     seed: int,
@@ -92,7 +112,12 @@ def command(
 
     if backend == "interpreter" and (threads > 1 or profiled):
         raise click.UsageError("--threads and --pgo are for compiled games: --backend cpp")
-    request = _Request(backend, seconds, seed, threads, profiled)
+    if plays is not None or workers.are_asked_for:
+        if threads > 1 or profiled:
+            raise click.UsageError("--threads and --pgo are for plays without --plays or workers")
+        if plays is not None and _is_given("seconds"):
+            raise click.UsageError("--plays and --seconds are two ways to say how much: choose one")
+    request = _Request(backend, seconds, plays, seed, threads, profiled, workers)
     table: list[tuple[str, Game, _Measured]] = []
 
     def measure(name: str) -> None:
@@ -114,11 +139,40 @@ def command(
             _show(table)
 
 
+def _is_given(option: str) -> bool:
+    source = click.get_current_context().get_parameter_source(option)
+    return source is not ParameterSource.DEFAULT
+
+
+def _in_batches(game: Game, request: _Request) -> _Measured:
+    """Play a game by workers; `auto` compiles it."""
+    from rgt.experiments.executors import GameText
+    from rgt.experiments.playouts import playouts
+
+    text = GameText.of(game, request.backend)
+    engine = text.engine()
+    seconds = request.seconds if request.plays is None else None
+    with request.workers.executor() as executor, common.pieces_bar("plays") as progress:
+        plays = playouts(
+            text,
+            executor,
+            request.plays,
+            seconds=seconds,
+            seed=request.seed,
+            longest=_LONGEST,
+            progress=progress,
+        )
+        number = executor.workers
+    return _Measured(plays, engine, text.backend, (plays.plays_per_second,), number)
+
+
 def _measured(game: Game, request: _Request) -> _Measured:
     """Play a game; `auto` leaves to the interpreter what the compiled game cannot do."""
     from rgt.backends.auto import choose, instead
     from rgt.ir.diagnostics import GameError
 
+    if request.in_batches:
+        return _in_batches(game, request)
     long = request.seconds >= _LONG or request.threads > 1 or request.profiled
     choice = choose(game, request.backend, long=long, profiled=request.profiled)
     common.refused(choice)
@@ -163,6 +217,7 @@ def _as_json(name: str, game: Game, measured: _Measured) -> dict[str, Any]:
         "game": name,
         "backend": measured.backend,
         "threads": len(measured.rates),
+        "workers": measured.workers,
         "playouts_per_second_by_thread": [round(rate, 2) for rate in measured.rates],
         "playouts_per_second": round(found.plays_per_second, 2),
         "states_per_second": round(found.states_per_second, 2),
@@ -200,6 +255,8 @@ def _show(table: list[tuple[str, Game, _Measured]]) -> None:
 def _engine(measured: _Measured) -> str:
     """The engine; several threads with the slowest and the fastest of them."""
     rates = measured.rates
+    if measured.workers > 1:
+        return f"{measured.backend}, {measured.workers} workers"
     if len(rates) == 1:
         return measured.backend
     return f"{measured.backend}, {len(rates)} threads of {min(rates):.1f} to {max(rates):.1f}"

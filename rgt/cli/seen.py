@@ -60,11 +60,11 @@ def _plays(record: Record) -> str:
 
 def _lengths(record: Record) -> str:
     """How long plays were, where that was noted."""
-    length = record.length.spread()
+    length = record.length
     if not record.length.number:
         return ""
     if length.least == length.greatest:
-        return f" ({counted(int(length.least), 'move')})"
+        return f" ({counted(length.least, 'move')})"
     return f" ({length.least} to {length.greatest} moves, {length.mean:.1f} on average)"
 
 
@@ -89,7 +89,7 @@ def _explored_as_json(outcome: Outcome) -> dict[str, Any]:
 
 
 def _plays_as_json(record: Record) -> dict[str, Any]:
-    length = record.length.spread()
+    length = record.length
     return {
         "made": record.made,
         "ended": record.ended,

@@ -181,4 +181,4 @@ def test_compiled_plays_count_and_find_what_is_rare() -> None:
     assert play_whole(proper, load(proper), record, seconds=0.1, seed=1) is None
     assert record.made == record.ended == record.length.number
     assert (record.length.least, record.length.greatest) == (5, 30)
-    assert 7 < record.length.spread().mean < 8
+    assert 7 < record.length.mean < 8
