@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rgt.experiments.tournaments.tournament import Tournament
 
 _INFINITE = float("inf")
+_MOST_IN_FULL = 5
 _KINDS = {
     "raised": "raised an error",
     "timeout": "took too long",
@@ -191,10 +192,15 @@ def _scores(agent: AgentStanding, found: Standings) -> Sequence[str]:
     cells = []
     for other in found.agents:
         against = found.cross.get((agent.name, other.name))
-        cells.append(
-            "" if against is None else f"+{against.wins} ={against.draws} -{against.losses}"
-        )
+        cells.append("" if against is None else _cell(against, len(found.agents)))
     return [*_elo(agent.rating), score, *cells]
+
+
+def _cell(tally: Tally, agents: int) -> str:
+    """What one scored against another one; among many agents there is no room for more."""
+    if agents > _MOST_IN_FULL:
+        return f"{100 * tally.score:.0f} %"
+    return f"+{tally.wins} ={tally.draws} -{tally.losses}"
 
 
 def _elo(rating: Rating | None) -> tuple[str, str]:

@@ -95,7 +95,9 @@ def _lengths(axes: Any, report: Report, games: Sequence[str]) -> None:
         least, most = min(every), max(every)
         step = max(1, -(-(most - least + 1) // 30))
         bins = [edge - 0.5 for edge in range(least, most + step + 1, step)]
-        axes.hist(data, bins=bins, stacked=True, label=list(games))
+        axes.hist(data, bins=bins, stacked=True, rwidth=0.9, label=list(games))
+        axes.xaxis.get_major_locator().set_params(integer=True)
+        axes.yaxis.get_major_locator().set_params(integer=True)
         if len(games) > 1:
             axes.legend(fontsize=7)
     axes.set_xlabel("moves")

@@ -28,6 +28,8 @@ _PIECE_SECONDS = 0.5
 would be lost with the worker.
 """
 _MOST_IN_PIECE = 256
+_GAMES_AT_ONCE = 6
+"""A worker keeps the engines of a few games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,6 @@ class Match:
     lost: dict[int, tuple[Diagnostic, ...]] = field(default_factory=dict)
     trial: Trial | None = None
     next: int = 0
-    at_work: set[int] = field(default_factory=set)
     seconds: float | None = None
 
     @property
@@ -221,7 +222,6 @@ class Tournament:
         piece = outcome.piece
         match = self.matches[piece.pairing]
         if outcome.failure is None:
-            match.at_work -= {play.number for play in piece.plays}
             for made in outcome.value:
                 match.add(made.result)
                 if self.file is not None:
@@ -234,22 +234,26 @@ class Tournament:
         if len(piece.plays) > 1 and outcome.failure.cause in ("died", "memory", "time"):
             return [Piece(piece.table, piece.pairing, (play,)) for play in piece.plays]
         for play in piece.plays:
-            match.at_work.discard(play.number)
             match.lose(play.number, outcome.failure.diagnostics)
         return []
 
     # -- what is to be played ----------------------------------------------------------------------
 
     def _pieces(self) -> Iterator[Piece]:
-        """Pieces of all matches in turn, so that tables are even whenever they are looked at."""
-        open_ = list(range(len(self.matches)))
+        """Pieces of all matches of some games in turn: their tables are even whenever seen."""
+        for first in range(0, len(self.venues), _GAMES_AT_ONCE):
+            venues = self.venues[first : first + _GAMES_AT_ONCE]
+            yield from self._in_turn(
+                [index for index, match in enumerate(self.matches) if match.venue in venues]
+            )
+
+    def _in_turn(self, open_: list[int]) -> Iterator[Piece]:
+        """Pieces of these matches until each has all its plays, or is decided."""
         while open_:
             for index in list(open_):
                 plays = self._next(self.matches[index])
                 if plays:
-                    match = self.matches[index]
-                    match.at_work |= {play.number for play in plays}
-                    yield Piece(match.venue.digest, index, plays)
+                    yield Piece(self.matches[index].venue.digest, index, plays)
                 else:
                     open_.remove(index)
 
