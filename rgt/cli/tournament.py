@@ -10,10 +10,12 @@ import click
 from click.types import StringParamType
 
 from rgt.cli import common, values
+from rgt.cli import workers as working
 from rgt.cli.outputs import spare
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
+    from rgt.cli.workers import Workers
     from rgt.experiments.tournaments.sprt import Sprt
 
 _reading_options = partial(common.language_options, simultaneous="drop")
@@ -126,19 +128,7 @@ class _Test(StringParamType):
     metavar="FILE",
     help="Draw ratings and lengths into FILE (.svg or .png).",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(min=1, max=1024),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Make N plays at once, in processes of this machine.",
-)
-@click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    help="Have plays made by the workers of a Dask scheduler, as tcp://host:8786.",
-)
+@working.options
 @common.seed_option
 @_reading_options
 @common.backend_option
@@ -155,8 +145,7 @@ def command(
     results: str | None,
     records: str | None,
     plot: str | None,
-    workers: int,
-    scheduler: str | None,
+    workers: Workers,
     seed: int,
     reading: Reading,
     backend: str,
@@ -176,7 +165,6 @@ def command(
     """
     from rgt.cli.standings import Progress, greet, show
     from rgt.cli.venues import Hall
-    from rgt.experiments.executors import executor
     from rgt.experiments.tournaments import hosting
     from rgt.experiments.tournaments.files import results_file
     from rgt.experiments.tournaments.organising import demand_pairs, entrants
@@ -204,7 +192,7 @@ def command(
         )
         greet(made)
         stack.callback(hosting.close)
-        doing = stack.enter_context(executor(workers, scheduler))
+        doing = stack.enter_context(workers.executor())
         with Progress() as progress:
             made.run(doing, progress.tell)
         if file is not None:

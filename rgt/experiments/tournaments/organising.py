@@ -94,6 +94,7 @@ def tournament(
     results: str | Path | None = None,
     backend: str = "auto",
     workers: int = 1,
+    scheduler: str | None = None,
     using: Executor | None = None,
 ) -> Report:
     """Let agents play games, every pair of them (in games of n players every n) so many `plays`.
@@ -106,7 +107,8 @@ def tournament(
     moves; an agent that takes more than `move_time` seconds for one has lost.
 
     Results are appended to the file `results`, and those in it are not played again.  Plays are
-    made by so many `workers`, processes of this machine, or by an executor that is `using`.
+    made by so many `workers`, processes of this machine, by those of the Dask `scheduler` at an
+    address, or by the executor that is given as `using`.
 
     Raises GameError for what is wrong with a game, an agent or the file; ValueError for numbers
     that mean nothing; OSError where the file cannot be opened.  What goes wrong in plays is told by
@@ -119,7 +121,7 @@ def tournament(
     demand_pairs(sprt, venues, len(found))
     with ExitStack() as stack:
         file = None if results is None else stack.enter_context(results_file(results))
-        doing = using or stack.enter_context(executor(workers))
+        doing = using or stack.enter_context(executor(workers, scheduler))
         stack.callback(hosting.close)
         made = Tournament(venues, found, settings, file=file)
         made.run(doing)
