@@ -1,7 +1,7 @@
 """Code from outside rgt: what installed packages offer, and where it is when it fails.
 
-Packages offer languages and passes by entry points (`importlib.metadata`), which are looked for
-only when a name is none of rgt's own.  An exception that goes through such code, or through a file
+Packages offer languages, passes and agents by entry points (`importlib.metadata`), which are looked
+for only when a name is none of rgt's own.  An exception that goes through such code, or through a file
 given by ``--with``, is no fault of rgt, and its place there can be told.
 """
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 FRONTENDS = "rgt.frontends"
 PASSES = "rgt.passes"
+AGENTS = "rgt.agents"
 
 _foreign: set[str] = set()
 

@@ -113,7 +113,12 @@ def _show_game(report: GameReport) -> None:
     for player, tally in found.seats.items():
         # of two players the other one has the rest
         if tally.plays and (len(found.seats) > 2 or player == report.first):
-            click.echo(_side(player, tally, moves_first=player == report.first))
+            low, high = tally.interval(len(found.seats) - 1)
+            first = ", who moves first," if player == report.first else ""
+            click.echo(
+                f"{player}{first} scored {100 * tally.score:.1f} % [{100 * low:.1f}, "
+                f"{100 * high:.1f}]: +{tally.wins} ={tally.draws} -{tally.losses}"
+            )
     for decision in report.decisions:
         click.echo(_decided(decision))
 
@@ -129,16 +134,6 @@ def _counted(found: Standings) -> str:
     if lengths is not None:
         told += f", {lengths.mean:.1f} moves on average ({lengths.least} to {lengths.most})"
     return told
-
-
-def _side(player: str, tally: Tally, *, moves_first: bool) -> str:
-    """What a side scored, whoever sat there."""
-    low, high = tally.interval()
-    first = ", who moves first," if moves_first else ""
-    return (
-        f"{player}{first} scored {100 * tally.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}]: "
-        f"+{tally.wins} ={tally.draws} -{tally.losses}"
-    )
 
 
 def _decided(decision: Decision) -> str:

@@ -12,6 +12,7 @@ from click.types import StringParamType
 from rgt.cli import common, values
 from rgt.cli import workers as working
 from rgt.cli.outputs import spare
+from rgt.ir.budget import OutOfTimeError
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
@@ -193,8 +194,13 @@ def command(
         greet(made)
         stack.callback(hosting.close)
         doing = stack.enter_context(workers.executor())
-        with Progress() as progress:
-            made.run(doing, progress.tell)
+        late = None
+        try:
+            with Progress() as progress:
+                made.run(doing, progress.tell)
+        except OutOfTimeError as problem:
+            # what was played until then is told
+            late = problem
         if file is not None:
             file.flush()
     found = report(made)
@@ -204,6 +210,8 @@ def command(
 
         plotted(found, plot)
     hall.tell()
+    if late is not None:
+        raise late
     if found.interrupted:
         raise KeyboardInterrupt
     if found.unwritten or hall.trouble is not None or not found.sound:

@@ -12,7 +12,8 @@ import inspect
 import pickle
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -30,7 +31,6 @@ from rgt.ir import plugins
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.version import VERSION
 
-GROUP = "rgt.agents"
 _FOREIGN = re.compile(r"\s*([^{}]+?):([A-Za-z_][\w.]*)\s*(?:\{(.*)\})?\s*", re.DOTALL)
 _NAMED = re.compile(r"\s*([\w-]+)\s*(?:\{(.*)\})?\s*", re.DOTALL)
 _OWN = "rgt.backends."
@@ -154,7 +154,7 @@ def _foreign(text: str) -> Player | None:
         return _player(_loaded(place, name, text), given, f"'{place}:{name}'")
     match = _NAMED.fullmatch(text)
     if match is not None and match[1] not in _own_names():
-        entry = plugins.offered(GROUP).get(match[1])
+        entry = plugins.offered(plugins.AGENTS).get(match[1])
         if entry is not None:
             return _player(plugins.load(entry), match[2], plugins.described(entry))
     return None
@@ -181,7 +181,10 @@ def _loaded(place: str, name: str, text: str) -> Any:
 
 
 def _module_name(place: str) -> str:
-    return Path(place).stem if place.endswith(".py") else place
+    """What the module of a file is called: nothing that another module could be called."""
+    if not place.endswith(".py"):
+        return place
+    return f"agents_{_digest([str(Path(place).resolve()).encode()])}"
 
 
 def _module(place: str) -> ModuleType:
@@ -193,13 +196,13 @@ def _module(place: str) -> ModuleType:
 
 @cache
 def _file(place: str) -> ModuleType:
-    path = Path(place).resolve()
-    spec = spec_from_file_location(path.stem, path)
+    path, name = Path(place).resolve(), _module_name(place)
+    spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{place} is no file of Python")
     module = module_from_spec(spec)
     # dataclasses look their module up
-    sys.modules.setdefault(path.stem, module)
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
@@ -264,15 +267,26 @@ def _own_version() -> str:
 
 
 def _version(player: Player) -> str:
-    """What tells the code of an agent from outside from other code: its module's text."""
+    """What tells the code of an agent from outside from other code: its module's text, and its own
+    where it is in no file.
+    """
     code = player.function if isinstance(player, _Calling) else player
     kind = code if inspect.isfunction(code) or isinstance(code, type) else type(code)
-    try:
-        file = inspect.getsourcefile(kind)
-    except TypeError:
-        file = None
     settings = "" if isinstance(player, _Calling) else _settings(player)
-    return _digest([settings.encode(), *(_contents([Path(file)]) if file else ())])
+    parts = [settings.encode(), _text(kind).encode()]
+    with suppress(TypeError):
+        file = inspect.getsourcefile(kind)
+        parts += _contents([Path(file)]) if file else ()
+    return _digest(parts)
+
+
+def _text(kind: Any) -> str:
+    """The text of a function or a class; what it does, where there is no text."""
+    try:
+        return inspect.getsource(kind)
+    except (OSError, TypeError):
+        code = getattr(kind, "__code__", None)
+        return "" if code is None else _settings((code.co_code, code.co_names, code.co_consts))
 
 
 def _settings(player: object) -> str:
@@ -288,7 +302,7 @@ def _contents(files: list[Path]) -> Iterator[bytes]:
             yield b""
 
 
-def _digest(parts: Any) -> str:
+def _digest(parts: Iterable[bytes]) -> str:
     digest = blake2b(digest_size=6)
     for part in parts:
         digest.update(len(part).to_bytes(8, "big") + part)

@@ -37,16 +37,19 @@ class Tally:
         """The mean, a draw being half a win; 0 if there were none."""
         return (self.wins + self.draws / 2) / self.plays if self.plays else 0.0
 
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the mean score (Wilson 1927), draws taken for half a win each."""
-        return wilson(self.wins + self.draws / 2, self.plays)
+    def interval(self, others: int = 1) -> tuple[float, float]:
+        """The 95 % interval of the mean score (Wilson 1927), draws taken for half a win each.
+
+        Where each play counts once against each of several `others` it tells no more for that.
+        """
+        return wilson((self.wins + self.draws / 2) / others, self.plays / others)
 
     def as_json(self) -> dict[str, Any]:
         """The numbers by name."""
         return {"wins": self.wins, "draws": self.draws, "losses": self.losses}
 
 
-def wilson(points: float, plays: int) -> tuple[float, float]:
+def wilson(points: float, plays: float) -> tuple[float, float]:
     """The 95 % interval of a mean of values from 0 to 1, without the normal's bad ends."""
     if not plays:
         return 0.0, 1.0
