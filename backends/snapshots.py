@@ -40,6 +40,5 @@ class Snapshot:
         game.set_pragmas(self._pragmas)
         game.spans.update(self._spans)
         game.source_players.update(self._source_players)
-        for edge in self._edges:
-            game.automaton.restore(edge)
+        game.automaton.fill(self._edges)
         return game

@@ -11,10 +11,10 @@ They keep the books (edges by key, uses of a node by checks) and tell one observ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rgt.ir.actions import Action, Reachability
 from rgt.ir.collector import collector_paused
@@ -294,12 +294,28 @@ class Automaton:
         self._next_fresh += 1
         return str(self._next_fresh - 1)
 
+    @collector_paused()
+    def fill(self, edges: Sequence[Edge]) -> None:
+        """Put edges in canonical order, with their keys, into an empty automaton: at once."""
+        succ, pred, nodes = self._succ, self._pred, cast(Any, self._graph)._node
+        for edge in edges:
+            source, target, key, action, origin = edge
+            for node in (source, target):
+                if node not in nodes:
+                    nodes[node], succ[node], pred[node] = {}, {}, {}
+            parallel = succ[source].get(target)
+            if parallel is None:
+                # both ways to it share one dictionary, as networkx has it
+                parallel = succ[source][target] = pred[target][source] = {}
+            parallel[key] = {"action": action, "origin": origin}
+            self._edges[key] = edge
+            self._count_check(action, +1)
+        self._next_key = edges[-1].key + 1 if edges else 0
+
     def copy(self) -> Automaton:
         """An independent automaton with the same nodes, edges and keys; no observer."""
         other = Automaton()
-        with collector_paused():
-            other._fill(self.edges())
-        other._check_uses = dict(self._check_uses)
+        other.fill(self.edges())
         other._next_key = self._next_key
         return other
 
@@ -348,22 +364,6 @@ class Automaton:
         self._edges[edge.key] = edge
         self._count_check(edge.action, +1)
         self._tell(EdgeChange(None, edge))
-
-    def _fill(self, edges: Iterable[Edge]) -> None:
-        """Put edges into an empty graph in networkx's own way, without asking it for each."""
-        inside: Any = self._graph
-        succ, pred, nodes = self._succ, self._pred, inside._node
-        for edge in edges:
-            source, target, key, action, origin = edge
-            for node in (source, target):
-                if node not in nodes:
-                    nodes[node], succ[node], pred[node] = {}, {}, {}
-            parallel = succ[source].get(target)
-            if parallel is None:
-                # both ways to it share one dictionary, as networkx has it
-                parallel = succ[source][target] = pred[target][source] = {}
-            parallel[key] = {"action": action, "origin": origin}
-            self._edges[key] = edge
 
     def _delete(self, edge: Edge) -> None:
         self._graph.remove_edge(edge.source, edge.target, edge.key)
