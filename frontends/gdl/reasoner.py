@@ -2,7 +2,8 @@
 
 A game whose ground program is too large, or not there yet, can still be played so, slowly: gringo
 derives what follows from the facts of one state (and one joint move), which is little.  Rules are
-stratified, so that gringo leaves nothing open.
+stratified, so that gringo leaves nothing open.  It runs in this process, where nothing stops it: who
+reads the rules of strangers has a process that can be killed.
 """
 
 from __future__ import annotations
@@ -10,18 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import clingo
+
 from rgt.frontends.gdl.checks import check
 from rgt.frontends.gdl.clauses import Literal, Names, Relation
 from rgt.frontends.gdl.demand import restrict
 from rgt.frontends.gdl.encode import Encoding, encode_position
-from rgt.frontends.gdl.gringo import Bounds, GroundingLimit, run
 from rgt.frontends.gdl.normalise import normalise
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.permanent import freeze
 from rgt.frontends.gdl.relations import INIT, LEGAL, NEXT, ROLE
 from rgt.frontends.gdl.split import split
 from rgt.frontends.gdl.syntax import Description, Term, sentences
-from rgt.ir.diagnostics import GameError, Severity, Source, error
+from rgt.ir.diagnostics import GameError, Severity, Source
 
 GOAL: Relation = ("goal", 2)
 SEES: Relation = ("sees", 2)
@@ -41,17 +43,12 @@ class Position:
 
 
 class Reasoner:
-    """Derives what follows from a description; each question takes gringo so many seconds at most.
+    """Derives what follows from a description; raises GameError for one with errors."""
 
-    Raises GameError for a description with errors, and (GDL032, GDL034) where a question takes more
-    than `seconds` or `memory` bytes.
-    """
-
-    def __init__(self, description: Description, seconds: float, memory: int) -> None:
+    def __init__(self, description: Description) -> None:
         errors = [each for each in check(description) if each.severity is Severity.ERROR]
         if errors:
             raise GameError(errors)
-        self._bounds = Bounds(None, seconds, memory)
         used = {
             sentence.name
             for rule in description.rules
@@ -117,15 +114,18 @@ class Reasoner:
                 self._clauses, self._encoding, wanted
             )
         lines = [program, *(f"{self._encoding.atom('p', fact, {})}." for fact in facts)]
-        try:
-            grounding = run("\n".join(lines), self._bounds)
-        except GroundingLimit as limit:
-            code = "GDL034" if limit.what == "memory" else "GDL032"
-            raise GameError(
-                error(code, "a single position of the game takes too much time or memory")
-            ) from None
+        control = clingo.Control(["--warn=none"])
+        control.add("base", [], "\n".join(lines))
+        control.ground([("base", [])])
         decoder = self._encoding.decoder()
-        return [decoder.atom(name) for name in grounding.facts]
+        return [
+            decoder.atom(str(atom.symbol))
+            for relation in wanted
+            for atom in control.symbolic_atoms.by_signature(
+                f"p{self._encoding.relation(relation)}", relation[1]
+            )
+            if atom.is_fact
+        ]
 
     def _term(self, text: str) -> Term:
         """The term of a KIF text; raises GameError for what is none."""

@@ -13,7 +13,7 @@ from rgt.backends.information import InformationState
 from rgt.ir.alarm import alarm
 from rgt.ir.budget import OutOfTimeError
 
-_THOUGHT = 0.9
+_THOUGHT = 0.8
 """This part of the time is for the search; no search looks at the clock all the time."""
 _SLACK = 0.7
 """A seat whose agent takes this part of the time at least, and no more than all, is kept."""

@@ -91,7 +91,7 @@ class Knowledge:
         seen = (*self._seen, *[()] * own)
         turns = (*[None] * len(seen), moves)
         likely = tuple(state for state in positions if state.legal_moves() == moves)
-        return Believed(self.engine, self.player, seen, turns, False, None, None, likely)
+        return Believed(self.engine, self.player, seen, turns, False, None, positions=likely)
 
     @property
     def waiting_move(self) -> str:

@@ -23,6 +23,8 @@ _SOON = 0.25
 """A clock of fewer seconds is not kept: a legal move a little late is worth more than none."""
 _WAY = 0.05
 """So many seconds before the end of its time a worker has to be done."""
+_DOUBT = 1 / 3
+"""A game that is not translated in this part of the start clock is prepared in another way, too."""
 _PATIENCE = 2.0
 """An agent is given up when it is late by so many play clocks."""
 _SPARE = 60.0
@@ -90,16 +92,30 @@ class Match:
         with self._changed:
             self._heard = monotonic()
             main = self._worker
+            soon = begun + _DOUBT * (deadline - begun)
+            wait(self._changed, lambda: self._is_over or self._is_ready(main), soon)
+            if main.failure is None and main.prepared is None:
+                self._helper()
             wait(self._changed, lambda: self._is_over or self._is_ready(main), deadline)
-            if main.failure is not None or main.prepared is None:
-                self._tell_of(main)
-                reasoner = self._ask_reasoner()
-                if main.failure is not None:
-                    wait(self._changed, lambda: self._is_over or self._is_ready(reasoner), deadline)
-                    if reasoner.failure is not None:
-                        self._log(f"refused: {reasoner.failure}")
-                        return False
-            return self._has_role(main) and not self._is_over
+            return not self._is_over and self._can_play(main, deadline)
+
+    def _can_play(self, main: Worker, deadline: float) -> bool:
+        """Whether a match can begin; what stands in the way is logged."""
+        worker = main
+        if main.failure is not None:
+            self._log(f"the game cannot be translated: {main.failure}")
+            worker = self._helper()
+            wait(self._changed, lambda: self._is_over or self._is_ready(worker), deadline)
+            if worker.failure is not None:
+                self._log(f"refused: {worker.failure}")
+                return False
+        if worker.prepared is None:
+            self._log("the game is still being translated")
+        elif self.start.role not in worker.prepared.roles:
+            roles = ", ".join(worker.prepared.roles)
+            self._log(f"refused: there is no role '{shown(self.start.role)}' among {roles}")
+            return False
+        return True
 
     def play(self, step: Step, begun: float) -> str:
         """The move after a step, in time for the play clock that began then."""
@@ -141,10 +157,13 @@ class Match:
             self._ask(main, number, deadline)
             helper = None
             if not self._can_think(main) or main.asked < number:
-                helper = self._ask_reasoner()
+                helper = self._helper()
                 self._ask(helper, number, deadline)
             if number in main.chosen:
                 return main.chosen[number]
+            self._tell_troubles(main)
+            if main.answered == number and not self._is_useless(main):
+                break
             if helper is not None and self._is_useless(main) and self._is_done(helper, number):
                 break
             left = deadline - monotonic()
@@ -159,11 +178,15 @@ class Match:
             move = worker.move(number) if worker is not None else None
             if move is not None:
                 if worker is self._worker:
-                    self._log(f"step {number}: the time was up, some legal move")
+                    self._log(f"step {number}: some legal move, without the agent")
                 return move
         if not self._is_over:
             self._log(f"step {number}: no legal move is known, {NIL}")
         return NIL
+
+    def _tell_troubles(self, worker: Worker) -> None:
+        while worker.troubles:
+            self._log(f"the agent's process: {worker.troubles.pop(0)}")
 
     def _ask(self, worker: Worker, number: int, deadline: float) -> None:
         """Have a worker think, once it can."""
@@ -180,7 +203,7 @@ class Match:
         return worker.prepared is not None and not self._is_useless(worker)
 
     def _is_useless(self, worker: Worker) -> bool:
-        if worker.failure is not None or worker.lost is not None:
+        if worker.failure is not None or worker.is_lost:
             return True
         return worker.prepared is not None and self.start.role not in worker.prepared.roles
 
@@ -228,7 +251,8 @@ class Match:
         task = Prepare(self.start.rules, name, seconds, self._settings.backend)
         return Worker(kind, self._settings.memory, task, self._changed)
 
-    def _ask_reasoner(self) -> Worker:
+    def _helper(self) -> Worker:
+        """The process that plays from the rules as they are."""
         if self._reasoner is None:
             self._reasoner = self._new("reasoner")
         return self._reasoner
@@ -239,16 +263,3 @@ class Match:
         return worker.prepared is not None and (
             worker.prepared.built or worker.task.backend == "interpreter"
         )
-
-    def _has_role(self, worker: Worker) -> bool:
-        roles = worker.prepared.roles if worker.prepared else None
-        if roles is None or self.start.role in roles:
-            return True
-        self._log(f"refused: there is no role '{shown(self.start.role)}' among {', '.join(roles)}")
-        return False
-
-    def _tell_of(self, worker: Worker) -> None:
-        if worker.failure is not None:
-            self._log(f"the game cannot be translated: {worker.failure}")
-        else:
-            self._log("the game is still being translated")

@@ -55,7 +55,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The last step in GDL: the moves of all roles as one text; None before the first step."""
+    """The last step in GDL: the list of all roles' moves; `text` is None before the first step."""
 
     text: str | None
 
@@ -66,15 +66,12 @@ class Moves:
         """
         if self.text is None:
             return ()
-        if not kif.is_list(self.text):
+        found = kif.items(self.text)
+        if count == 1 and len(found) != 1:
             found = [self.text]
-        else:
-            found = kif.items(self.text)
-            if count == 1 and len(found) != 1:
-                found = [self.text]
         if len(found) != count:
             raise MessageError(f"there are {count} roles, not {len(found)}: {shown(self.text)}")
-        return tuple(kif.term(each) for each in found)
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +186,7 @@ def _stop(rest: list[str]) -> Message:
 
 def _step(rest: list[str]) -> Step:
     if len(rest) == 1:
-        return Moves(None if _is_nil(rest[0]) else rest[0])
+        return _moves(rest[0])
     turn, move, percepts = rest
     if not re.fullmatch(r"[0-9]{1,9}", turn):
         raise MessageError(f"'{shown(turn)}' is no number of a turn")
@@ -197,6 +194,13 @@ def _step(rest: list[str]) -> Step:
     if not _is_nil(percepts):
         seen = kif.items(percepts) if kif.is_list(percepts) else [percepts]
     return Seen(int(turn), None if _is_nil(move) else kif.term(move), tuple(map(kif.term, seen)))
+
+
+def _moves(text: str) -> Moves:
+    """The moves in one spelling, so that a message that comes again is known."""
+    if _is_nil(text):
+        return Moves(None)
+    return joint(tuple(map(kif.term, kif.items(text) if kif.is_list(text) else [text])))
 
 
 def _is_nil(text: str) -> bool:

@@ -11,10 +11,9 @@ from rgt.environments.ggp.talk import Chosen, Lost, Prepare, Prepared, Sit, Thin
 from rgt.environments.ggp.trouble import MessageError
 from rgt.environments.ggp.worker import Tell
 from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.reasoner import Reasoner, State
+from rgt.frontends.gdl.reasoner import Position, Reasoner, State
 from rgt.ir.diagnostics import Source
 
-_SECONDS, _MEMORY = 60.0, 1 << 30
 _MOST = 8
 """So many positions that agree with what was seen are kept (GDL-II)."""
 _TRIES = 0.4
@@ -30,12 +29,14 @@ class ReasoningMind:
         self._random = Random()
         self._role = ""
         self._states: tuple[State, ...] = ()
+        self._last: tuple[State, Position] | None = None
         self._spelling: Spelling
 
     def prepare(self, task: Prepare) -> None:
         """Read the rules."""
         description = parse(Source(task.name, task.rules))
-        self._reasoner = Reasoner(description, _SECONDS, _MEMORY)
+        self._reasoner = Reasoner(description)
+        self._observe(self._reasoner.initial)
         self._spelling = Spelling(task.rules)
         self._tell(Prepared(self._reasoner.roles, built=True))
 
@@ -54,11 +55,17 @@ class ReasoningMind:
         except MessageError as problem:
             self._tell(Lost(task.number, str(problem), for_good=True))
             return
-        legal = self._reasoner.observe(self._random.choice(self._states)).legal[self._role]
+        legal = self._observe(self._random.choice(self._states)).legal[self._role]
         if not legal:
             self._tell(Lost(task.number, "the role has no legal move", for_good=True))
             return
         self._tell(Chosen(task.number, self._spelling.of(self._random.choice(legal))))
+
+    def _observe(self, state: State) -> Position:
+        """What can be said of a state; of the last one it is known."""
+        if self._last is None or self._last[0] != state:
+            self._last = state, self._reasoner.observe(state)
+        return self._last[1]
 
     def _advance(self, step: Step, deadline: float) -> None:
         reasoner = self._reasoner
@@ -77,7 +84,7 @@ class ReasoningMind:
         any_state: State | None = None
         while len(found) < _MOST:
             state = self._random.choice(self._states)
-            legal = reasoner.observe(state).legal
+            legal = self._observe(state).legal
             moves = [
                 move if each == role else self._random.choice(legal[each] or ("nil",))
                 for each in reasoner.roles

@@ -76,8 +76,10 @@ class EngineMind:
         self._knowledge = Knowledge(self._book, self._engine, role, self._random)
         player = self._book.players[role]
         self._chooser = Chooser(self._task.agent, self._engine, player, self._task.seed)
+        before: Step | None = None
         for step in self._steps:
-            self._knowledge.advance(step, deadline)
+            self._make(step, before, deadline)
+            before = step
 
     def think(self, task: Think) -> None:
         """Make the steps and choose a move."""
@@ -99,8 +101,18 @@ class EngineMind:
             self._engine, self._built = self._built, None
             self._begin(deadline)
             return
+        before = self._steps[-len(task.steps) - 1] if not is_first else None
         for step in task.steps:
+            self._make(step, before, deadline)
+            before = step
+
+    def _make(self, step: Step, before: Step | None, deadline: float) -> None:
+        """Make a step; one that cannot be, and was told before, was told twice."""
+        try:
             self._knowledge.advance(step, deadline)
+        except LostError:
+            if step != before:
+                raise
 
     def _choose(self, number: int, deadline: float) -> None:
         information = self._knowledge.information(

@@ -26,8 +26,8 @@ class Worker:
     """A process that was told to prepare a game; what it reports is noted here.
 
     `changed` is notified whenever something was noted.  `prepared` and `failure` tell of the game,
-    `legal` and `chosen` have moves by the number of the request.  `told` counts the steps that the
-    process knows of.
+    `legal` and `chosen` have moves by the number of the request, `troubles` why there is none.
+    `told` counts the steps that the process knows of.
     """
 
     def __init__(self, kind: str, memory: int, task: Prepare, changed: Condition) -> None:
@@ -35,7 +35,8 @@ class Worker:
         self.changed = changed
         self.prepared: Prepared | None = None
         self.failure: str | None = None
-        self.lost: str | None = None
+        self.is_lost = False
+        self.troubles: list[str] = []
         self.legal: dict[int, str] = {}
         self.chosen: dict[int, str] = {}
         self.asked = self.answered = -1
@@ -111,7 +112,8 @@ class Worker:
                 self.answered = number
             case Lost(number, why, for_good):
                 self.answered = number
-                self.lost = why if for_good else self.lost
+                self.is_lost = self.is_lost or for_good
+                self.troubles.append(why)
 
 
 def wait(changed: Condition, done: Callable[[], bool], deadline: float) -> bool:

@@ -19,6 +19,7 @@ class Served:
     """A player that is served, and what it logged."""
 
     address: Address
+    player: Player
     log: list[str] = field(default_factory=list)
 
     def say(self, text: str, seconds: float = 30.0) -> str:
@@ -37,7 +38,7 @@ def serve() -> Iterator[Callable[..., Served]]:
         server = Server(("127.0.0.1", 0), player, log.append, **limits)
         running.append((server, player))
         Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
-        return Served(Address("127.0.0.1", server.server_address[1], "/"), log)
+        return Served(Address("127.0.0.1", server.server_address[1], "/"), player, log)
 
     yield begin
     for server, player in running:

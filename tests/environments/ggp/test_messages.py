@@ -25,8 +25,8 @@ RULES = "(role white) (role black) ; a comment with )\n (init (cell 1 1 b))"
         ("(play Match.1 nil)", Play("Match.1", Moves(None))),
         ("(Play Match.1 ())", Play("Match.1", Moves(None))),
         (
-            "(PLAY Match.1\n\t((mark 1 2)\r\n noop))",
-            Play("Match.1", Moves("((mark 1 2)\r\n noop)")),
+            "(PLAY Match.1\n\t((MARK  1 2)\r\n Noop))",
+            Play("Match.1", Moves("((mark 1 2) noop)")),
         ),
         ("(STOP Match.1 ((mark 1 2) noop))", Stop("Match.1", Moves("((mark 1 2) noop)"))),
         ("(STOP Match.1 NIL)", Stop("Match.1", Moves(None))),
@@ -101,7 +101,7 @@ def test_anything_else_is_refused(text: str) -> None:
 
 
 def test_moves_are_told_by_role() -> None:
-    both = Moves("( (MARK 1  2)\n noop )")
+    both = Moves("((mark 1 2) noop)")
     assert both.by_role(2) == ("(mark 1 2)", "noop")
     with pytest.raises(MessageError):
         both.by_role(3)
@@ -109,9 +109,15 @@ def test_moves_are_told_by_role() -> None:
 
 
 def test_the_only_role_may_move_without_a_list_around_it() -> None:
-    assert Moves("noop").by_role(1) == ("noop",)
-    assert Moves("(mark 1 2)").by_role(1) == ("(mark 1 2)",)
-    assert Moves("((mark 1 2))").by_role(1) == ("(mark 1 2)",)
+    for text, move in (
+        ("noop", "noop"),
+        ("(noop)", "noop"),
+        ("(mark 1 2)", "(mark 1 2)"),
+        ("((mark 1 2))", "(mark 1 2)"),
+    ):
+        play = messages.read(f"(PLAY m {text})")
+        assert isinstance(play, Play) and isinstance(play.step, Moves)
+        assert play.step.by_role(1) == (move,)
 
 
 def test_terms_have_one_spelling() -> None:
