@@ -93,8 +93,8 @@ def _kuhn(state: State, move: Move) -> tuple[str, ...]:
 def _ultimate(state: State, move: Move) -> tuple[str, ...]:
     (x, y), (column, row) = _places(move)
     cell = f"{row - 1},{column - 1}"
-    boards = {each[0] for each in state.legal_moves()}
-    return (cell,) if len(boards) == 1 else (f"Choose local board {3 * (y - 1) + x - 1}", cell)
+    is_free = state.valuation()["sent"] == ("whole",)
+    return (cell,) if not is_free else (f"Choose local board {3 * (y - 1) + x - 1}", cell)
 
 
 def _ultimate_label(state: Any, action: int) -> str:
