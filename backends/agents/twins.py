@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -18,19 +18,22 @@ class HasTwins(Protocol):
     """An engine that has searchers of its own."""
 
     def twin(
-        self, agent: str, options: Mapping[str, object], bounds: tuple[float, float]
+        self,
+        agent: str,
+        options: Mapping[str, object],
+        changed: Collection[str],
+        bounds: tuple[float, float],
     ) -> Searcher | None:
-        """The searcher of an agent with these options; None where it does not know them all."""
+        """The searcher of an agent; None where it does not know all options that are `changed`.
+
+        Others it does not know are as they are by default: they do nothing.
+        """
 
 
 def twin_of(agent: Agent, engine: Engine) -> Searcher | None:
     """The searcher that an engine has for an agent, None if it has none."""
     if not isinstance(engine, HasTwins):
         return None
-    # an option that says what the agent does without it need not be known
-    options = {
-        each.name: getattr(agent, each.name)
-        for each in fields(agent)
-        if getattr(agent, each.name) != each.default or each.name in ("exploration", "longest")
-    }
-    return engine.twin(agent.name, options, bounds(engine))
+    options = {each.name: getattr(agent, each.name) for each in fields(agent)}
+    changed = {each.name for each in fields(agent) if options[each.name] != each.default}
+    return engine.twin(agent.name, options, changed, bounds(engine))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING
@@ -181,13 +181,17 @@ class CppEngine(EngineBase):
         return playing.statistics(self, made)
 
     def twin(
-        self, agent: str, options: Mapping[str, object], bounds: tuple[float, float]
+        self,
+        agent: str,
+        options: Mapping[str, object],
+        changed: Collection[str],
+        bounds: tuple[float, float],
     ) -> TreeTwin | None:
         """The searcher of an agent that works in C++; see `rgt.backends.agents.twins`."""
         # most who load a game search nothing
         from rgt.backends.cpp.searching.trees import twin
 
-        return twin(self, agent, options, bounds)
+        return twin(self, agent, options, changed, bounds)
 
     @property
     def scores(self) -> int:

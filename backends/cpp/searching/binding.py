@@ -145,28 +145,30 @@ class TreeSearch:
 
     def found(self) -> tuple[int, list[Found]]:
         """The moves of the position; with the code of a fault, or 0."""
-        found = []
-        move, room, count = _Move(), 16, _UINT()
-        tags: ctypes.Array[ctypes.c_uint] = (_UINT * room)()
+        found, move = [], _Move()
         for i in range(self._library.rgs_moves(self._search)):
-            code = self._library.rgs_move_at(self._search, i, ctypes.byref(move))
-            while not code:
-                code = self._library.rgs_tags(self._search, i, tags, room, ctypes.byref(count))
-                if count.value <= room:
-                    break
-                room = count.value
-                tags = (_UINT * room)()
+            code = int(self._library.rgs_move_at(self._search, i, ctypes.byref(move)))
+            if not code:
+                code, tags = self._tags(i)
             if code:
-                return int(code), []
-            named = tuple(tags[: count.value])
-            found.append(Found(named, move.visits, move.value, bool(move.proven)))
+                return code, []
+            found.append(Found(tags, move.visits, move.value, bool(move.proven)))
         return 0, found
 
-    def best(self) -> tuple[int, int]:
-        """The index of the move to make, with the code of a fault or 0."""
+    def best(self) -> tuple[int, tuple[int, ...]]:
+        """The tags of the move to make; with the code of a fault, or 0."""
         index = _UINT()
         code = int(self._library.rgs_best(self._search, ctypes.byref(index)))
-        return code, index.value
+        return (code, ()) if code else self._tags(index.value)
+
+    def _tags(self, index: int) -> tuple[int, tuple[int, ...]]:
+        count, room = _UINT(), 16
+        while True:
+            tags = (_UINT * room)()
+            code = int(self._library.rgs_tags(self._search, index, tags, room, ctypes.byref(count)))
+            if code or count.value <= room:
+                return code, tuple(tags[: count.value])
+            room = count.value
 
     def report(self) -> Report:
         """What was done since `begin`."""

@@ -5,7 +5,7 @@ A twin thinks in turns of a tenth of a second, between which Python may interrup
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -33,9 +33,13 @@ _FLAT = 2
 
 
 def twin(
-    engine: CppEngine, agent: str, options: Mapping[str, object], bounds: tuple[float, float]
+    engine: CppEngine,
+    agent: str,
+    options: Mapping[str, object],
+    changed: Collection[str],
+    bounds: tuple[float, float],
 ) -> TreeTwin | None:
-    """The twin of an agent with these options; None if it does not know all of them.
+    """The twin of an agent with these options; None if it does not know all that are `changed`.
 
     `bounds` are the scores that are worth least and most.
     """
@@ -50,14 +54,15 @@ def twin(
             chosen[field] = number
         elif name in _NUMBERS and isinstance(value, int | float):
             chosen[name] = value
-        else:
+        elif name in changed:
             return None
     seconds, iterations = (options.get(name) for name in _LIMITS)
     assert isinstance(seconds, float | int | None) and isinstance(iterations, int | None)
     try:
-        return TreeTwin(engine, TreeSearch(engine, bounds, chosen), seconds, iterations)
+        search = TreeSearch(engine, bounds, chosen)
     except GameError:  # the compiler cannot build it
         return None
+    return TreeTwin(engine, search, seconds, iterations, is_flat=agent == "flat")
 
 
 class TreeTwin:
@@ -71,24 +76,47 @@ class TreeTwin:
         search: TreeSearch,
         seconds: float | None,
         iterations: int | None,
+        *,
+        is_flat: bool = False,
     ) -> None:
         self._engine = engine
         self._search = search
         self._seconds = _SECONDS if seconds is None and iterations is None else seconds
         self._iterations = iterations
+        self._is_flat = is_flat
 
     def weigh(self, state: State, random: Random) -> Mapping[Move, float]:
-        """How often each move was looked at; a proven win weighs more, a proven loss nothing."""
+        """How often each move was looked at; a proven win weighs more, a proven loss less.
+
+        Where no tree is built it is the mean that the move led to.
+        """
         moves = state.legal_moves()
         if len(moves) == 1:
             return {moves[0]: 1.0}
         found = self.think(state, random.getrandbits(64))
         most = sum(each.visits for each in found) + 1.0
-        name = self._engine.symbol_names.__getitem__
-        return {tuple(map(name, each.tags)): _weight(each, most) for each in found}
+        if self._is_flat:
+            return {self._move(each.tags): each.value for each in found if each.visits}
+        return {self._move(each.tags): _weight(each, most) for each in found}
+
+    def choose(self, state: State, seed: int) -> Move:
+        """The move that is best by now, and the first of several."""
+        self._think(state, seed)
+        code, tags = self._search.best()
+        self._checked(code)
+        return self._move(tags)
+
+    def _move(self, tags: tuple[int, ...]) -> Move:
+        return tuple(map(self._engine.symbol_names.__getitem__, tags))
 
     def think(self, state: State, seed: int) -> list[Found]:
         """What is found of each move within the limits; raises GameError for faults of the game."""
+        self._think(state, seed)
+        code, found = self._search.found()
+        self._checked(code)
+        return found
+
+    def _think(self, state: State, seed: int) -> None:
         assert isinstance(state, CppState)
         begun = perf_counter()
         self._checked(self._search.begin(state.packed, seed))
@@ -99,9 +127,6 @@ class TreeTwin:
             code = self._checked(self._search.step(self._iterations, max(left, 0.0)))
             if code == 0 or (self._seconds is not None and perf_counter() - begun >= self._seconds):
                 break
-        code, found = self._search.found()
-        self._checked(code)
-        return found
 
     def report(self) -> Report:
         """What was done for the last move."""

@@ -25,7 +25,7 @@ int rgs_version(void) { return 1; }
 void rgs_defaults(rgs_options* options) {
     *options = rgs_options{};
     options->exploration = 1.4;
-    options->epsilon = 0.4;
+    options->epsilon = 0.2;
     options->threads = options->playouts = 1;
     options->longest = 500;
     options->nodes = 1ull << 22;

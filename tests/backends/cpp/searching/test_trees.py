@@ -28,9 +28,13 @@ def engine(name: str) -> CppEngine:
 
 
 def search(name: str, **options: object) -> TreeTwin:
-    found = twin(engine(name), "mcts", options, BOUNDS)
+    found = twin(engine(name), "mcts", options, options, BOUNDS)
     assert found is not None
     return found
+
+
+def unknown(agent_name: str, options: dict[str, object]) -> bool:
+    return twin(engine("hrg/tic_tac_toe"), agent_name, options, options, BOUNDS) is None
 
 
 def after(name: str, *moves: str) -> State:
@@ -93,9 +97,9 @@ def test_seats_use_the_twin_and_say_so() -> None:
 
 
 def test_an_option_that_the_twin_does_not_know_is_left_to_python() -> None:
-    assert twin(engine("hrg/tic_tac_toe"), "mcts", {"telepathy": True}, BOUNDS) is None
-    assert twin(engine("hrg/tic_tac_toe"), "mcts", {"selection": "wild"}, BOUNDS) is None
-    assert twin(engine("hrg/tic_tac_toe"), "guru", {}, BOUNDS) is None
+    assert unknown("mcts", {"telepathy": True})
+    assert unknown("mcts", {"selection": "wild"})
+    assert unknown("guru", {})
 
 
 def test_limits_are_kept() -> None:
