@@ -62,7 +62,8 @@ def twin(
         search = TreeSearch(engine, bounds, chosen)
     except GameError:  # the compiler cannot build it
         return None
-    return TreeTwin(engine, search, seconds, iterations, is_flat=agent == "flat")
+    flat, split = agent == "flat", bool(options.get("split"))
+    return TreeTwin(engine, search, seconds, iterations, is_flat=flat, is_split=split)
 
 
 class TreeTwin:
@@ -78,12 +79,14 @@ class TreeTwin:
         iterations: int | None,
         *,
         is_flat: bool = False,
+        is_split: bool = False,
     ) -> None:
         self._engine = engine
         self._search = search
         self._seconds = _SECONDS if seconds is None and iterations is None else seconds
         self._iterations = iterations
         self._is_flat = is_flat
+        self._is_split = is_split
 
     def weigh(self, state: State, random: Random) -> Mapping[Move, float]:
         """How often each move was looked at; a proven win weighs more, a proven loss less.
@@ -97,7 +100,15 @@ class TreeTwin:
         most = sum(each.visits for each in found) + 1.0
         if self._is_flat:
             return {self._move(each.tags): each.value for each in found if each.visits}
-        return {self._move(each.tags): _weight(each, most) for each in found}
+        if self._search.report().proven:
+            best = max(each.value for each in found if each.proven)
+            return {self._move(each.tags): most * (each.value == best) for each in found}
+        weights = {self._move(each.tags): _weight(each, most) for each in found}
+        # where moves are split many that begin well share their plays: tags are chosen in turn
+        code, tags = self._search.best()
+        self._checked(code)
+        weights[self._move(tags)] += most if self._is_split else 0.0
+        return weights
 
     def choose(self, state: State, seed: int) -> Move:
         """The move that is best by now, and the first of several."""

@@ -76,6 +76,7 @@ public:
         return found.count;
     }
     unsigned best() {
+        if (splits(tree().node(ground_->root))) return best_split();
         unsigned best = 0;
         for (unsigned i = 1; i < legal_; ++i) best = better(move(i), move(best)) ? i : best;
         return best;
@@ -189,10 +190,7 @@ private:
         results_.assign(legal_, rgs_move{0, 0, 0});
         const Node* const root = tree().node(ground_->root);
         if (!root->edges) return;
-        if (options_.split && root->mover != CHANCE) {
-            collect_split(ground_->root);
-            return;
-        }
+        if (splits(root)) return collect_split(ground_->root);
         for (unsigned k = 0; k < root->count; ++k)
             results_[(root->first + k) % root->count] = told(root, k);
     }
@@ -209,32 +207,59 @@ private:
         }
         return found;
     }
+    bool splits(const Node* node) const { return options_.split && node->mover != CHANCE; }
+    // The groups of moves that the edges of a node are, where it is the root or a beginning.
+    Groups groups(const Node* node) {
+        Hand& hand = workers_[0]->hand;
+        const unsigned count = hand.list(root_state());
+        Groups found;
+        const Tags tags{shape_.state(const_cast<Node*>(node)), node->length, game_.tag_size};
+        found.find(hand, count, tags, node->length);
+        return found;
+    }
+    static unsigned group_of(const Node* node, unsigned edge) {
+        return (node->first + edge) % node->count;
+    }
     void collect_split(Place at) {
         const Node* const node = tree().node(at);
         if (!node->edges) return;
-        Hand& hand = workers_[0]->hand;
-        const unsigned count = hand.list(root_state());
-        Groups groups;
-        const Tags tags{shape_.state(const_cast<Node*>(node)), node->length, game_.tag_size};
-        groups.find(hand, count, tags, node->length);
+        const Groups found = groups(node);
         const Edges edges = tree().edges(node, node->edges);
         for (unsigned k = 0; k < node->count; ++k) {
-            const unsigned group = (node->first + k) % node->count;
+            const unsigned group = group_of(node, k);
             const Place child = where(edges.children[k]);
-            if (groups.size(group) == 1) {
-                results_[groups.move(group, 0)] = told(node, k);
+            const rgs_move all = told(node, k);
+            if (found.size(group) == 1) {
+                results_[found.move(group, 0)] = all;
+            } else if (all.proven && all.value <= double(NOTHING)) {
+                for (unsigned i = 0; i < found.size(group); ++i)
+                    results_[found.move(group, i)] = all;
             } else if (child) {
-                const rgs_move all = told(node, k);
-                if (all.proven)
-                    for (unsigned i = 0; i < groups.size(group); ++i)
-                        if (all.value <= double(NOTHING)) results_[groups.move(group, i)] = all;
-                if (!all.proven || all.value > double(NOTHING)) collect_split(child);
+                collect_split(child);
             }
         }
     }
-    static bool better(const rgs_move& one, const rgs_move& other) {
+    // Tags are chosen one after the other: many moves that begin well share their plays.
+    unsigned best_split() {
+        for (const Node* node = tree().node(ground_->root);;) {
+            const Groups found = groups(node);
+            if (!node->edges) return found.any(0);
+            unsigned best = 0;
+            for (unsigned k = 1; k < node->count; ++k)
+                if (better(told(node, k), told(node, best))) best = k;
+            const Edges edges = tree().edges(node, node->edges);
+            const Place child = where(edges.children[best]);
+            const unsigned group = group_of(node, best);
+            if (found.size(group) == 1 || !child) return found.move(group, 0);
+            node = tree().node(child);
+        }
+    }
+    bool better(const rgs_move& one, const rgs_move& other) const {
         const int rank = ranked(one), than = ranked(other);
         if (rank != than) return rank > than;
+        // where all is known, what is worth most
+        if (rank == 1 && tree().node(ground_->root)->proven && one.value != other.value)
+            return one.value > other.value;
         return one.visits != other.visits ? one.visits > other.visits : one.value > other.value;
     }
     // Proven wins first, proven losses last.
