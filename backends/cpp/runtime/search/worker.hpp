@@ -2,6 +2,7 @@
 #pragma once
 
 #include "groups.hpp"
+#include "key_set.hpp"
 #include "playouts.hpp"
 #include "selection.hpp"
 #include "transpositions.hpp"
@@ -270,16 +271,26 @@ private:
                         if (row) history_.add(row, worth);
             }
         }
-        if (!shape_.amaf) return;
-        for (const Step& step : way_) {
+        if (shape_.amaf) learn_moves<Shared>();
+    }
+    // Tells every position on the way of the moves that were made from there on, each of them once.
+    template <bool Shared>
+    void learn_moves() {
+        once_.clear(), met_.clear();
+        std::size_t end = made_.size();
+        for (std::size_t j = way_.size(); j-- > 0;) {
+            const Step& step = way_[j];
+            while (end > step.made) {
+                const Made& made = made_[--end];
+                if (made.mover != CHANCE && met_.insert(made.key)) once_.push_back(made);
+            }
             Node* const node = ground_->tree.node(step.node);
             const Locked<Shared> lock(node->lock);
-            for (std::size_t i = step.made; i < made_.size(); ++i) {
-                const int mover = made_[i].mover;
-                // others than the mover are asked for by nodes below alone
-                if (mover == CHANCE || (options_.grave == 0 && mover != node->mover)) continue;
-                Amaf::add<Shared>(ground_->tree, part_, *shape_.table(node), made_[i].key,
-                                  values_[std::size_t(mover)]);
+            for (const Made& made : once_) {
+                // moves of others are asked for by positions below alone
+                if (options_.grave == 0 && made.mover != node->mover) continue;
+                Amaf::add<Shared>(ground_->tree, part_, *shape_.table(node), made.key,
+                                  values_[std::size_t(made.mover)]);
             }
         }
     }
@@ -321,7 +332,8 @@ private:
     std::vector<float> values_;
     std::vector<double> sums_, squares_;
     std::vector<Step> way_;
-    std::vector<Made> made_;
+    std::vector<Made> made_, once_;
+    KeySet met_;
     Groups groups_;
     History history_;
     std::unique_ptr<Selection> selection_;

@@ -1,0 +1,33 @@
+"""The games and the agents that are measured."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+GAMES = (
+    "hrg/connect_four",
+    "hrg/breakthrough",
+    "hrg/knightthrough",
+    "hrg/gomoku_standard",
+    "hrg/yavalath",
+    "hrg/pentago_split",
+    "hrg/hex_11x11",
+    "hrg/english_draughts",
+    "hrg/dots_and_boxes",
+    "hrg/clobber",
+)
+"""Ten games of the corpus for two players, of which nothing is hidden."""
+
+ENHANCEMENTS: Mapping[str, Mapping[str, object]] = {
+    "selection=ucb1-tuned,exploration=1.0": {"selection": "ucb1-tuned", "exploration": 1.0},
+    "rave=300,exploration=0.4": {"rave": 300.0, "exploration": 0.4},
+    "grave=50,exploration=0.4": {"grave": 50, "exploration": 0.4},
+    "policy=mast": {"policy": "mast"},
+    "policy=nst": {"policy": "nst"},
+    "bias=1": {"bias": 1.0},
+    "solver": {"solver": True},
+    "transpositions": {"transpositions": True},
+    "reuse": {"reuse": True},
+    "split": {"split": True},
+}
+"""Options of ``mcts``, each against plain UCT."""
