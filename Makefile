@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-lsp bench-merging fuzz experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-lsp bench-merging bench-numbering fuzz experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -112,6 +112,9 @@ bench-lsp: $(READY) ## how long the language server takes to answer, by request 
 
 bench-growth: $(READY) ## how time and memory grow with types, boards, graphs and moves
 	$(BIN)/python -m tests.benchmarks.growth
+
+bench-numbering: $(READY) ## how many moves games have numbers for, and how long that takes
+	$(BIN)/python -m tests.benchmarks.numbering $(NUMBERING)
 
 bench-merging: $(READY) ## states merged by learners, beside AALpy on the same words
 	$(BIN)/python -m tests.benchmarks.merging $(MERGING)
