@@ -19,6 +19,7 @@ from rgt.ir.version import VERSION
 if TYPE_CHECKING:
     from rgt.api import (
         Agent,
+        Batch,
         Board,
         Engine,
         Game,
@@ -55,6 +56,7 @@ __version__ = VERSION
 
 __all__ = [
     "Agent",
+    "Batch",
     "Board",
     "Engine",
     "Game",

@@ -15,6 +15,7 @@ from typing import Any, get_args
 
 from rgt.backends import load_engine
 from rgt.backends.agents import Agent, Seat, agent
+from rgt.backends.batches import Batch
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.explore import fingerprint as _fingerprint
 from rgt.backends.explore import perft as _perft
@@ -53,6 +54,7 @@ from rgt.passes.validators import validate
 
 __all__ = [
     "Agent",
+    "Batch",
     "Board",
     "Comparison",
     "Diagnostic",

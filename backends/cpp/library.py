@@ -31,6 +31,13 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
             *(ctypes.POINTER(_DOUBLE), ctypes.POINTER(_ULONG), _BYTES),
         ),
     ),
+    "rgt_rows_play": (
+        ctypes.c_int,
+        (
+            *(_HANDLE, _HANDLE, _HANDLE, _HANDLE),
+            *(_ULONG, _ULONG, _ULONG, _ULONG, _HANDLE),
+        ),
+    ),
     "rgt_initial": (ctypes.c_int, (_HANDLE, _BYTES)),
     "rgt_moves": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT))),
     "rgt_moves_size": (_UINT, (_HANDLE,)),

@@ -7,6 +7,7 @@ import os
 import threading
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,9 @@ from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
 from rgt.ir.types import SetType, resolve
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.batching import Batching, CppRows
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.searching.trees import TreeTwin
@@ -163,6 +167,22 @@ class CppEngine(EngineBase):
     def beginning(self, state: CppState) -> Positions:
         """A state as the only position."""
         return Positions(state.packed, (1,))
+
+    # -- batches ---------------------------------------------------------------------------------
+
+    @cached_property
+    def batching(self) -> Batching:
+        """What batches of this engine share."""
+        # only they need NumPy
+        from rgt.backends.cpp.batching import Batching
+
+        return Batching(self)
+
+    def rows(self, states: Sequence[CppState], threads: int) -> CppRows:
+        """Plays side by side that go on from states (`rgt.backends.batches`)."""
+        from rgt.backends.cpp.batching import CppRows
+
+        return CppRows.of(self, states, threads)
 
     # -- whole plays -------------------------------------------------------------------------
 

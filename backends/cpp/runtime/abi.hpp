@@ -309,16 +309,60 @@ RGT_API int rgt_playout(Handle* h, const void* state, unsigned long long* dice,
                         unsigned long long longest, double* scores, unsigned long long* moves,
                         void* after) {
     return guarded(h, [&] {
-        State root;
-        std::memcpy(&root, state, sizeof root);
         Rng rng(dice);
-        Stop stop;
-        h->walk.watching = false;
-        play_some<Noting, false>(root, h->walk, rng, 1, longest, h->noted, h->counts.data(), stop);
+        State stop;
+        Course course{static_cast<const unsigned char*>(state),
+                      reinterpret_cast<unsigned char*>(&stop), rng.next()};
         rng.keep_in(dice);
-        scores_into(stop.state, scores);
-        *moves = stop.moves;
-        if (after) std::memcpy(after, &stop.state, sizeof stop.state);
+        h->walk.watching = false;
+        play_some<Noting, false>(course, h->walk, rng, 1, longest, h->noted, h->counts.data());
+        scores_into(stop, scores);
+        *moves = course.moves;
+        if (after) std::memcpy(after, &stop, sizeof stop);
     });
+}
+
+// Plays some rows of states at random, each for `longest` moves at most; where they stop is written
+// to `after`, and to `ended` whether they made moves and came to their ends.  A row draws by the
+// seed and its number, whatever other rows do.  A fault is that of the row `*failed`.
+RGT_API int rgt_rows_play(Handle* h, const void* before, void* after, unsigned char* ended,
+                          unsigned long long from, unsigned long long end,
+                          unsigned long long seed, unsigned long long longest,
+                          unsigned long long* failed) {
+    Rng none;
+    Course course{static_cast<const unsigned char*>(before), static_cast<unsigned char*>(after), seed,
+                  ended, from};
+    h->walk.watching = false;
+    const int code = guarded(h, [&] {
+        if (from < end)
+            play_some<Noting, false>(course, h->walk, none, end - from, longest, h->noted,
+                                     h->counts.data());
+    });
+    *failed = course.row;
+    return code;
+}
+
+// Numbers of the moves left in the handle from one place to before another.  `ways` has two for each
+// state of an automaton and each symbol: the next state, -1 where no move goes on so, and what is
+// added to the number.  Without it moves are hashed, with a constant for each symbol.  What is no move
+// of the automaton gets `length`.
+RGT_API void rgt_numbers(const Handle* h, unsigned from, unsigned end, unsigned length,
+                         const int (*ways)[2], const unsigned long long* constants,
+                         unsigned* numbers) {
+    for (unsigned n = from; n < end; ++n) {
+        const Move& move = h->walk.moves[n];
+        unsigned long long hash = 0;
+        int state = 0, number = 0;
+        for (unsigned i = 0; i < move.count && state >= 0; ++i) {
+            if (!ways) {
+                hash = hash * 0x9E3779B97F4A7C15u + constants[move[i]];
+                continue;
+            }
+            const int* const way = ways[std::size_t(state) * NAMED + move[i]];
+            state = way[0], number += way[1];
+        }
+        *numbers++ = !ways ? unsigned((hash ^ hash >> 32) % length)
+                           : state < 0 ? length : unsigned(number);
+    }
 }
 }

@@ -101,6 +101,7 @@ inline void apply_move(State& s, Walk& w, const Move& move) {
 
 struct Rng {  // xoshiro256**, by Blackman and Vigna
     std::uint64_t s[4];
+    Rng() = default;
     explicit Rng(std::uint64_t seed) {
         for (auto& word : s) {
             seed += 0x9E3779B97F4A7C15u;
@@ -206,28 +207,55 @@ inline bool starts_from(const State& root) {
     return STARTS && std::memcmp(&one, &other, sizeof one) == 0;
 }
 
-// Where a play stopped, and after how many moves.
-struct Stop {
-    State state;
-    std::uint64_t moves;
+// Where plays begin and stop: all at one root, or, if `ended` is not null, each at its own row of
+// states.  Such a row draws by the seed and its number, whatever others do, and has its own stop.
+struct Course {
+    const unsigned char* roots;
+    unsigned char* stops;  // without rows: where the last play stopped
+    std::uint64_t seed;
+    std::uint8_t* ended = nullptr;  // whether the play of a row made moves and came to its end
+    std::uint64_t row = 0;          // the next one, or one that met a fault
+    std::uint64_t moves = 0;        // how many the last play made
 };
 
-// Random plays, one after the other, at least one; where the last one stopped.  The state and the dice
-// are their own, and nobody else has their addresses: so they can live in registers.  With `Starts`
-// all that is in the root is known.
+// SplitMix64, by Steele, Lea and Flood.
+struct Draws {
+    std::uint64_t at;
+    static constexpr std::uint64_t STEP = 0x9E3779B97F4A7C15u;
+    static std::uint64_t mixed(std::uint64_t z) {
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+        return z ^ (z >> 31);
+    }
+    static Draws of(std::uint64_t seed, std::uint64_t number) { return {mixed(seed + number * STEP)}; }
+    std::size_t below(std::size_t count) {
+        return std::size_t((static_cast<unsigned __int128>(mixed(at += STEP)) * count) >> 64);
+    }
+};
+
+// Random plays, one after the other, at least one.  The state and the dice are their own, and nobody
+// else has their addresses: so they can live in registers.  With `Starts` all begin at the start that
+// is a constant, so that all that is in it is known, and draw from the dice.
 template <class Record, bool Starts>
-[[gnu::noinline]] inline void play_some(const State& root, Walk& w, Rng& dice, std::uint64_t plays,
+[[gnu::noinline]] inline void play_some(Course& course, Walk& w, Rng& dice, std::uint64_t plays,
                                         std::uint64_t longest, Record& record,
-                                        std::uint64_t* goals, Stop& stop) {
-    Rng rng = dice;
+                                        std::uint64_t* goals) {
+    typename std::conditional<Starts, Rng, Draws>::type rng{};
+    if constexpr (Starts) {
+        rng = dice;
+    } else {
+        rng = Draws::of(course.seed, 0);
+    }
     typename Record::Own own = record.own();
+    const bool in_rows = !Starts && course.ended;
     State s;
     std::uint64_t left;
     do {
         if constexpr (Starts) {
             s = start_state();
         } else {
-            s = root;
+            std::memcpy(&s, course.roots + course.row * sizeof s, sizeof s);
+            if (in_rows) rng = Draws::of(course.seed, course.row);
         }
         left = longest;
         bool stuck = false;
@@ -273,9 +301,17 @@ template <class Record, bool Starts>
         } else {
             ++(stuck ? own.stuck : own.cut);
         }
+        if (in_rows) {
+            std::memcpy(course.stops + course.row * sizeof s, &s, sizeof s);
+            course.ended[course.row++] = left != longest && s.node == END_NODE;
+        }
     } while (--plays);
-    stop.state = s, stop.moves = longest - left;
-    dice = rng;
+    if constexpr (Starts) {
+        dice = rng;
+    } else if (!in_rows) {
+        std::memcpy(course.stops, &s, sizeof s);
+        course.moves = longest - left;
+    }
     record.add(own);
 }
 
@@ -286,7 +322,9 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     using Clock = std::chrono::steady_clock;
     Record record;
     Rng rng(seed);
-    Stop stop;
+    State stop;
+    const auto* const from = reinterpret_cast<const unsigned char*>(&root);
+    Course course{from, reinterpret_cast<unsigned char*>(&stop), 0};
     w.watching = false;
     const bool starts = longest > 0 && starts_from(root);
     const auto begun = Clock::now();
@@ -296,9 +334,10 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     do {
         const std::uint64_t some = plays ? std::min(often, plays - made) : often;
         if (starts) {
-            play_some<Record, STARTS>(root, w, rng, some, longest, record, goals, stop);
+            play_some<Record, STARTS>(course, w, rng, some, longest, record, goals);
         } else {
-            play_some<Record, false>(root, w, rng, some, longest, record, goals, stop);
+            course.seed = rng.next();
+            play_some<Record, false>(course, w, rng, some, longest, record, goals);
         }
         made += some;
         const double now = elapsed();
