@@ -81,17 +81,6 @@ class Node(ABC):
         """Nothing: what players of other programs see is not asked."""
         return ()
 
-    def playouts(
-        self,
-        plays: int | None = None,
-        *,
-        seconds: float | None = None,
-        seed: int = 0,
-        longest: int = LONGEST_PLAY,
-    ) -> PlayoutStatistics:
-        """See `State`."""
-        return playouts_from(self, (), plays, seconds=seconds, seed=seed, longest=longest)
-
     @property
     def node(self) -> str:
         """No automaton, no node."""
