@@ -9,8 +9,8 @@ at which nobody looked when the learners were made, and about few learners.
 
 With ``--pace`` nothing but the times of rgt's own learner and of RPNI is measured (`pace`).
 
-``python -m tests.experiments.learning [--datasets 20] [--jobs 2] [--limit 20] [--only PATTERN]
-[--json FILE] [--write] [--quick] [--fresh FIRST-LAST] [--pace]``
+``python -m tests.experiments.learning [--datasets 20] [--jobs 2] [--scheduler ADDRESS] [--limit 20]
+[--only PATTERN] [--json FILE] [--write] [--quick] [--fresh FIRST-LAST] [--pace]``
 """
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ import platform
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence, Set
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date
+from functools import partial
 from pathlib import Path
 
+from rgt.experiments.executors import executor
 from rgt.frontends.simplified.learning.records import Scenario
 from tests.experiments.learning import pace, pages, peer, tables
 from tests.experiments.learning.games import GAMES, fresh
 from tests.experiments.learning.methods import FRESH, methods
-from tests.experiments.learning.outcomes import Outcome, kept, mend, to_line
+from tests.experiments.learning.outcomes import Outcome, append, kept, mend
 from tests.experiments.learning.published import SCENARIOS
 from tests.experiments.learning.summary import Summary, summarised
-from tests.experiments.learning.work import Task, outcomes
+from tests.experiments.learning.work import Task, done
 from tests.limits.__main__ import processor
 
 TURNS = 160
@@ -47,6 +48,7 @@ def command_line(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make experiment-learning", description=__doc__)
     parser.add_argument("--datasets", type=int, default=20, help="of each game and scenario")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="of Dask, whose workers do it")
     parser.add_argument("--limit", type=float, default=20.0, help="seconds for a piece")
     parser.add_argument("--only", default="*", help="a pattern of GAME/SCENARIO")
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep outcomes there")
@@ -121,7 +123,7 @@ def run(told: argparse.Namespace) -> list[Outcome]:
         task: known.keys() & each for task, each in keys.items() if not known.keys() >= set(each)
     }
     try:
-        for number, (task, new) in enumerate(_new(left, told.json, told.jobs), 1):
+        for number, (task, new) in enumerate(_new(left, told.json, told), 1):
             found.update(new)
             name = f"{task.game}/{task.scenario}, dataset {task.dataset}"
             print(f"{number}/{len(left)}  {name}", file=sys.stderr, flush=True)
@@ -136,31 +138,18 @@ def _all(keys: Mapping[Task, Sequence[str]]) -> set[str]:
 
 
 def _new(
-    left: Mapping[Task, Set[str]], path: Path | None, jobs: int
+    left: Mapping[Task, Set[str]], path: Path | None, told: argparse.Namespace
 ) -> Iterator[tuple[Task, dict[str, Outcome]]]:
-    """The outcomes of tasks as they end, of which the keys are known that stand beside them."""
-    if jobs == 1:
-        for task, known in left.items():
-            yield task, _done(task, known, path)
-        return
-    pool = ProcessPoolExecutor(jobs)
-    try:
-        futures = {pool.submit(_done, task, known, path): task for task, known in left.items()}
-        for future in as_completed(futures):
-            yield futures[future], future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    """The outcomes of tasks as they end, of which the keys are known that stand beside them.
 
-
-def _done(task: Task, known: Set[str], path: Path | None) -> dict[str, Outcome]:
-    """The new outcomes of a task; each is appended to the file as soon as it is there."""
-    found = {}
-    for key, outcome in outcomes(task, known):
-        found[key] = outcome
-        if path is not None:
-            with path.open("a", encoding="utf-8") as keep:
-                keep.write(to_line(key, outcome))
-    return found
+    They are appended to the file, on this machine by who learned them as soon as each is there.
+    """
+    ours = None if told.scheduler is not None else path
+    with executor(1 if told.scheduler else told.jobs, told.scheduler) as workers:
+        for found in workers.run(partial(done, ours), left.items()):
+            if path is not None and ours is None:
+                append(path, found.value)
+            yield found.piece[0], found.value
 
 
 def setting(told: argparse.Namespace) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -111,3 +111,9 @@ def _read(lines: Iterable[str]) -> Iterator[tuple[str, Outcome]]:
             continue
         key = told.pop("key")
         yield key, Outcome(**{**told, "cell": Cell(**told["cell"])})
+
+
+def append(path: Path, found: Mapping[str, Outcome]) -> None:
+    """Add outcomes to the file that keeps them."""
+    with path.open("a", encoding="utf-8") as keep:
+        keep.writelines(to_line(key, outcome) for key, outcome in found.items())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from random import Random
 from types import FrameType
 
@@ -19,7 +20,7 @@ from tests.experiments.learning import peer
 from tests.experiments.learning.arena import Arena, arena_of
 from tests.experiments.learning.games import pieces, subject
 from tests.experiments.learning.methods import check_called, learner_called
-from tests.experiments.learning.outcomes import Cell, Outcome
+from tests.experiments.learning.outcomes import Cell, Outcome, append
 from tests.experiments.learning.plays import Seen, watched
 from tests.experiments.learning.stamps import code, digest
 from tests.experiments.learning.truth import verdict
@@ -83,6 +84,16 @@ def outcomes(task: Task, known: Collection[str]) -> Iterator[tuple[str, Outcome]
             evidence = {cell.piece: seen.evidence(cell.piece, board.width, board.height)}
         # a copy: what one learner works out about the evidence is no help to the next one
         yield key, _learned(cell, replace(evidence[cell.piece]), task.limit)
+
+
+def done(path: Path | None, work: tuple[Task, Set[str]]) -> dict[str, Outcome]:
+    """The outcomes of a task whose keys are not known; each is kept as soon as it is there."""
+    found = {}
+    for key, outcome in outcomes(*work):
+        found[key] = outcome
+        if path is not None:
+            append(path, {key: outcome})
+    return found
 
 
 def observed(task: Task) -> Seen:
