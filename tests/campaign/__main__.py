@@ -6,7 +6,7 @@ line for each file, tables by kind of game and by pass, and for every failure th
 shows it again.  Exit 1 if anything failed.
 
 ``python -m tests.campaign [--only PATTERN] [--random N] [--wild N] [--seeds N] [--jobs 2]
-[--seconds 300] [--positions 1000] [--passes SPEC ...] [--json FILE]``
+[--scheduler ADDRESS] [--seconds 300] [--positions 1000] [--passes SPEC ...] [--json FILE]``
 
 Verdicts are kept in FILE, one a line; games that have one there, of the same code and budget, are
 not tried again, so that a campaign which was stopped (Ctrl-C) goes on where it was.
@@ -17,13 +17,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
+from rgt.experiments.executors import executor
 from tests.campaign import hashes
 from tests.campaign.driver import Campaign, Worker, known_verdicts
 from tests.campaign.subjects import GENERATORS, SHARED, chosen, group
 from tests.campaign.tables import by_kind, by_pass, failures, row
 from tests.campaign.trial import DEFAULT, Budget, Verdict
+from tests.campaign.work import verdict_on
 
 _CODE = ("ir", "frontends", "passes", "backends", "debugger", "corpus", "tests")
 """What verdicts depend on."""
@@ -68,6 +71,7 @@ def command_line() -> argparse.Namespace:
     parser.add_argument("--positions", type=int, default=DEFAULT.positions)
     parser.add_argument("--passes", action="append", default=[])
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--scheduler")
     parser.add_argument("--json", type=Path)
     return parser.parse_args()
 
@@ -87,7 +91,10 @@ def main() -> int:
     with open(arguments.json or os.devnull, "a") as keep:
         campaign = Campaign(worker, stamp, keep, show)
         known = known_verdicts(arguments.json, worker, stamp)
-        campaign.try_all(subjects, known, arguments.jobs)
+        trial = partial(verdict_on, passes=arguments.passes, budget=budget)
+        jobs = 1 if arguments.scheduler else arguments.jobs
+        with executor(jobs, arguments.scheduler) as workers:
+            campaign.try_by(workers, trial, subjects, known)
     print(f"\n{by_kind(campaign.verdicts)}\n\n{by_pass(campaign.verdicts)}")
     wrong = failures(campaign.verdicts, budget)
     print("\n".join(wrong))

@@ -24,6 +24,7 @@ from tempfile import TemporaryFile
 from threading import Lock, Thread
 from typing import Any, Generic, Protocol, TextIO, TypeVar
 
+from rgt.experiments.executors import Executor
 from tests.campaign.hashes import ROOT
 from tests.campaign.subjects import group
 
@@ -88,12 +89,7 @@ class Campaign(Generic[V]):
 
     def try_all(self, subjects: Sequence[str], known: Sequence[V], jobs: int) -> None:
         """Try the games that have no known verdict; Ctrl-C ends the work, not the report."""
-        wanted = set(subjects)
-        for verdict in known:
-            if verdict.subject in wanted:
-                self._enter(verdict, known=True)
-        done = {verdict.subject for verdict in self.verdicts}
-        left = [name for name in subjects if name not in done]
+        left = self._left(subjects, known)
         with ThreadPoolExecutor(jobs) as pool:
             futures = [pool.submit(self._run, chunk) for chunk in chunks(left)]
             try:
@@ -103,6 +99,37 @@ class Campaign(Generic[V]):
                 self._stop()
                 pool.shutdown(cancel_futures=True)
                 print("stopped: what follows is what was tried so far")
+
+    def try_by(
+        self,
+        executor: Executor,
+        trial: Callable[[str], V],
+        subjects: Sequence[str],
+        known: Sequence[V],
+    ) -> None:
+        """The same by an executor, whose workers call `trial` for one game after the other."""
+        left = self._left(subjects, known)
+        try:
+            for outcome in executor.run(trial, left, seconds=self.worker.limit):
+                failure = outcome.failure
+                if failure is None:
+                    self._enter(outcome.value)
+                else:
+                    said = failure.traceback or failure.diagnostics[0].message
+                    killed = failure.cause == "time"
+                    self._enter(self.worker.lost(outcome.piece, said.strip(), killed))
+        except KeyboardInterrupt:
+            self.stopped = True
+            print("stopped: what follows is what was tried so far")
+
+    def _left(self, subjects: Sequence[str], known: Sequence[V]) -> list[str]:
+        """The games that have no known verdict; those that have one are entered."""
+        wanted = set(subjects)
+        for verdict in known:
+            if verdict.subject in wanted:
+                self._enter(verdict, known=True)
+        done = {verdict.subject for verdict in self.verdicts}
+        return [name for name in subjects if name not in done]
 
     def _run(self, chunk: Sequence[str]) -> None:
         """Try some games in a process of their own, the next ones in another if it dies."""

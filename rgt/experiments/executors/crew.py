@@ -6,7 +6,9 @@ of a second for the next one.
 
 from __future__ import annotations
 
+import os
 import pickle
+import signal
 import subprocess
 import sys
 import threading
@@ -37,7 +39,11 @@ class _Process:
 
     def __init__(self, memory: int | None) -> None:
         command = [sys.executable, "-c", _START.format(path=sys.path)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        # in a group of its own, with what the work may start
+        group = 0 if os.name == "posix" else None
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, process_group=group
+        )
         terms: Terms = (memory, *script())
         with self._ended_after(_STARTS_IN):
             self._send(terms)
@@ -70,7 +76,7 @@ class _Process:
 
     def kill(self) -> None:
         """End the process, whatever it does."""
-        self._process.kill()
+        self.stop()
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 assert pipe is not None
@@ -79,7 +85,7 @@ class _Process:
 
     def stop(self) -> None:
         """End the process from any thread while another one may wait for it."""
-        self._process.kill()
+        end(self._process)
 
     def _send(self, message: object) -> None:
         pipe: IO[bytes] | None = self._process.stdin
@@ -106,17 +112,26 @@ class _Process:
             yield late
             return
 
-        def end() -> None:
+        def stop() -> None:
             late.set()
-            self._process.kill()
+            self.stop()
 
-        timer = threading.Timer(seconds, end)
+        timer = threading.Timer(seconds, stop)
         timer.daemon = True
         timer.start()
         try:
             yield late
         finally:
             timer.cancel()
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process with the rest of its group."""
+    if os.name != "posix":
+        process.kill()
+    elif process.returncode is None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 @dataclass(slots=True)

@@ -71,7 +71,7 @@ class Processes(Executor):
         attempts: int = ATTEMPTS,
     ) -> Iterator[Outcome[P, R]]:
         """As every executor."""
-        told: SimpleQueue[Outcome[P, R] | BaseException] = SimpleQueue()
+        told: SimpleQueue[Outcome[P, R] | BaseException | None] = SimpleQueue()
         stop, code = Stop(), packed_function(function)
         waiting = enumerate(pieces)
         at_work = 0
@@ -79,8 +79,7 @@ class Processes(Executor):
         def work(number: int, piece: P, data: bytes) -> None:
             try:
                 found = self._crew.do((code, data), seconds, attempts, stop)
-                if found is not None:
-                    told.put(as_outcome(number, piece, found))
+                told.put(None if found is None else as_outcome(number, piece, found))
             except BaseException as problem:
                 told.put(problem)
 
@@ -100,6 +99,9 @@ class Processes(Executor):
                     return
                 found = told.get()
                 at_work -= 1
+                if found is None:
+                    # somebody has closed the executor
+                    return
                 if isinstance(found, BaseException):
                     raise found
                 yield found

@@ -67,6 +67,9 @@ def _listen(asked: BinaryIO, tasks: SimpleQueue[Task | None]) -> None:
     except (EOFError, OSError, pickle.UnpicklingError):
         tasks.put(None)
     time.sleep(_GRACE)
+    # with what the work has started, which is in the same group
+    if os.name == "posix" and os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
     os._exit(1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -104,6 +105,27 @@ def test_what_never_returns_is_ended(some: Executor) -> None:
     assert [found[n].result for n in (0, 2)] == [0, 2]
     assert found[1].failure is not None
     assert found[1].failure.diagnostics[0].code == "RGT062"
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes in /proc")
+def test_what_the_work_has_started_ends_with_it(two: Executor, tmp_path: Path) -> None:
+    (late,) = two.run(partial(work.starts_another, str(tmp_path)), [1], seconds=1.0)
+    assert late.failure is not None
+    assert work.are_gone(work.written(tmp_path))
+
+
+def test_closing_ends_what_is_being_done(tmp_path: Path) -> None:
+    pool = executor(workers=2)
+
+    def close() -> None:
+        work.written(tmp_path)
+        pool.close()
+
+    closing = threading.Thread(target=close)
+    closing.start()
+    assert list(pool.run(partial(work.writes_its_number, str(tmp_path)), [1, 2, 3])) == []
+    closing.join()
+    assert work.are_gone(work.written(tmp_path))
 
 
 def test_what_cannot_be_sent_is_told(two: Executor) -> None:

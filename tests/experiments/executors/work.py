@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -89,7 +90,7 @@ def writes_its_number(folder: str, number: int) -> int:
 
 def written(folder: Path) -> list[int]:
     """The processes that wrote themselves down, as soon as there is one."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not (found := [int(path.name) for path in folder.iterdir()]):
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -103,3 +104,10 @@ def are_gone(processes: Iterable[int]) -> bool:
         left = [each for each in left if Path(f"/proc/{each}").exists()]
         time.sleep(0.05)
     return not left
+
+
+def starts_another(folder: str, _: int) -> int:
+    """Starts a process that never ends, writes it down, and waits for it."""
+    with subprocess.Popen(["sleep", "1000"]) as other:
+        Path(folder, str(other.pid)).touch()
+    return 0
