@@ -39,6 +39,7 @@ OPTIMISATIONS = (
     "propagate-constants",
     "decide-checks",
     "skip-known-conditions",
+    "reroll-loops",
     "inline-assignment",
     "merge-accesses",
     "compact-comparisons",

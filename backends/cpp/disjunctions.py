@@ -46,7 +46,10 @@ class _Gathering:
     def edges(self, node: int) -> Out:
         """The edges of a node, conditions that lead to one node made one."""
         out = self._view.edges(node)
-        if len(out) < 2 or fork(out) is not None:
+        if len(out) < 2:
+            return out
+        # of a fork one edge is taken at most, unless all lead to the same node
+        if fork(out) is not None and len({target for _, target in out}) > 1:
             return out
         rows = [dict(self._rows(node, *edge)) for edge in out]
         meets = Counter(target for row in rows for target in row)

@@ -21,9 +21,12 @@ from rgt.ir.dataflow import Analysis
 from rgt.ir.expressions import Expression, Reference, parts, uncast
 from rgt.ir.game import Game
 from rgt.passes.analyses.value_bits import REACHED, Blocks
-from rgt.passes.analyses.value_readers import MANY, Reader, Readers, Symbols, only
+from rgt.passes.analyses.value_readers import Reader, Readers, Symbols, only
 
-_Effect = Callable[[int], int]
+MANY = 64
+"""So many cells are told apart where a map is read or written at an unknown index."""
+
+Effect = Callable[[int], int]
 _Cut = Callable[[Symbols, int], int]
 
 
@@ -32,14 +35,15 @@ class PossibleValues(Analysis[int]):
 
     Variables that need the most bits are left out if all together need more than `max_bits`.
     Where knowledge has grown more than `patience` times, all values are added that are ever
-    assigned anywhere: the cells of a large game depend on each other in long chains.
+    assigned anywhere: the cells of a large game depend on each other in long chains.  A map that is
+    read or written at one of more than `many` cells is taken to be so at any.
     """
 
-    def __init__(self, game: Game, max_bits: int, patience: int) -> None:
+    def __init__(self, game: Game, max_bits: int, patience: int, many: int = MANY) -> None:
         self.patience = patience
         self._game = game
-        self.readers = Readers(game, max_bits)
-        self._effects: dict[Action, _Effect] = {}
+        self.readers = Readers(game, max_bits, many)
+        self._effects: dict[Action, Effect] = {}
         self._ever = 0
 
     # -- the data-flow problem -------------------------------------------------
@@ -114,10 +118,10 @@ class PossibleValues(Analysis[int]):
 
     # -- effects of actions ----------------------------------------------------
 
-    def _effect(self, action: Action) -> _Effect:
+    def _effect(self, action: Action) -> Effect:
         """What an action does to knowledge."""
         if isinstance(action, Comparison):
-            return self._comparison(action)
+            return self.comparison(action)
         if isinstance(action, Assignment):
             return self._assignment(action.target, action.value)
         if isinstance(action, AnyAssignment):
@@ -125,7 +129,8 @@ class PossibleValues(Analysis[int]):
             return self._writing(action.target, lambda known: symbols)
         return _nothing
 
-    def _comparison(self, action: Comparison) -> _Effect:
+    def comparison(self, action: Comparison) -> Effect:
+        """What a comparison does to knowledge."""
         left, right = action.left, action.right
         if self.readers.fixed(left) is not None:
             left, right = right, left
@@ -147,14 +152,14 @@ class PossibleValues(Analysis[int]):
         )
         return _unequal(*sides) if action.negated else _equal(*sides)
 
-    def _tabulated(self, action: Comparison, blocks: Blocks) -> _Effect:
+    def _tabulated(self, action: Comparison, blocks: Blocks) -> Effect:
         """What a comparison that reads one variable only leaves of the variable's symbols."""
         left = self.readers.by_value(action.left, blocks)
         right = self.readers.by_value(action.right, blocks)
         good = _good(action, blocks, left, right)
         return _within(blocks.full << blocks.offset, good << blocks.offset)
 
-    def _tabulated_at(self, action: Comparison, place: Expression) -> _Effect:
+    def _tabulated_at(self, action: Comparison, place: Expression) -> Effect:
         """The same for one that reads one cell only, where it is known which."""
         found = self.readers.place(place)
         assert found is not None
@@ -189,7 +194,7 @@ class PossibleValues(Analysis[int]):
 
         return cut
 
-    def _assignment(self, target: Expression, value: Expression) -> _Effect:
+    def _assignment(self, target: Expression, value: Expression) -> Effect:
         cell, symbol = self.readers.cell(target), self.readers.fixed(value)
         if cell is not None and symbol is not None and symbol in cell[0].bit_of:
             blocks, offset = cell
@@ -202,7 +207,7 @@ class PossibleValues(Analysis[int]):
             return self._whole_map(whole, uncast(value))
         return self._writing(target, self.readers.reader(value))
 
-    def _whole_map(self, blocks: Blocks, value: Expression) -> _Effect:
+    def _whole_map(self, blocks: Blocks, value: Expression) -> Effect:
         """The assignment of a map to a whole map variable."""
         mask = blocks.everywhere(blocks.full)
         if isinstance(value, Reference):
@@ -214,7 +219,7 @@ class PossibleValues(Analysis[int]):
                 return _copy(source.offset, blocks.offset, mask >> blocks.offset)
         return lambda known: known | mask
 
-    def _writing(self, target: Expression, values: Reader) -> _Effect:
+    def _writing(self, target: Expression, values: Reader) -> Effect:
         """The assignment of some symbols to a place that may be one of several cells."""
         blocks = self.readers.layout.get(parts(target)[0])
         if blocks is None:
@@ -223,7 +228,7 @@ class PossibleValues(Analysis[int]):
         if place is None:
             mask = blocks.everywhere(blocks.full)
             return lambda known: known | mask
-        offsets, full = place[1], blocks.full
+        offsets, full, many = place[1], blocks.full, self.readers.many
 
         def write(known: int) -> int:
             block = blocks.block(values(known) or frozenset()) or full
@@ -231,7 +236,7 @@ class PossibleValues(Analysis[int]):
             if len(where) == 1:
                 found = known & full << where[0]
                 return known ^ found | block << where[0]
-            if len(where) > MANY or not where:
+            if len(where) > many or not where:
                 return known | blocks.everywhere(block)
             for offset in where:
                 known |= block << offset
@@ -279,7 +284,7 @@ def _possibly_equal(left: Mapping[Symbols | None, int], right: Mapping[Symbols |
     return equal
 
 
-def _equal(left: Reader, right: Reader, cut_left: _Cut, cut_right: _Cut) -> _Effect:
+def _equal(left: Reader, right: Reader, cut_left: _Cut, cut_right: _Cut) -> Effect:
     """Both sides have a value in common; a side that is a map says nothing."""
 
     def effect(known: int) -> int:
@@ -294,7 +299,7 @@ def _equal(left: Reader, right: Reader, cut_left: _Cut, cut_right: _Cut) -> _Eff
     return effect
 
 
-def _unequal(left: Reader, right: Reader, cut_left: _Cut, cut_right: _Cut) -> _Effect:
+def _unequal(left: Reader, right: Reader, cut_left: _Cut, cut_right: _Cut) -> Effect:
     """If one side has a single value, the other does not have it."""
 
     def effect(known: int) -> int:
@@ -308,7 +313,7 @@ def _unequal(left: Reader, right: Reader, cut_left: _Cut, cut_right: _Cut) -> _E
     return effect
 
 
-def _only(block: int, bit: int) -> _Effect:
+def _only(block: int, bit: int) -> Effect:
     """The cell of the block holds the symbol of the bit."""
 
     def effect(known: int) -> int:
@@ -320,7 +325,7 @@ def _only(block: int, bit: int) -> _Effect:
     return effect
 
 
-def _within(block: int, bits: int) -> _Effect:
+def _within(block: int, bits: int) -> Effect:
     """The cell of the block holds one of the symbols of the bits."""
     other = block & ~bits
 
@@ -332,7 +337,7 @@ def _within(block: int, bits: int) -> _Effect:
     return effect
 
 
-def _without(block: int, bit: int) -> _Effect:
+def _without(block: int, bit: int) -> Effect:
     """The cell of the block does not hold the symbol of the bit."""
 
     def effect(known: int) -> int:
@@ -344,7 +349,7 @@ def _without(block: int, bit: int) -> _Effect:
     return effect
 
 
-def _set(block: int, bits: int) -> _Effect:
+def _set(block: int, bits: int) -> Effect:
     """The cells of the block are replaced by bits."""
 
     def effect(known: int) -> int:
@@ -354,7 +359,7 @@ def _set(block: int, bits: int) -> _Effect:
     return effect
 
 
-def _copy(source: int, target: int, mask: int) -> _Effect:
+def _copy(source: int, target: int, mask: int) -> Effect:
     """The block at a bit is copied to another."""
     block = mask << target
 

@@ -13,15 +13,12 @@ from rgt.ir.types import SetType, symbol_set
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.value_bits import REACHED, Blocks, lay_out
 
-MANY = 64
-"""From so many cells on, a map read at an unknown index is taken to give any value."""
-
 Symbols = frozenset[str]
 Reader = Callable[[int], Symbols | None]
 """From what is known to the symbols that an expression can have; None if it is a map."""
 
 Offsets = Callable[[int], list[int]]
-"""From what is known to the blocks of the cells that a place can be; at most one over MANY."""
+"""From what is known to the blocks of the cells that a place can be; at most one over `many`."""
 
 
 class _Decoded(dict[int, Symbols]):
@@ -37,9 +34,13 @@ class _Decoded(dict[int, Symbols]):
 
 
 class Readers:
-    """Compiles expressions of one game."""
+    """Compiles expressions of one game.
 
-    def __init__(self, game: Game, max_bits: int) -> None:
+    From more than `many` cells on, a map read at an unknown index is taken to give any value.
+    """
+
+    def __init__(self, game: Game, max_bits: int, many: int) -> None:
+        self.many = many
         self.layout = lay_out(game, max_bits)
         self.constants = game.constant_values()
         self._game = game
@@ -190,14 +191,14 @@ class Readers:
 
     def _in_blocks(self, blocks: Blocks, offsets: Offsets) -> Reader:
         """What the cells can hold at what is possible for the indices."""
-        full, decoded = blocks.full, self._table(blocks.symbols)
+        full, decoded, many = blocks.full, self._table(blocks.symbols), self.many
         if not blocks.keys:
             start = blocks.offset
             return lambda known: decoded[known >> start & full]
 
         def read(known: int) -> Symbols:
             found = offsets(known)
-            if len(found) > MANY:
+            if len(found) > many:
                 return decoded[full]
             bits = 0
             for offset in found:
@@ -218,7 +219,7 @@ class Readers:
             found = memo.get(keys)
             if found is None:
                 sets = [key or frozenset() for key in keys]
-                found = memo[keys] = list(islice(blocks.offsets(sets), MANY + 1))
+                found = memo[keys] = list(islice(blocks.offsets(sets), self.many + 1))
             return found
 
         return offsets

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -65,10 +65,10 @@ class Asking:
 
     # -- conditions --------------------------------------------------------------------------
 
-    def _where(self, op: Step, spot: Spot) -> Where | None:
+    def _where(self, op: Step, node: int, spot: Spot) -> Where | None:
         """Where a comparison is equal, or a check holds; None if that is the same for all x."""
         if isinstance(op, Either):
-            return self._either(op, spot)
+            return self._either(op, node, spot)
         if op.kind is Kind.CHECK:
             return self._check_where(op, spot)
         if op.place.shape.depth:
@@ -78,36 +78,53 @@ class Asking:
             return None
         return self.conditions.equal(one, two, spot.domain, spot.own, spot.seen)
 
-    def _either(self, op: Either, spot: Spot) -> Where | None:
+    def _either(self, op: Either, node: int, spot: Spot) -> Where | None:
         """Where one of several conditions is met; None if that is the same for all x."""
-        found = []
-        for each in op.alternatives:
-            where = self._passed(each, spot)
-            if where is not None:
-                found.append(where)
-        if found and len(found) < len(op.alternatives):
-            raise UnsupportedError
-        return self.conditions.union(found, spot.domain) if found else None
+        asked = [(each, node, self._passed(each, node, spot)) for each in op.alternatives]
+        found = self._wherever(asked, spot)
+        return None if found is None else self.conditions.union(found, spot.domain)
 
-    def _passed(self, op: Step, spot: Spot) -> Where | None:
+    def _passed(self, op: Step, node: int, spot: Spot) -> Where | None:
         """Where a condition is met; None if that is the same for all x."""
         if isinstance(op, Both):
             return self._both(op, spot)
-        where = self._where(op, spot)
+        where = self._where(op, node, spot)
         positive = op.equal if op.kind is Kind.TEST else op.positive
         return where if where is None or positive else where.negated(spot.domain)
 
-    def _both(self, op: Both, spot: Spot) -> Where:
-        """Where several conditions are met; each is asked only where those before it may be."""
+    def _both(self, op: Both, spot: Spot) -> Where | None:
+        """Where several conditions are met; each is asked only where those before it may be.
+
+        None if that is the same for all x.
+        """
         domain = spot.domain
-        found = []
-        for each, _ in op.parts:
-            where = self._passed(each, replace(spot, domain=domain))
-            if where is None:
-                raise UnsupportedError
-            domain = where.possible(domain)
-            found.append(where)
-        return self.conditions.intersection(found, spot.domain)
+        asked = []
+        for each, node in op.parts:
+            where = self._passed(each, node, replace(spot, domain=domain))
+            if where is not None:
+                domain = where.possible(domain)
+            asked.append((each, node, where))
+        found = self._wherever(asked, spot)
+        return None if found is None else self.conditions.intersection(found, spot.domain)
+
+    def _wherever(
+        self, asked: Sequence[tuple[Step, int, Where | None]], spot: Spot
+    ) -> list[Where] | None:
+        """Where each of some conditions is met, everywhere or nowhere if that is the same for all
+        x; None if it is for all of them.
+        """
+        if all(where is None for _, _, where in asked):
+            return None
+        return [
+            self._for_all(op, node, spot) if where is None else where for op, node, where in asked
+        ]
+
+    def _for_all(self, op: Step, node: int, spot: Spot) -> Where:
+        """Everything or nothing, by a condition that is the same for all x."""
+        met = self._guard(op, node, spot)
+        if met in ("true", "false"):
+            return Where(spot.domain if met == "true" else 0)
+        return Where(None, f"when({met}, {self.universe.literal(spot.domain)})")
 
     def _check_where(self, op: Step, spot: Spot) -> Where | None:
         return self._set_of(op.check, self.unit.plan.reads(op), spot)

@@ -211,7 +211,7 @@ class Region(Taking):
 
     def _met(self, op: Step, node: int, spot: Spot, *, equal: bool) -> Where | str:
         """Where a comparison is equal, or a check holds; or as C++ that a condition is met."""
-        where = self._where(op, spot)
+        where = self._where(op, node, spot)
         if where is None:
             return self._guard(op, node, spot)
         if not where.asked:

@@ -1,0 +1,166 @@
+// case: a step along a line, twice, from wherever it begins
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: x = next[x];
+q, r: m[x] == a;
+r, s: ;
+r, t: x = next[x];
+t, s: m[x] == a;
+s, u: $$ x;
+u, end: player = keeper;
+// =>
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: x = next[x];
+q, r: m[x] == a;
+r, s: ;
+r, q: x = next[x];
+s, u: $$ x;
+u, end: player = keeper;
+
+// case: as far as the way is free, then on whatever stops it: the last step need not be asked about
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: ;
+p, s: m[next[x]] != a;
+p, q: m[next[x]] == a;
+q, r: x = next[x];
+r, s: m[next[x]] != a;
+r, t: m[next[x]] == a;
+t, s: x = next[x];
+s, u: $$ x;
+u, end: player = keeper;
+// =>
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: ;
+p, s: m[next[x]] != a;
+p, q: m[next[x]] == a;
+q, p: x = next[x];
+s, u: $$ x;
+u, end: player = keeper;
+
+// case: not applied, because there may be one round more
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: x = next[x];
+q, r: m[x] == a;
+r, s: ;
+r, t: x = next[x];
+t, s: m[x] == a;
+s, u: $$ x;
+u, end: player = keeper;
+
+// case: not applied, because the cell at which it ends may be written
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, p2: m[x] = a;
+p2, q: x = next[x];
+q, r: m[x] == a;
+r, s: ;
+r, t: x = next[x];
+t, s: m[x] == a;
+s, u: $$ x;
+u, end: player = keeper;
+
+// case: not applied, because the rounds are shown: moves would have no longest
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: x = next[x];
+q, q2: $$ x;
+q2, r: m[x] == a;
+r, s: ;
+r, t: x = next[x];
+t, t2: $$ x;
+t2, s: m[x] == a;
+s, end: player = keeper;
+
+// case: not applied, because the second round leaves to another place
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: x = next[x];
+q, r: m[x] == a;
+r, s: ;
+r, t: x = next[x];
+t, w: m[x] == a;
+s, u: $$ x;
+w, u: $ b;
+u, end: player = keeper;
+
+// case: the rounds that step alike, not the one before that steps another way
+const next: T -> T = { a: b, b: c, :c };
+const back: T -> T = { b: a, c: b, :a };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: x = next[x];
+q, r: m[x] == a;
+r, s: ;
+r, t: x = back[x];
+t, v: m[x] == a;
+v, s: ;
+v, w: x = next[x];
+w, s: m[x] == a;
+s, u: $$ x;
+u, end: player = keeper;
+// =>
+const next: T -> T = { a: b, b: c, :c };
+const back: T -> T = { b: a, c: b, :a };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: x = next[x];
+q, r: m[x] == a;
+r, s: ;
+r, t: x = back[x];
+t, v: m[x] == a;
+v, s: ;
+v, t: x = next[x];
+s, u: $$ x;
+u, end: player = keeper;
+
+// case: three rounds, of which somebody comes to the second from elsewhere
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+begin, t: x = b;
+p, q: x = next[x];
+q, r: m[x] == a;
+r, s: ;
+r, t: x = next[x];
+t, v: m[x] == a;
+v, s: ;
+v, w: x = next[x];
+w, s: m[x] == a;
+s, u: $$ x;
+u, end: player = keeper;
+// =>
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+begin, t: x = b;
+p, q: x = next[x];
+q, r: m[x] == a;
+r, s: ;
+r, q: x = next[x];
+t, v: m[x] == a;
+v, s: ;
+v, t: x = next[x];
+s, u: $$ x;
+u, end: player = keeper;
