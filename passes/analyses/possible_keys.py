@@ -10,6 +10,7 @@ reduced product of intervals and arrays does (Cousot, Cousot and Logozzo 2011).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from rgt.ir.actions import Comparison
 from rgt.ir.dataflow import solve
@@ -33,49 +34,61 @@ class PossibleKeys(PossibleValues):
     def comparison(self, action: Comparison) -> Effect:
         """What a comparison does to knowledge."""
         effect = super().comparison(action)
-        for place, other in ((action.left, action.right), (action.right, action.left)):
-            cut = self._cut(place, other, action.negated)
+        for side, other in ((action.left, action.right), (action.right, action.left)):
+            cut = self._cut(side, other, action.negated)
             if cut is not None:
                 effect = _then(cut, effect)
         return effect
 
-    def _cut(self, place: Expression, other: Expression, negated: bool) -> Effect | None:
-        """What a comparison of a cell leaves of the variable that alone says which cell it is."""
-        _, indices = parts(place)
-        found = self.readers.place(place)
-        if found is None or len(indices) != 1:
+    def _cut(self, side: Expression, other: Expression, negated: bool) -> Effect | None:
+        """What a comparison leaves of the variable that alone says which cell one side reads."""
+        readers = self.readers
+        place = readers.sole_place(side)
+        found = readers.place(place) if place is not None else None
+        if place is None or found is None:
             return None
-        chooser = self.readers.sole_variable(indices[0])
-        if chooser is None:
+        (index, *more), blocks = parts(place)[1], found[0]
+        chooser = readers.sole_variable(index)
+        if chooser is None or more:
             return None
-        blocks = found[0]
-        read = self.readers.reader(other)
-        mask, start = chooser.full << chooser.offset, chooser.offset
+        images = list(readers.by_value_at(side, place, blocks).items())
+        read = readers.reader(other)
+        full, mask, start = blocks.full, chooser.full << chooser.offset, chooser.offset
         cells = [
             (bits << start, list(blocks.offsets([keys])))
-            for keys, bits in self.readers.by_value(indices[0], chooser).items()
+            for keys, bits in readers.by_value(index, chooser).items()
             if keys is not None
         ]
 
-        def may_hold(known: int, offsets: list[int], symbols: Symbols) -> bool:
-            for offset in offsets:
-                cell = blocks.full & known >> offset
-                wanted = blocks.block(symbols)
-                if cell != wanted or len(symbols) > 1 if negated else cell & wanted:
-                    return True
-            return not offsets
+        @cache
+        def good(symbols: Symbols) -> int:
+            """The values of a cell at which the comparison may hold."""
+            found = 0
+            for value, bits in images:
+                if value is None or _may_hold(value, symbols, negated):
+                    found |= bits
+            return found
 
         def cut(known: int) -> int:
             symbols = read(known)
             if symbols is None:
                 return known
-            left = known & mask
+            left, wanted = known & mask, good(symbols)
+            if wanted == full:
+                return known
             for bits, offsets in cells:
-                if left & bits and not may_hold(known, offsets, symbols):
+                if left & bits and offsets and not any(known >> at & wanted for at in offsets):
                     left &= ~bits
             return known & ~mask | left if left else 0
 
         return cut
+
+
+def _may_hold(one: Symbols, other: Symbols, negated: bool) -> bool:
+    """Whether something of one set may be equal, or `negated`, to something of another."""
+    if negated:
+        return one != other or len(one) > 1
+    return not one.isdisjoint(other)
 
 
 def _then(first: Effect, second: Effect) -> Effect:

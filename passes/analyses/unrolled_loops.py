@@ -56,9 +56,10 @@ class Unrolled:
 
 
 def unrolled_loops(automaton: Automaton) -> Iterator[Unrolled]:
-    """Every loop that was written out."""
+    """Every loop that was written out; those behind it may be closed, or gone, when asked for."""
     for step in automaton.edges():
-        if _is_step(step.action):
+        unchanged = step.key in automaton and automaton[step.key] == step
+        if unchanged and _is_step(step.action):
             found = _found(automaton, step)
             if found is not None:
                 yield found

@@ -49,6 +49,7 @@ values, as in `propagate-constants`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from rgt.ir.actions import Assignment
@@ -75,19 +76,28 @@ class RerollLoops(Global):
     max_values: int = 500
 
     def run(self, context: Context) -> None:
-        """Close every loop that was written out."""
-        while (found := self._closable(context)) is not None:
-            _close(found, context)
-
-    def _closable(self, context: Context) -> Unrolled | None:
-        """A loop that may be closed, if there is one."""
-        for loop in unrolled_loops(context.game.automaton):
+        """Sweep until there is nothing left to close."""
+        while self._sweep(context):
             context.check_budget()
-            analysis, known = context.analysis(KeySets(self.max_bits, self.patience))
-            rounds = _Rounds(loop, analysis, context.game)
-            if rounds.end(known[loop.first], self.max_values):
-                return loop
-        return None
+
+    def _sweep(self, context: Context) -> bool:
+        """Close loops that have no node in common; whether there was anything to do.
+
+        What was known before holds at all nodes but those of the loops that were closed since: all
+        plays come there as they did.
+        """
+        closed: set[str] = set()
+        solve = cache(lambda: KeySets(self.max_bits, self.patience)(context.game))
+        for loop in unrolled_loops(context.game.automaton):
+            nodes = {loop.step.source, *(edge.source for edge in loop.line)}
+            if closed.isdisjoint(nodes):
+                context.check_budget()
+                analysis, known = solve()
+                rounds = _Rounds(loop, analysis, context.game)
+                if rounds.end(known[loop.first], self.max_values):
+                    _close(loop, context)
+                    closed |= nodes
+        return bool(closed)
 
 
 def _close(loop: Unrolled, context: Context) -> None:
