@@ -246,7 +246,12 @@ class Asking:
     def _told(self, op: Step, spot: Spot, *, equal: bool) -> tuple[Cell | None, frozenset[int]]:
         """Of which cell a comparison tells something, and what the board can have there."""
         nothing = None, frozenset[int]()
-        if op.kind is not Kind.TEST or isinstance(op, Either):
+        if isinstance(op, Either):
+            each_told = [self._told(each, spot, equal=each.equal) for each in op.alternatives]
+            cell = each_told[0][0]
+            alike = equal and all(other == cell for other, _ in each_told)
+            return (cell, frozenset().union(*(c for _, c in each_told))) if alike else nothing
+        if op.kind is not Kind.TEST or isinstance(op, Both):
             return nothing
         one, two = self._value(op.place, spot), self._value(op.value, spot)
         if not isinstance(one, Cell):
