@@ -1,8 +1,8 @@
 """Code from outside rgt: what installed packages offer, and where it is when it fails.
 
 Packages offer languages, passes and agents by entry points (`importlib.metadata`), which are looked
-for only when a name is none of rgt's own.  An exception that goes through such code, or through a file
-given by ``--with``, is no fault of rgt, and its place there can be told.
+for only when a name is none of rgt's own.  An exception that goes through such code, or through a
+file given by ``--with``, is no fault of rgt, and its place there can be told.
 """
 
 from __future__ import annotations
