@@ -120,12 +120,13 @@ def entrant(given: object, name: str | None = None, seconds: float | None = None
     if isinstance(given, str):
         found = _foreign(given)
         if found is not None:
-            return Entrant(name or given.strip(), _version(found), Text(given.strip()), True)
+            text = given.strip()
+            return Entrant(name or text, _version(found, text.partition("{")[2]), Text(text), True)
         own = agent(given)
-        return Entrant(name or specification(own), _own_version(), Text(given, seconds), False)
+        return Entrant(name or specification(own), _own_version(own), Text(given, seconds), False)
     if isinstance(given, Agent) and type(given).__module__.startswith(_OWN):
         own = given.limited(seconds=seconds)
-        return Entrant(name or specification(given), _own_version(), Given(own), False)
+        return Entrant(name or specification(given), _own_version(given), Given(own), False)
     label = getattr(given, "__name__", None) or type(given).__name__
     found = _player(given, None, f"'{label}'")
     return Entrant(name or label, _version(found), Given(given), True, _is_movable(given))
@@ -255,8 +256,13 @@ def _value(text: str) -> Any:
 # -- versions --------------------------------------------------------------------------------------
 
 
+def _own_version(own: Agent) -> str:
+    """What tells an agent of rgt from others of its name: its options, and rgt's code."""
+    return f"{_own_code()}-{_digest([specification(own).encode()])}"
+
+
 @cache
-def _own_version() -> str:
+def _own_code() -> str:
     """What tells rgt's agents from those of other versions: a digest of their code."""
     import rgt.backends.agents as room
 
@@ -266,14 +272,14 @@ def _own_version() -> str:
     return f"rgt-{VERSION}-{_digest(_contents(files))}"
 
 
-def _version(player: Player) -> str:
-    """What tells the code of an agent from outside from other code: its module's text, and its own
-    where it is in no file.
+def _version(player: Player, given: str = "") -> str:
+    """What tells an agent from outside from others of its name: its options as given, the text of
+    its module, and its own where it is in no file.
     """
     code = player.function if isinstance(player, _Calling) else player
     kind = code if inspect.isfunction(code) or isinstance(code, type) else type(code)
     settings = "" if isinstance(player, _Calling) else _settings(player)
-    parts = [settings.encode(), _text(kind).encode()]
+    parts = [given.encode(), settings.encode(), _text(kind).encode()]
     with suppress(TypeError):
         file = inspect.getsourcefile(kind)
         parts += _contents([Path(file)]) if file else ()

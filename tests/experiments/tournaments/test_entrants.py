@@ -36,6 +36,10 @@ def test_the_version_of_a_file_is_that_of_its_text(tmp_path: Path) -> None:
         path.write_text(FUNCTION.format(place))
     found = [entrant(f"{path}:move") for path in (one, two, three)]
     assert found[0].version == found[1].version != found[2].version
+    # what an agent is called is not what it is
+    given = [f"{agents.__file__}:At{{place={place}}}" for place in (1, 1, 2)]
+    known = [entrant(text, "mine").version for text in given]
+    assert known[0] == known[1] != known[2]
     # files of one name are different modules
     assert found[0].source.player() != found[2].source.player()
 
@@ -52,7 +56,8 @@ def test_a_file_may_have_the_name_of_a_module(tmp_path: Path) -> None:
 def test_agents_of_rgt_are_not_foreign_and_named_by_their_options() -> None:
     found = entrant("mcts{iterations=100}")
     assert (found.name, found.foreign) == ("mcts{iterations=100}", False)
-    assert entrant("random").version == found.version
+    assert entrant("mcts{iterations=100}", "UCT").version == found.version
+    assert entrant("mcts{iterations=400}", "UCT").version != found.version
     # a limit that nobody chose follows the time for a move, and says nothing of the name
     quick = entrant("mcts", seconds=0.25)
     assert quick.name == entrant("mcts").name == "mcts"
