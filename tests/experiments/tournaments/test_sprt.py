@@ -27,15 +27,15 @@ def played(elo: float, sprt: Sprt, random: Random) -> Trial:
 
 
 def test_errors_are_as_rare_as_allowed() -> None:
-    sprt, random, trials = Sprt(0, 120, 0.1, 0.1), Random(3), 300
+    sprt, random, trials = Sprt(0, 120, 0.1, 0.1), Random(3), 150
     of_h0 = [played(0, sprt, random) for _ in range(trials)]
     of_h1 = [played(120, sprt, random) for _ in range(trials)]
     wrong = [
         sum(trial.verdict is Verdict.H1 for trial in of_h0),
         sum(trial.verdict is Verdict.H0 for trial in of_h1),
     ]
-    # 30 are allowed, with a standard deviation of 5
-    assert max(wrong) <= 42, wrong
+    # 15 are allowed, with a standard deviation of 4
+    assert max(wrong) <= 24, wrong
     # a test that cannot be wrong would never end: these are short
     assert sum(trial.rounds for trial in (*of_h0, *of_h1)) / (2 * trials) < 60
 

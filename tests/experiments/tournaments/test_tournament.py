@@ -100,7 +100,7 @@ def test_plays_are_rounded_up_to_whole_rounds() -> None:
 
 
 def test_scores_lengths_and_sides_are_those_of_the_plays() -> None:
-    found = play(agents.At(0), "random", plays=40)
+    found = play("mcts{iterations=1}", "random", plays=40)
     (game,) = found.games
     standings = game.standings
     wins = Counter[str]()
@@ -210,19 +210,24 @@ def test_a_test_stops_as_soon_as_it_is_decided() -> None:
 def test_who_behaves_badly_loses_and_is_told(name: str, end: End, what: str) -> None:
     bad = f"{HERE}:{name}"
     limit = 0.7 if name == "hanging" else None
-    found = play("random", bad, "mcts{iterations=1}", plays=2, move_time=limit)
-    assert found.total.plays == 6 and found.sound
+    found = play("random", bad, plays=2, move_time=limit)
+    assert found.total.plays == 2 and found.sound
     standing = next(each for each in found.total.agents if each.name == bad)
-    assert standing.forfeits == {end: 4}
-    for other in ("random", "mcts{iterations=1}"):
-        against = found.total.cross[other, bad]
-        assert (against.wins, against.losses) == (2, 0)
-    assert found.total.cross["random", "mcts{iterations=1}"].plays == 2
+    assert standing.forfeits == {end: 2}
+    against = found.total.cross["random", bad]
+    assert (against.wins, against.losses) == (2, 0)
     (trouble,) = found.troubles
-    assert (trouble.kind, trouble.agent, trouble.count) == (end, bad, 4)
+    assert (trouble.kind, trouble.agent, trouble.count) == (end, bad, 2)
     assert trouble.what.startswith(what)
     # where it was raised is told as well
     assert ("agents.py:" in trouble.what) == (name == "raising")
+
+
+def test_others_play_on() -> None:
+    bad = f"{HERE}:dying"
+    found = play("random", bad, "mcts{iterations=1}", plays=2)
+    assert found.total.cross["random", "mcts{iterations=1}"].plays == 2
+    assert found.total.agents[-1].forfeits == {End.DIED: 4}
 
 
 def test_what_agents_print_goes_nowhere(capfd: pytest.CaptureFixture[str]) -> None:
