@@ -267,8 +267,12 @@ def _own_code() -> str:
     import rgt.backends.agents as room
 
     folder = Path(room.__file__).parent
-    runtime = folder.parent / "cpp" / "runtime" / "search"
-    files = [*sorted(folder.rglob("*.py")), *sorted(runtime.glob("*"))]
+    compiled = folder.parent / "cpp"
+    files = [
+        *sorted(folder.rglob("*.py")),
+        *sorted((compiled / "searching").rglob("*.py")),
+        *sorted((compiled / "runtime" / "search").glob("*")),
+    ]
     return f"rgt-{VERSION}-{_digest(_contents(files))}"
 
 
