@@ -10,7 +10,7 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 6
+_ABI = 7
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
@@ -43,6 +43,7 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_moves_size": (_UINT, (_HANDLE,)),
     "rgt_copy_moves": (_UINT, (_HANDLE, ctypes.POINTER(_UINT), _UINT)),
     "rgt_apply": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT), _UINT, _BYTES)),
+    "rgt_go": (ctypes.c_int, (_HANDLE, _BYTES, _BYTES, _HANDLE, _UINT)),
     "rgt_watchers": (_UINT, ()),
     "rgt_shown_count": (_UINT, (_HANDLE,)),
     "rgt_shown": (
@@ -86,7 +87,7 @@ class Library:
             function.restype, function.argtypes = result, arguments
         assert self.functions.rgt_abi() == _ABI
         assert self.functions.rgt_state_size() == size
-        self._size = size
+        self.size = size
 
     def new(self) -> int:
         """A fresh handle; raises MemoryError."""
@@ -109,29 +110,23 @@ class Library:
         """Put the state at the beginning into `out`."""
         return int(self.functions.rgt_initial(handle, out))
 
-    def moves(self, handle: int, state: bytes) -> tuple[int, list[tuple[int, ...]]]:
-        """The legal moves in canonical order, as codes of tags."""
+    def moves(self, handle: int, state: bytes) -> tuple[int, bytes]:
+        """The legal moves in canonical order: each its number of tags and their codes."""
         count = _UINT()
         code = self.functions.rgt_moves(handle, state, ctypes.byref(count))
         if code or not count.value:
-            return code, []
+            return code, b""
         room = self.functions.rgt_moves_size(handle)
         buffer = (_UINT * room)()
         used = self.functions.rgt_copy_moves(handle, buffer, room)
-        numbers = buffer[:used]
-        found, at = [], 0
-        while at < used:
-            end = at + 1 + numbers[at]
-            found.append(tuple(numbers[at + 1 : end]))
-            at = end
-        return code, found
+        return code, bytes(buffer)[: used * ctypes.sizeof(_UINT)]
 
-    def apply(self, handle: int, state: bytes, tags: Sequence[int]) -> tuple[int, bytes]:
-        """The state after a legal move."""
-        out = ctypes.create_string_buffer(self._size)
-        wanted = (_UINT * len(tags))(*tags)
-        code = self.functions.rgt_apply(handle, state, wanted, len(tags), out)
-        return code, out.raw
+    def show(self, handle: int, state: bytes, move: bytes) -> int:
+        """Make a legal move, told as `moves` tells it, for what it shows; the code of a fault."""
+        out = ctypes.create_string_buffer(self.size)
+        numbers = memoryview(move).cast("I")
+        tags = (_UINT * numbers[0])(*numbers[1:])
+        return int(self.functions.rgt_apply(handle, state, tags, numbers[0], out))
 
     def shown(self, handle: int) -> tuple[tuple[int, int, int], ...]:
         """What was shown since the last move, or the beginning: mover, tag, who saw it as bits."""
@@ -146,7 +141,7 @@ class Library:
 
     def forgotten(self, state: bytes) -> bytes:
         """The state with the first values in variables that nobody will read."""
-        out = ctypes.create_string_buffer(state, self._size)
+        out = ctypes.create_string_buffer(state, self.size)
         self.functions.rgt_forget(out)
         return out.raw
 
@@ -165,7 +160,7 @@ class Library:
 
     def perft_states(self, handle: int, first: int, count: int) -> tuple[bytes, tuple[int, ...]]:
         """Some of them, one after the other, and their numbers of ways."""
-        states, words = ctypes.create_string_buffer(count * self._size), (_ULONG * (2 * count))()
+        states, words = ctypes.create_string_buffer(count * self.size), (_ULONG * (2 * count))()
         self.functions.rgt_perft_states(handle, first, count, states, words)
         numbers = words[:]
         ways = zip(numbers[::2], numbers[1::2], strict=True)
@@ -211,8 +206,15 @@ def _halves(number: int) -> tuple[int, int]:
 
 
 class Handle:
-    """What one thread searches with; it is given back when the thread has gone."""
+    """What one thread searches with; it is given back when the thread has gone.
+
+    `out` is where `rgt_go` writes a state and the moves that follow, `ROOM` numbers at most.
+    """
+
+    ROOM = 400
 
     def __init__(self, library: Library) -> None:
         self.number = library.new()
+        self.out = ctypes.create_string_buffer(library.size + self.ROOM * ctypes.sizeof(_UINT))
+        self.address = ctypes.addressof(self.out)
         weakref.finalize(self, library.delete, self.number)

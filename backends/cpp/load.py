@@ -19,6 +19,7 @@ from rgt.backends.cpp.faults import HINTS, MESSAGES
 from rgt.backends.cpp.frontier import CppFrontier
 from rgt.backends.cpp.layout import UNSIGNED
 from rgt.backends.cpp.library import Handle, Library
+from rgt.backends.cpp.moves_told import Listings
 from rgt.backends.cpp.parts import parts_of
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.position import CppState
@@ -99,7 +100,12 @@ class CppEngine(EngineBase):
         self.storage = self.plan.storage
         self.symbol_names = tuple(map(self.layout.symbols.__getitem__, self.storage.symbols))
         self.library = opened(source, flags, profiled, self.storage.size)
-        self._own = threading.local()
+        self.own = threading.local()
+        self.go = self.library.functions.rgt_go
+        self.listings = Listings(self.symbol_names)
+        field = self.storage.fields.get("player")
+        # the byte of a state that tells who is to move, where one byte does
+        self.player_byte = field.offset if field is not None and field.width == 1 else None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -115,12 +121,16 @@ class CppEngine(EngineBase):
 
     # -- for states ------------------------------------------------------------------------
 
-    def handle(self) -> int:
+    def hand(self) -> Handle:
         """What this thread searches with."""
-        found: Handle | None = getattr(self._own, "handle", None)
+        found: Handle | None = getattr(self.own, "hand", None)
         if found is None:
-            found = self._own.handle = Handle(self.library)
-        return found.number
+            found = self.own.hand = Handle(self.library)
+        return found
+
+    def handle(self) -> int:
+        """The same, as the library calls it."""
+        return self.hand().number
 
     def checked(self, code: int, at: int = 0) -> None:
         """Raise GameError for the code of a fault, met in a search from the node `at`."""

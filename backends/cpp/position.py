@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rgt.backends import pickling
 from rgt.backends.cpp.library import Handle
+from rgt.backends.cpp.moves_told import Listing
 from rgt.backends.engine_base import StateBase
 from rgt.backends.explore import LONGEST_PLAY, PlayoutStatistics, demand_plays
 from rgt.backends.forward_model import Move
@@ -21,7 +22,9 @@ from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 if TYPE_CHECKING:
     from rgt.backends.cpp.load import CppEngine
 
-_END = 1
+_END = (1).to_bytes(4, sys.byteorder)
+"""The node of an end, as states begin with it."""
+_WORD = 4
 _TURN = 0.2
 """So many seconds are counted at a time, that a count can be interrupted."""
 Shown = tuple[tuple[int, int, int], ...]
@@ -37,22 +40,34 @@ def restored(engine: CppEngine, packed: bytes, shown: Shown, seal: bytes) -> Cpp
 class CppState(StateBase):
     """A position of a play; see `rgt.backends.forward_model.State`."""
 
-    __slots__ = ("_engine", "_forgotten", "_moves", "_shown", "packed")
+    __slots__ = ("_engine", "_forgotten", "_listing", "_made", "_seen", "packed")
     _engine: CppEngine
 
-    def __init__(self, engine: CppEngine, packed: bytes, shown: Shown) -> None:
+    def __init__(
+        self,
+        engine: CppEngine,
+        packed: bytes,
+        shown: Shown | None,
+        made: tuple[bytes, bytes] | None = None,
+        listing: Listing | None = None,
+    ) -> None:
+        """What was `shown` may be left to be worked out: by the state before and the move made."""
         self._engine = engine
         self.packed = packed
-        self._shown = shown
+        self._seen = shown
+        self._made = made
+        self._listing = listing
         self._forgotten: bytes | None = None
-        self._moves: dict[Move, tuple[int, ...]] | None = None
 
     # -- position --------------------------------------------------------------------------
 
     @property
     def player(self) -> str:
         """Who is to move."""
-        return self._engine.layout.symbols[self._engine.cells(self.packed, "player")[0]]
+        engine = self._engine
+        if engine.player_byte is not None:
+            return engine.symbol_names[self.packed[engine.player_byte]]
+        return engine.layout.symbols[engine.cells(self.packed, "player")[0]]
 
     @property
     def _node(self) -> int:
@@ -61,7 +76,7 @@ class CppState(StateBase):
     @property
     def is_terminal(self) -> bool:
         """Whether the play is complete."""
-        return self._node == _END
+        return self.packed.startswith(_END)
 
     @property
     def node(self) -> str:
@@ -85,35 +100,56 @@ class CppState(StateBase):
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The legal moves in canonical order."""
-        return tuple(self._found())
+        return (self._listing or self._listed()).moves
 
-    def _found(self) -> dict[Move, tuple[int, ...]]:
-        if self._moves is None:
-            engine = self._engine
-            handle = engine.handle()
-            code, moves = engine.library.moves(handle, self.packed)
-            engine.checked(code, self._node)
-            name = engine.symbol_names.__getitem__
-            self._moves = {tuple(map(name, tags)): tags for tags in moves}
-        return self._moves
+    def _listed(self) -> Listing:
+        engine = self._engine
+        code, raw = engine.library.moves(engine.handle(), self.packed)
+        engine.checked(code, self._node)
+        self._listing = engine.listings.of(raw)
+        return self._listing
 
     def apply(self, move: Move) -> CppState:
         """The state after a move and the keeper moves that follow it."""
-        tags = self._found().get(tuple(move))
-        if tags is None:
+        told = (self._listing or self._listed()).told.get(tuple(move))
+        if told is None:
             raise GameError(self._illegal(move))
-        return self._after(tags)
+        return self._after(told, Handle.ROOM)
 
     def successors(self) -> list[tuple[Move, CppState]]:
         """Every legal move with the state that it leads to, in canonical order."""
-        return [(move, self._after(tags)) for move, tags in self._found().items()]
+        listing = self._listing or self._listed()
+        return [(move, self._after(told, 0)) for move, told in listing.told.items()]
 
-    def _after(self, tags: tuple[int, ...]) -> CppState:
+    def _after(self, told: bytes, room: int) -> CppState:
+        """The state after a move; its moves are listed at once, if there is room for them."""
         engine = self._engine
-        handle = engine.handle()
-        code, packed = engine.library.apply(handle, self.packed, tags)
-        engine.checked(code, self._node)
-        return CppState(engine, packed, engine.library.shown(handle))
+        try:
+            hand = engine.own.hand
+        except AttributeError:
+            hand = engine.hand()
+        packed = self.packed
+        code = engine.go(hand.number, packed, told, hand.address, room)
+        if code > 0:
+            engine.checked(code, self._node)
+        raw, size = hand.out.raw, len(packed)
+        if not code:
+            return CppState(engine, raw[:size], None, (packed, told))
+        # -1 - the number of words that tell the moves
+        listed = raw[size : size - _WORD * (code + 1)]
+        listing = engine.listings.known.get(listed) or engine.listings.of(listed)
+        return CppState(engine, raw[:size], None, (packed, told), listing)
+
+    @property
+    def _shown(self) -> Shown:
+        """What the last move, and the keeper moves after it, showed."""
+        if self._seen is None:
+            assert self._made is not None
+            engine = self._engine
+            handle = engine.handle()
+            engine.checked(engine.library.show(handle, *self._made), self._node)
+            self._seen = engine.library.shown(handle)
+        return self._seen
 
     def _illegal(self, move: Move) -> Diagnostic:
         text = " ".join(move) or "(no tags)"
@@ -121,7 +157,7 @@ class CppState(StateBase):
         reason = ": the play is complete" if self.is_terminal else f" for '{player}'"
         with self._engine.game.lock:
             span = place(self._engine.game.automaton, self.node)
-        known = [" ".join(m) for m in self._found()]
+        known = [" ".join(m) for m in self.legal_moves()]
         message = f"move '{text}' is illegal{reason}"
         return error("RG110", message, span, hint=nearest(text, known))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import gc
+import os
 import pickle
 import subprocess
 import sys
@@ -124,7 +125,7 @@ def test_equal_whatever_the_hash_seed(backend: str) -> None:
         done = subprocess.run(
             command,
             input=pickle.dumps(states),
-            env={"PYTHONHASHSEED": seed},
+            env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
             check=True,
         )

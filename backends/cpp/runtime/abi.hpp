@@ -33,6 +33,7 @@ inline int node_of(const void* state) {
     std::memcpy(&s, state, sizeof s);
     return int(s.node);
 }
+[[gnu::noinline]] inline void sort_moves(Walk& w) { std::sort(w.moves.begin(), w.moves.end()); }
 // Scores as numbers, player by player; not a number where a score is none.
 inline void scores_into(const State& s, double* scores) {
     for (int i = 0; i < PLAYER_COUNT; ++i) scores[i] = worth_of(score_of(s, PLAYER_SYMBOLS[i]));
@@ -89,7 +90,7 @@ RGT_API void rgt_scores(const void* state, double* scores) {
     std::memcpy(&s, state, sizeof s);
     scores_into(s, scores);
 }
-RGT_API int rgt_abi() { return 6; }
+RGT_API int rgt_abi() { return 7; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
 RGT_API unsigned rgt_goals() { return GOALS; }
 // What one thread searches with; null if there is not enough memory.
@@ -128,7 +129,7 @@ RGT_API int rgt_initial(Handle* h, void* state) {
 RGT_API int rgt_moves(Handle* h, const void* state, unsigned* count) {
     return guarded(h, [&] {
         list_from(state, h->walk);
-        std::sort(h->walk.moves.begin(), h->walk.moves.end());
+        sort_moves(h->walk);
         *count = unsigned(h->walk.moves.size());
         if (told_by(h->walk.moves) > ~0u) fail(1004, -1);
     });
@@ -191,6 +192,36 @@ RGT_API int rgt_apply(Handle* h, const void* state, const unsigned* tags, unsign
         h->walk.watching = true;
         make_from(state, h->walk, move, after);
     });
+}
+
+// The same for a move as `rgt_copy_moves` tells it, without what is shown, and the moves that follow
+// as that tells them: `after` gets the state, and behind it the numbers, if there are at most `room`.
+// Returns -1 - their number; 0 if there is no room for them or they cannot be listed.
+RGT_API int rgt_go(Handle* h, const void* state, const unsigned* move, unsigned char* after,
+                   unsigned room) {
+    h->walk.watching = false;
+    const int code = guarded(h, [&] {
+        Move made{};
+        made.resize(move[0]);
+        for (unsigned i = 0; i < move[0]; ++i) made[i] = Tag(move[1 + i]);
+        make_from(state, h->walk, made, after);
+    });
+    if (code || !room) return code;
+    unsigned used = 0;
+    const int listed = guarded(h, [&] {
+        list_from(after, h->walk);
+        if (told_by(h->walk.moves) > room) fail(1004, -1);
+        sort_moves(h->walk);
+        for (std::size_t n = 0; n < h->walk.moves.size(); ++n) {
+            const Move& next = h->walk.moves[n];
+            const auto put = [&](unsigned number) {
+                std::memcpy(after + sizeof(State) + sizeof number * used++, &number, sizeof number);
+            };
+            put(next.count);
+            for (unsigned i = 0; i < next.count; ++i) put(next[i]);
+        }
+    });
+    return listed ? 0 : -1 - int(used);
 }
 
 // How many words the players take who saw a tag, as bits.
