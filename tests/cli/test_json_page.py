@@ -22,6 +22,7 @@ RUNS = {
     "rgt reduce": "rg/minimal --check false --seconds 0",
     "rgt learn": str(Path(__file__).with_name("rooks.jsonl")),
     "rgt tournament": "rg/minimal --agents random --plays 1",
+    "rgt ggp-match": "gdl/rock_paper_scissors --players random",
     "rgt games": "nim",
     "rgt explain": "RG040",
     "rgt explain PASS": "",

@@ -34,22 +34,16 @@ class Chooser:
         if self._seat is None or not _SLACK * thought <= self._seconds <= thought:
             # a seat may remember its tree, so it is kept where its time fits
             self._seconds = thought
-            timed = within(self._agent, self._seconds, hides=self._engine.hides)
+            timed = within(self._agent, self._seconds)
             self._seat = timed.seat(self._engine, self._player, self._seed)
         with alarm(seconds, OutOfTimeError):
             return self._seat.choose(information)
 
 
-def within(agent: Agent, seconds: float, *, hides: bool) -> Agent:
-    """The agent with so many seconds for a move, or fewer where it has a limit of its own.
-
-    One that thinks about samples, as all do where a game `hides` something, shares them out.
-    """
-    if isinstance(agent, OpenAgent) and hides:
-        agent = Determinised(agent=agent)
+def within(agent: Agent, seconds: float) -> Agent:
+    """The agent with so many seconds for a move, or fewer where it has a limit of its own."""
     if isinstance(agent, Determinised):
-        each = seconds / max(agent.samples, 1)
-        inner = within(agent.agent, each, hides=False)
+        inner = within(agent.agent, seconds)
         assert isinstance(inner, OpenAgent)
         return replace(agent, agent=inner)
     if not any(each.name == "seconds" for each in fields(agent)):

@@ -60,8 +60,8 @@ def send(address: Address, message: str, seconds: float, receiver: str = "") -> 
     }
     try:
         connection.request("POST", address.path, data, headers)
-        response = connection.getresponse()
-        found = b"".join(_parts(response, connection, deadline))
+        with connection.getresponse() as response:
+            found = b"".join(_parts(response, connection, deadline))
     except TimeoutError:
         raise SilentError from None
     except (OSError, http.client.HTTPException) as problem:
@@ -88,6 +88,8 @@ def _parts(
             sock.settimeout(left)
         part = response.read1(1 << 16)
         if not part:
+            if response.length:
+                raise ConnectionLostError("the answer did not come to its end")
             return
         size += len(part)
         if size > _LARGEST:

@@ -28,13 +28,25 @@ class LostError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Believed(InformationState):
-    """An information state whose positions are known already."""
+    """An information state whose positions are known already.
+
+    Of earlier turns it does not say which moves the player had.
+    """
 
     positions: tuple[State, ...] = field(default=(), compare=False, repr=False)
 
     def possible(self, most: int) -> tuple[State, ...] | None:
         """The positions, a sample of them where these are too many; None beyond `most`."""
         return self.positions if len(self.positions) <= most else None
+
+    def agrees(self, state: State, made: int) -> bool:
+        """Whether a position fits what the player saw when the `made`-th move led to it."""
+        is_now = made == len(self.seen)
+        return (
+            state.visible_to(self.player) == self.seen[made - 1]
+            and not state.is_terminal
+            and (not is_now or (state.player, state.legal_moves()) == (self.player, self.moves))
+        )
 
 
 class Knowledge:

@@ -47,6 +47,10 @@ class Settings:
     name: str = "rgt"
     matches: int = 1
 
+    def task(self, rules: str, name: str, seconds: float) -> Prepare:
+        """What a process is to prepare for these rules."""
+        return Prepare(rules, name, seconds, self.backend, self.agent)
+
     def time(self, clock: float) -> float:
         """How many of the clock's seconds there are for an answer: half of them at least."""
         return max(clock - self.margin, clock / 2)
@@ -193,7 +197,7 @@ class Match:
         if not self._can_think(worker) or worker.is_busy or worker.asked >= number:
             return
         if worker.told == 0:
-            worker.sit(Sit(self.start.role, self._settings.agent, self._settings.seed))
+            worker.sit(Sit(self.start.role, self._settings.seed))
         steps = tuple(turn.step for turn in self._turns[worker.told :])
         worker.told = len(self._turns)
         seconds = max(deadline - monotonic() - _WAY, 0.0)
@@ -248,7 +252,7 @@ class Match:
     def _new(self, kind: str) -> Worker:
         seconds = max(self.start.start_clock / 4, 1.0)
         name = f"the rules of {shown(self.start.match)}"
-        task = Prepare(self.start.rules, name, seconds, self._settings.backend)
+        task = self._settings.task(self.start.rules, name, seconds)
         return Worker(kind, self._settings.memory, task, self._changed)
 
     def _helper(self) -> Worker:

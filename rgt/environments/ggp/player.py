@@ -21,7 +21,6 @@ from rgt.environments.ggp.messages import (
     read,
     shown,
 )
-from rgt.environments.ggp.talk import Prepare
 from rgt.environments.ggp.workers import Worker, wait
 
 
@@ -127,7 +126,7 @@ class Player:
                 if self._preview is not None:
                     self._preview[1].kill()
                 self._log("a game is looked at")
-                task = Prepare(rules, "the rules", 10.0, self._settings.backend)
+                task = self._settings.task(rules, "the rules", 10.0)
                 worker = Worker("engine", self._settings.memory, task, Condition())
                 self._preview = key, worker
             worker = self._preview[1]

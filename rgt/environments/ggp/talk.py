@@ -9,7 +9,7 @@ from rgt.environments.ggp.messages import Step
 
 @dataclass(frozen=True, slots=True)
 class Prepare:
-    """Read and translate rules; `seconds` may be spent on making the game faster.
+    """Read and translate rules for an agent; `seconds` may be spent on making the game faster.
 
     `backend` is ``interpreter``, or ``auto`` and ``cpp``, which have the game compiled as well.
     """
@@ -18,14 +18,14 @@ class Prepare:
     name: str
     seconds: float
     backend: str
+    agent: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Play this role from the first position on, with the agent of a text."""
+    """Play this role from the first position on."""
 
     role: str
-    agent: str
     seed: int
 
 

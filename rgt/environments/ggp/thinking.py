@@ -8,6 +8,7 @@ from threading import Thread
 from time import monotonic
 
 from rgt.backends import load_engine
+from rgt.backends.agents import agent
 from rgt.backends.auto import built_within
 from rgt.backends.forward_model import Engine
 from rgt.environments.ggp.choosing import Chooser
@@ -38,6 +39,7 @@ class EngineMind:
         self._book: Rulebook
         self._engine: Engine
         self._built: Engine | None = None
+        self._agent = ""
         self._task: Sit
         self._steps: list[Step] = []
         self._random = Random()
@@ -47,6 +49,7 @@ class EngineMind:
 
     def prepare(self, task: Prepare) -> None:
         """Translate the rules, and have the game compiled beside the play."""
+        self._agent = task.agent
         self._book = rulebook(task.rules, task.name, "drop")
         optimize(self._book.game, ",".join(KEEPING_TAGS), seconds=task.seconds)
         self._engine = load_engine(self._book.game, "interpreter")
@@ -57,7 +60,11 @@ class EngineMind:
 
     def _build(self) -> None:
         try:
-            self._built = built_within(self._book.game, _LONGEST_BUILD)
+            engine = built_within(self._book.game, _LONGEST_BUILD)
+            if engine is not None:
+                # what the agent has compiled, once for all games, is there before its first move
+                agent(self._agent).seat(engine, self._book.players[0], 0)
+            self._built = engine
         except (GameError, OSError, MemoryError):
             self._built = None
         self._tell(Prepared(self._book.roles, built=True))
@@ -75,7 +82,7 @@ class EngineMind:
         role = self._book.roles.index(self._task.role)
         self._knowledge = Knowledge(self._book, self._engine, role, self._random)
         player = self._book.players[role]
-        self._chooser = Chooser(self._task.agent, self._engine, player, self._task.seed)
+        self._chooser = Chooser(self._agent, self._engine, player, self._task.seed)
         before: Step | None = None
         for step in self._steps:
             self._make(step, before, deadline)
