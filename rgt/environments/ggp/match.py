@@ -181,8 +181,10 @@ class Match:
         for worker in (self._worker, self._reasoner):
             move = worker.move(number) if worker is not None else None
             if move is not None:
-                if worker is self._worker:
+                if worker is self._worker and not self._is_over:
                     self._log(f"step {number}: some legal move, without the agent")
+                    # who is late once may be at work for longer
+                    self._helper()
                 return move
         if not self._is_over:
             self._log(f"step {number}: no legal move is known, {NIL}")
