@@ -2,8 +2,8 @@
 
 A game whose ground program is too large, or not there yet, can still be played so, slowly: gringo
 derives what follows from the facts of one state (and one joint move), which is little.  Rules are
-stratified, so that gringo leaves nothing open.  It runs in this process, where nothing stops it: who
-reads the rules of strangers has a process that can be killed.
+stratified, so that gringo leaves nothing open.  It runs in this process, where nothing stops it:
+who reads the rules of strangers has a process that can be killed.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def play(
 @pytest.fixture
 def quick() -> Settings:
     """A player that spends no time on compiling, and little on moves: clocks may be long."""
-    return Settings(agent="mcts{iterations=40}", backend="interpreter")
+    return Settings(agent="mcts{iterations=400}", backend="interpreter")
 
 
 def test_two_players_meet_at_tic_tac_toe(serve: Callable, quick: Settings) -> None:

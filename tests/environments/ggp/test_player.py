@@ -191,7 +191,7 @@ def test_a_game_too_large_to_be_translated_is_played_by_its_rules(serve: Callabl
 
 
 def test_percepts_are_understood_and_turns_counted(serve: Callable) -> None:
-    player = serve(quick(agent="mcts{iterations=30}"))
+    player = serve(quick(agent="mcts{iterations=600}"))
     assert player.say(f"(START m right ({CARDS}) 60 30)") == "ready"
     assert player.say("(PLAY m 0 NIL NIL)") == "noop"
     assert player.say("(PLAY m 0 NIL NIL)") == "noop"
