@@ -95,17 +95,17 @@ class InformationState:
         """The information state as one line, equal where the information states are.
 
         The player, then what each move showed (``-``: nothing).  Where the game hides something, an
-        own turn is marked with the number of legal moves and a digest of them.
+        own turn is marked with the number of legal moves and a digest of them.  The end is ``#``.
         """
         turns = self.turns or (None,) * (len(self.seen) + 1)
-        words = [self.player + ":"]
+        words = [self.player]
         for i, turn in enumerate(turns):
             if i:
                 words.append(" ".join(self.seen[i - 1]) or "-")
             if turn is not None:
                 words.append(f"?{len(turn)}.{_digest(turn)}")
         if self.is_terminal:
-            words.append("end")
+            words.append("#")
         return " | ".join(words)
 
     @property
@@ -136,8 +136,8 @@ class InformationState:
     def possible(self, most: int) -> tuple[State, ...] | None:
         """The positions that the player may be in, without repetitions, in a fixed order.
 
-        None if there are more than `most` on the way, or more than ten times as many moves to look
-        at.  Raises GameError for errors of the game.
+        None if there are more than `most` on the way, or more moves to look at than ten for each of
+        these and a hundred for each move of the play.  Raises GameError for errors of the game.
         """
         if self._state is not None:
             return (self._state,)

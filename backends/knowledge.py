@@ -10,7 +10,9 @@ Turn = tuple[Move, ...] | None
 """A player's legal moves where it is to move; None where it is not."""
 
 _LOOKED_AT = 10
-"""So many moves are looked at for each position that may be kept."""
+"""So many moves are looked at for each position that may be kept,"""
+_FREE = 100
+"""and so many besides for each move of the play, which may be long."""
 
 
 def turn_of(state: State, player: str) -> Turn:
@@ -64,13 +66,14 @@ class Knowledge:
     def _found(
         self, engine: Engine, player: str, most: int
     ) -> tuple[tuple[State, ...] | None, int]:
-        """The positions, and how many moves were looked at for them since the beginning."""
+        """The positions, and how many moves were looked at for them, but for the free ones."""
         if self.before is None:
             return ((engine.initial_state(),) if most else None), 0
         known, looked_at = self.before._positions[most]
         if known is None:
             return None, looked_at
         found: dict[State, None] = {}
+        looked_at = max(looked_at - _FREE, 0)
         for state in known:
             for _, after in state.successors():
                 looked_at += 1
@@ -80,7 +83,7 @@ class Knowledge:
                     and turn_of(after, player) == self.turn
                 ):
                     found[after] = None
-            if len(found) > most or looked_at > _LOOKED_AT * most:
+            if len(found) > most or looked_at > _LOOKED_AT * most + _FREE:
                 return None, looked_at
         return tuple(found), looked_at
 

@@ -31,7 +31,11 @@ def choose(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
     player = agent(str(params.get("agent")))
     player = player.limited(work=playouts) if playouts else player.limited(seconds=seconds)
     random = Random(f"{params.get('seed', 0)} {len(line)}")
-    history = History.of(opened(desk).engine, line)
+    engine = opened(desk).engine
+    if state.player not in engine.players:
+        # chance knows nothing, and has no need to
+        return {"move": list(random.choice(state.legal_moves()))}
+    history = History.of(engine, line)
     seat = player.seat(history.engine, state.player, random)
     move = seat.choose(history.information(state.player))
     return {"move": list(move)}

@@ -129,6 +129,15 @@ def test_an_agent_makes_the_winning_move(studio: Studio) -> None:
         assert found.fail("choose", line=[], agent="nobody")["diagnostics"][0]["code"] == "RG118"
 
 
+def test_chance_deals_though_it_is_no_player(studio: Studio) -> None:
+    with page(studio) as found:
+        found.ask("open", **game("hrg/kuhn_poker"))
+        line: list[list[str]] = []
+        for _ in range(2):
+            line.append(found.ask("choose", line=line, agent="random")["move"])
+        assert len({card for (card,) in line} & {"jack", "queen", "king"}) == 2
+
+
 def test_measurements_agree_with_what_is_known(board: Page) -> None:
     counts = board.ask("bench", line=[], what="perft", depth=3)["counts"]
     assert [each["count"] for each in counts] == ["1", "9", "72", "504"]
