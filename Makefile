@@ -116,6 +116,9 @@ bench-growth: $(READY) ## how time and memory grow with types, boards, graphs an
 bench-numbering: $(READY) ## how many moves games have numbers for, and how long that takes
 	$(BIN)/python -m tests.benchmarks.numbering $(NUMBERING)
 
+bench-cluster: $(READY) ## known counts by one and two workers, over Dask too, and a model of more; ten minutes
+	$(BIN)/python -m tests.benchmarks.cluster $(CLUSTER)
+
 bench-merging: $(READY) ## states merged by learners, beside AALpy on the same words
 	$(BIN)/python -m tests.benchmarks.merging $(MERGING)
 
