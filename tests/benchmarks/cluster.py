@@ -8,13 +8,14 @@ The *model* says how long many workers would take: pieces are dealt out as they 
 does not pass, and take what their positions took the process itself.  What it leaves out is what
 only machines can show: the network, their start, and that two cores share what one has alone.
 
-``python -m tests.benchmarks.cluster [--quick] [--write]``; with ``--write`` the tables go into
-docs/cluster.md.
+``python -m tests.benchmarks.cluster [--quick] [--only PATTERN] [--write]``; with ``--write`` the
+tables go into docs/cluster.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import fnmatch
 import heapq
 import json
 import os
@@ -61,15 +62,19 @@ class Row:
     working: float
 
 
-def subjects(*, quick: bool) -> list[Subject]:
-    """The two counts."""
+def subjects(only: str, *, quick: bool) -> list[Subject]:
+    """The counts whose games match; raises SystemExit where none does."""
     chess = next(each["perft"] for each in oracle("chess")["counts"] if len(each["perft"]) > 6)
     breakthrough = [*oracle("breakthrough")["counts"][0]["perft"], BREAKTHROUGH_7]
     depths = (5, 6) if quick else (6, 7)
-    return [
+    both = [
         Subject("hrg/chess", depths[0], chess[depths[0]]),
         Subject("hrg/breakthrough", depths[1], breakthrough[depths[1]]),
     ]
+    found = [each for each in both if fnmatch.fnmatch(each.name, only)]
+    if not found:
+        raise SystemExit(f"no game matches '{only}': there are hrg/chess and hrg/breakthrough")
+    return found
 
 
 def timed(
@@ -192,11 +197,11 @@ def modelled(subject: Subject, sizes: list[tuple[int, float]], workers: int) -> 
 # -- what is told ----------------------------------------------------------------------------------
 
 
-def tables(quick: bool) -> Iterator[str]:
+def tables(only: str, *, quick: bool) -> Iterator[str]:
     """The report, line by line."""
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    yield f"{date.today()}: {processor()}, {os.cpu_count()} cores, load {load:.1f} at the beginning."
-    for subject in subjects(quick=quick):
+    load = f", load {os.getloadavg()[0]:.1f} before it began" if hasattr(os, "getloadavg") else ""
+    yield f"{processor()}, {os.cpu_count()} cores, {date.today()}{load}."
+    for subject in subjects(only, quick=quick):
         with tempfile.TemporaryDirectory() as folder:
             rows, sizes = measured(subject, Path(folder))
         yield ""
@@ -221,10 +226,11 @@ def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--quick", action="store_true", help="a depth less of both games")
+    parser.add_argument("--only", default="*", metavar="PATTERN", help="of the games' names")
     parser.add_argument("--write", action="store_true", help="also write docs/cluster.md")
     told = parser.parse_args()
     lines = []
-    for line in tables(told.quick):
+    for line in tables(told.only, quick=told.quick):
         lines.append(line)
         print(line, flush=True)
     if told.write:
