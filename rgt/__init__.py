@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         refusal,
         save_trace,
     )
+    from rgt.experiments.executors import GameText, executor
     from rgt.experiments.tournaments.organising import tournament
 
 __version__ = VERSION
@@ -61,6 +62,7 @@ __all__ = [
     "Engine",
     "Game",
     "GameError",
+    "GameText",
     "History",
     "InformationState",
     "Move",
@@ -76,6 +78,7 @@ __all__ = [
     "compare",
     "dumps",
     "engine",
+    "executor",
     "fingerprint",
     "load",
     "load_trace",
@@ -88,7 +91,11 @@ __all__ = [
     "save_trace",
     "tournament",
 ]
-_ELSEWHERE = {"tournament": "rgt.experiments.tournaments.organising"}
+_ELSEWHERE = {
+    "GameText": "rgt.experiments.executors",
+    "executor": "rgt.experiments.executors",
+    "tournament": "rgt.experiments.tournaments.organising",
+}
 """The rooms of public names that are not in `rgt.api`, since they stand above it."""
 
 

@@ -80,11 +80,21 @@ def arrays(game: rgt.Game) -> None:
         assert board.width == board.height == 3
 
 
+def many_pieces(game: rgt.Game) -> None:
+    """Work in pieces; here by the process itself."""
+    text = rgt.GameText.of(game, "interpreter")
+    with rgt.executor(workers=1) as workers:
+        found = sorted(outcome.value for outcome in workers.run(abs, [-2, 1]))
+    assert found == [1, 2]
+    assert text.engine().initial_state().legal_moves()
+
+
 def main() -> None:
     """All of it."""
     game = game_and_passes()
     plays(game)
     arrays(game)
+    many_pieces(game)
     try:
         rgt.load("no such game")
     except rgt.GameError as problem:
