@@ -53,6 +53,11 @@ class Agent(ABC):
         given = {"seconds": seconds, self.work: work}
         return replace(self, **{name: value for name, value in given.items() if value is not None})
 
+    @property
+    def searches(self) -> bool:
+        """Whether it looks at many positions for a move."""
+        return self.work is not None
+
     def shared(self, parts: int) -> Self:
         """The agent with its limits for each of so many parts of a move."""
         if self.work is None:

@@ -8,7 +8,7 @@ after its move: it does not bluff, nor hide what it knows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar
 
 from rgt.backends.agents.agent import Agent, OpenAgent, Searcher, Seat, backend_of, heaviest
@@ -30,6 +30,15 @@ class Determinised(Agent):
     particles: Annotated[int, "how many positions are believed in where there are many"] = 200
     most: Annotated[int, "up to how many positions are all known"] = 1000
     effort: Annotated[int, "how many positions are looked at to find one that agrees"] = 100_000
+
+    def limited(self, *, seconds: float | None = None, work: int | None = None) -> Determinised:
+        """The limits are those of who thinks."""
+        return replace(self, agent=self.agent.limited(seconds=seconds, work=work))
+
+    @property
+    def searches(self) -> bool:
+        """Somebody does for it."""
+        return self.agent.searches
 
     def seat(self, engine: Engine, player: str, seed: Seed) -> Seat:
         """A seat that draws positions."""

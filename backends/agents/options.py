@@ -141,6 +141,8 @@ def _allowed(hint: Any) -> str:
     hint = _plain(hint)
     if get_origin(hint) is Literal:
         return " | ".join(get_args(hint))
+    if isinstance(hint, str):
+        return hint
     names = {bool: "yes | no", int: "whole number", float: "number", str: "text"}
     return names.get(hint, "agent")
 
@@ -163,7 +165,10 @@ def _value(kind: type[Agent], name: str, bare: bool, text: str, hint: Any, make:
         if value is not None:
             return value
     elif not bare and text and isinstance(hint, type) and issubclass(hint, Agent):
-        return make(text)
+        made = make(text)
+        if isinstance(made, hint):
+            return made
+        hint = "agent that thinks about positions, such as mcts"
     raise GameError(error("AGT002", wrong, hint=f"it is: {_allowed(hint)}"))
 
 

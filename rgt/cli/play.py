@@ -128,7 +128,7 @@ def command(
     # who thinks for a while thinks further in a compiled game; others are quick in any
     kinds = tuple(values.agent_names(players))
     chosen = _chosen(kinds, seconds)
-    is_long = any(each is not None and each.work is not None for each in chosen) and seconds > 0
+    is_long = any(each is not None and each.searches for each in chosen) and seconds > 0
     choice = choose(loaded.game, backend, long=is_long)
     common.refused(choice)
     agents = _agents(choice.engine, chosen)

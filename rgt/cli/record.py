@@ -157,7 +157,7 @@ def command(
 
     players = _agents(agents, playouts)
     loaded = common.open_game(game, reading)
-    choice = choose(loaded.game, backend, long=any(player.work is not None for player in players))
+    choice = choose(loaded.game, backend, long=any(player.searches for player in players))
     common.refused(choice)
     watcher = _watcher(loaded, choice.engine, pieces, "keep" if noise else "refuse")
     course = Course(players, scenario, seed, max_turns)

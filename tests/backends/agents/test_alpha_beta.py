@@ -12,46 +12,14 @@ from rgt.backends.agents.agent import heaviest
 from rgt.backends.agents.alpha_beta import AlphaBeta
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import History
-from tests.debugger.small_trees import HandEngine, Position, over, turn
+from tests.backends.agents.drawn_trees import best, drawn_game, value
+from tests.debugger.small_trees import HandEngine, over, turn
 
 
 def chosen(player: AlphaBeta, engine: Engine, state: State, dice: Random) -> Move:
     """What the player does in a position."""
     weights = player.searcher(engine, state.player).weigh(state, dice)
     return heaviest(state.legal_moves(), weights, dice)
-
-
-def value(state: State, player: str) -> float:
-    """What a position is worth to a player if all is looked at."""
-    if state.is_terminal:
-        return float(state.goals()[player])
-    found = [value(child, player) for _, child in state.successors()]
-    if state.player == "random":
-        return sum(found) / len(found)
-    return max(found) if state.player == player else min(found)
-
-
-def best(state: State) -> set[Move]:
-    """The best moves of a position."""
-    worth = {move: value(child, state.player) for move, child in state.successors()}
-    return {move for move, found in worth.items() if found == max(worth.values())}
-
-
-def drawn_game(dice: Random, movers: str) -> HandEngine:
-    """A game of four moves at most, in which positions are reached in several ways."""
-    names = [[f"p{depth}_{i}" for i in range(1 if depth == 0 else 5)] for depth in range(5)]
-    rules: dict[str, Position] = {}
-    for depth, row in enumerate(names):
-        for name in row:
-            ends = depth == 4 or (depth > 1 and dice.random() < 0.2)
-            score = dice.choice([0, 25, 50, 75, 100])
-            moves = (
-                dict(zip("abc", dice.sample(names[depth + 1], 3), strict=True)) if not ends else {}
-            )
-            mover = {"x": "x", "y": "y", "?": "random"}[dice.choice(movers)]
-            rules[name] = over(x=score, y=100 - score) if ends else turn(mover, **moves)
-    rules["p0_0"] = turn("x", **dict(rules["p0_0"].moves))
-    return HandEngine(rules, ("x", "y"))
 
 
 @pytest.mark.parametrize("movers", ["xy", "xyx?", "x"])
@@ -62,6 +30,34 @@ def test_it_chooses_only_best_moves(seed: int, movers: str) -> None:
     player = AlphaBeta(nodes=10_000)
     found = {chosen(player, engine, state, Random(dice)) for dice in range(20)}
     assert found <= best(state)
+
+
+@pytest.mark.parametrize("movers", ["xy", "xyx?"])
+@pytest.mark.parametrize("seed", range(25))
+def test_what_is_proven_is_so(seed: int, movers: str) -> None:
+    engine = drawn_game(Random(seed), movers)
+    proof = AlphaBeta(nodes=10_000).searcher(engine, "x").prove(engine.initial_state())
+    assert proof.proven
+    assert proof.value == value(engine.initial_state(), "x")
+
+
+def test_a_win_is_proven_though_the_horizon_is_met() -> None:
+    """One move wins at once; the other goes round for ever."""
+    rules = {
+        "p": turn("x", round="q", win="won"),
+        "q": turn("y", back="p"),
+        "won": over(x=100, y=0),
+    }
+    engine = HandEngine(rules, ("x", "y"))
+    proof = AlphaBeta(nodes=1_000).searcher(engine, "x").prove(engine.initial_state())
+    assert (proof.value, proof.proven, proof.depth) == (100.0, True, 1)
+
+
+def test_what_goes_round_for_ever_is_not_proven() -> None:
+    rules = {"p": turn("x", a="q"), "q": turn("y", a="p")}
+    engine = HandEngine(rules, ("x", "y"))
+    proof = AlphaBeta(nodes=1_000).searcher(engine, "x").prove(engine.initial_state())
+    assert not proof.proven
 
 
 def test_what_can_be_won_at_once_is_won() -> None:
@@ -85,7 +81,7 @@ def test_what_can_be_won_at_once_is_won() -> None:
 def test_tic_tac_toe_is_not_lost() -> None:
     engine = rgt.engine(rgt.load("rg/tic_tac_toe"))
     careful = AlphaBeta(nodes=100_000)
-    for number in range(8):
+    for number in range(4):
         dice, state = Random(number), engine.initial_state()
         mine = engine.players[number % 2]
         while not state.is_terminal:
