@@ -13,12 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from rgt.backends import pickling
 from rgt.backends.arrays import numpy
 from rgt.backends.batches.rows import CHANCE, NOBODY, illegal, in_row
 from rgt.backends.cpp.build import build
 from rgt.backends.cpp.emit import runtime
 from rgt.backends.cpp.position import CppState
+from rgt.backends.engines import pickling
 from rgt.backends.scores import number_of
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import RANDOM

@@ -23,7 +23,7 @@ from rgt.backends.cpp.moves_told import Listings
 from rgt.backends.cpp.parts import parts_of
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.position import CppState
-from rgt.backends.engine_base import EngineBase
+from rgt.backends.engines.base import EngineBase
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.frontiers import Frontier, Positions
 from rgt.backends.places import error_at

@@ -8,16 +8,15 @@ from collections.abc import Iterator, Mapping
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from rgt.backends import pickling
 from rgt.backends.cpp.library import Handle
 from rgt.backends.cpp.moves_told import Listing
-from rgt.backends.engine_base import StateBase
+from rgt.backends.engines import pickling
+from rgt.backends.engines.base import StateBase
 from rgt.backends.explore import LONGEST_PLAY, PlayoutStatistics, demand_plays
 from rgt.backends.forward_model import Move
-from rgt.backends.places import place
 from rgt.backends.spectators import player_called
 from rgt.ir.budget import doing
-from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
+from rgt.ir.diagnostics import GameError
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.load import CppEngine
@@ -150,16 +149,6 @@ class CppState(StateBase):
             engine.checked(engine.library.show(handle, *self._made), self._node)
             self._seen = engine.library.shown(handle)
         return self._seen
-
-    def _illegal(self, move: Move) -> Diagnostic:
-        text = " ".join(move) or "(no tags)"
-        player = self._engine.game.player_in_source(self.player)
-        reason = ": the play is complete" if self.is_terminal else f" for '{player}'"
-        with self._engine.game.lock:
-            span = place(self._engine.game.automaton, self.node)
-        known = [" ".join(m) for m in self.legal_moves()]
-        message = f"move '{text}' is illegal{reason}"
-        return error("RG110", message, span, hint=nearest(text, known))
 
     def perft_levels(self, depth: int, seconds: float | None) -> Iterator[int]:
         """How many sequences of 0 .. `depth` moves there are from here, each when it is known.

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from rgt.backends import pickling
-from rgt.backends.engine_base import EngineBase, StateBase
+from rgt.backends.engines import pickling
+from rgt.backends.engines.base import EngineBase, StateBase
 from rgt.backends.explore import LONGEST_PLAY, PlayoutStatistics, playouts_from
 from rgt.backends.forward_model import Move
 from rgt.backends.interpreter.checks import check_source
@@ -25,10 +25,10 @@ from rgt.backends.interpreter.runtime import (
     Writers,
 )
 from rgt.backends.interpreter.walks import MoveWalks
-from rgt.backends.places import error_at, place
+from rgt.backends.places import error_at
 from rgt.backends.spectators import player_called
 from rgt.ir.collector import collector_paused
-from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
+from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.recursion import deep_recursion
 from rgt.ir.types import SetType, resolve
@@ -345,16 +345,6 @@ class InterpreterState(StateBase):
         values = self.values
         mover = values[self._engine.player_slot]
         return self._engine.settle(end[1], self._engine.after(values, end), ((mover, end[0]),))
-
-    def _illegal(self, move: Move) -> Diagnostic:
-        text = " ".join(move) or "(no tags)"
-        player = self._engine.game.player_in_source(self.player)
-        reason = ": the play is complete" if self.is_terminal else f" for '{player}'"
-        with self._engine.game.lock:
-            span = place(self._engine.game.automaton, self.node)
-        known = [" ".join(m) for m in self._moves()]
-        message = f"move '{text}' is illegal{reason}"
-        return error("RG110", message, span, hint=nearest(text, known))
 
     def playouts(
         self,

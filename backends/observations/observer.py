@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from rgt.backends.engine_base import EngineBase
+    from rgt.backends.engines.base import EngineBase
 
 KNOWN = "known"
 WINDOW = 64

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rgt.backends.arrays import numpy
 from rgt.backends.boards import Grid
-from rgt.backends.engine_base import EngineBase, StateBase
+from rgt.backends.engines.base import EngineBase, StateBase
 from rgt.backends.fields import NOTHING, FactField, fact_fields
 from rgt.backends.forward_model import State
 from rgt.backends.interpreter.layout import Layout

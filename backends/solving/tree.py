@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 
 from rgt.backends.agents.scores import numbers
 from rgt.backends.forward_model import Engine, Move, State
-from rgt.backends.information import InformationState
-from rgt.backends.knowledge import Turn, turn_of
+from rgt.backends.information import InformationState, Turn, turn_of
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import RANDOM
 

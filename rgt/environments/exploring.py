@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rgt.backends.forward_model import Engine, Move, State
-from rgt.backends.knowledge import Turn, turn_of
+from rgt.backends.information import Turn, turn_of
 
 _MOST_VALUES = 400_000
 Told = tuple[Move, Turn]

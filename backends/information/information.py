@@ -16,7 +16,7 @@ from threading import Lock
 from typing import TypeVar, overload
 
 from rgt.backends.forward_model import Engine, Move, State
-from rgt.backends.knowledge import Knowledge, Turn, turn_of
+from rgt.backends.information.knowledge import Knowledge, Turn, turn_of
 from rgt.backends.spectators import player_called
 from rgt.ir.diagnostics import GameError, error
 

@@ -18,12 +18,12 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, NoReturn
 from weakref import WeakValueDictionary
 
-from rgt.backends.snapshots import Snapshot
+from rgt.backends.engines.snapshots import Snapshot
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.version import VERSION
 
 if TYPE_CHECKING:
-    from rgt.backends.engine_base import EngineBase
+    from rgt.backends.engines.base import EngineBase
 
 _MAKERS = {
     "interpreter": "rgt.backends.interpreter.engine:InterpreterEngine",

@@ -7,10 +7,12 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, cast
 
-from rgt.backends import pickling
-from rgt.backends.forward_model import State
+from rgt.backends.engines import pickling
+from rgt.backends.engines.snapshots import Snapshot
+from rgt.backends.forward_model import Move, State
+from rgt.backends.places import place
 from rgt.backends.secrets import hides
-from rgt.backends.snapshots import Snapshot
+from rgt.ir.diagnostics import Diagnostic, error, nearest
 from rgt.ir.game import Game
 from rgt.ir.markup import Displayed, Svg
 from rgt.ir.version import VERSION
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 class EngineBase:
     """One game as it was when the engine was made: it never changes, and a copy is itself.
 
-    `backend` and `options` make an engine like it in another process (`rgt.backends.pickling`).
+    `backend` and `options` make an engine like it in another process: see
+    `rgt.backends.engines.pickling`.
     """
 
     layout: Layout
@@ -103,6 +106,18 @@ class StateBase(Displayed):
         """Every variable's value, as symbols; a dead one's is its first."""
         found: Mapping[str, tuple[str, ...]] = self._engine.layout.valuation(self.slots())
         return found
+
+    def _illegal(self, move: Move) -> Diagnostic:
+        """That a move is not legal, with the one that may be meant."""
+        state, game = cast(State, self), self._engine.game
+        text = " ".join(move) or "(no tags)"
+        player = game.player_in_source(state.player)
+        reason = ": the play is complete" if state.is_terminal else f" for '{player}'"
+        with game.lock:
+            span = place(game.automaton, state.node)
+        known = [" ".join(m) for m in state.legal_moves()]
+        message = f"move '{text}' is illegal{reason}"
+        return error("RG110", message, span, hint=nearest(text, known))
 
     def svg(self, marked: Collection[str] = ()) -> Svg | None:
         """A picture of the position, these cells of its boards marked; None without a board."""
