@@ -72,6 +72,9 @@ oracle: $(READY) ## every outside game file against outside numbers and in whole
 campaign: $(READY) ## every pass on every game at hand and on random games keeps the tree (hours)
 	$(BIN)/python -m tests.campaign --json .campaign.jsonl
 
+sanitize-search: $(READY) ## the search of compiled games under sanitisers, on ten games
+	$(BIN)/python -m tests.backends.cpp.searching.sanitized
+
 agreement: $(READY) ## compiled games play as the interpreter does: corpus, games at hand, random (hours)
 	$(BIN)/python -m tests.backends.cpp.campaign --jobs 2 --json .agreement.jsonl
 
@@ -121,6 +124,12 @@ bench-cluster: $(READY) ## known counts by one and two workers, over Dask too, a
 
 bench-merging: $(READY) ## states merged by learners, beside AALpy on the same words
 	$(BIN)/python -m tests.benchmarks.merging $(MERGING)
+
+bench-agents: $(READY) ## playouts a second of compiled tree search beside random plays, by game
+	$(BIN)/python -m tests.benchmarks.agents.speed $(BENCH)
+
+bench-strength: $(READY) ## each enhancement of MCTS against plain UCT on ten games (long; goes on)
+	$(BIN)/python -m tests.benchmarks.agents.strength --json .strength.jsonl $(BENCH)
 
 experiment-learning: $(READY) ## rules learned by watching: the paper's tables beside ours
 	$(BIN)/python -m tests.experiments.learning --json .learning.jsonl $(EXPERIMENT)

@@ -34,9 +34,7 @@ from rgt.ir.types import SetType, resolve
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.batching import Batching, CppRows
-
-if TYPE_CHECKING:
-    from rgt.backends.cpp.searching.trees import TreeTwin
+    from rgt.backends.cpp.searching.twins import Twin
 
 _COMPILED_IN_A_SECOND = 80_000
 """Letters of source, roughly: between 70,000 and 120,000 were measured."""
@@ -216,10 +214,10 @@ class CppEngine(EngineBase):
         options: Mapping[str, object],
         changed: Collection[str],
         bounds: tuple[float, float],
-    ) -> TreeTwin | None:
+    ) -> Twin | None:
         """The searcher of an agent that works in C++; see `rgt.backends.agents.twins`."""
         # most who load a game search nothing
-        from rgt.backends.cpp.searching.trees import twin
+        from rgt.backends.cpp.searching.twins import twin
 
         return twin(self, agent, options, changed, bounds)
 

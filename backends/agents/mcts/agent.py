@@ -70,6 +70,10 @@ class Mcts(OpenAgent):
         "search with so many threads in one tree, with virtual losses (Chaslot, Winands and "
         "van den Herik 2008)",
     ] = 1
+    nodes: Annotated[
+        int | None, "no more positions are kept: what lies below is played at random"
+    ] = None
+    playouts: Annotated[int, "a leaf is worth the mean of so many playouts"] = 1
     longest: Annotated[int, "a playout is given up after so many moves"] = 500
 
     def __post_init__(self) -> None:

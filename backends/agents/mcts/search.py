@@ -36,6 +36,7 @@ class Search:
     def _begin(self) -> None:
         """Forget what was learned."""
         agent = self._agent
+        self._kept = 1
         amaf = agent.rave > 0 or agent.grave > 0
         self._amaf = AllMovesAsFirst(agent.rave, agent.grave, split=agent.split) if amaf else None
         self._policy = policy(agent.policy, agent.epsilon, learns=agent.bias > 0)
@@ -67,7 +68,7 @@ class Search:
                 if not budget.spend():
                     break
                 path, leaf, played = self._descend(root, random)
-            scores = leaf.proven or self._play_out(leaf, played, random)
+            scores = leaf.proven or self._valued(leaf, played, random)
             with lock:
                 self._learn(path, leaf, played, scores)
 
@@ -114,10 +115,14 @@ class Search:
                 break
             reference = node if self._amaf is None else self._amaf.reference(reference, node)
             edge = self._way(node, reference, random)
+            fresh = edge.child is None
+            if fresh and self._kept == self._agent.nodes:
+                node.visits -= 1
+                break
             path.append((node, edge, len(played)))
             edge.visits += 1
-            fresh = edge.child is None
             child = edge.child or self._child(node, edge)
+            self._kept += fresh
             if child.moves is None:
                 played.append((node.mover, edge.label))
             node = child
@@ -162,6 +167,14 @@ class Search:
         return child
 
     # -- from a leaf on ------------------------------------------------------------------------
+
+    def _valued(self, leaf: Node, played: Played, random: Random) -> Scores:
+        """The mean of the playouts of a leaf; moves are learned from the last of them."""
+        more = [self._play_out(leaf, list(played), random) for _ in range(1, self._agent.playouts)]
+        scores = self._play_out(leaf, played, random)
+        if not more:
+            return scores
+        return tuple(sum(each) / (len(more) + 1) for each in zip(scores, *more, strict=True))
 
     def _play_out(self, leaf: Node, played: Played, random: Random) -> Scores:
         state, moves = leaf.state, leaf.moves

@@ -45,6 +45,8 @@ class _Game(ctypes.Structure):
 
 class _Options(ctypes.Structure):
     _fields_ = (
+        ("method", _INT),
+        ("depth", _UINT),
         *((name, _INT) for name in ("selection", "policy")),
         *((name, _DOUBLE) for name in ("exploration", "rave", "grave", "bias", "epsilon")),
         *((name, _INT) for name in ("solver", "transpositions", "reuse", "split")),
@@ -102,10 +104,10 @@ class Found:
     proven: bool
 
 
-class TreeSearch:
+class Search:
     """One search of one game, for one thread at a time.
 
-    `options` are those of `rgs_options`; whatever is not named is as in plain UCT.  Raises
+    `options` are those of `rgs_options`; what is not named is as in plain UCT.  Raises
     MemoryError.
     """
 
@@ -136,6 +138,10 @@ class TreeSearch:
         code of a fault.
         """
         return int(self._library.rgs_step(self._search, iterations or 0, seconds))
+
+    def stop(self) -> None:
+        """Think no more until it begins again."""
+        self._library.rgs_stop(self._search)
 
     def fault(self) -> tuple[int, int]:
         """Where the last fault was met, and the symbol it is about, or -1."""
@@ -212,6 +218,7 @@ def _loaded() -> Any:
         "rgs_delete": (None, (_POINTER,)),
         "rgs_begin": (_INT, (_POINTER, ctypes.c_char_p, _ULONG)),
         "rgs_step": (_INT, (_POINTER, _ULONG, _DOUBLE)),
+        "rgs_stop": (None, (_POINTER,)),
         "rgs_fault": (None, (_POINTER, _POINTER, _POINTER)),
         "rgs_moves": (_UINT, (_POINTER,)),
         "rgs_move_at": (_INT, (_POINTER, _UINT, _POINTER)),

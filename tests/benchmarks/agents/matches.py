@@ -8,7 +8,7 @@ from random import Random
 from time import process_time
 
 from rgt.backends.cpp.load import CppEngine
-from rgt.backends.cpp.searching.trees import TreeTwin, twin
+from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.backends.forward_model import Move, State
 
 _OPENING = 2
@@ -24,7 +24,7 @@ class Side:
     options: Mapping[str, object]
     iterations: int | None
 
-    def searcher(self, engine: CppEngine) -> TreeTwin | None:
+    def searcher(self, engine: CppEngine) -> Twin | None:
         """Who thinks for it in one play."""
         if self.iterations is None:
             return None

@@ -24,7 +24,7 @@ def strength_table(rows: Sequence[Row]) -> str:
         plays = sum(row["plays"] for row in beaten)
         points = sum(row["points"] for row in beaten)
         lines += [
-            f"Plain UCT of {beaten[0]['iterations']} iterations a move against random moves, on "
+            f"Plain UCT of {beaten[0]['own']} iterations a move against random moves, on "
             f"{len(beaten)} games: {points:g} points of {plays} plays.",
             "",
         ]

@@ -24,6 +24,8 @@ from tests.benchmarks.agents.games import ENHANCEMENTS, GAMES
 from tests.benchmarks.agents.matches import Side, match
 from tests.benchmarks.agents.wilson import interval
 
+_AGAINST_RANDOM = 2000
+"""Iterations a move against random moves, that no play is lost to bad luck."""
 RANDOM, ITERATIONS, TIME = "random", "iterations", "time"
 
 
@@ -63,7 +65,7 @@ def played(task: Task) -> dict[str, object]:
     engine = _engine(task.game)
     plain = Side({}, task.iterations)
     if task.option == RANDOM:
-        one, other = plain, Side({}, None)
+        one, other = Side({}, _AGAINST_RANDOM), Side({}, None)
     else:
         one, other = Side(ENHANCEMENTS[task.option], task.iterations), plain
     if task.equal == TIME:

@@ -39,11 +39,15 @@ typedef struct rgs_game {
     double least, greatest; /* the scores that are worth least and most: 0 and 1 as values */
 } rgs_game;
 
+enum rgs_method { RGS_TREE = 0, RGS_ALPHA_BETA = 1 };
 enum rgs_selection { RGS_UCB1 = 0, RGS_UCB1_TUNED = 1, RGS_FLAT = 2 };
 enum rgs_policy { RGS_RANDOM = 0, RGS_MAST = 1, RGS_NST = 2 };
 
-/* How a tree search works; zeroes leave enhancements out.  `rgs_defaults` fills in plain UCT. */
+/* How a search works; zeroes leave enhancements out.  `rgs_defaults` fills in plain UCT.
+   Alpha-beta asks for `method`, `depth` and `bytes` alone. */
 typedef struct rgs_options {
+    int method;                /* RGS_TREE or RGS_ALPHA_BETA */
+    unsigned depth;            /* alpha-beta: how many moves are looked ahead at most */
     int selection;             /* RGS_UCB1 ... */
     int policy;                /* how playouts choose: RGS_RANDOM ... */
     double exploration;        /* the constant of UCB1 */
@@ -56,7 +60,7 @@ typedef struct rgs_options {
     int reuse;                 /* whether the tree is kept for the next position */
     int split;                 /* whether a level of the tree is a tag, not a move */
     unsigned threads;          /* how many search side by side */
-    unsigned playouts;         /* how many playouts a leaf is worth */
+    unsigned playouts;         /* of how many playouts a leaf has the mean */
     unsigned long long longest; /* the most moves of a playout */
     unsigned long long nodes;  /* the most positions that are kept */
     unsigned long long bytes;  /* the most memory for them */
@@ -64,21 +68,21 @@ typedef struct rgs_options {
 
 /* What a search did since `rgs_begin`. */
 typedef struct rgs_report {
-    unsigned long long iterations; /* ways down the tree */
+    unsigned long long iterations; /* ways down the tree; alpha-beta: positions looked at */
     unsigned long long playouts;   /* playouts made */
     unsigned long long moves;      /* moves made in playouts */
     unsigned long long cut;        /* playouts given up after `longest` moves, or stuck */
     unsigned long long nodes;      /* positions kept now */
     unsigned long long bytes;      /* memory for them */
     unsigned long long kept;       /* plays that the root had already when the search began */
-    unsigned depth;                /* the most edges of a way */
+    unsigned depth;                /* the most edges of a way; how far was looked ahead */
     int full;                      /* whether there was no room for more positions */
     int proven;                    /* whether the value of the root is proven */
 } rgs_report;
 
 /* A move of the root. */
 typedef struct rgs_move {
-    unsigned long long visits; /* plays through it */
+    unsigned long long visits; /* plays through it; alpha-beta: 1 if it is one of the best */
     double value;              /* its mean for who is to move, or what is proven: 0 to 1 */
     int proven;                /* whether the value is proven */
 } rgs_move;
@@ -92,10 +96,13 @@ RGS_API rgs_search* rgs_new(const rgs_game* game, const rgs_options* options);
 RGS_API void rgs_delete(rgs_search* search);
 /* Begins to think about a state.  Returns 0, or the code of a fault of the game. */
 RGS_API int rgs_begin(rgs_search* search, const void* state, unsigned long long seed);
-/* Thinks on for so many iterations at most (0: any number) and so many seconds (negative: any
-   time).  Returns 0 if they are made or the root is proven, -1 if the seconds were not enough,
-   and else the code of a fault. */
+/* Thinks on until so many iterations (alpha-beta: positions) are made since `rgs_begin` (0: any
+   number), for so many seconds at most (negative: any time).  Returns 0 if they are made or nothing
+   is left to be found, -1 if the seconds were not enough, and else the code of a fault. */
 RGS_API int rgs_step(rgs_search* search, unsigned long long iterations, double seconds);
+/* Stops what goes on between steps (alpha-beta thinks in a thread of its own), until it begins
+   again; what was found stays. */
+RGS_API void rgs_stop(rgs_search* search);
 /* Where the last fault was met: a node, and a symbol or -1. */
 RGS_API void rgs_fault(const rgs_search* search, int* node, int* symbol);
 /* How many moves the root has; they are counted from 0, in the order in which the game lists them.

@@ -1,8 +1,10 @@
 // rgt's search of compiled games as a library.
+#include "alpha_beta.hpp"
 #include "search.hpp"
 
 struct rgs_search {
-    rgs::Search search;
+    std::unique_ptr<rgs::Thinker> thinker;
+    rgs::Fault fault;
 };
 
 namespace {
@@ -12,11 +14,11 @@ int guarded(rgs_search* search, Work work) {
         work();
         return 0;
     } catch (const rgs::Fault& fault) {
-        search->search.fault = fault;
+        search->fault = fault;
     } catch (const std::exception&) {  // nothing else is thrown but that memory is short
-        search->search.fault = {rgs::MEMORY, -1, -1};
+        search->fault = {rgs::MEMORY, -1, -1};
     }
-    return search->search.fault.code;
+    return search->fault.code;
 }
 }  // namespace
 
@@ -30,38 +32,47 @@ void rgs_defaults(rgs_options* options) {
     options->longest = 500;
     options->nodes = 1ull << 22;
     options->bytes = 1ull << 30;
+    options->depth = 100;
 }
 rgs_search* rgs_new(const rgs_game* game, const rgs_options* options) {
     try {
-        return new rgs_search{{*game, *options}};
+        std::unique_ptr<rgs::Thinker> thinker;
+        if (options->method == RGS_ALPHA_BETA) {
+            thinker = std::make_unique<rgs::AlphaBeta>(*game, *options);
+        } else {
+            thinker = std::make_unique<rgs::Search>(*game, *options);
+        }
+        return new rgs_search{std::move(thinker), {0, -1, -1}};
     } catch (const std::exception&) {
         return nullptr;
     }
 }
 void rgs_delete(rgs_search* search) { delete search; }
 int rgs_begin(rgs_search* search, const void* state, unsigned long long seed) {
-    search->search.fault = {0, -1, -1};
+    search->fault = {0, -1, -1};
     return guarded(search, [&] {
-        search->search.begin(static_cast<const unsigned char*>(state), seed);
+        search->thinker->begin(static_cast<const unsigned char*>(state), seed);
     });
 }
 int rgs_step(rgs_search* search, unsigned long long iterations, double seconds) {
+    if (search->fault.code) return search->fault.code;
     bool done = false;
-    const int code = guarded(search, [&] { done = search->search.step(iterations, seconds); });
+    const int code = guarded(search, [&] { done = search->thinker->step(iterations, seconds); });
     return code ? code : done ? 0 : -1;
 }
+void rgs_stop(rgs_search* search) { search->thinker->stop(); }
 void rgs_fault(const rgs_search* search, int* node, int* symbol) {
-    *node = search->search.fault.node, *symbol = search->search.fault.symbol;
+    *node = search->fault.node, *symbol = search->fault.symbol;
 }
-unsigned rgs_moves(rgs_search* search) { return search->search.moves(); }
+unsigned rgs_moves(rgs_search* search) { return search->thinker->moves(); }
 int rgs_move_at(rgs_search* search, unsigned index, rgs_move* move) {
-    return guarded(search, [&] { *move = search->search.move(index); });
+    return guarded(search, [&] { *move = search->thinker->move(index); });
 }
 int rgs_tags(rgs_search* search, unsigned index, unsigned* tags, unsigned room, unsigned* count) {
-    return guarded(search, [&] { *count = search->search.tags(index, tags, room); });
+    return guarded(search, [&] { *count = search->thinker->tags(index, tags, room); });
 }
 int rgs_best(rgs_search* search, unsigned* index) {
-    return guarded(search, [&] { *index = search->search.best(); });
+    return guarded(search, [&] { *index = search->thinker->best(); });
 }
-void rgs_tell(const rgs_search* search, rgs_report* report) { *report = search->search.report(); }
+void rgs_tell(const rgs_search* search, rgs_report* report) { *report = search->thinker->report(); }
 }

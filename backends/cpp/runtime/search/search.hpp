@@ -2,6 +2,7 @@
 #pragma once
 
 #include "reuse.hpp"
+#include "thinker.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -11,7 +12,7 @@
 
 namespace rgs {
 
-class Search {
+class Search final : public Thinker {
 public:
     Search(const rgs_game& game, const rgs_options& options)
         : game_(game), seats_(game.seats, game.seats + game.symbols), options_(checked(options)),
@@ -20,12 +21,8 @@ public:
         for (unsigned i = 0; i < options_.threads; ++i)
             workers_.push_back(std::make_unique<Worker>(game_, options_, shape_));
     }
-    Search(const Search&) = delete;
-    Search& operator=(const Search&) = delete;
 
-    Fault fault{0, -1, -1};
-
-    void begin(const unsigned char* state, std::uint64_t seed) {
+    void begin(const unsigned char* state, std::uint64_t seed) override {
         done_ = 0, results_.clear();
         std::vector<unsigned char> root(state, state + game_.state_size);
         game_.forget(root.data());
@@ -49,9 +46,7 @@ public:
         // nothing is kept of a root without moves
         legal_ = tree().node(ground_->root)->ended ? 0 : workers_[0]->hand.list(root_state());
     }
-    // Whether it is done: see `rgs_step`.
-    bool step(std::uint64_t iterations, double seconds) {
-        if (fault.code) throw fault;
+    bool step(std::uint64_t iterations, double seconds) override {
         results_.clear();
         const auto begun = Clock::now();
         most_ = iterations ? iterations : std::numeric_limits<std::uint64_t>::max();
@@ -63,25 +58,23 @@ public:
         }
         return is_over();
     }
-    unsigned moves() const { return legal_; }
-    rgs_move move(unsigned i) {
+    unsigned moves() const override { return legal_; }
+    rgs_move move(unsigned i) override {
         if (results_.empty()) collect();
         return results_[i];
     }
-    unsigned tags(unsigned i, unsigned* tags, unsigned room) {
+    unsigned tags(unsigned i, unsigned* tags, unsigned room) override {
         Hand& hand = workers_[0]->hand;
         hand.list(root_state());
-        const Tags found = hand.listed(i);
-        for (unsigned k = 0; k < found.count && k < room; ++k) tags[k] = found[k];
-        return found.count;
+        return copy_tags(hand, i, tags, room);
     }
-    unsigned best() {
+    unsigned best() override {
         if (splits(tree().node(ground_->root))) return best_split();
         unsigned best = 0;
         for (unsigned i = 1; i < legal_; ++i) best = better(move(i), move(best)) ? i : best;
         return best;
     }
-    rgs_report report() const {
+    rgs_report report() const override {
         rgs_report found{};
         found.iterations = done_;
         for (const auto& worker : workers_) {

@@ -216,14 +216,16 @@ private:
         }
         return place;
     }
-    // What the players have where a way ends, each as often as there are playouts.
+    // What the players have where a way ends: the mean of the playouts.
     template <bool Shared>
     void value(Place at) {
         Node* const node = ground_->tree.node(at);
         if (is_settled<Shared>(node)) {
             const float* const values = shape_.values(node);
             std::copy(values, values + shape_.players(), values_.begin());
-            for (unsigned i = 0; i < options_.playouts; ++i) gain();
+            std::copy(values_.begin(), values_.end(), sums_.begin());
+            std::transform(sums_.begin(), sums_.end(), squares_.begin(),
+                           [](double value) { return value * value; });
             learn<Shared>();
             return;
         }
@@ -250,10 +252,12 @@ private:
         hand.make(state_of(node, at), move, state_.get());
         return state_.get();
     }
+    // One of the playouts of a leaf, which counts as their mean.
     void gain() {
+        const double part = 1.0 / options_.playouts;
         for (std::size_t p = 0; p < sums_.size(); ++p) {
-            sums_[p] += double(values_[p]);
-            squares_[p] += double(values_[p]) * double(values_[p]);
+            sums_[p] += part * double(values_[p]);
+            squares_[p] += part * double(values_[p]) * double(values_[p]);
         }
     }
     // What moves were worth in the last play.
@@ -299,19 +303,17 @@ private:
         Tree& tree = ground_->tree;
         Node* const leaf = tree.node(at);
         bool settled = options_.solver && is_settled<Shared>(leaf);
-        const std::uint32_t more = options_.playouts - 1;
-        gained<Shared>(leaf, more);
+        gained<Shared>(leaf);
         for (std::size_t i = way_.size(); i-- > 0;) {
             const Step& step = way_[i];
             Node* const node = tree.node(step.node);
             const Edges edges = tree.edges(node, node->edges);
-            if (more) add<Shared>(edges.visits[step.edge], more);
             if (node->mover != CHANCE) {
                 const std::size_t mover = std::size_t(node->mover);
                 add<Shared>(edges.totals[step.edge], sums_[mover]);
                 if (shape_.squared) add<Shared>(edges.squares[step.edge], squares_[mover]);
             }
-            gained<Shared>(node, more);
+            gained<Shared>(node);
             if (settled) {
                 set_bits<Shared>(edges.children[step.edge], PROVEN);
                 settled = Solver::settle<Shared>(tree, node, step.edge);
@@ -319,8 +321,7 @@ private:
         }
     }
     template <bool Shared>
-    void gained(Node* node, std::uint32_t more) {
-        if (more) add<Shared>(node->visits, more);
+    void gained(Node* node) {
         if (!shape_.merging) return;
         double* const totals = shape_.totals(node);
         for (unsigned p = 0; p < shape_.players(); ++p) add<Shared>(totals[p], sums_[p]);

@@ -37,6 +37,7 @@ std::vector<Kind> kinds() {
         o.nodes = 150, o.reuse = o.transpositions = o.solver = 1;
     });
     kind("split bias", [](rgs_options& o) { o.split = 1, o.bias = 1, o.playouts = 2; });
+    kind("alpha-beta", [](rgs_options& o) { o.method = RGS_ALPHA_BETA; });
     const std::size_t alone = found.size();
     for (std::size_t i = 0; i < alone; ++i) {
         found.push_back(found[i]);

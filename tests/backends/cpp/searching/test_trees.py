@@ -12,10 +12,11 @@ import pytest
 import rgt
 from rgt.backends.agents import agent
 from rgt.backends.cpp.load import CppEngine
-from rgt.backends.cpp.searching.trees import TreeTwin, twin
+from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.backends.forward_model import Move, State
 from rgt.backends.information import History
 from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.searching.sanitized import SANITIZERS, played
 
 pytestmark = needs_compiler
 
@@ -24,10 +25,10 @@ BOUNDS = (0.0, 100.0)
 
 @cache
 def engine(name: str) -> CppEngine:
-    return CppEngine(rgt.load(name))
+    return CppEngine(rgt.load(name), flags=("-O1",))
 
 
-def search(name: str, **options: object) -> TreeTwin:
+def search(name: str, **options: object) -> Twin:
     found = twin(engine(name), "mcts", options, options, BOUNDS)
     assert found is not None
     return found
@@ -113,3 +114,25 @@ def test_limits_are_kept() -> None:
     bounded = search("hrg/tic_tac_toe", iterations=2000, nodes=50)
     bounded.think(after("hrg/tic_tac_toe"), 1)
     assert bounded.report().full and bounded.report().nodes == 50
+
+
+@pytest.mark.parametrize("options", [{}, {"rave": 100.0}, {"policy": "nst"}, {"split": True}])
+def test_it_beats_random_moves(options: dict[str, object]) -> None:
+    game, dice = engine("hrg/tic_tac_toe"), Random(2)
+    for play in range(10):
+        me = game.players[play % 2]
+        searcher = search("hrg/tic_tac_toe", iterations=1000, **options)
+        state: State = game.initial_state()
+        while not state.is_terminal:
+            moves = state.legal_moves()
+            mine = state.player == me
+            state = state.apply(searcher.choose(state, play) if mine else dice.choice(moves))
+        # whoever plays tic-tac-toe well never loses it
+        assert state.goals()[me] != "0"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sanitizer", SANITIZERS)
+@pytest.mark.parametrize("name", ["hrg/tic_tac_toe", "hrg/pig", "hrg/breakthrough"])
+def test_no_sanitiser_finds_a_fault(name: str, sanitizer: str) -> None:
+    assert len(played(name, sanitizer).splitlines()) == 20
