@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from rgt.api import engine as make_engine
 from rgt.api import load
@@ -20,6 +20,11 @@ from rgt.ir.game import RANDOM, Game
 from rgt.ir.inference import infer, resolved
 from rgt.ir.types import SetType
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+CHANCE, NOBODY = -1, -4
 LONGEST = 10_000
 """Plays that may be longer are cut after so many moves."""
 
@@ -78,6 +83,11 @@ class Adapted(Opened):
         """The players, in order."""
         return self.engine.players
 
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """The players' places in `players`, and chance's."""
+        return {RANDOM: CHANCE, **{player: at for at, player in enumerate(self.players)}}
+
     @property
     def options(self) -> dict[str, Any]:
         """What it was made with, besides the game and the engine."""
@@ -122,7 +132,10 @@ class Adapted(Opened):
 
     def begin(self) -> Moment:
         """The beginning of a play; raises GameError."""
-        return Moment(self, History.begin(self.engine), 0)
+        if self.engine.hides:
+            history = History.begin(self.engine)
+            return Moment(self, history.state, None, (), history)
+        return Moment(self, self.engine.initial_state(), None, (), None)
 
 
 def _symbols(action: Assignment, game: Game) -> tuple[str, ...]:
@@ -131,25 +144,39 @@ def _symbols(action: Assignment, game: Game) -> tuple[str, ...]:
 
 
 class Moment:
-    """A play as far as it is made; never changes, and a copy is itself."""
+    """A play as far as it is made; never changes, and a copy is itself.
 
-    __slots__ = ("_legal", "_over", "adapted", "history", "length")
+    `index` is who is to move: a place in `players`, or as OpenSpiel numbers them `CHANCE`, `NOBODY`.
+    """
 
-    def __init__(self, adapted: Adapted, history: History, length: int) -> None:
+    __slots__ = ("_before", "_history", "_legal", "_move", "adapted", "index", "length", "state")
+
+    def __init__(
+        self,
+        adapted: Adapted,
+        state: State,
+        before: Moment | None,
+        move: Move,
+        history: History | None,
+    ) -> None:
         self.adapted = adapted
-        self.history = history
-        self.length = length
+        self.state = state
+        self.length: int = before.length + 1 if before is not None else 0
+        self._before = before
+        self._move = move
+        self._history = history
         self._legal: dict[int, Move] | None = None
-        self._over: bool | None = None
+        self.index = self._index()
 
-    @property
-    def state(self) -> State:
-        """The position."""
-        return self.history.state
+    def _index(self) -> int:
+        state = self.state
+        if state.is_terminal or self.length >= self.adapted.longest or not state.legal_moves():
+            return NOBODY
+        return self.adapted.places[state.player]
 
     @property
     def player(self) -> str:
-        """Who is to move, `random` for chance."""
+        """Who is to move, `random` for chance; at the end the symbol that stands there."""
         return self.state.player
 
     @property
@@ -160,9 +187,7 @@ class Moment:
     @property
     def is_over(self) -> bool:
         """Whether nothing more can be played."""
-        if self._over is None:
-            self._over = self.state.is_terminal or self.is_cut or not self.state.legal_moves()
-        return self._over
+        return self.index == NOBODY
 
     @property
     def legal(self) -> Mapping[int, Move]:
@@ -172,9 +197,35 @@ class Moment:
             self._legal = dict(sorted(moves.items()))
         return self._legal
 
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that were made."""
+        found: list[Move] = []
+        at = self
+        while at._before is not None:
+            found.append(at._move)
+            at = at._before
+        return tuple(reversed(found))
+
+    @property
+    def history(self) -> History:
+        """The play with what it showed to whom; made when asked for where nothing is hidden."""
+        if self._history is None:
+            self._history = History.of(self.adapted.engine, self.moves)
+        return self._history
+
+    def observation(self, player: str) -> NDArray[np.float32]:
+        """What a player observes, as one flat array."""
+        seen = self.state if self._history is None else self._history
+        return self.adapted.engine.observations.tensor(seen, player)
+
     def after(self, number: int) -> Moment:
         """The play with one more move; KeyError for a number that is no legal move's."""
-        return Moment(self.adapted, self.history.after(self.legal[number]), self.length + 1)
+        move = self.legal[number]
+        if self.adapted.engine.hides:
+            history = self.history.after(move)
+            return Moment(self.adapted, history.state, self, move, history)
+        return Moment(self.adapted, self.state.apply(move), self, move, None)
 
     def returns(self) -> list[float]:
         """The players' utilities at the end; 0 before."""
@@ -189,3 +240,15 @@ class Moment:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _replayed, (self.adapted, self.moves)
+
+
+def _replayed(adapted: Adapted, moves: Iterable[Move]) -> Moment:
+    """The moment of a pickle: the play of these moves."""
+    found = adapted.begin()
+    for move in moves:
+        number = next(number for number, other in found.legal.items() if other == move)
+        found = found.after(number)
+    return found

@@ -138,6 +138,20 @@ def test_openspiel_reads_kuhn_poker_and_finds_its_value() -> None:
     assert values == pytest.approx([2 - 1 / 18, 2 + 1 / 18], abs=1e-3)
 
 
+def test_gambit_reads_kuhn_poker_and_finds_its_value(tmp_path: Path) -> None:
+    gambit = pytest.importorskip("pygambit")
+    path = tmp_path / "kuhn.efg"
+    path.write_text(efg.dumps("hrg/kuhn_poker"), encoding="utf-8")
+    game = gambit.read_efg(path)
+    assert (len(game.infosets), game.is_perfect_recall, game.is_const_sum) == (12, True, True)
+    found = gambit.nash.lp_solve(game, rational=True).equilibria[0]
+    assert [str(found.payoff(player)) for player in game.players] == ["35/18", "37/18"]
+    # what it writes is the same game
+    again = read(game.to_efg())
+    told = compare(Tree(Opened("hrg/kuhn_poker").engine), Tree(again), scores="exact")
+    assert told.complete and told.equal
+
+
 def test_the_command_writes_and_compares(tmp_path: Path) -> None:
     from click.testing import CliRunner
 

@@ -11,10 +11,9 @@ import numpy
 from gymnasium import spaces
 
 from rgt.backends.agents import Agent, Seat, agent
-from rgt.environments.playing import Adapted, Moment
+from rgt.environments.playing import CHANCE, Adapted, Moment
 from rgt.environments.rendering import MODES, checked_mode, rendered
 from rgt.ir.diagnostics import GameError, error, nearest
-from rgt.ir.game import RANDOM
 
 _SEEDS = 1 << 32
 
@@ -91,7 +90,7 @@ class PlayerEnv(gymnasium.Env[Any, Any]):
         """Let the others play until the player is to move, or nobody."""
         while not moment.is_over and moment.player != self.player:
             moves = moment.legal
-            if moment.player == RANDOM:
+            if moment.index == CHANCE:
                 number = self._random.choice(list(moves))
             else:
                 known = moment.history.information(moment.player)
@@ -101,7 +100,7 @@ class PlayerEnv(gymnasium.Env[Any, Any]):
         self._moment = moment
 
     def _observation(self) -> Any:
-        return self.adapted.engine.observations.tensor(self._moment.history, self.player)
+        return self._moment.observation(self.player)
 
     def _info(self) -> dict[str, Any]:
         mask = numpy.zeros(len(self.adapted.engine.moves), numpy.int8)

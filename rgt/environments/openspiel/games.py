@@ -9,7 +9,6 @@ import pyspiel
 
 from rgt.environments.openspiel.observing import Layout, Observer
 from rgt.environments.playing import Adapted
-from rgt.ir.game import RANDOM
 from rgt.ir.version import VERSION
 
 
@@ -91,14 +90,9 @@ class RgtState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.moment = game.adapted.begin()
 
-    def current_player(self) -> Any:
+    def current_player(self) -> int:
         """Who is to move."""
-        moment = self.moment
-        if moment.is_over:
-            return pyspiel.PlayerId.TERMINAL
-        if moment.player == RANDOM:
-            return pyspiel.PlayerId.CHANCE
-        return moment.adapted.players.index(moment.player)
+        return self.moment.index
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.moment.legal)

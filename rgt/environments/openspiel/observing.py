@@ -83,27 +83,27 @@ class Observer:
         """Write what the player knows of a state into the tensor."""
         self.tensor.fill(0)
         self.dict["player"][player] = 1
-        history, name = state.moment.history, self._adapted.players[player]
+        name = self._adapted.players[player]
         if "shown" in self.dict:
-            known = history.information(name)
+            known = state.moment.history.information(name)
             codes = self._layout.codes
             turns = known.turns[1:] or (None,) * len(known.seen)
             for row, told in enumerate(zip(known.seen, turns, strict=True)):
                 self.dict["shown"][row, codes[told]] = 1
         elif len(self.dict) > 1:
             start = len(self._adapted.players)
-            self.tensor[start:] = self._adapted.engine.observations.tensor(history, name)
+            self.tensor[start:] = state.moment.observation(name)
 
     def string_from(self, state: Any, player: int) -> str:
         """What the player knows of a state, as text."""
         if not self._told:
             return ""
         moment: Moment = state.moment
+        if not self._recall and not self._adapted.engine.hides:
+            return moment.state.describe()
         name = self._adapted.players[player]
         known = moment.history.information(name)
         if self._recall:
             return known.text
-        if not self._adapted.engine.hides:
-            return moment.state.describe()
         shown = " ".join(known.seen[-1]) if known.seen else ""
         return f"{name}: {shown or '-'}"

@@ -9,9 +9,8 @@ import numpy
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from rgt.environments.playing import Adapted, Moment
+from rgt.environments.playing import CHANCE, Adapted, Moment
 from rgt.environments.rendering import MODES, checked_mode, rendered
-from rgt.ir.game import RANDOM
 
 
 class TurnEnv(AECEnv):  # type: ignore[misc]
@@ -90,8 +89,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         mask = numpy.zeros(len(self.adapted.engine.moves), numpy.int8)
         if moment.player == agent:
             mask[list(moment.legal)] = 1
-        seen = self.adapted.engine.observations.tensor(moment.history, agent)
-        return {"observation": seen, "action_mask": mask}
+        return {"observation": moment.observation(agent), "action_mask": mask}
 
     def render(self) -> str | None:
         """The position as text or as SVG."""
@@ -107,7 +105,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
 
     def _go_on(self, moment: Moment) -> None:
         """Let chance play, and find out who is to move, or that it is the end."""
-        while not moment.is_over and moment.player == RANDOM:
+        while moment.index == CHANCE:
             moment = moment.after(self._random.choice(list(moment.legal)))
         self._moment = moment
         if not moment.is_over:
