@@ -146,7 +146,7 @@ def _symbols(action: Assignment, game: Game) -> tuple[str, ...]:
 class Moment:
     """A play as far as it is made; never changes, and a copy is itself.
 
-    `index` is who is to move: a place in `players`, or as OpenSpiel numbers them `CHANCE`, `NOBODY`.
+    `index` is who is to move: a place in `players`, or `CHANCE` or `NOBODY` as OpenSpiel has them.
     """
 
     __slots__ = ("_before", "_history", "_legal", "_move", "adapted", "index", "length", "state")
