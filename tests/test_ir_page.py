@@ -1,4 +1,4 @@
-"""docs/ir.md, python.md and cluster.md: their examples do what is shown, tables name what there is."""
+"""Pages of Python: their examples do what is shown, tables name what there is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from tests.docs import DOCS
 PAGE = DOCS / "ir.md"
 
 
-@pytest.mark.parametrize(("name", "least"), [("ir.md", 50), ("python.md", 35), ("cluster.md", 6)])
+@pytest.mark.parametrize(
+    ("name", "least"), [("ir.md", 50), ("python.md", 35), ("cluster.md", 6), ("agents.md", 20)]
+)
 def test_the_examples_do_what_is_shown(name: str, least: int) -> None:
     page = DOCS / name
     text = "\n".join(

@@ -31,8 +31,8 @@ playing_options = partial(common.language_options, simultaneous="drop")
     "--players",
     type=values.AGENTS,
     metavar="LIST",
-    help="human, random, mcts or alphabeta for each player in order; the last one stands for the "
-    "rest. "
+    help="human, or an agent that 'rgt agents' lists, with options in braces, for each player in "
+    "order; the last one stands for the rest. "
     "[default: human,random on a terminal, random otherwise]",
 )
 @click.option(
@@ -54,7 +54,7 @@ playing_options = partial(common.language_options, simultaneous="drop")
     metavar="S",
     default=1.0,
     show_default=True,
-    help="Thinking time of mcts and alphabeta for a move.",
+    help="Thinking time of agents that search for a move, unless their options limit it.",
 )
 @click.option(
     "--states/--no-states",
@@ -95,12 +95,13 @@ def command(
     """Play GAME: type a move's number or its tags; ? tells what else can be typed, q leaves.
 
     mcts is Monte Carlo tree search, alphabeta looks ahead for what is won or lost within its
-    horizon; both see the whole state, hidden parts too.  A human is shown the moves that the
-    game lets the player see.
+    horizon, ismcts is for games that hide something; 'rgt agents' lists them all.  Nobody, agent
+    or human, is shown more than the game lets the player see.
 
     \b
     Examples:
       rgt play connect_four --players human,mcts
+      rgt play connect_four --players 'human,mcts{iterations=2000,solver}'
       rgt play --replay game.jsonl
       rgt play connect_four --players random --save game.jsonl
       rgt play chess --players human,mcts --svg board.svg

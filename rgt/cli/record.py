@@ -68,7 +68,7 @@ def _letters(_: click.Context, __: click.Parameter, text: str | None) -> dict[st
     default="random",
     show_default=True,
     metavar="LIST",
-    help="Who plays white and black: random, mcts or alphabeta; one stands for both.",
+    help="Who plays white and black: agents that 'rgt agents' lists; one stands for both.",
 )
 @click.option(
     "--playouts",
@@ -76,7 +76,8 @@ def _letters(_: click.Context, __: click.Parameter, text: str | None) -> dict[st
     default=100,
     show_default=True,
     metavar="N",
-    help="How many random playouts mcts makes for a move, or positions alphabeta looks at.",
+    help="How many random playouts mcts makes for a move, or positions alphabeta looks at, unless "
+    "their options say so.",
 )
 @common.seed_option
 @click.option(

@@ -13,6 +13,7 @@ from rgt.backends.agents.mcts.agent import Mcts
 from rgt.backends.agents.options import described
 from rgt.backends.agents.registry import load
 from rgt.ir.diagnostics import Diagnostic, GameError
+from tests.docs import DOCS
 
 
 def refusal(text: str) -> Diagnostic:
@@ -122,3 +123,12 @@ def test_limits_of_the_command_are_for_who_has_none() -> None:
     assert agent("mcts").limited(work=7) == Mcts(iterations=7)
     assert specification(agent("alphabeta").limited(work=7)) == "alphabeta{nodes=7}"
     assert agent("random").limited(seconds=2.0, work=3) == agent("random")
+
+
+def test_the_page_has_every_agent_with_its_options() -> None:
+    page = (DOCS / "agents.md").read_text("utf-8")
+    for name in NAMES:
+        assert f"| `{name}` |" in page
+        for option in described(load(name)):
+            allowed = option.allowed.replace(" | ", ", ")
+            assert f"| `{option.name}` | {allowed} | {option.default} | {option.about} |" in page
