@@ -75,6 +75,7 @@ def test_payoffs_add_up_and_likely_outcomes_are_there_more_often() -> None:
         ('EFG 2 R "x" { "A" }\np "" 1 1 "" { "a" } 0\np "" 1 1 "" { "b" } 0\nt "" 0', 3),
         ('EFG 2 R "x" { "A" }\nt "" 1 "" { 1/0 }', 2),
         ('EFG 2 R "x" { "A" }\nt "" 1 "" { 1e999999999 }', 2),
+        ('EFG 2 R "x" { "A" }\nt "" 1 "" { ' + "9" * 5000 + " }", 2),
         ('EFG 2 R "x" { "A" }\nt "" -1', 2),
         ('EFG 2 R "x" { "A"', 1),
         ('EFG 2 R "x\n', 1),

@@ -142,6 +142,21 @@ def _lines(made: Callable[[int], Iterator[tuple[str, bytes]]]) -> Iterator[bytes
     return (data for _, data in made(2_000))
 
 
+_TREE = b"""EFG 2 R "coins" { "Eve" "Adam" } "a comment"
+c "" 1 "" { "a" 2/3 "b" 0.25 "c" 1/12 } 1 "" { 10, 0 }
+p "" 1 1 "" { "h" "t" } 0 t "" 2 "won" { 1, -1 } t "" 0
+p "" 2 1 "" { "h" "t" } 0 t "" 2 t "" 0 p "" 2 1 0 t "" 2 t "" 0
+"""
+
+
+def _tree(data: bytes) -> None:
+    """A Gambit file, and its first two levels."""
+    from rgt.environments.efg.reading import reads
+
+    for _, after in reads(decode("fuzzed", data)).initial_state().successors():
+        after.successors()
+
+
 _RECORD = b"""{"format": "rgt-record", "version": 1, "game": "rooks", "scenario": "all", \
 "board": ["r.", ".R"]}
 {"turns": [{"played": "b1-b2", "legal": {"b1": "b2 a1"}}, "a2-b2"], "goals": {"white": 0}}
@@ -180,6 +195,7 @@ def targets() -> tuple[Target, ...]:
         Target("json", _json_games, _json_game),
         Target("trace", partial(_lines, trace_files), _trace),
         Target("play", partial(_lines, play_files), lambda data: _in_file(data, plays.load)),
+        Target("efg", lambda: iter((_TREE,)), _tree),
         Target("record", lambda: iter((_RECORD,)), _record),
         Target("pgn", lambda: iter((_PGN,)), _pgn),
     )

@@ -20,6 +20,7 @@ _TOKEN = re.compile(
     r"|(?P<number>[-+]?(?:\d+/\d+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))|(?P<word>[A-Za-z]+)",
     re.DOTALL,
 )
+_LONGEST_NUMBER = 100
 _LARGEST_EXPONENT = 100
 
 
@@ -213,7 +214,8 @@ class _Parser:
     def _number(self) -> Fraction:
         text = self._take("number").text
         _, _, exponent = text.lower().partition("e")
-        if exponent and abs(int(exponent[:9])) > _LARGEST_EXPONENT:
+        huge = len(text) > _LONGEST_NUMBER or abs(int(exponent[:9] or 0)) > _LARGEST_EXPONENT
+        if huge:
             self._wrong("this number is too large or too small", self._at - 1)
         try:
             return Fraction(text)
