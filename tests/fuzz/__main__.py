@@ -45,12 +45,15 @@ def fuzzed(target: Target, folder: Path, seconds: int) -> Found:
     for number, seed in enumerate(target.seeds()):
         (seeds / str(number)).write_bytes(seed)
     words = folder / f"{target.name}.dict"
-    words.write_text("".join(f'"{_escaped(word)}"\n' for word in target.words()), encoding="utf-8")
+    pieces = [f'"{_escaped(word)}"\n' for word in target.words()]
+    words.write_text("".join(pieces), encoding="utf-8")
     done = subprocess.run(
         [
             *(sys.executable, "-m", "tests.fuzz.child", target.name, str(kept), str(seeds)),
             *(f"-max_total_time={seconds}", f"-timeout={_SECONDS}", f"-rss_limit_mb={_ROOM}"),
-            *(f"-max_len={_LONGEST}", f"-artifact_prefix={faults}/", f"-dict={words}"),
+            *(f"-max_len={_LONGEST}", f"-artifact_prefix={faults}/"),
+            # an empty one is an error
+            *([f"-dict={words}"] if pieces else []),
             "-print_final_stats=1",
         ],
         capture_output=True,
