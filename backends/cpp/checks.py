@@ -13,12 +13,15 @@ from rgt.backends.cpp.check_runs import CheckRun, is_run
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.packed import packed
+from rgt.backends.cpp.sets.predicates import Predicate
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Walks
 from rgt.backends.cpp.writing import Here, calls
 from rgt.backends.interpreter.program import Kind
 
 _MOST_WORDS = 2
+_MANY_QUESTIONS = 12
+"""A check without a loop that asks less is quickly followed, question by question."""
 _SHORT = 100
 """How many lines a check has that is a part of the run that asks it."""
 
@@ -123,25 +126,41 @@ def _is_short(body: list[str]) -> bool:
 
 def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
     """Statements that answer a check by a set, if a small one tells, and whether they always do."""
+    if not plan.search.view.cycles:
+        lines = packed(unit, plan) if plan.memo < 0 else []
+        return (lines, True) if lines else _tabled(unit, number, plan)
     if plan.memo >= 0:
         return [], False
-    if not plan.search.view.cycles:
-        lines = packed(unit, plan)
-        return lines, bool(lines)
     for name, value, start in _asked_of(unit, plan):
         held = unit.held_by(name)
         found = unit.predicate(number, name, single=True, start=start) if held else None
-        if found is None or (found.universe.words > _MOST_WORDS and not found.tabled):
-            continue
-        at = f"unsigned({value} - {found.universe.first})"
-        holds = [
-            f"s.{cells}[{i}] == {unit.text.code(code)}"
-            for (cells, i), code in found.assumed.items()
-        ]
-        within = "" if found.universe == held else f"{at} < {found.universe.size} && "
-        test = f"return {within}{found.call(at)};"
-        return [f"if ({' && '.join(holds)}) {test}" if holds else test], not holds
+        if found is not None and (found.universe.words <= _MOST_WORDS or found.tabled):
+            return _test(unit, found, value)
     return [], False
+
+
+def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
+    """The same for a check without a loop that asks much, by what its walks ask."""
+    if sum(len(out) for out in plan.search.view.out.values()) < _MANY_QUESTIONS:
+        return [], False
+    for name, value, start in (*_asked_of(unit, plan), (None, "0", plan.start)):
+        found = unit.tabled(number, name, start)
+        if found is not None:
+            return _test(unit, found, value)
+    return [], False
+
+
+def _test(unit: Unit, found: Predicate, value: str) -> tuple[list[str], bool]:
+    """A statement that asks whether a value, as C++, is one for which a check succeeds, and whether
+    it can always be asked.
+    """
+    at = f"unsigned({value} - {found.universe.first})"
+    holds = [
+        f"s.{cells}[{i}] == {unit.text.code(code)}" for (cells, i), code in found.assumed.items()
+    ]
+    within = "" if found.universe == found.full else f"{at} < {found.universe.size} && "
+    test = f"return {within}{found.call(at)};"
+    return [f"if ({' && '.join(holds)}) {test}" if holds else test], not holds
 
 
 def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, str, int]]:

@@ -87,12 +87,18 @@ class Possible:
     def _cut_frozen(
         self, op: Step, names: set[str], known: tuple[int, ...]
     ) -> tuple[int, ...] | None:
-        """The same if a board is asked: which keys are left, as far as its cells never change."""
-        places = {*self._boards(op.place), *self._boards(op.value)}
-        board, at = next(iter(places))
+        """The same if a board is asked: which keys are left, as far as its cells never change.
+
+        The key is a variable, or what a constant says of one.
+        """
+        places = [*self._boards(op.place), *self._boards(op.value)]
+        board, index = places[0]
+        if any(place != places[0] for place in places) or index is None:
+            return known
+        at = min(variables_in(index))
         others = sorted(names - {board, at})
         maps = any(self._program.layout.places[name].shape.depth for name in others)
-        if len(places) != 1 or at not in self._number or maps or op.place.shape.depth:
+        if at not in self._number or maps or op.place.shape.depth:
             return known
         number, cells = self._number[at], self.frozen[board]
         held = tuple(
@@ -104,25 +110,35 @@ class Possible:
         question = op, (known[number], *held)
         if question not in self._images:
             gone = 0
-            for key in bits(known[number]):
-                if key in cells and not any(
-                    holds(
-                        op, {board: cells[key], at: key, **dict(zip(others, symbols, strict=True))}
+            for value in bits(known[number]):
+                key = looked_up(index, {at: value})
+                if (
+                    key is not None
+                    and key in cells
+                    and not any(
+                        holds(
+                            op,
+                            {
+                                board: cells[key],
+                                at: value,
+                                **dict(zip(others, symbols, strict=True)),
+                            },
+                        )
+                        for symbols in product(*(list(bits(mask)) for mask in held))
                     )
-                    for symbols in product(*(list(bits(mask)) for mask in held))
                 ):
-                    gone |= 1 << key
+                    gone |= 1 << value
             self._images[question] = known[number] & ~gone
         left = self._images[question]
         return _replaced(known, number, left) if left else None
 
-    def _boards(self, operand: Operand) -> Iterator[tuple[str, str]]:
-        """The maps that an operand reads, with the variable that is the key, if it is just that."""
+    def _boards(self, operand: Operand) -> Iterator[tuple[str, Operand | None]]:
+        """The maps that an operand reads, with the only key, if one variable alone decides it."""
         variable = operand.variable
         if variable is not None and self._program.layout.places[variable].shape.depth:
             keys = [index.value for index in operand.indices]
-            plain = len(keys) == 1 and not keys[0].indices and not operand.shape.depth
-            yield variable, (keys[0].variable or "") if plain else ""
+            alone = len(keys) == 1 and len(variables_in(keys[0])) == 1 and not operand.shape.depth
+            yield variable, keys[0] if alone else None
         for index in operand.indices:
             yield from self._boards(index.value)
 

@@ -207,23 +207,23 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
         return None
     ways = ((branch.yes, test.equal, branch.no), (branch.no, not test.equal, branch.yes))
     for goes_on, equal, leaves in ways:
-        step = _step(view, goes_on, node, name)
-        if step is not None and not variables_in(test.value) & {name, test.place.variable}:
+        step = step_back(view, goes_on, node)
+        if step is None or step.place.variable != name:
+            continue
+        if not variables_in(test.value) & {name, test.place.variable}:
             codes = unit.codes_of(test.value)
             if all(code in board.values for code in codes):
-                return _Loop(name, board, test.value, equal, step, goes_on, leaves)
+                return _Loop(name, board, test.value, equal, step.value, goes_on, leaves)
     return None
 
 
-def _step(view: View, node: int, head: int, name: str) -> Operand | None:
+def step_back(view: View, node: int, head: int) -> Step | None:
     """How a variable moves on the way from a node back to the head of a loop, if that is all."""
     found = assignment(view, node)
     if found is None or view.indegree.get(node) != 1 or found[1] != head:
         return None
     op = found[0]
-    if op.place.variable != name or op.place.indices or op.value.variable is not None:
-        return None
-    return op.value
+    return None if op.place.indices or op.value.variable is not None else op
 
 
 def assignment(view: View, node: int) -> tuple[Step, int] | None:

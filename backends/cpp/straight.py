@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rgt.backends.cpp.chains import Chain, chains
 from rgt.backends.cpp.fans import Fan, fan
 from rgt.backends.cpp.flanks import flanks
+from rgt.backends.cpp.lookahead import lookahead
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.progress import progress
 from rgt.backends.cpp.rays import Ray, begun, ray
@@ -49,6 +50,7 @@ class StraightRun:
         self._pieces: list[list[int]] = []
         self._inline = False
         self._rays: dict[int, Ray] = {}
+        self._ahead: dict[int, list[str]] = {}
         self._sweeps: dict[int, Sweep] = {}
         self._inner: dict[int, int] = {}
         self._chains: list[list[Chain]] = []
@@ -136,6 +138,10 @@ class StraightRun:
         sizes = Counter(cycles.values())
         for node in self._piece:
             line = ray(unit, view, node, self.source(node)) if self._joins(node) else None
+            if line is None and self._joins(node):
+                ahead = lookahead(unit, view, node, self.source(node))
+                if ahead is not None:
+                    self._ahead[node] = ahead
             if line is not None:
                 self._rays[node] = line
                 if sizes[cycles[node]] == 2 and cycles.get(line.on) == cycles[node]:
@@ -301,10 +307,11 @@ class StraightRun:
     def _follow_line(self, node: int) -> None:
         """Emit how a loop along a line is done at once, if one begins at a node."""
         line = self._rays.get(node)
-        if line is None:
+        moves = self._ahead.get(node) if line is None else line.moves
+        if moves is None:
             return
         self.add("{")
-        for text in line.moves:
+        for text in moves:
             self.add(text, 2)
         self.add("}")
 

@@ -52,7 +52,7 @@ class Unit:
         self.growth = Growth()
         self.short_checks: set[int] = set()
         self.rows = RowTables()
-        self._predicates: dict[tuple[int, str, bool, int], Predicate | None] = {}
+        self._predicates: dict[tuple[int, str | None, bool, int], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}
         self._find_spans()
@@ -117,6 +117,22 @@ class Unit:
                     self, check, variable, single=single, start=begin
                 )
         return self._predicates[key]
+
+    def tabled(self, check: int, variable: str | None, start: int) -> Predicate | None:
+        """Whether one value of a variable is in the set for which a check succeeds from a node on,
+        if what its walks ask is known beforehand; without a variable, of the place 0.
+        """
+        from rgt.backends.cpp.sets.predicates import write_tabled
+
+        key = check, variable, True, start
+        if key not in self._predicates:
+            with self.text.unbound():
+                found = write_tabled(self, check, variable, start)
+            if found is None:
+                return None
+            self._predicates[key] = found
+        found = self._predicates[key]
+        return found if found is not None and found.tabled else None
 
     def chosen(self, op: Step) -> tuple[Universe, int] | None:
         """What an any-assignment chooses from, as members of a universe, if that can be a set."""

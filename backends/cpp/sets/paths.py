@@ -46,19 +46,22 @@ class Asked:
     assumed: Mapping[tuple[str, int], int]
 
 
-def asked_of(unit: Unit, plan: CheckPlan, variable: str, start: int) -> Asked | None:
-    """What a check asks, begun at a node with some value of a variable; None if it does anything
-    else but ask for one value of one board of a word.
+def asked_of(
+    unit: Unit, plan: CheckPlan, variable: str | None, start: int, fixed: Mapping[str, int]
+) -> Asked | None:
+    """What a check asks, begun at a node with some value of a variable, others being `fixed`; None
+    if it does anything else but ask for one value of one board of a word.
+
+    Without a variable it is asked of the place 0.
     """
     walks = Conjunctions(unit, plan)
-    codes = unit.plan.storage.codes
     found: dict[int, list[Conjunction]] = {}
     kinds: set[frozenset[int]] = set()
     board, code = None, None
     try:
-        for symbol in bits(unit.plan.possible.at(start, variable)):
-            found[codes[symbol]] = walks.begin(start, {variable: symbol})
-            kinds.update(kind for walk in found[codes[symbol]] for kind in walk.values())
+        for place, known in _places(unit, variable, start).items():
+            found[place] = walks.begin(start, {**fixed, **known})
+            kinds.update(kind for walk in found[place] for kind in walk.values())
             board, code = walks.board, _code(walks.board, kinds)
             if board is not None and code is None:
                 return None
@@ -66,7 +69,7 @@ def asked_of(unit: Unit, plan: CheckPlan, variable: str, start: int) -> Asked | 
         return None
     if board is None or code is None:
         return None
-    own = _own_cell(unit, board, variable, start, code)
+    own = _own_cell(unit, board, variable, start, code) if variable is not None else None
     rows = {}
     for place, conjunctions in found.items():
         each = {_row_of(walk, code) for walk in conjunctions}
@@ -74,6 +77,14 @@ def asked_of(unit: Unit, plan: CheckPlan, variable: str, start: int) -> Asked | 
         if len(rows[place]) > _MOST_WALKS or _cared(rows[place]).bit_count() > WORD:
             return None
     return Asked(board, code, rows, walks.assumed)
+
+
+def _places(unit: Unit, variable: str | None, start: int) -> Mapping[int, Mapping[str, int]]:
+    """The places of which a check can be asked at a node, each with what is known there."""
+    if variable is None:
+        return {0: {}}
+    symbols = bits(unit.plan.possible.at(start, variable))
+    return {unit.plan.storage.codes[symbol]: {variable: symbol} for symbol in symbols}
 
 
 def _code(board: Board | None, kinds: Collection[frozenset[int]]) -> int | None:
