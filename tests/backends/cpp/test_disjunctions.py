@@ -103,3 +103,43 @@ def test_what_is_asked_at_the_end_of_a_check_is_left_alone() -> None:
         "&& s.v_board" in line for line in functions(written(body), "check_").splitlines()
     )
     compare(body, plays=20)
+
+
+def test_a_fork_that_leads_to_one_place_is_a_disjunction() -> None:
+    """Who may enter empty squares and those of the enemy: two answers that exclude each other."""
+    move = """
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == o;
+        t2, t3: to = up[at]; t2, t4: to = up[up[at]];
+        t3, t5: board[to] == e;
+        t4, t5: board[to] == e; t4, t5: board[to] == x;
+        t5, t6: $$ at; t6, t7: $$ to;
+        t7, t8: board[at] = e; t8, t9: board[to] = o;
+        t9, turn: player = a;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+    body = _body(move)
+    assert _alternatives(body) == [1, 1]
+    compare(body, r"set\d+ = .*// board\[to\] == e or board\[to\] == x", plays=20)
+
+
+@pytest.mark.parametrize("guard", ["side == l", "board[s3] == x"])
+def test_a_disjunction_with_a_condition_that_is_the_same_for_all(guard: str) -> None:
+    """Of some ways an enemy may stand there, too; or as long as something stands elsewhere."""
+    move = f"""
+        type Side = {{l, r}}; var side: Side = l;
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == o;
+        t2, t3: side = Side(*);
+        t3, t5: board[up[at]] == e;
+        t3, t4: {guard}; t4, t5: board[up[at]] == x;
+        t5, t6: $$ at; t6, t6b: $$ side; t6b, t7: board[at] = e;
+        t7, t8: board[up[at]] = o;
+        t8, turn: player = a;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+    compare(_body(move), r"w\.list<ONCE", plays=20)

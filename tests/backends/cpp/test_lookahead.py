@@ -1,0 +1,69 @@
+"""Loops that look ahead along a line, done at once, play as the interpreter does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import PUT, board, compare, ways, written
+
+pytestmark = needs_compiler
+
+DONE = r"ends\.any\(\) \? int\(t\d+_before\w*\["
+
+
+def slide(step: str, value: str = "e") -> str:
+    """Move on as long as the next square is empty (or else has not a value), and stay there."""
+    on, off = ("==", "!=") if value == "e" else ("!=", "==")
+    return f"""
+        keep, k1: last = at;
+        k1, k2: board[{step}[last]] {on} {value};
+        k2, k1: last = {step}[last];
+        k1, k3: board[{step}[last]] {off} {value};
+        k3, k4: board[last] = o;
+        k4, turn: player = b;
+        """
+
+
+@pytest.mark.parametrize("value", ["e", "k"])
+@pytest.mark.parametrize(
+    ("size", "step", "first", "found"),
+    [
+        (9, "up", "s8: k, :e", "first"),
+        (9, "down", "s0: k, :e", "last"),
+        (70, "up", "s69: k, :e", "first"),
+        (130, "down", "s0: k, :e", "last"),
+    ],
+)
+def test_a_loop_that_stops_before(size: int, step: str, first: str, found: str, value: str) -> None:
+    compare(board(size, first) + PUT + slide(step, value), DONE, rf"ends\.{found}\(\)", plays=4)
+
+
+def test_a_way_that_depends_on_a_variable() -> None:
+    compare(
+        board(70, "s0: k, s69: k, :e")
+        + ways(70)
+        + PUT
+        + """
+        keep, l1: board[s5] == e; l1, k0: way = l;
+        keep, r1: board[s5] != e; r1, k0: way = r;
+        k0, k1: last = at;
+        k1, k2: board[go[way][last]] == e;
+        k2, k1: last = go[way][last];
+        k1, k3: board[go[way][last]] != e;
+        k3, k4: board[last] = o;
+        k4, turn: player = b;
+        """,
+        DONE,
+        r"rises\w*\[line\] \? ends\.first\(\) : ends\.last\(\)",
+        plays=5,
+    )
+
+
+@pytest.mark.parametrize("step", ["ring", "up"])
+def test_lines_that_are_none(step: str) -> None:
+    """One goes round; from the other's last square a step leads to that square."""
+    body = board(9, "s4: k, :e") + PUT + slide(step, "k")
+    assert ("ends.any() ? int(" in written(body)) == (step == "up")
+    if step == "ring":
+        compare(body, plays=6)

@@ -1,0 +1,60 @@
+"""Checks without a loop whose walks are known beforehand play as the interpreter does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import ASK, PUT, board, compare, written
+
+pytestmark = needs_compiler
+
+LINES = ("s0 s1 s2", "s1 s2 s3", "s3 s4 s5", "s6 s7 s8", "s0 s3 s6", "s2 s5 s8")
+
+
+def lines(value: str) -> str:
+    """A check whether one of the lines has a value everywhere, cell by cell."""
+    found = []
+    for number, line in enumerate(LINES):
+        cells = line.split()
+        nodes = ["q", *(f"q{number}{i}" for i in range(len(cells) - 1)), "r"]
+        steps = zip(nodes, nodes[1:], cells, strict=False)
+        found += [f"{a}, {b}: board[{cell}] == {value};" for a, b, cell in steps]
+    return "\n".join(found)
+
+
+def around(value: str) -> str:
+    """A check whether two squares before or behind one have a value, or those next to it."""
+    steps = ("up[at]", "up[up[at]]"), ("down[at]", "down[down[at]]"), ("up[at]", "down[at]")
+    more = ("up[up[up[at]]]", "down[down[at]]"), ("up[up[at]]", "down[down[down[at]]]")
+    return "\n".join(
+        f"q, q{n}: board[{one}] == {value}; q{n}, w{n}: board[{two}] == {value}; w{n}, r: at != s4;"
+        for n, (one, two) in enumerate((*steps, *more))
+    )
+
+
+@pytest.mark.parametrize("asked", [lines, around])
+@pytest.mark.parametrize("value", ["x", "piece"])
+def test_many_questions_are_asked_at_once(asked: object, value: str) -> None:
+    """What stands there is a symbol, or what a variable says, for each value of which they are."""
+    change = "t5, keep" if value == "x" else "t5, t6: piece = x; t6, keep"
+    put = PUT.replace("t4, keep", "t4, t5: board[down[at]] = x; " + change)
+    more = "" if value == "x" else "turn, u1: piece = k; u1, t1: at = Square(*);"
+    body = board(9, "s4: k, :e") + put + more + ASK + asked(value)  # type: ignore[operator]
+    source = written(body)
+    assert ".holds(s.b_board[" in source
+    assert (source.count("if (s.v_piece == ") >= 2) == (value == "piece")
+    compare(body, plays=30)
+
+
+def test_few_questions_are_followed() -> None:
+    body = board(9) + PUT + ASK + "q, q1: board[s0] == x; q1, r: board[s1] == x;"
+    assert ".holds(s.b_board[" not in written(body)
+    compare(body, plays=5)
+
+
+def test_questions_about_two_kinds_are_followed() -> None:
+    put = PUT.replace("t4, keep", "t4, t5: board[down[at]] = k; t5, keep")
+    body = board(9) + put + ASK + lines("x") + lines("k").replace("q", "p") + "q, p: at != s8;"
+    assert ".holds(s.b_board[" not in written(body)
+    compare(body, plays=5)
