@@ -76,10 +76,9 @@ def test_as_far_as_it_goes_is_a_loop(times: int) -> None:
 
 
 def test_what_is_shorter_than_the_board_stays() -> None:
-    game = repeated(2)
-    optimize(game)
-    free = translated(FREELY)
-    optimize(free)
+    game, free = repeated(2), repeated(4)
+    for each in (game, free):
+        optimize(each)
     assert len(game.automaton) > len(free.automaton)
     assert rgt.fingerprint(game, 3) == rgt.fingerprint(repeated(2), 3)
     assert rgt.fingerprint(game, 3) != rgt.fingerprint(free, 3)
