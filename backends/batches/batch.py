@@ -110,6 +110,13 @@ class Batch:
         """
         return self._rows.numbers()
 
+    def observations(self) -> NDArray[np.uint8]:
+        """What `engine.observations.tensor` has of each position, (n, its length), as 0 and 1.
+
+        Raises GameError (RG142) where the game hides something.
+        """
+        return self.engine.observations.of_rows(self._rows)
+
     def states(self) -> list[State]:
         """The positions as states of the engine.
 

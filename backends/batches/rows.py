@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import nan
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from rgt.backends.arrays import numpy
+from rgt.backends.engines.base import EngineBase, StateBase
 from rgt.backends.forward_model import Engine, State
 from rgt.backends.scores import number_of
 from rgt.ir.diagnostics import Diagnostic, GameError, error
@@ -62,6 +63,12 @@ class Rows(Protocol):
 
     def states(self) -> list[Any]:
         """The positions as states of the engine."""
+
+    def symbols(self, variables: Sequence[str]) -> NDArray[np.int64]:
+        """What variables hold in each row, cell by cell, as the engine's layout numbers symbols."""
+
+    def nodes(self) -> list[str]:
+        """Where the plays stand in the automaton."""
 
     def copy(self) -> Rows:
         """The same plays, to be gone on with apart."""
@@ -231,6 +238,19 @@ class StateRows:
     def states(self) -> list[State]:
         """The positions as they are."""
         return list(self._states)
+
+    def symbols(self, variables: Sequence[str]) -> NDArray[np.int64]:
+        """What variables hold."""
+        layout = cast(EngineBase, self._engine).layout
+        slots = [slot for name in variables for slot in layout.slots(name)]
+        found: NDArray[np.int64] = numpy().array(
+            [cast(StateBase, state).slots() for state in self._states], dtype="int64"
+        )
+        return found.reshape(len(self), len(layout.initial))[:, slots]
+
+    def nodes(self) -> list[str]:
+        """Where the plays stand."""
+        return [state.node for state in self._states]
 
     def copy(self) -> StateRows:
         """The same plays."""

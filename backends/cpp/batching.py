@@ -196,6 +196,19 @@ class CppRows:
                 found[:, engine.players.index(player)] = self._shared.worth[cells[:, cell]]
         return found
 
+    def symbols(self, variables: Sequence[str]) -> NDArray[np.int64]:
+        """What variables hold."""
+        np = numpy()
+        symbols = np.array(self._engine.storage.symbols, dtype=np.int64)
+        cells = [symbols[self._codes(name)] for name in variables]
+        found: NDArray[Any] = np.concatenate(cells, axis=1)
+        return found
+
+    def nodes(self) -> list[str]:
+        """Where the plays stand."""
+        node = self._now[:, : self._engine.storage.node_width].view("u4")[:, 0]
+        return list(map(self._engine.plan.program.names.__getitem__, node.tolist()))
+
     def mask(self) -> NDArray[np.bool_]:
         """The legal moves."""
         np = numpy()

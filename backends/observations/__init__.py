@@ -1,7 +1,7 @@
 """Observations as arrays: what learning agents look at (`engine.observations`).
 
-`parts` says what an observation consists of, `position` makes planes of a position, `record` an
-array of what a player was shown, `observer` puts them together for one game.
+`parts` says what an observation consists of, `position` which planes a position has; `encoder`
+fills them, and `record` an array of what a player was shown. `observer` puts all together.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from rgt.backends.arrays import numpy
 from rgt.backends.forward_model import State
 from rgt.backends.information import History, InformationState
+from rgt.backends.observations.encoder import Encoder
 from rgt.backends.observations.parts import Axis, Part
-from rgt.backends.observations.position import Encoder
 from rgt.backends.observations.record import Record
 from rgt.backends.spectators import player_called
 from rgt.ir.diagnostics import GameError, error
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from rgt.backends.batches.rows import Rows
     from rgt.backends.engines.base import EngineBase
 
 KNOWN = "known"
@@ -94,6 +95,17 @@ class Observer:
     ) -> NDArray[np.float32]:
         """The observation as one flat float32 array; raises GameError as `observe` does."""
         found: NDArray[np.float32] = self._flat(seen, player).astype("float32", copy=False)
+        return found
+
+    def of_rows(self, rows: Rows) -> NDArray[np.uint8]:
+        """The flat arrays of plays side by side: rows x ``shape[0]``, uint8.
+
+        Raises GameError (RG142) where something is hidden.
+        """
+        if self._record is not None:
+            raise GameError(_hidden())
+        symbols = rows.symbols(self._encoder.variables)
+        found: NDArray[np.uint8] = self._encoder.many(symbols, rows.nodes())
         return found
 
     def _flat(self, seen: State | History | InformationState, player: str | None) -> NDArray[Any]:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, cast
 
-from rgt.backends.arrays import numpy
 from rgt.backends.boards import Grid
-from rgt.backends.engines.base import EngineBase, StateBase
 from rgt.backends.fields import NOTHING, FactField, fact_fields
-from rgt.backends.forward_model import State
-from rgt.backends.interpreter.layout import Layout
 from rgt.backends.observations.parts import Axis, Part
 from rgt.backends.views import Item, View
 from rgt.ir.actions import Assignment, ends_move, read_names
@@ -22,9 +17,6 @@ from rgt.ir.inference import infer, resolved
 from rgt.ir.liveness import live_variables
 from rgt.ir.types import SetType
 from rgt.ir.values import Symbol
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 TURN = "to_move"
 NODE = "node"
@@ -63,7 +55,7 @@ def position_parts(game: Game) -> tuple[Told, ...]:
     of the position.
     """
     view = View(game)
-    kept = {name for names in _live(game) for name in names}
+    kept = {name for names in live_at_nodes(game).values() for name in names}
     if not any("goals" in read_names(edge.action) for edge in game.automaton):
         kept.discard("goals")
     items = [item for item in view.items if item.name in kept]
@@ -154,10 +146,10 @@ def node_part(game: Game) -> Part | None:
     return Part(NODE, (Axis("node", found),)) if len(found) > 1 else None
 
 
-def _live(game: Game) -> list[Collection[str]]:
+def live_at_nodes(game: Game) -> dict[str, Collection[str]]:
     """The variables that can be read, for each of the nodes."""
     live = live_variables(game.variables, game.automaton)
-    return [live[node] for node in _nodes(game)]
+    return {node: live[node] for node in _nodes(game)}
 
 
 def _nodes(game: Game) -> tuple[str, ...]:
@@ -185,61 +177,3 @@ def _assigned(game: Game) -> Iterator[Expression]:
 def _symbols(value: Expression, game: Game) -> tuple[str, ...]:
     found = resolved(infer(value, game), game)
     return found.symbols if isinstance(found, SetType) else ()
-
-
-class Encoder:
-    """Fills the array of a position: its parts one after the other, in one flat array."""
-
-    def __init__(self, engine: EngineBase) -> None:
-        game = engine.rules
-        told = position_parts(game)
-        turn, node = turn_part(game, engine.players), node_part(game)
-        self._turns = {player: code for code, player in enumerate(turn.axes[0].labels)}
-        self._nodes = {at: code for code, at in enumerate(node.axes[0].labels if node else ())}
-        self.parts = (*(each.part for each in told), turn, *((node,) if node else ()))
-        self.size = sum(part.size for part in self.parts)
-        self._turn = sum(each.part.size for each in told)
-        self._place(told, engine.layout)
-        lasting = set(game.variables).intersection(*_live(game))
-        cells = [cell for each in told for cell in each.cells]
-        self._lasting = numpy().array([cell.variable in lasting for cell in cells], dtype=bool)
-
-    def _place(self, told: Sequence[Told], layout: Layout) -> None:
-        """Lay out the cells: what the array has for a symbol in a slot."""
-        np = numpy()
-        rows: list[tuple[int, int, int, int]] = []
-        codes = np.full((len(told), len(layout.symbols)), -1, dtype=np.int64)
-        first = 0
-        for group, each in enumerate(told):
-            for symbol, code in each.codes.items():
-                codes[group, layout.ids[symbol]] = code
-            for cell in each.cells:
-                slot = layout.places[cell.variable].base + cell.index
-                rows.append((slot, group, first + cell.offset, cell.stride))
-            first += each.part.size
-        table = np.array(rows, dtype=np.int64).reshape(-1, 4)
-        self._slots, self._groups, self._offsets, self._strides = table.T.copy()
-        self._codes = codes
-
-    def filled(self, state: State) -> NDArray[Any]:
-        """The array of a position: 1 for what is so, else 0; uint8.
-
-        At the end what a variable holds that nobody could read some moves before is not told:
-        engines need not keep it.
-        """
-        np = numpy()
-        found: NDArray[Any] = np.zeros(self.size, dtype=np.uint8)
-        values = np.array(cast(StateBase, state).slots(), dtype=np.int64)
-        codes = self._codes[self._groups, values[self._slots]]
-        at = self._offsets + codes * self._strides
-        is_told = codes >= 0
-        if state.is_terminal:
-            is_told &= self._lasting
-        found[at[is_told]] = 1
-        if not state.is_terminal:
-            turn, node = self._turns.get(state.player), self._nodes.get(state.node)
-            if turn is not None:
-                found[self._turn + turn] = 1
-            if node is not None:
-                found[self._turn + len(self._turns) + node] = 1
-        return found
