@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import click
 
 from rgt.cli import common, values
-
-if TYPE_CHECKING:
-    from rgt.backends.agents import Agent
 
 
 def _names() -> Iterable[str]:
@@ -36,12 +32,13 @@ def command(names: tuple[str, ...], as_json: bool) -> None:
     """
     from rgt.backends.agents import NAMES
     from rgt.backends.agents.registry import load
+    from rgt.cli.explained import of_agent
 
     with values.wrong_usage():
         kinds = [load(name) for name in names or NAMES]
     if as_json:
         for kind in kinds:
-            common.write_json(_facts(kind))
+            common.write_json(of_agent(kind.name)[0].facts)
         return
     if not names:
         width = max(map(len, NAMES))
@@ -49,35 +46,4 @@ def command(names: tuple[str, ...], as_json: bool) -> None:
             click.echo(f"{kind.name:{width}}  {kind.summary()}")
         click.echo("\n'rgt agents NAME' lists the options of one.")
         return
-    click.echo("\n\n".join(map(_told, kinds)))
-
-
-def _facts(kind: type[Agent]) -> dict[str, object]:
-    from rgt.backends.agents.options import described
-
-    return {
-        "agent": kind.name,
-        "summary": kind.summary(),
-        "options": [
-            {
-                "name": each.name,
-                "allowed": each.allowed,
-                "default": each.default,
-                "about": each.about,
-            }
-            for each in described(kind)
-        ],
-    }
-
-
-def _told(kind: type[Agent]) -> str:
-    """An agent with its options."""
-    from textwrap import fill
-
-    from rgt.backends.agents.options import described
-
-    lines = [kind.name, "", kind.documentation()]
-    for each in described(kind):
-        lines.append(f"\n  {each.name}  ({each.allowed}; default {each.default})")
-        lines.append(fill(each.about, 88, initial_indent="      ", subsequent_indent="      "))
-    return "\n".join(lines)
+    click.echo("\n\n".join(of_agent(kind.name)[0].text for kind in kinds))

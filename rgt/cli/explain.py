@@ -1,4 +1,4 @@
-"""``rgt explain``: what a code of a finding, a pass or a word of a language means."""
+"""``rgt explain``: what a code of a finding, a pass, an agent or a word of a language means."""
 
 from __future__ import annotations
 
@@ -52,13 +52,14 @@ def command(
 ) -> None:
     """Say what NAME means, with an example that shows it.
 
-    NAME is the code of an error or a warning, a pass or a pipeline, or a word or sign of a
-    language; of a word that several languages have, what it means in each of them.
+    NAME is the code of an error or a warning, a pass or a pipeline, an agent, or a word or sign
+    of a language; of a word that several languages have, what it means in each of them.
 
     \b
     Examples:
       rgt explain RG040                    the code in error[RG040]
       rgt explain inline-assignment        a pass, with its picture
+      rgt explain mcts                     an agent, with its options
       rgt explain branch                   a word of HRG
       rgt explain --language rbg '->>'     a sign of RBG
       rgt explain --list                   every code with its title
@@ -98,7 +99,11 @@ def _meant(name: str, language: str | None) -> list[Explanation]:
     found = explained.of_code(name)
     if not found:
         with values.wrong_usage():
-            found = explained.of_pass(name) + explained.of_word(name, languages())
+            found = [
+                *explained.of_pass(name),
+                *explained.of_agent(name),
+                *explained.of_word(name, languages()),
+            ]
     if not found:
         # codes are written in capitals
         hint = nearest(name.upper(), explained.codes()) or nearest(name, _names())

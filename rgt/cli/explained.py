@@ -1,4 +1,4 @@
-"""What can be explained by name: codes of findings, passes and pipelines, words of languages."""
+"""What can be explained by name: codes, passes and pipelines, agents, words of languages."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from rgt.backends.agents.options import described
+from rgt.backends.agents.registry import NAMES
+from rgt.backends.agents.registry import load as load_agent
 from rgt.explanations import FAMILIES, Family, example_text, family_of
 from rgt.frontends import frontend_named, languages
 from rgt.passes.registry import PASSES, PIPELINES, load, strangers
@@ -34,11 +37,12 @@ def codes() -> Iterable[str]:
 
 
 def names() -> Iterator[str]:
-    """All that has an explanation: codes, passes, pipelines, words."""
+    """All that has an explanation: codes, passes, pipelines, agents, words."""
     yield from codes()
     yield from PASSES
     yield from strangers()
     yield from PIPELINES
+    yield from NAMES
     for language in languages():
         yield from words(language)
 
@@ -91,6 +95,29 @@ def of_pass(name: str) -> list[Explanation]:
     facts = {"pass": name, "summary": kind.summary(), "sound": kind.sound}
     text = f"{name}: a pass\n\n{kind.documentation()}"
     return [Explanation(text, {**facts, "documentation": kind.documentation()})]
+
+
+def of_agent(name: str) -> list[Explanation]:
+    """What an agent does, with its options."""
+    if name not in NAMES:
+        return []
+    kind = load_agent(name)
+    lines = [f"{name}: an agent", "", kind.documentation()]
+    options = described(kind)
+    for each in options:
+        lines.append(f"\n  {each.name}  ({each.allowed}; default {each.default})")
+        lines.append(
+            textwrap.fill(each.about, _WIDTH, initial_indent="      ", subsequent_indent="      ")
+        )
+    facts = {
+        "agent": name,
+        "summary": kind.summary(),
+        "options": [
+            {"name": each.name, "value": each.allowed, "default": each.default, "about": each.about}
+            for each in options
+        ],
+    }
+    return [Explanation("\n".join(lines), facts)]
 
 
 def of_word(word: str, among: Iterable[str]) -> list[Explanation]:
