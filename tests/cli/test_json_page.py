@@ -22,6 +22,8 @@ RUNS = {
     "rgt reduce": "rg/minimal --check false --seconds 0",
     "rgt learn": str(Path(__file__).with_name("rooks.jsonl")),
     "rgt tournament": "rg/minimal --agents random --plays 1",
+    "rgt solve": "hrg/kuhn_poker --iterations 10",
+    "rgt agents": "mcts",
     "rgt ggp-match": "gdl/rock_paper_scissors --players random",
     "rgt games": "nim",
     "rgt explain": "RG040",
