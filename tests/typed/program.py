@@ -89,6 +89,16 @@ def many_pieces(game: rgt.Game) -> None:
     assert text.engine().initial_state().legal_moves()
 
 
+def batches(game: rgt.Game) -> None:
+    """Many plays at once."""
+    batch: rgt.Batch = rgt.Batch(rgt.engine(game, "interpreter"), 3, seed=1)
+    while not batch.terminal().all():
+        assert batch.observations().shape == (3, *batch.engine.observations.shape)
+        assert batch.legal_mask().shape == (3, len(batch.engine.moves))
+        batch.step(batch.sample())
+    assert batch.scores().sum() > 0
+
+
 def main() -> None:
     """All of it."""
     game = game_and_passes()
