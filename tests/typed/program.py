@@ -92,11 +92,11 @@ def many_pieces(game: rgt.Game) -> None:
 def batches(game: rgt.Game) -> None:
     """Many plays at once."""
     batch: rgt.Batch = rgt.Batch(rgt.engine(game, "interpreter"), 3, seed=1)
-    while not batch.terminal().all():
+    while not batch.terminal.all():
         assert batch.observations().shape == (3, *batch.engine.observations.shape)
         assert batch.legal_mask().shape == (3, len(batch.engine.moves))
         batch.step(batch.sample())
-    assert batch.scores().sum() > 0
+    assert batch.scores.sum() > 0
 
 
 def main() -> None:
