@@ -105,6 +105,7 @@ def main() -> None:
     plays(game)
     arrays(game)
     many_pieces(game)
+    batches(game)
     try:
         rgt.load("no such game")
     except rgt.GameError as problem:
