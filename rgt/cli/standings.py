@@ -38,12 +38,14 @@ _KINDS = {
 class Progress:
     """A bar on standard error, if that is a terminal, with the estimate of what is left."""
 
-    def __init__(self) -> None:
+    def __init__(self, tournament: Tournament) -> None:
+        self._begun = (tournament.done, tournament.total)
         self._bars = common.progress_bar("{task.completed}/{task.total} plays {task.description}")
 
     def __enter__(self) -> Self:
         self._bar = self._bars.__enter__()
-        self._task = self._bar.add_task("", total=None)
+        done, total = self._begun
+        self._task = self._bar.add_task("", completed=done, total=total)
         return self
 
     def __exit__(

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 from click.types import StringParamType
 
 from rgt.cli import common, values
@@ -27,6 +28,11 @@ class _Agents(StringParamType):
     """Agents separated by commas outside braces; what they mean is checked with the others."""
 
     name = "agents"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return values.COMPUTERS.shell_complete(ctx, param, incomplete)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         from rgt.backends.agents import agents_in
@@ -173,6 +179,8 @@ def command(
     from rgt.experiments.tournaments.tournament import MOST_PLAYS, Settings, Tournament
 
     spare(games, (results, plot))
+    if results == "-":
+        raise click.UsageError("--results: they are read again, so name a file")
     most = plays or (_DEFAULT_PLAYS if sprt is None else MOST_PLAYS)
     settings = Settings(most, seed, openings, opening_moves, longest, move_time, sprt)
     if plot is not None:
@@ -196,7 +204,7 @@ def command(
         doing = stack.enter_context(workers.executor())
         late = None
         try:
-            with Progress() as progress:
+            with Progress(made) as progress:
                 made.run(doing, progress.tell)
         except OutOfTimeError as problem:
             # what was played until then is told

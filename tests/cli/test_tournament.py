@@ -144,6 +144,7 @@ def test_without_matplotlib_it_is_said_before_anything_is_played(
         (("--agents", PAIR, "--move-time", "-1"), 2, "--move-time"),
         (("--agents", PAIR, "--opening-moves", "9"), 1, "TRN011"),
         (("--agents", PAIR, "--plot", "plot.pdf"), 1, "TRN015"),
+        (("--agents", PAIR, "--results", "-"), 2, "name a file"),
         (("--agents", PAIR, "--results", "/no/such/folder/x.jsonl"), 1, "No such file"),
         (("--agents", PAIR, GAME), 2, "TRN013"),
         (("--agents", PAIR, "nowhere"), 1, "RGT003"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -97,9 +98,14 @@ class ResultsFile:
                 raise GameError(error("TRN001", str(problem), span, hint=hint)) from None
 
 
+def _refused(_: str) -> None:
+    """Not a number, and infinite ones, are no JSON."""
+    raise ValueError
+
+
 def _value(line: str) -> Any:
     try:
-        return loads(line)
+        return loads(line, parse_constant=_refused)
     except ValueError:
         raise ValueError("the line is no JSON") from None
 
@@ -113,6 +119,9 @@ def results_file(path: str | Path) -> Iterator[ResultsFile]:
     """
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     with os.fdopen(handle, "r+b", buffering=0) as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            text = f"{path} is no file that results can be kept in"
+            raise GameError(error("TRN001", text))
         if not _locked(file):
             hint = "wait for it, or name another file"
             raise GameError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import dataclass
 from random import Random
 
@@ -16,7 +17,7 @@ def raising(information: InformationState, random: Random) -> Move:
 
 def hanging(information: InformationState, random: Random) -> Move:
     while True:
-        pass
+        time.sleep(1)
 
 
 def illegal(information: InformationState, random: Random) -> Move:

@@ -201,7 +201,7 @@ def test_a_test_stops_as_soon_as_it_is_decided() -> None:
     ("name", "end", "what"),
     [
         ("raising", End.RAISED, "ValueError: I do not feel well"),
-        ("hanging", End.TIMEOUT, "no answer in 0.7 s"),
+        ("hanging", End.TIMEOUT, "no answer in 3 s"),
         ("illegal", End.ILLEGAL, "answered 'nonsense', which is no legal move"),
         ("nothing", End.ILLEGAL, "answered 'None', which is no legal move"),
         ("dying", End.DIED, "its process ended with status 3"),
@@ -209,7 +209,7 @@ def test_a_test_stops_as_soon_as_it_is_decided() -> None:
 )
 def test_who_behaves_badly_loses_and_is_told(name: str, end: End, what: str) -> None:
     bad = f"{HERE}:{name}"
-    limit = 0.7 if name == "hanging" else None
+    limit = 3.0 if name == "hanging" else None
     found = play("random", bad, plays=2, move_time=limit)
     assert found.total.plays == 2 and found.sound
     standing = next(each for each in found.total.agents if each.name == bad)
@@ -409,6 +409,15 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> No
     assert path.read_text() == text
 
 
+@pytest.mark.parametrize("name", ["/dev/full", "/dev/zero", "/dev/null"])
+def test_a_device_is_no_file_of_results(name: str) -> None:
+    if not Path(name).exists():
+        pytest.skip("there is no such device")
+    with pytest.raises(rgt.GameError) as caught:
+        play("random", results=name)
+    assert caught.value.diagnostics[0].code == "TRN001"
+
+
 def test_broken_values_in_a_line_are_told(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     play("random", "mcts{iterations=1}", plays=2, results=path)
@@ -422,6 +431,7 @@ def test_broken_values_in_a_line_are_told(tmp_path: Path) -> None:
         ("opening", ["a1"]),
         ("seed", True),
         ("more", 1),
+        ("seconds", [float("nan"), 0.0]),
     ]:
         path.write_text(json.dumps({**good, key: value}) + "\n")
         with pytest.raises(rgt.GameError) as caught:
