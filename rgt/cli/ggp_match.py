@@ -100,7 +100,7 @@ def command(
     spare([game], [save])
     source, language = common.read(game, None)
     if language != "gdl":
-        raise click.UsageError(f"a match is about a game in GDL, and {game} is in {language}")
+        raise click.UsageError(_other_language(game, language))
     book = rulebook(source.text, source.name, "keep")
     optimize(book.game, ",".join(KEEPING_TAGS), seconds=10.0)
     referee = Referee(book, load_engine(book.game, "interpreter"))
@@ -131,6 +131,14 @@ def command(
         sys.exit(1)
 
 
+def _other_language(game: str, language: str) -> str:
+    from rgt.corpus import find
+
+    sister = f"gdl/{PurePath(game).stem}"
+    hint = f"; the corpus has {sister}" if find(sister) is not None else ""
+    return f"a match is about a game in GDL, and {game} is in {language}{hint}"
+
+
 def _seats(
     referee: Referee, players: str, backend: str, seed: int
 ) -> tuple[list[Seat], tuple[str, ...]]:
@@ -140,6 +148,11 @@ def _seats(
     from rgt.environments.ggp.match import Settings
 
     named = values.agent_names(players)
+    wanted = sum(role != seats.RANDOM for role in referee.book.roles)
+    if len(named) > wanted:
+        raise click.UsageError(
+            f"{len(named)} players are named for {common.counted(wanted, 'role')}"
+        )
     found: list[seats.Seat] = []
     kinds: list[str] = []
     for number, role in enumerate(referee.book.roles):

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from rgt.cli import common, values
+
+
+def _symbol(_: click.Context, __: click.Parameter, value: str) -> str:
+    """The value, if it is one symbol of KIF."""
+    if re.fullmatch(r"[\w.+-]+", value) is None:
+        raise click.BadParameter(f"'{value}' is no word of letters, digits, '.', '-', '+' or '_'")
+    return value
 
 
 @click.command("ggp-player", short_help="Answer the game managers of general game playing.")
@@ -48,7 +57,12 @@ from rgt.cli import common, values
     help="Play so many matches at once; to others the answer is 'busy'.",
 )
 @click.option(
-    "--name", default="rgt", show_default=True, metavar="NAME", help="The name to be known by."
+    "--name",
+    default="rgt",
+    show_default=True,
+    metavar="NAME",
+    callback=_symbol,
+    help="The name to be known by.",
 )
 @common.seed_option
 @common.backend_option

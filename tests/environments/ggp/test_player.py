@@ -29,6 +29,18 @@ WIDE = """
 (goal robot 100)
 """ + "\n".join(f"(succ {n} {n + 1})" for n in range(60))
 
+# the terms of the counter have no end that could be seen beforehand
+GROWING = """
+(role robot)
+(init (count zero))
+(<= (next (count (s ?n))) (does robot inc) (true (count ?n)))
+(<= (legal robot inc) (true (count zero)))
+(<= (legal robot inc) (true (count (s zero))))
+(<= (legal robot (stop (s (s ?n)))) (true (count (s (s ?n)))))
+(<= terminal (true (count (s (s (s zero))))))
+(goal robot 100)
+"""
+
 # the left role shows a card, which the right one is told of
 CARDS = """
 (role left) (role right)
@@ -183,6 +195,16 @@ def test_what_cannot_be_played_is_refused(
     assert any(told in line for line in player.log)
 
 
+def test_a_game_that_cannot_be_translated_is_played_by_its_rules(serve: Callable) -> None:
+    player = serve(quick())
+    assert player.say(f"(START m robot ({GROWING}) 60 30)") == "ready"
+    assert player.say("(PLAY m NIL)") == "inc"
+    assert player.say("(PLAY m (inc))") == "inc"
+    assert player.say("(PLAY m (inc))") == "(stop (s (s zero)))"
+    assert any("GDL033" in line for line in player.log)
+
+
+@pytest.mark.long
 def test_a_game_too_large_to_be_translated_is_played_by_its_rules(serve: Callable) -> None:
     player = serve(quick(margin=1.0))
     assert player.say(f"(START m robot ({WIDE}) 4 4)", 4.0) == "ready"
