@@ -1,4 +1,4 @@
-"""One position at a time, from rules alone: the same as the engine says, and where there is none."""
+"""One position at a time, from rules alone: as the engine says, and where there is no engine."""
 
 from __future__ import annotations
 
