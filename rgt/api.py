@@ -366,8 +366,8 @@ def compare(
     """Whether two games have the same tree, to `depth` or as deep as the `seconds` allow.
 
     Without either, 5 seconds.  Names of moves do not matter; who is who is found out unless
-    `players` says so.  `scores` are compared ``exact`` or by ``order``, as they rank the players;
-    `collapse_forced` passes over positions with one legal move.  Raises ValueError for a negative
+    `players` says so.  `scores` are compared ``exact``, by ``order``, as they rank the players, or
+    ``linear``, up to one increasing linear function; `collapse_forced` passes over positions with one legal move.  Raises ValueError for a negative
     depth or time and an unknown way to compare scores.
     """
     trees = (

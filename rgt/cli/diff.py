@@ -163,7 +163,7 @@ def _open(name: str, reading: Reading, passes: str, backend: str) -> _Compared:
     from rgt.backends import load_engine
     from rgt.environments.trees import is_foreign, opened
 
-    if is_foreign(name):
+    if is_foreign(name, reading.language):
         return _Compared(name, opened(name), None)
     loaded = common.open_game(name, reading)
     common.optimised(loaded, passes)

@@ -14,9 +14,11 @@ OPENSPIEL = "openspiel:"
 GAMBIT = ".efg"
 
 
-def is_foreign(name: str) -> bool:
-    """Whether the name is that of a game of another program."""
-    return name.startswith(OPENSPIEL) or PurePath(name).suffix.lower() == GAMBIT
+def is_foreign(name: str, language: str | None = None) -> bool:
+    """Whether the name is that of a game of another program; a file in a `language` is none."""
+    if name.startswith(OPENSPIEL):
+        return True
+    return language is None and PurePath(name).suffix.lower() == GAMBIT
 
 
 def opened(name: str) -> Playable:

@@ -173,3 +173,70 @@ def test_forced_moves_that_never_end_are_a_position() -> None:
     found = compare(tree(circle, collapse_forced=True), tree(plain, collapse_forced=True))
     assert found.difference is not None and found.difference.what == "end"
     assert verdict(found) == "different after 1 move: forced moves for ever against the end"
+
+
+# -- scores up to a linear function ----------------------------------------------------------------
+
+
+def _ends(*scores: tuple[int | str, int | str]) -> Rules:
+    """A game of two moves whose ends have these scores of x and y."""
+    names = "abcd"[: len(scores)]
+    return {
+        "begin": turn("x", **{name: f"{name}1" for name in names}),
+        **{f"{name}1": turn("y", go=f"{name}2") for name in names},
+        **{
+            f"{name}2": over(x=one, y=other)
+            for name, (one, other) in zip(names, scores, strict=True)
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [
+        [(100, 0), (0, 100), (50, 50)],
+        [(1, -1), (-1, 1), (0, 0)],
+        [("1/2", "-1/2"), ("-1/2", "1/2"), (0, 0)],
+    ],
+)
+def test_scores_may_be_written_in_another_unit(scores: list[tuple[int | str, int | str]]) -> None:
+    found = compare(tree(_ends((4, 0), (0, 4), (2, 2))), tree(_ends(*scores)), scores="linear")
+    assert found.complete and found.equal
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [
+        # ranks are the same, stakes are not
+        [(4, 0), (0, 4), (3, 3)],
+        # the other way round
+        [(4, 0), (4, 0), (2, 2)],
+        [(1, 1), (1, 1), (1, 1)],
+    ],
+)
+def test_scores_that_no_linear_function_takes_there(
+    scores: list[tuple[int | str, int | str]],
+) -> None:
+    found = compare(tree(_ends((4, 0), (0, 4), (2, 2))), tree(_ends(*scores)), scores="linear")
+    assert found.difference is not None
+
+
+def test_a_larger_stake_deep_in_the_tree_is_found() -> None:
+    """To depth 1 the unit could be any: it is that of all ends down to the depth."""
+    first = {
+        "begin": turn("x", a="e", b="p"), "e": over(x=1, y=0), "p": turn("y", c="f"),
+        "f": over(x=0, y=2),
+    }  # fmt: skip
+    second = {
+        "begin": turn("x", a="e", b="p"), "e": over(x=10, y=0), "p": turn("y", c="f"),
+        "f": over(x=0, y=30),
+    }  # fmt: skip
+    assert compare(tree(first), tree(second), scores="linear", depth=1).equal
+    found = compare(tree(first), tree(second), scores="linear")
+    assert not found.equal and found.depth == 2
+
+
+def test_scores_that_are_no_numbers_have_no_unit() -> None:
+    with pytest.raises(GameError) as caught:
+        compare(tree(_ends(("won", "lost"))), tree(_ends((1, 0))), scores="linear")
+    assert caught.value.diagnostics[0].code == "RGT021"
