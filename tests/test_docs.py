@@ -27,6 +27,7 @@ WITHOUT_EXAMPLE = {
     *("CPP002", "CPP003", "CPP004", "CPP005", "CPP006", "CPP008", "CPP009"),
     *("GDL031", "GDL032", "GDL034"),
     "ENV001",
+    "ENV005",
     *("LSP001", "LSP002", "LSP003", "LSP004"),
     *(
         "RBG117",

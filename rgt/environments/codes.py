@@ -29,6 +29,11 @@ CODES: dict[str, Code] = {
         'from rgt.environments import openspiel\n\nopenspiel.register("rg/nim", "chess")',
         "python",
     ),
+    "ENV005": Code(
+        "Too much that may be",
+        "OpenSpiel asks for a play that a player cannot tell from the one it is in, and more than "
+        "100,000 positions would have to be looked at to draw one.",
+    ),
     "ENV010": Code(
         "Tree too large to be written",
         "Gambit's form has a line for every node of the tree.",

@@ -137,6 +137,13 @@ class Adapted(Opened):
             return Moment(self, history.state, None, (), history)
         return Moment(self, self.engine.initial_state(), None, (), None)
 
+    def replayed(self, moves: Iterable[Move]) -> Moment:
+        """The play of these moves, each of which is legal."""
+        found = self.begin()
+        for move in moves:
+            found = found.after(next(n for n, other in found.legal.items() if other == move))
+        return found
+
 
 def _symbols(action: Assignment, game: Game) -> tuple[str, ...]:
     found = resolved(infer(action.value, game), game)
@@ -242,13 +249,4 @@ class Moment:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _replayed, (self.adapted, self.moves)
-
-
-def _replayed(adapted: Adapted, moves: Iterable[Move]) -> Moment:
-    """The moment of a pickle: the play of these moves."""
-    found = adapted.begin()
-    for move in moves:
-        number = next(number for number, other in found.legal.items() if other == move)
-        found = found.after(number)
-    return found
+        return Adapted.replayed, (self.adapted, self.moves)

@@ -317,3 +317,92 @@ def test_sampled_cfr_learns_to_call_with_the_king(loaded: Callable[[str], Any]) 
     names = {queen.action_to_string(action).split()[0]: share for action, share in shares.items()}
     # who holds the king calls
     assert names["call"] > 0.9
+
+
+def test_nash_conv_is_that_of_openspiels_own_kuhn_poker(loaded: Callable[[str], Any]) -> None:
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import exploitability
+
+    games = loaded("hrg/kuhn_poker"), pyspiel.load_game("kuhn_poker")
+    found = [exploitability.nash_conv(game, policy.UniformRandomPolicy(game)) for game in games]
+    assert found[0] == pytest.approx(found[1])
+
+
+def test_puct_reads_observations(loaded: Callable[[str], Any]) -> None:
+    """As AlphaZero does: the value and the shares are made of the observation alone."""
+    import numpy
+    from open_spiel.python.algorithms import mcts
+
+    game = loaded("rg/tic_tac_toe")
+    planes = [
+        f"{part.name}={label}"
+        for part in rgt.engine(rgt.load("rg/tic_tac_toe")).observations.parts
+        for label in part.axes[0].labels
+        for _ in range(part.size // part.shape[0])
+    ]
+
+    class Evaluator(mcts.Evaluator):  # type: ignore[misc, name-defined]
+        def evaluate(self, state: Any) -> Any:
+            seen = state.observation_tensor(0)[2:]
+            assert len(seen) == len(planes)
+            marks = sum(seen[at] for at, plane in enumerate(planes) if plane == "board=x")
+            others = sum(seen[at] for at, plane in enumerate(planes) if plane == "board=o")
+            assert marks - others in (0, 1)
+            return numpy.array([0.0, 0.0])
+
+        def prior(self, state: Any) -> list[tuple[int, float]]:
+            moves = state.legal_actions()
+            return [(move, 1 / len(moves)) for move in moves]
+
+    random = numpy.random.RandomState(1)
+    bot = mcts.MCTSBot(
+        game,
+        1.4,
+        40,
+        Evaluator(),
+        random_state=random,
+        child_selection_fn=mcts.SearchNode.puct_value,
+    )
+    state = dealt(game, "a1", "b1", "a2", "b2")
+    assert state.action_to_string(bot.step(state)) == "a3"
+
+
+def test_plays_that_a_player_cannot_tell_apart_are_drawn(loaded: Callable[[str], Any]) -> None:
+    game = loaded("hrg/kuhn_poker")
+    state = dealt(game, "jack", "king", "bet")
+    draw = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    drawn = [state.resample_from_infostate(1, draw) for _ in range(40)]
+    assert {each.information_state_string(1) for each in drawn} == {
+        state.information_state_string(1)
+    }
+    cards = [game.new_initial_state().action_to_string(each.history()[0]) for each in drawn]
+    assert set(cards) == {"jack", "queen"}
+
+
+def test_information_set_mcts_calls_with_the_king(loaded: Callable[[str], Any]) -> None:
+    import numpy
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game = loaded("hrg/kuhn_poker")
+    random = numpy.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, random),
+        uct_c=1.4,
+        max_simulations=40,
+        random_state=random,
+    )
+    state = dealt(game, "jack", "king", "bet")
+    assert state.action_to_string(bot.step(state)) == "call"
+
+
+def test_reinforcement_learning_environments(loaded: Callable[[str], Any]) -> None:
+    from open_spiel.python import rl_environment
+
+    environment = rl_environment.Environment(loaded("hrg/kuhn_poker"))
+    environment.seed(1)
+    step = environment.reset()
+    while not step.last():
+        seen = step.observations
+        step = environment.step([seen["legal_actions"][seen["current_player"]][0]])
+    assert sum(step.rewards) == 0 and any(step.rewards)

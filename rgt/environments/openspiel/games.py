@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pyspiel
 
 from rgt.environments.openspiel.observing import Layout, Observer
+from rgt.environments.openspiel.resampling import resampled
 from rgt.environments.playing import Adapted
 from rgt.ir.version import VERSION
 
@@ -119,6 +120,15 @@ class RgtState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """The players' utilities at the end, 0 before."""
         return self.moment.returns()
+
+    def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> RgtState:
+        """A play that the player cannot tell from this one; GameError (ENV005)."""
+        state = self.get_game().new_initial_state()
+        for move in resampled(self.moment, self.moment.adapted.players[player], draw):
+            legal = state.moment.legal
+            state.apply_action(next(n for n, other in legal.items() if other == move))
+        found: RgtState = state
+        return found
 
     def __str__(self) -> str:
         return str(self.moment.state.describe())
