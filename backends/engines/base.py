@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 from rgt.backends.engines import pickling
 from rgt.backends.engines.snapshots import Snapshot
-from rgt.backends.forward_model import Move, State
+from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.places import place
 from rgt.backends.secrets import hides
 from rgt.ir.diagnostics import Diagnostic, error, nearest
@@ -67,7 +67,7 @@ class EngineBase:
         """Arrays of positions, and of what players know."""
         from rgt.backends.observations import Observer
 
-        return Observer(self)
+        return Observer(cast(Engine, self))
 
     def remember(self, packed: tuple[str, bytes, bytes]) -> None:
         """Keep what the engine was unpacked from: it is packed as the same again."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from rgt.backends.arrays import numpy
-from rgt.backends.forward_model import State
+from rgt.backends.engines.base import EngineBase
+from rgt.backends.forward_model import Engine, State
 from rgt.backends.information import History, InformationState
 from rgt.backends.observations.encoder import Encoder
 from rgt.backends.observations.parts import Axis, Part
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rgt.backends.batches.rows import Rows
-    from rgt.backends.engines.base import EngineBase
 
 KNOWN = "known"
 WINDOW = 64
@@ -51,12 +51,10 @@ class Observer:
     ``(move)`` behind those of each move.  Arrays are float32.
     """
 
-    def __init__(
-        self, engine: EngineBase, *, window: int = WINDOW, positions: int = POSITIONS
-    ) -> None:
+    def __init__(self, engine: Engine, *, window: int = WINDOW, positions: int = POSITIONS) -> None:
         self._engine = engine
         self._most = positions
-        self._encoder = Encoder(engine)
+        self._encoder = Encoder(cast(EngineBase, engine))
         self._record = Record(engine.rules, window) if engine.hides else None
         more: tuple[Part, ...] = ()
         if self._record is not None:

@@ -67,6 +67,7 @@ def arrays(game: rgt.Game) -> None:
     engine = rgt.engine(game)
     numbering: rgt.Numbering = engine.moves
     observer: rgt.Observer = engine.observations
+    assert rgt.Observer(engine, window=8).parts == observer.parts
     state = engine.initial_state()
     random = Random(1)
     while not state.is_terminal:

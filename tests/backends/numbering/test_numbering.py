@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import pairwise
 from random import Random
 
@@ -118,3 +120,26 @@ def test_numbers_by_tables(game: str) -> None:
             number = (found ^ found >> 32) % tables.size
         assert number == numbering.number(move)
     assert (tables.next[:, 0] == -1).all()
+
+
+_WITHOUT = """
+import sys
+sys.modules["numpy"] = None
+import rgt
+engine = rgt.engine(rgt.load("rg/tic_tac_toe"), "interpreter")
+state = engine.initial_state()
+assert list(engine.moves.legal(state)) == list(range(9))
+mask, observe = lambda: engine.moves.mask(state), lambda: engine.observations
+for work in (mask, observe, lambda: rgt.Batch(engine, 1)):
+    try:
+        work()
+    except rgt.GameError as problem:
+        print(problem.diagnostics[0].code)
+"""
+
+
+def test_numbers_need_no_numpy() -> None:
+    """Arrays do, and say so."""
+    command = [sys.executable, "-c", _WITHOUT]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["RG141"] * 3
