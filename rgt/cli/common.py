@@ -209,8 +209,11 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 @contextmanager
-def progress_bar(told: str) -> Iterator[Progress]:
-    """An empty bar of rich on standard error, if that is a terminal; `told` stands before it."""
+def progress_bar(told: str, *, estimate: bool = True) -> Iterator[Progress]:
+    """An empty bar of rich on standard error, if that is a terminal; `told` stands before it.
+
+    The time that is left stands after it unless there is no `estimate`.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -218,7 +221,7 @@ def progress_bar(told: str) -> Iterator[Progress]:
     with Progress(
         TextColumn(told),
         BarColumn(),
-        TimeRemainingColumn(),
+        *([TimeRemainingColumn()] if estimate else []),
         console=screen,
         transient=True,
         disable=not screen.is_terminal,
@@ -247,14 +250,15 @@ def depth_bar() -> Iterator[Callable[[int, int, int], None]]:
 def pieces_bar(what: str) -> Iterator[Callable[[int, int, float | None], None]]:
     """A bar on standard error, if that is a terminal, for work that is done in pieces.
 
-    It is told how much of how much there is done, and about how many seconds the rest takes.
+    It is told how much of how much there is done, and how many seconds the rest takes.
     """
-    with progress_bar(f"{{task.completed}} of {{task.total}} {what}{{task.description}}") as bar:
-        task = bar.add_task("", total=None)
+    with progress_bar("{task.description}", estimate=False) as bar:
+        task = bar.add_task(what, total=None)
 
         def progress(done: int, size: int, left: float | None) -> None:
             told = "" if left is None else f", about {shown_time(left)} left"
-            bar.update(task, description=told, completed=done, total=size)
+            about = f"{done:,} of {size:,} {what}{told}"
+            bar.update(task, description=about, completed=done, total=size)
 
         yield progress
 

@@ -280,8 +280,7 @@ class Cluster(Executor):
             return
         self._looked = time.monotonic()
         try:
-            info = self._client.scheduler_info(n_workers=-1)["workers"]
-            seen = {address: int(each["nthreads"]) for address, each in info.items()}
+            seen = dict(self._client.nthreads())
             if new := seen.keys() - self._seen.keys():
                 self._look_at_versions(new)
         except Exception:

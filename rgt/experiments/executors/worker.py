@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 import time
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from queue import SimpleQueue
 from typing import BinaryIO
 
@@ -38,9 +38,11 @@ def main() -> None:
     threading.Thread(target=_listen, args=(asked, tasks), daemon=True).start()
     with nullcontext() if memory is None else bounded_memory(memory):
         bench = Bench()
-        _send(answers, READY)
-        while (task := tasks.get()) is not None:
-            _send(answers, bench.do(*task))
+        # there is nobody to answer where the first process was killed
+        with suppress(BrokenPipeError):
+            _send(answers, READY)
+            while (task := tasks.get()) is not None:
+                _send(answers, bench.do(*task))
 
 
 def _streams() -> tuple[BinaryIO, BinaryIO]:

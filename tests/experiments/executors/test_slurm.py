@@ -1,0 +1,84 @@
+"""Workers as jobs of Slurm: by a command `sbatch` of our own, which runs a job at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rgt.cli import cli
+from rgt.experiments.executors import executor
+from rgt.experiments.executors.slurm import asked
+from rgt.ir.diagnostics import GameError
+from tests.experiments.executors import work
+
+_SBATCH = """#!/bin/sh
+setsid sh "$1" >"$0.log" 2>&1 &
+echo $! >"$0.job"
+echo "Submitted batch job $!"
+"""
+_SCANCEL = """#!/bin/sh
+for job in "$@"; do kill -KILL -- "-$job"; done
+"""
+
+
+def test_options_are_read_and_have_defaults() -> None:
+    assert asked("") == {"jobs": 1, "cores": 1, "memory": "4GB", "walltime": "01:00:00"}
+    found = asked("jobs=3, cores=8,queue=short")
+    assert (found["jobs"], found["cores"], found["queue"]) == (3, 8, "short")
+
+
+@pytest.mark.parametrize("text", ["job=3", "jobs", "jobs=", "jobs=0", "cores=-1", "cores=many"])
+def test_what_is_no_option_is_told(text: str) -> None:
+    with pytest.raises(GameError) as problem:
+        asked(text)
+    (found,) = problem.value.diagnostics
+    assert found.code == "RGT069"
+    assert text != "job=3" or "'jobs'" in (found.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("option", "package", "extra"),
+    [
+        ("--scheduler=tcp://127.0.0.1:9", "distributed", "cluster"),
+        ("--slurm=jobs=1", "dask_jobqueue", "slurm"),
+    ],
+)
+def test_without_the_extra_it_is_named(
+    monkeypatch: pytest.MonkeyPatch, option: str, package: str, extra: str
+) -> None:
+    for name in list(sys.modules):
+        if name.startswith(("rgt.experiments.executors.cluster", package)):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    done = CliRunner().invoke(cli, ["perft", "rg/minimal", "1", option])
+    assert isinstance(done.exception, GameError)
+    (found,) = done.exception.diagnostics
+    assert found.code == "RGT068"
+    assert f"regular-games[{extra}]" in (found.hint or "")
+
+
+def test_jobs_do_the_work_and_end_with_the_executor(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("dask_jobqueue", reason="needs the extra 'slurm'")
+    for name, text in (("sbatch", _SBATCH), ("scancel", _SCANCEL)):
+        (tmp_path / name).write_text(text)
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    with executor(slurm="jobs=1,cores=2,memory=1GB,interface=lo") as cluster:
+        assert sorted(each.value for each in cluster.run(work.square, range(5))) == [
+            0,
+            1,
+            4,
+            9,
+            16,
+        ]
+        assert cluster.workers == 2
+        job = int((tmp_path / "sbatch.job").read_text())
+    assert work.are_gone([job])
