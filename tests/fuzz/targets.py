@@ -179,6 +179,42 @@ def _pgn(data: bytes) -> None:
     list(games_of(StringIO(decode("fuzzed", data).text), "fuzzed", lambda *_: None))
 
 
+_AGENTS = (
+    b"mcts{iterations=1000,selection=ucb1-tuned,rave=300,solver}",
+    b"determinised{agent=alphabeta{nodes=100},worlds=3}",
+)
+_MESSAGES = (
+    b"(START m.1 x ((role x) (init (cell 1 b)) (<= (legal x (mark ?c)) (true (cell ?c b)))) 30 10)",
+    b"(PLAY m.1 ((mark 1) noop))",
+    b"(PLAY m.1 1 nil ((sees a)))",
+    b"(STOP m.1 nil)",
+    b"(preview ((role x)) 10)",
+)
+_RESULT = b"""{"kind": "result", "format": 1, "game": "g", "agents": ["a", "b"], "seed": 1}"""
+
+
+def _agent(data: bytes) -> None:
+    from rgt.backends.agents import agent, specification
+
+    found = agent(decode("fuzzed", data).text)
+    assert agent(specification(found)) == found, "an agent is another one when its text is read"
+
+
+def _message(data: bytes) -> None:
+    from rgt.environments.ggp.messages import MessageError, read, written
+
+    with suppress(MessageError):
+        message = read(decode("fuzzed", data).text)
+        assert type(read(written(message))) is type(message), "a message becomes another one"
+
+
+def _result(data: bytes) -> None:
+    from rgt.experiments.tournaments.results import read
+
+    with suppress(ValueError):
+        read(read_json(decode("fuzzed", data).text))
+
+
 def targets() -> tuple[Target, ...]:
     """Everything that is fuzzed."""
     return (
@@ -196,6 +232,9 @@ def targets() -> tuple[Target, ...]:
         Target("trace", partial(_lines, trace_files), _trace),
         Target("play", partial(_lines, play_files), lambda data: _in_file(data, plays.load)),
         Target("efg", lambda: iter((_TREE,)), _tree),
+        Target("agent", lambda: iter(_AGENTS), _agent),
+        Target("ggp", lambda: iter(_MESSAGES), _message),
+        Target("result", lambda: iter((_RESULT,)), _result),
         Target("record", lambda: iter((_RECORD,)), _record),
         Target("pgn", lambda: iter((_PGN,)), _pgn),
     )
