@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -144,6 +144,9 @@ class CppRows:
         if outcomes is not None:
             self.outcomes[:] = outcomes
         self._first = engine.initial_state().packed
+        # to ask an array for its place takes as long as dozens of moves
+        self._now_at, self._next_at = _place(self._now), _place(self._next)
+        self._listed_at, self._outcomes_at = _place(self._listed), _place(self.outcomes)
         self._pool: ThreadPoolExecutor | None = None
 
     @classmethod
@@ -231,8 +234,8 @@ class CppRows:
         """A random legal move of each row."""
         np = numpy()
         found: NDArray[Any] = np.empty(len(self), dtype=np.int64)
-        function, game, states = self._shared.library.rgb_sample, self._shared.game, self._now
-        at, drawn, listed = _place(states), _place(found), _place(self._listed)
+        function, game = self._shared.library.rgb_sample, self._shared.game
+        at, drawn, listed = self._now_at, _place(found), self._listed_at
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
             code: int = function(game, handle, at, begin, end, seed, drawn, listed, failed)
@@ -243,7 +246,7 @@ class CppRows:
 
     def _ask(self, function: Any, *places: int) -> None:
         """Call a function that changes nothing for all rows."""
-        game, states = self._shared.game, _place(self._now)
+        game, states = self._shared.game, self._now_at
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
             code: int = function(game, handle, states, begin, end, *places, failed)
@@ -258,8 +261,8 @@ class CppRows:
         np = numpy()
         ended: NDArray[Any] = np.empty(len(self), dtype=bool)
         function, game = self._shared.library.rgb_step, self._shared.game
-        before, after, ends = _place(self._now), _place(self._next), _place(ended)
-        wanted, listed = _place(numbers), _place(self._listed)
+        before, after, ends = self._now_at, self._next_at, _place(ended)
+        wanted, listed = _place(numbers), self._listed_at
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
             code: int = function(
@@ -271,7 +274,7 @@ class CppRows:
             self._do(work, _TURN)
         except _IllegalError as problem:
             raise illegal(problem.row, int(numbers[problem.row])) from None
-        self._moved(ended, again)
+        self._moved(ends, again)
         return ended
 
     def play(self, seed: int, longest: int, *, again: bool) -> NDArray[np.bool_]:
@@ -279,7 +282,7 @@ class CppRows:
         np = numpy()
         ended: NDArray[Any] = np.empty(len(self), dtype=bool)
         function = self._shared.play
-        before, after, ends = _place(self._now), _place(self._next), _place(ended)
+        before, after, ends = self._now_at, self._next_at, _place(ended)
         most = min(longest, (1 << 64) - 1)
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
@@ -287,20 +290,16 @@ class CppRows:
             return code
 
         self._do(work, _TURN if longest == 1 else _PLAYS)
-        self._moved(ended, again)
+        self._moved(ends, again)
         return ended
 
-    def _moved(self, ended: NDArray[np.bool_], again: bool) -> None:
+    def _moved(self, ended: int, again: bool) -> None:
         """What was made is what there is now; plays that ended perhaps begin again."""
         self._now, self._next = self._next, self._now
+        self._now_at, self._next_at = self._next_at, self._now_at
+        first = self._first if again else None
         self._shared.library.rgb_end(
-            self._shared.game,
-            _place(self._now),
-            _place(ended),
-            0,
-            len(self),
-            _place(self.outcomes),
-            self._first if again else None,
+            self._shared.game, self._now_at, ended, 0, len(self._now), self._outcomes_at, first
         )
 
     def reset(self, rows: NDArray[np.bool_]) -> None:
@@ -312,14 +311,14 @@ class CppRows:
 
     def _do(self, work: Work, turn: int) -> None:
         """Do something with all rows; raises the error of the first that has one."""
-        n, threads = len(self), self.threads
-        parts = [(n * i // threads, n * (i + 1) // threads) for i in range(threads)]
+        n, threads = len(self._now), self.threads
         if threads == 1:
-            faults = [self._part(work, turn, *parts[0])]
+            faults = [self._part(work, turn, 0, n)]
         else:
             if self._pool is None:
                 self._pool = ThreadPoolExecutor(threads)
                 weakref.finalize(self, self._pool.shutdown, wait=False)
+            parts = [(n * i // threads, n * (i + 1) // threads) for i in range(threads)]
             faults = list(self._pool.map(lambda part: self._part(work, turn, *part), parts))
         for fault in faults:
             if fault is not None:
@@ -327,10 +326,10 @@ class CppRows:
 
     def _part(self, work: Work, turn: int, begin: int, end: int) -> Exception | None:
         """Some of the rows; the error of the first that has one."""
-        engine, failed = self._engine, _COUNT()
-        handle = engine.handle()
-        for first, last in _turns(begin, end, turn):
-            code = work(handle, first, last, ctypes.byref(failed))
+        failed = _COUNT()
+        handle, place = self._engine.handle(), ctypes.byref(failed)
+        for first in range(begin, end, turn):
+            code = work(handle, first, min(first + turn, end), place)
             if code:
                 return self._fault(code, failed.value)
         return None
@@ -367,10 +366,6 @@ class _IllegalError(Exception):
     def __init__(self, row: int) -> None:
         super().__init__(row)
         self.row = row
-
-
-def _turns(begin: int, end: int, turn: int) -> Iterator[tuple[int, int]]:
-    return ((first, min(first + turn, end)) for first in range(begin, end, turn))
 
 
 def restored(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isnan
+from math import isnan, nan
 from pathlib import Path
 
 from rgt.backends.cpp import states
@@ -252,14 +252,22 @@ def _score(unit: Unit) -> str:
 
 def _worth(plan: Plan) -> str:
     """What scores are as numbers, as `score` reads them."""
-    lines = ["inline double worth_of(int symbol) {", "    switch (symbol) {"]
+    numbers: dict[int, float] = {}
     if "goals" in plan.layout.places:
         for symbol in bits(plan.ranges.values["goals"]):
-            number = number_of(plan.layout.symbols[symbol])
-            if not isnan(number):
-                lines.append(f"    case {plan.storage.codes[symbol]}: return {number!r};")
-    lines.append("    default: return std::numeric_limits<double>::quiet_NaN();")
-    return "\n".join([*lines, "    }", "}"])
+            numbers[plan.storage.codes[symbol]] = number_of(plan.layout.symbols[symbol])
+    first, end = min(numbers, default=0), max(numbers, default=0) + 1
+    worth = [numbers.get(code, nan) for code in range(first, end)]
+    none = "std::numeric_limits<double>::quiet_NaN()"
+    table = ", ".join(none if isnan(number) else repr(number) for number in worth)
+    return "\n".join(
+        (
+            f"constexpr double WORTH[] = {{{table}}};  // of the symbols from {first} on",
+            "inline double worth_of(int symbol) {",
+            f"    return symbol < {first} || symbol >= {end} ? {none} : WORTH[symbol - {first}];",
+            "}",
+        )
+    )
 
 
 def _description(unit: Unit) -> Iterator[str]:

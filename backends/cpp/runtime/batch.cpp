@@ -204,7 +204,8 @@ RGB_API int rgb_mask(const rgb_game* game, Handle handle, const void* states, st
     return each(from, end, failed, [&](std::size_t row) {
         if (const int code = listed.list(static_cast<const Byte*>(states) + row * game->state_size))
             return code;
-        for (const unsigned number : listed.all()) mask[row * game->length + number] = 1;
+        for (const unsigned number : listed.all())
+            if (number < game->length) mask[row * game->length + number] = 1;
         return 0;
     });
 }
@@ -212,10 +213,17 @@ RGB_API int rgb_mask(const rgb_game* game, Handle handle, const void* states, st
 // The scores of the rows that ended; where `again` is not null they begin again at that state.
 RGB_API void rgb_end(const rgb_game* game, void* states, const std::uint8_t* ended,
                      std::uint64_t from, std::uint64_t end, double* scores, const void* again) {
-    for (std::uint64_t row = from; row < end; ++row) {
-        if (!ended[row]) continue;
-        Byte* const state = static_cast<Byte*>(states) + row * game->state_size;
-        game->scores(state, scores + row * game->players);
-        if (again) std::memcpy(state, again, game->state_size);
+    constexpr std::uint64_t most = 512;
+    std::uint64_t rows[most];
+    for (std::uint64_t first = from; first < end; first += most) {
+        // a list first: whether a row ended cannot be foretold, and need not be
+        std::size_t count = 0;
+        for (std::uint64_t row = first; row < std::min(first + most, end); ++row)
+            rows[count] = row, count += ended[row];
+        for (std::size_t i = 0; i < count; ++i) {
+            Byte* const state = static_cast<Byte*>(states) + rows[i] * game->state_size;
+            game->scores(state, scores + rows[i] * game->players);
+            if (again) std::memcpy(state, again, game->state_size);
+        }
     }
 }

@@ -207,30 +207,30 @@ inline bool starts_from(const State& root) {
     return STARTS && std::memcmp(&one, &other, sizeof one) == 0;
 }
 
-// Where plays begin and stop: all at one root, or, if `ended` is not null, each at its own row of
-// states.  Such a row draws by the seed and its number, whatever others do, and has its own stop.
+// SplitMix64, by Steele, Lea and Flood.
+struct Draws {
+    std::uint64_t at;
+    // Those of one play of many: of the one sequence there is, from a place far from the others'.
+    static Draws of(std::uint64_t seed, std::uint64_t number) {
+        return {seed + number * 0xD1B54A32D192ED03u};
+    }
+    std::size_t below(std::size_t count) {
+        std::uint64_t z = at += 0x9E3779B97F4A7C15u;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+        return std::size_t((static_cast<unsigned __int128>(z ^ (z >> 31)) * count) >> 64);
+    }
+};
+
+// Where plays begin and stop: all at one root, or, if `rows` is not null, each at a row of states of
+// its own.  Such a row draws by the seed and its number, whatever others do, and has its own stop.
 struct Course {
     const unsigned char* roots;
     unsigned char* stops;  // without rows: where the last play stopped
     std::uint64_t seed;
-    std::uint8_t* ended = nullptr;  // whether the play of a row made moves and came to its end
-    std::uint64_t row = 0;          // the next one, or one that met a fault
-    std::uint64_t moves = 0;        // how many the last play made
-};
-
-// SplitMix64, by Steele, Lea and Flood.
-struct Draws {
-    std::uint64_t at;
-    static constexpr std::uint64_t STEP = 0x9E3779B97F4A7C15u;
-    static std::uint64_t mixed(std::uint64_t z) {
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-        return z ^ (z >> 31);
-    }
-    static Draws of(std::uint64_t seed, std::uint64_t number) { return {mixed(seed + number * STEP)}; }
-    std::size_t below(std::size_t count) {
-        return std::size_t((static_cast<unsigned __int128>(mixed(at += STEP)) * count) >> 64);
-    }
+    const std::uint64_t* rows = nullptr;  // the numbers of the rows to play
+    std::uint8_t* ended = nullptr;        // whether the play of a row made moves and came to its end
+    std::uint64_t moves = 0;              // without rows: how many the last play made
 };
 
 // Random plays, one after the other, at least one.  The state and the dice are their own, and nobody
@@ -247,15 +247,20 @@ template <class Record, bool Starts>
         rng = Draws::of(course.seed, 0);
     }
     typename Record::Own own = record.own();
-    const bool in_rows = !Starts && course.ended;
+    const unsigned char* const roots = course.roots;
+    unsigned char* const stops = course.stops;
+    std::uint8_t* const ended = course.ended;
+    const std::uint64_t* rows = Starts ? nullptr : course.rows;
+    const std::uint64_t seed = course.seed;
+    std::uint64_t row = 0;
     State s;
     std::uint64_t left;
     do {
         if constexpr (Starts) {
             s = start_state();
         } else {
-            std::memcpy(&s, course.roots + course.row * sizeof s, sizeof s);
-            if (in_rows) rng = Draws::of(course.seed, course.row);
+            if (rows) row = *rows++, rng = Draws::of(seed, row);
+            std::memcpy(&s, roots + row * sizeof s, sizeof s);
         }
         left = longest;
         bool stuck = false;
@@ -301,15 +306,15 @@ template <class Record, bool Starts>
         } else {
             ++(stuck ? own.stuck : own.cut);
         }
-        if (in_rows) {
-            std::memcpy(course.stops + course.row * sizeof s, &s, sizeof s);
-            course.ended[course.row++] = left != longest && s.node == END_NODE;
+        if (rows) {
+            std::memcpy(stops + row * sizeof s, &s, sizeof s);
+            ended[row] = left != longest && s.node == END_NODE;
         }
     } while (--plays);
     if constexpr (Starts) {
         dice = rng;
-    } else if (!in_rows) {
-        std::memcpy(course.stops, &s, sizeof s);
+    } else if (!rows) {
+        std::memcpy(stops, &s, sizeof s);
         course.moves = longest - left;
     }
     record.add(own);
