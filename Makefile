@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-lsp bench-merging bench-numbering fuzz experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-lsp bench-merging bench-numbering bench-python fuzz experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -115,6 +115,9 @@ bench-lsp: $(READY) ## how long the language server takes to answer, by request 
 
 bench-growth: $(READY) ## how time and memory grow with types, boards, graphs and moves
 	$(BIN)/python -m tests.benchmarks.growth
+
+bench-python: $(READY) ## how fast programs in Python play compiled games, one by one and in batches
+	$(BIN)/python -m tests.benchmarks.programs
 
 bench-numbering: $(READY) ## how many moves games have numbers for, and how long that takes
 	$(BIN)/python -m tests.benchmarks.numbering $(NUMBERING)

@@ -347,3 +347,46 @@ def test_a_hundred_thousand_rows() -> None:
     assert abs((batch.scores[:, 1] == 100).mean() - 0.288) < 3 / rows**0.5
     offsets, numbers = batch.legal_numbers()
     assert (len(offsets), len(numbers)) == (rows + 1, 0)
+
+
+@needs_compiler
+def test_moves_that_meet_in_a_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With few buckets moves make room for each other, in both engines alike."""
+    for module in ("numbering.numbering", "numbering.buckets"):
+        monkeypatch.setattr(f"rgt.backends.{module}.BUCKETS", 41)
+    game, random = game_of("trams"), Random(3)
+    fast, slow = Batch(CppEngine(game, flags=QUICK), 8), Batch(InterpreterEngine(game), 8)
+    moved = False
+    for _ in range(10):
+        numbers = chosen(slow, random)
+        for one, other in zip(fast.legal_numbers(), slow.legal_numbers(), strict=True):
+            assert one.tolist() == other.tolist()
+        engine = slow.engine
+        legal = [engine.moves.legal(state) for state in slow.states()]
+        moved |= any(engine.moves.number(m) != n for row in legal for n, m in row.items())
+        drawn = fast.sample()
+        assert all(n in row or not row for n, row in zip(drawn.tolist(), legal, strict=True))
+        fast.step(numbers), slow.step(numbers)
+        assert [s.valuation() for s in fast.states()] == [s.valuation() for s in slow.states()]
+    assert moved
+
+
+@pytest.mark.parametrize("name", ["hrg/connect_four", "rg/breakthrough_6x6", "hrg/pig", "trap"])
+@engines
+def test_observations_are_those_of_states(name: str, load: Load) -> None:
+    engine = load(name)
+    batch = Batch(engine, 6, seed=8)
+    for _ in range(4):
+        found = batch.observations()
+        assert found.shape == (6, *engine.observations.shape) and found.dtype == np.uint8
+        for row, state in zip(found, batch.states(), strict=True):
+            assert row.tolist() == engine.observations.tensor(state).tolist()
+        batch.step([SAFE, WON] * 3) if name == "trap" else batch.play_out(longest=7)
+    assert Batch(engine, 0).observations().shape == (0, *engine.observations.shape)
+
+
+@engines
+def test_no_observations_of_positions_where_something_is_hidden(load: Load) -> None:
+    for n in (0, 2):
+        with pytest.raises(GameError, match="RG142"):
+            Batch(load("hrg/kuhn_poker"), n).observations()
