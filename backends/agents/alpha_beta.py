@@ -18,6 +18,7 @@ from typing import Annotated, ClassVar
 
 from rgt.backends.agents.agent import OpenAgent
 from rgt.backends.agents.limits import Budget
+from rgt.backends.agents.ranges import SOME
 from rgt.backends.agents.scores import bounds, number
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.ir.game import RANDOM
@@ -36,7 +37,7 @@ class AlphaBeta(OpenAgent):
 
     seconds: Annotated[float | None, "time for a move; 1 where no limit is set"] = None
     nodes: Annotated[int | None, "positions looked at for a move"] = None
-    depth: Annotated[int, "how many moves are looked ahead at most"] = _DEEPEST
+    depth: Annotated[int, SOME, "how many moves are looked ahead at most"] = _DEEPEST
 
     def searcher(self, engine: Engine, player: str) -> Deepening:
         """A searcher that begins anew for every move."""

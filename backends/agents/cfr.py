@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from rgt.backends.agents.agent import Agent, Seat
 from rgt.backends.agents.dice import Dice, Seed
+from rgt.backends.agents.ranges import SOME
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.information import InformationState
 from rgt.backends.solving.regret import Minimiser, Strategy
@@ -25,7 +26,7 @@ class Cfr(Agent):
 
     name: ClassVar[str] = "cfr"
 
-    iterations: Annotated[int, "how often the regrets of all players are updated"] = 1000
+    iterations: Annotated[int, SOME, "how often the regrets of all players are updated"] = 1000
     method: Annotated[
         Literal["cfr", "cfr+", "mccfr"], "all regrets, none below 0, or sampled ones"
     ] = "cfr+"

@@ -15,6 +15,7 @@ from rgt.backends.agents.agent import Agent, OpenAgent, Searcher, Seat, backend_
 from rgt.backends.agents.beliefs import Belief, drawn
 from rgt.backends.agents.dice import Dice, Seed
 from rgt.backends.agents.mcts.agent import Mcts
+from rgt.backends.agents.ranges import SOME
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.information import InformationState
 
@@ -26,9 +27,9 @@ class Determinised(Agent):
     name: ClassVar[str] = "determinised"
 
     agent: Annotated[OpenAgent, "who thinks about each position"] = field(default_factory=Mcts)
-    samples: Annotated[int, "how many positions are thought about for a move"] = 10
-    particles: Annotated[int, "how many positions are believed in where there are many"] = 200
-    most: Annotated[int, "up to how many positions are all known"] = 1000
+    samples: Annotated[int, SOME, "how many positions are thought about for a move"] = 10
+    particles: Annotated[int, SOME, "how many positions are believed in where there are many"] = 200
+    most: Annotated[int, SOME, "up to how many positions are all known"] = 1000
     effort: Annotated[int, "how many positions are looked at to find one that agrees"] = 100_000
 
     def limited(self, *, seconds: float | None = None, work: int | None = None) -> Determinised:

@@ -18,6 +18,7 @@ from rgt.backends.agents.agent import Agent, Seat, heaviest
 from rgt.backends.agents.beliefs import Belief, drawn
 from rgt.backends.agents.dice import Dice, Seed
 from rgt.backends.agents.limits import Budget
+from rgt.backends.agents.ranges import SOME
 from rgt.backends.agents.rollouts import rollout
 from rgt.backends.agents.scores import Scale
 from rgt.backends.forward_model import Engine, Move, State
@@ -36,8 +37,8 @@ class Ismcts(Agent):
     iterations: Annotated[int | None, "playouts for a move"] = None
     exploration: Annotated[float, "how much is looked at what was looked at little"] = 0.7
     longest: Annotated[int, "a playout is given up after so many moves"] = 500
-    particles: Annotated[int, "how many positions are believed in where there are many"] = 500
-    most: Annotated[int, "up to how many positions are all known"] = 1000
+    particles: Annotated[int, SOME, "how many positions are believed in where there are many"] = 500
+    most: Annotated[int, SOME, "up to how many positions are all known"] = 1000
     effort: Annotated[int, "how many positions are looked at to find one that agrees"] = 100_000
 
     def seat(self, engine: Engine, player: str, seed: Seed) -> Seat:

@@ -13,6 +13,7 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rgt.backends.agents.agent import Agent
+from rgt.backends.agents.ranges import Range
 from rgt.ir.diagnostics import GameError, error, nearest
 
 PYTHON = {"python": True}
@@ -66,7 +67,7 @@ def read(kind: type[Agent], text: str, make: MakeAgent) -> dict[str, Any]:
         if field.name in values:
             raise GameError(error("AGT001", f"option '{name}' of {kind.name} is given twice"))
         bare = not equals
-        values[field.name] = _value(kind, name, bare, value, _hints(kind)[field.name], make)
+        values[field.name] = _value(kind, field.name, bare, value, make)
     return values
 
 
@@ -98,7 +99,7 @@ class Described:
 def described(kind: type[Agent]) -> list[Described]:
     """The options of a kind of agents."""
     return [
-        Described(name, _allowed(_hints(kind)[field.name]), _shown(_default(field)), about)
+        Described(name, _allowed(kind, field.name), _shown(_default(field)), about)
         for name, field in options_of(kind).items()
         for about in [_notes(kind)[field.name]]
     ]
@@ -137,18 +138,26 @@ def _plain(hint: Any) -> Any:
     return hint
 
 
-def _allowed(hint: Any) -> str:
-    hint = _plain(hint)
+def _allowed(kind: type[Agent], name: str) -> str:
+    """What may be written for the option of a field."""
+    hint = _plain(_hints(kind)[name])
     if get_origin(hint) is Literal:
         return " | ".join(get_args(hint))
-    if isinstance(hint, str):
-        return hint
     names = {bool: "yes | no", int: "whole number", float: "number", str: "text"}
-    return names.get(hint, "agent")
+    if hint in names:
+        return names[hint] + str(_range(kind, name) if hint in (int, float) else "")
+    return "agent" if hint is Agent else "agent that thinks about positions"
 
 
-def _value(kind: type[Agent], name: str, bare: bool, text: str, hint: Any, make: MakeAgent) -> Any:
-    hint = _plain(hint)
+def _range(kind: type[Agent], name: str) -> Range:
+    notes = getattr(get_type_hints(kind, include_extras=True)[name], "__metadata__", ())
+    return next((note for note in notes if isinstance(note, Range)), Range())
+
+
+def _value(kind: type[Agent], field: str, bare: bool, text: str, make: MakeAgent) -> Any:
+    """What a text means for the option of a field; `bare` is one that stands without a value."""
+    hint, name = _plain(_hints(kind)[field]), field.replace("_", "-")
+    allowed = _allowed(kind, field)
     wrong = f"option '{name}' of {kind.name} is no '{text}'"
     if hint is bool and text in _BOOLS and bare == (text == ""):
         return _BOOLS[text]
@@ -162,23 +171,22 @@ def _value(kind: type[Agent], name: str, bare: bool, text: str, hint: Any, make:
         return text
     if not bare and text and hint in (int, float):
         value = _number(hint, text)
-        if value is not None:
+        if value is not None and value in _range(kind, field):
             return value
     elif not bare and text and isinstance(hint, type) and issubclass(hint, Agent):
         made = make(text)
         if isinstance(made, hint):
             return made
-        hint = "agent that thinks about positions, such as mcts"
-    raise GameError(error("AGT002", wrong, hint=f"it is: {_allowed(hint)}"))
+    raise GameError(error("AGT002", wrong, hint=f"it is: {allowed}"))
 
 
 def _number(kind: type[int] | type[float], text: str) -> int | float | None:
-    """A finite number that is not negative."""
+    """A finite number."""
     try:
         value = kind(text)
     except ValueError:
         return None
-    return value if isfinite(value) and value >= 0 else None
+    return value if isfinite(value) else None
 
 
 def _unknown(kind: type[Agent], name: str, known: Mapping[str, object]) -> Any:

@@ -18,6 +18,7 @@ from rgt.backends.agents.agent import OpenAgent, Searcher
 from rgt.backends.agents.evaluations import Evaluation, GivenJudge, Judge, RolloutJudge
 from rgt.backends.agents.limits import Budget
 from rgt.backends.agents.options import PYTHON
+from rgt.backends.agents.ranges import SHARE, SOME, Range
 from rgt.backends.agents.scores import Scale
 from rgt.backends.forward_model import Engine, Move, State
 
@@ -32,12 +33,16 @@ class Puct(OpenAgent):
     seconds: Annotated[float | None, "time for a move; 1 where no limit is set"] = None
     iterations: Annotated[int | None, "positions judged for a move"] = None
     exploration: Annotated[float, "how much the policy counts against what was seen"] = 1.5
-    batch: Annotated[int, "so many positions are judged at a time"] = 8
+    batch: Annotated[int, SOME, "so many positions are judged at a time"] = 8
     model: Annotated[str | None, "a network in a file of the ONNX form"] = None
-    rollouts: Annotated[int, "without an evaluation: random plays for a judgement"] = 1
+    rollouts: Annotated[int, SOME, "without an evaluation: random plays for a judgement"] = 1
     longest: Annotated[int, "a random play is given up after so many moves"] = 500
-    noise: Annotated[float, "how much of the policy at the root is noise, for self-play"] = 0.0
-    alpha: Annotated[float, "the noise is of a Dirichlet distribution with this parameter"] = 0.3
+    noise: Annotated[float, SHARE, "how much of the policy at the root is noise, for self-play"] = (
+        0.0
+    )
+    alpha: Annotated[
+        float, Range(0.001, 1000), "the noise is of a Dirichlet distribution with this parameter"
+    ] = 0.3
     evaluation: Evaluation | None = field(default=None, metadata=PYTHON)
 
     def searcher(self, engine: Engine, player: str) -> Searcher:

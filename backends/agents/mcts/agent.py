@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from rgt.backends.agents.agent import OpenAgent, Searcher
+from rgt.backends.agents.ranges import SHARE, SOME, Range
 from rgt.backends.forward_model import Engine
 from rgt.ir.diagnostics import GameError, error
 
@@ -47,7 +48,7 @@ class Mcts(OpenAgent):
         "Finnsson and Bjornsson 2008), or sequences of up to three (NST, Tak, Winands and "
         "Bjornsson 2012)",
     ] = "random"
-    epsilon: Annotated[float, "how many moves of mast and nst playouts are random"] = 0.2
+    epsilon: Annotated[float, SHARE, "how many moves of mast and nst playouts are random"] = 0.2
     bias: Annotated[
         float,
         "weight of how well a move did elsewhere, less from visit to visit (progressive "
@@ -67,13 +68,14 @@ class Mcts(OpenAgent):
     ] = False
     threads: Annotated[
         int,
+        Range(1, 256),
         "search with so many threads in one tree, with virtual losses (Chaslot, Winands and "
         "van den Herik 2008)",
     ] = 1
     nodes: Annotated[
         int | None, "no more positions are kept: what lies below is played at random"
     ] = None
-    playouts: Annotated[int, "a leaf is worth the mean of so many playouts"] = 1
+    playouts: Annotated[int, SOME, "a leaf is worth the mean of so many playouts"] = 1
     longest: Annotated[int, "a playout is given up after so many moves"] = 500
 
     def __post_init__(self) -> None:
