@@ -14,7 +14,8 @@ from rgt.backends.numbering.projection import Projection
 
 MOST_SETS = 20_000
 """An automaton that becomes larger on the way is not looked at further."""
-MOST_TRANSITIONS = 4_000_000
+MOST_WORK = 20_000_000
+"""So many steps may be made for it: places looked at, and symbols with their targets."""
 
 
 class EndlessError(Exception):
@@ -80,11 +81,10 @@ def words(automaton: Projection) -> Words | None:
 
     numbered(closures.of(automaton.starts))
     ways: list[dict[str, int]] = []
-    made = 0
     for states in waiting:
-        ways.append({symbol: numbered(after) for symbol, after in closures.after(states).items()})
-        made += len(ways[-1])
-        if len(sets) > MOST_SETS or made > MOST_TRANSITIONS:
+        after = closures.after(states)
+        ways.append({symbol: numbered(targets) for symbol, targets in after.items()})
+        if len(sets) > MOST_SETS or closures.work > MOST_WORK:
             return None
     return _minimal(ways, [automaton.accepting in states for states in waiting])
 
@@ -95,6 +95,7 @@ class _Closures:
     def __init__(self, automaton: Projection) -> None:
         self._automaton = automaton
         self._known: dict[frozenset[int], frozenset[int]] = {}
+        self.work = 0
 
     def of(self, states: Iterable[int]) -> frozenset[int]:
         """Where silent ways lead from some states, as far as something follows."""
@@ -112,6 +113,7 @@ class _Closures:
                 if target not in seen:
                     seen.add(target)
                     waiting.append(target)
+        self.work += len(seen)
         return frozenset(
             state for state in seen if automaton.shown[state] or state == automaton.accepting
         )
@@ -121,6 +123,7 @@ class _Closures:
         targets: dict[str, set[int]] = {}
         for state in states:
             for symbols, target in self._automaton.shown[state]:
+                self.work += len(symbols)
                 for symbol in symbols:
                     targets.setdefault(symbol, set()).add(target)
         return {symbol: self.of(targets[symbol]) for symbol in sorted(targets)}

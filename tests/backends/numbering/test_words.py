@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
+from time import process_time
 
 import pytest
 
@@ -105,3 +106,18 @@ def test_states_are_as_few_as_can_be(size: int) -> None:
     shown = ((), ((letters, 2),), ((letters, 0),))
     found = words(Projection((1,), ((), (), ()), shown))
     assert found is not None and len(found) == size**2 and len(found.next) == 3
+
+
+def test_what_would_be_too_large_is_given_up() -> None:
+    """Words up to 60 long whose 30th letter from behind is an a: 2^30 sets of places."""
+    length, behind = 60, 30
+    last = length + behind - 1
+    shown: list[tuple[tuple[tuple[str, ...], int], ...]] = [()]
+    for place in range(1, last):
+        on = (("a", "b"), place + 1)
+        shown.append((on, (("a",), length + 1)) if place <= length - behind else (on,))
+    shown.append(())
+    silent = [()] * last + [(0,)]
+    begun = process_time()
+    assert words(Projection((1,), tuple(silent), tuple(shown))) is None
+    assert process_time() - begun < 5
