@@ -8,15 +8,18 @@ GAMES = (
     "hrg/connect_four",
     "hrg/breakthrough",
     "hrg/knightthrough",
-    "hrg/gomoku_standard",
     "hrg/yavalath",
     "hrg/pentago_split",
-    "hrg/hex_11x11",
     "hrg/english_draughts",
     "hrg/dots_and_boxes",
     "hrg/clobber",
+    "hrg/hex_11x11",
+    "hrg/gomoku_standard",
 )
 """Ten games of the corpus for two players, of which nothing is hidden."""
+
+SLOW = ("hrg/hex_11x11", "hrg/gomoku_standard")
+"""Those of so many moves that policies of playouts take long: they are played last."""
 
 ENHANCEMENTS: Mapping[str, Mapping[str, object]] = {
     "selection=ucb1-tuned,exploration=1.0": {"selection": "ucb1-tuned", "exploration": 1.0},

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.benchmarks.agents.games import GAMES
 from tests.benchmarks.agents.wilson import interval
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "agents.md"
@@ -17,7 +18,7 @@ def strength_table(rows: Sequence[Row]) -> str:
     """Each option against plain UCT: all games together, then game by game."""
     if not rows:
         return "Nothing was played yet."
-    games = list(dict.fromkeys(row["game"] for row in rows))
+    games = [game for game in GAMES if any(row["game"] == game for row in rows)]
     lines = []
     beaten = [row for row in rows if row["option"] == "random"]
     if beaten:

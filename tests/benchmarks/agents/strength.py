@@ -20,7 +20,7 @@ from pathlib import Path
 
 import rgt
 from rgt.backends.cpp.load import CppEngine
-from tests.benchmarks.agents.games import ENHANCEMENTS, GAMES
+from tests.benchmarks.agents.games import ENHANCEMENTS, GAMES, SLOW
 from tests.benchmarks.agents.matches import Side, match
 from tests.benchmarks.agents.wilson import interval
 
@@ -46,13 +46,15 @@ class Task:
 
 
 def tasks(plays: int, iterations: int) -> Iterator[Task]:
-    """All matches, those against random moves first."""
+    """All matches, those against random moves first, those of slow games last."""
     for game in GAMES:
         yield Task(game, RANDOM, ITERATIONS, plays, iterations)
-    for equal in (ITERATIONS, TIME):
-        for option in ENHANCEMENTS:
-            for game in GAMES:
-                yield Task(game, option, equal, plays, iterations)
+    quick = [game for game in GAMES if game not in SLOW]
+    for games in (quick, SLOW):
+        for equal in (ITERATIONS, TIME):
+            for option in ENHANCEMENTS:
+                for game in games:
+                    yield Task(game, option, equal, plays, iterations)
 
 
 @cache
