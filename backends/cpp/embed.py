@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from math import isnan
 from string import Template
 
 from rgt.backends.cpp.emit import emit, players_of, runtime
@@ -13,7 +14,10 @@ from rgt.backends.cpp.naming import file_name
 from rgt.backends.cpp.parts import apart, in_first
 from rgt.backends.cpp.pictures import drawing
 from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.searching.source import source, text
+from rgt.backends.scores import number_of
 from rgt.backends.secrets import hides
+from rgt.ir.types import SetType, resolve
 from rgt.ir.version import VERSION
 
 
@@ -33,6 +37,31 @@ def sources(plan: Plan) -> dict[str, str]:
         "main.cpp": _filled("main.cpp.in", names),
         "CMakeLists.txt": _filled("CMakeLists.txt.in", names),
     }
+
+
+def search_sources(plan: Plan) -> dict[str, str]:
+    """The files of a search of the game by name, which go beside those of `sources`."""
+    scores = _scores(plan)
+    linked = text("linked.hpp").replace('#include "rgs.h"\n\n', "").replace("#pragma once\n\n", "")
+    names = {
+        **_names(plan),
+        "linked": linked,
+        "least": repr(min(scores, default=0.0)),
+        "greatest": repr(max(scores, default=100.0)),
+    }
+    return {
+        "rgs.h": text("rgs.h"),
+        "search.cpp": source(),
+        "search.hpp": _filled("search.hpp.in", names),
+    }
+
+
+def _scores(plan: Plan) -> list[float]:
+    """The scores of the game as numbers."""
+    kind = plan.game.types["Score"]
+    found = resolve(kind, plan.game.types)
+    symbols = found.symbols if isinstance(found, SetType) else ()
+    return [0.0 if isnan(number) else number for number in map(number_of, symbols)]
 
 
 def python_module(plan: Plan, flags: Sequence[str], *, profiled: bool = False) -> dict[str, bytes]:

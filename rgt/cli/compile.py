@@ -28,6 +28,7 @@ _MEGABYTE = 1024 * 1024
 @click.option(
     "--pgo", "profiled", is_flag=True, help="Fit the module to the ways that random plays take."
 )
+@click.option("--search", is_flag=True, help="Write searches (MCTS, alpha-beta) of the game, too.")
 @click.option("--force", is_flag=True, help="Replace files that rgt did not write, too.")
 @click.option("--cache", is_flag=True, help="Show where built games are kept, and how many.")
 @click.option("--clear-cache", is_flag=True, help="Remove all games that were built before.")
@@ -38,6 +39,7 @@ def command(
     output: str | None,
     python: bool,
     profiled: bool,
+    search: bool,
     force: bool,
     cache: bool,
     clear_cache: bool,
@@ -69,7 +71,7 @@ def command(
         raise click.UsageError("Missing option '-o': the folder to write to.")
     if profiled and not python:
         raise click.UsageError("--pgo is for --python; the sources are built with -DPGO, see docs")
-    files = _files(game, passes, reading, python=python, profiled=profiled)
+    files = _files(game, passes, reading, python=python, profiled=profiled, search=search)
 
     from rgt.backends.cpp.deliver import deliver
 
@@ -95,17 +97,18 @@ def _show() -> None:
 
 
 def _files(
-    game: str, passes: str, reading: Reading, *, python: bool, profiled: bool
+    game: str, passes: str, reading: Reading, *, python: bool, profiled: bool, search: bool
 ) -> dict[str, bytes]:
     """What is to be written, by name."""
     from rgt.backends.cpp.compilers import PORTABLE
-    from rgt.backends.cpp.embed import python_module, sources
+    from rgt.backends.cpp.embed import python_module, search_sources, sources
     from rgt.backends.cpp.plan import Plan
 
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
     plan = Plan(loaded.game)
-    files = {name: text.encode() for name, text in sources(plan).items()}
+    texts = sources(plan) | (search_sources(plan) if search else {})
+    files = {name: text.encode() for name, text in texts.items()}
     if python:
         files |= python_module(plan, PORTABLE, profiled=profiled)
     return files

@@ -20,14 +20,19 @@ def source() -> str:
     """The whole search as one text: the headers stand where they are included first."""
     met: set[str] = set()
 
-    def text(name: str) -> str:
+    def expanded(name: str) -> str:
         if name in met:
             return ""
         met.add(name)
-        written = (_FOLDER / name).read_text(encoding="utf-8").replace("#pragma once\n", "")
-        return _INCLUDED.sub(lambda match: text(match[1]), written)
+        written = text(name).replace("#pragma once\n", "")
+        return _INCLUDED.sub(lambda match: expanded(match[1]), written)
 
-    return text("search.cpp")
+    return expanded("search.cpp")
+
+
+def text(name: str) -> str:
+    """One of its files."""
+    return (_FOLDER / name).read_text(encoding="utf-8")
 
 
 def library() -> Path:

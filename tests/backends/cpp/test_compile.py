@@ -243,7 +243,7 @@ def programs(language: str) -> list[str]:
 def test_the_player_of_the_page(tmp_path: Path) -> None:
     """The middle has the most lines; two who play alike share 100."""
     compile_game(tmp_path)
-    (program,) = programs("cpp")
+    program, _ = programs("cpp")
     (tmp_path / "player.cpp").write_text(program)
     flags = ("-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror")
     run(tmp_path, *compiler().command, *flags, "player.cpp", "tic_tac_toe.cpp", "-o", "player")
@@ -252,6 +252,22 @@ def test_the_player_of_the_page(tmp_path: Path) -> None:
     assert 5 <= len(moves) <= 9
     assert len({move.split()[1] for move in moves}) == len(moves)
     assert int(x.removeprefix("x gets ")) + int(o.removeprefix("o gets ")) == 100
+
+
+@needs_compiler
+def test_the_searching_player_of_the_page(tmp_path: Path) -> None:
+    """Two who search well draw; a second `rgt compile` replaces what the first wrote."""
+    compile_game(tmp_path, "--search")
+    compile_game(tmp_path, "--search")
+    _, program = programs("cpp")
+    (tmp_path / "player.cpp").write_text(program)
+    flags = ("-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread")
+    files = ("player.cpp", "tic_tac_toe.cpp", "search.cpp")
+    run(tmp_path, *compiler().command, *flags, *files, "-o", "player")
+    *moves, x, o = run(tmp_path, "./player").splitlines()
+    assert len(moves) == 9
+    assert moves[0].endswith("(5000 iterations)")
+    assert (x, o) == ("x gets 50", "o gets 50")
 
 
 @needs_compiler

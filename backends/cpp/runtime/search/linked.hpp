@@ -1,4 +1,4 @@
-// The game that is linked into a program, as rgt's search sees it.  Written by rgt.
+// The game that is linked into a program, as searches see it: for one game in a program.
 #pragma once
 
 #include "rgs.h"

@@ -1,4 +1,4 @@
-// rgt's search of compiled games as a library.
+// Searches of compiled games: Monte Carlo tree search and alpha-beta.  Written by rgt.
 #include "alpha_beta.hpp"
 #include "search.hpp"
 
