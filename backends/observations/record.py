@@ -46,9 +46,10 @@ class Record:
 def _tags(game: Game) -> set[str]:
     """All symbols that a move can show."""
     found: set[str] = set()
+    artificial = game.artificial_tags
     for edge in game.automaton:
         if isinstance(edge.action, Tag):
-            found.add(edge.action.symbol)
+            found.update({edge.action.symbol} - artificial)
         elif isinstance(edge.action, VariableTag):
             found.update(game.symbols(game.variables[edge.action.variable].type))
     return found

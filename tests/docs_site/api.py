@@ -15,7 +15,12 @@ their own.
 `import rgt` has all of this, imported when it is first asked for.
 """
 _ROOMS = {
-    "Playing": ("rgt.backends.forward_model",),
+    "Playing": (
+        "rgt.backends.forward_model",
+        "rgt.backends.observations.parts",
+        "rgt.backends.numbering.tables",
+        "rgt.backends.numbering.buckets",
+    ),
     "Games and automata": (
         "rgt.ir.game",
         "rgt.ir.automaton",
