@@ -11,7 +11,7 @@ from rgt.backends.numbering.buckets import BUCKETS, bucket
 from rgt.backends.numbering.projection import projections
 from rgt.backends.numbering.tables import Tables, tables
 from rgt.backends.numbering.words import EndlessError, Words, words
-from rgt.ir.diagnostics import GameError, error
+from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import Game
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ class Numbering:
             return bucket(move)
         number = self._words.number(move)
         if number is None:
-            raise GameError(error("RG140", f"'{' '.join(move)}' is a move in no position"))
+            hint = "a move is a tuple of tags" if isinstance(move, str) else None
+            raise GameError(error("RG140", f"{_text(move)} is a move in no position", hint=hint))
         return number
 
     def move(self, number: int) -> Move:
@@ -71,11 +72,16 @@ class Numbering:
     def legal(self, state: State) -> Mapping[int, Move]:
         """The legal moves of a position by their numbers, in canonical order of the moves.
 
-        Raises GameError (RG140) if there are more legal moves than numbers.
+        Raises GameError (RG140) if there are more legal moves than numbers, and for a move that has
+        none: the game then lets a variable hold what is not of its type, or is another one.
         """
         moves = state.legal_moves()
         if self._words is not None:
-            return {self.number(move): move for move in moves}
+            numbers = map(self._words.number, moves)
+            exact = {n: move for n, move in zip(numbers, moves, strict=True) if n is not None}
+            if len(exact) < len(moves):
+                raise GameError(_unnumbered(next(m for m in moves if m not in exact.values())))
+            return exact
         if len(moves) > BUCKETS:
             raise GameError(error("RG140", f"{len(moves)} legal moves, {BUCKETS} numbers"))
         found: dict[int, Move] = {}
@@ -110,3 +116,16 @@ def _words(game: Game) -> Words | None:
         if found is not None:
             return found if len(found) <= MOST_EXACT else None
     return None
+
+
+def _text(move: Move) -> str:
+    return f"'{move if isinstance(move, str) else ' '.join(move)}'"
+
+
+def _unnumbered(move: Move) -> Diagnostic:
+    """That a legal move is none by the types of the game."""
+    return error(
+        "RG140",
+        f"{_text(move)} is legal here, but has a tag outside the type of what it shows",
+        hint="'rgt check' tells where a game assigns what does not fit",
+    )

@@ -158,3 +158,25 @@ def test_numbers_are_the_same_whatever_the_hash_seed() -> None:
         for seed in ("1", "2")
     }
     assert len(told) == 1
+
+
+def test_symbols_outside_their_type() -> None:
+    """The game is at fault, and the error says so."""
+    head = games.HEAD + "type T = {p, q}; type U = {q, r}; var m: U -> U = {:q}; var x: T = p;"
+    body = """
+    begin, s: m[r] = r;
+    s, a: player = a;
+    a, b: x = m[r];
+    b, c: $$ x;
+    c, end: player = keeper;
+    """
+    engine = load(games.play(body, head))
+    state = engine.initial_state()
+    assert state.legal_moves() == (("r",),)
+    with pytest.raises(rgt.GameError, match="outside the type"):
+        engine.moves.legal(state)
+
+
+def test_a_text_is_no_move() -> None:
+    with pytest.raises(rgt.GameError, match="tuple of tags"):
+        rgt.engine(rgt.load("rg/tic_tac_toe")).moves.number("a1")  # type: ignore[arg-type]
