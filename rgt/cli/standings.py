@@ -28,7 +28,7 @@ _KINDS = {
     "timeout": "took too long",
     "illegal": "answered no legal move",
     "died": "died",
-    "cut": "had no end",
+    "cut": "were cut, and count as drawn",
     "stuck": "got stuck, and do not count",
     "broken": "met an error of the game, and do not count",
     "lost": "could not be made",
@@ -156,7 +156,7 @@ def _table(found: Standings) -> Table:
     from rich.table import Table
 
     with_elo = any(agent.rating is not None for agent in found.agents)
-    with_goals = found.game is not None
+    with_goals = found.game is not None and any(agent.goals for agent in found.agents)
     table = Table("", "agent")
     if with_elo:
         table.add_column("Elo", justify="right")
@@ -166,7 +166,7 @@ def _table(found: Standings) -> Table:
             table.add_column(str(number), justify="right")
     if with_goals:
         table.add_column("goal", justify="right")
-    table.add_column("s/move", justify="right")
+    table.add_column("ms/move", justify="right")
     forfeits = list(dict.fromkeys(end for agent in found.agents for end in agent.forfeits))
     for end in forfeits:
         table.add_column(str(end), justify="right")
@@ -176,7 +176,7 @@ def _table(found: Standings) -> Table:
             row += _scores(agent, found)
         if with_goals:
             row.append(_goal(agent))
-        row.append(f"{agent.seconds_per_move:.2g}" if agent.asked else "")
+        row.append(_milliseconds(agent.seconds_per_move) if agent.asked else "")
         row += [str(agent.forfeits.get(end, "")) for end in forfeits]
         table.add_row(*row)
     return table
@@ -207,6 +207,12 @@ def _elo(rating: Rating | None) -> tuple[str, str]:
     return f"{rating.elo:+.0f}{mark}", f"[{rating.low:+.0f}, {rating.high:+.0f}]"
 
 
+def _milliseconds(seconds: float) -> str:
+    """Two digits that count, or whole milliseconds."""
+    milliseconds = 1000 * seconds
+    return f"{milliseconds:.0f}" if milliseconds >= 10 else f"{milliseconds:.2g}"
+
+
 def _goal(agent: AgentStanding) -> str:
     found = agent.mean_goal
     return "" if found is None else f"{found[0]:.1f} ± {found[1]:.1f}"
@@ -214,7 +220,8 @@ def _goal(agent: AgentStanding) -> str:
 
 def _explain(report: Report) -> None:
     """What a star means."""
-    agents = [agent for game in report.games for agent in game.standings.agents]
+    tables = [report.total, *(game.standings for game in report.games)]
+    agents = [agent for table in tables for agent in table.agents]
     if any(agent.rating is not None and not agent.rating.finite for agent in agents):
         click.echo("* no finite Elo fits, since some won all: one draw a pairing is added")
 

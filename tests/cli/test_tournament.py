@@ -63,7 +63,8 @@ def test_what_goes_wrong_is_told_and_no_failure_of_the_tournament(play) -> None:
 
 def test_a_play_without_end_is_told(play) -> None:  # type: ignore[no-untyped-def]
     outcome = play("--longest", "2")
-    assert outcome.code == 0 and "4 plays had no end" in outcome.err
+    assert outcome.code == 0 and "4 plays were cut, and count as drawn" in outcome.err
+    assert outcome.err.endswith(": after 2 moves\n")
 
 
 def test_records_can_be_replayed(rgt, play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

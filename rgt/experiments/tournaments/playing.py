@@ -125,7 +125,7 @@ class _Play:
             if not moves:
                 return history, End.STUCK, None, f"'{state.player}' has no legal move"
             if len(self._line) >= self._shared.longest:
-                return history, End.CUT, None, None
+                return history, End.CUT, None, f"after {len(self._line)} moves"
             if state.player == RANDOM:
                 move = self._dice.choice(moves)
             elif len(moves) == 1:
