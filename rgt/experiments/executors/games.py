@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from rgt.api import loads
-from rgt.backends import load_engine
-from rgt.backends.auto import choose
-from rgt.backends.forward_model import Engine
-from rgt.ir.game import Game
-from rgt.ir.text.printer import print_game
+if TYPE_CHECKING:
+    from rgt.backends.forward_model import Engine
+    from rgt.ir.game import Game
 
 _MOST_KEPT = 8
 """So many engines a process keeps: experiments go through few games at a time."""
@@ -38,6 +35,10 @@ class GameText:
         workers of this machine then find: so all play by the same engine.  Raises GameError as
         `rgt.backends.auto.choose` does.
         """
+        # a worker that has other work does not pay for it
+        from rgt.backends.auto import choose
+        from rgt.ir.text.printer import print_game
+
         chosen = choose(game, backend, long=long).backend
         with game.lock:
             text = print_game(game)
@@ -50,6 +51,8 @@ class GameText:
 
     def game(self) -> Game:
         """The game, read again."""
+        from rgt.api import loads
+
         game = loads(self.text, "rg", name=self.name)
         game.name = self.name
         game.source_players = dict(self.players)
@@ -62,4 +65,6 @@ class GameText:
 
 @lru_cache(_MOST_KEPT)
 def _engine(game: GameText) -> Engine:
+    from rgt.backends import load_engine
+
     return load_engine(game.game(), game.backend)

@@ -161,7 +161,7 @@ def test_a_full_disk_is_told_once_and_the_count_goes_on(two: Executor) -> None:
 
 def test_the_command_prints_what_it_prints_without_workers(tmp_path: Path) -> None:
     common = ["perft", "rg/tic_tac_toe", "4", "--backend", "interpreter"]
-    for more in ([], ["--divide"], ["--json"]):
+    for more in ([], ["--divide", "--json"]):
         alone = CliRunner().invoke(cli, [*common, *more])
         many = CliRunner().invoke(cli, [*common, *more, "--workers", "2"])
         kept = CliRunner().invoke(

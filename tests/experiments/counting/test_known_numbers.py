@@ -46,6 +46,7 @@ def counted_while_a_worker_dies(name: str, depth: int, folder: Path, backend: st
     return found.levels
 
 
+@pytest.mark.long
 def test_a_small_one(tmp_path: Path) -> None:
     found = counted_while_a_worker_dies("hrg/breakthrough", 4, tmp_path, "interpreter")
     assert found == oracle("breakthrough")["counts"][0]["perft"][:5]

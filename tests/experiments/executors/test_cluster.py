@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import rgt
+from rgt.experiments.counting import count
 from rgt.experiments.executors import Executor, GameText, executor
 from rgt.ir.diagnostics import Diagnostic, GameError
 from tests.experiments.executors import work
@@ -79,6 +80,11 @@ def test_engines_are_built_from_text(cluster: Executor) -> None:
     assert {each.value[0] for each in found} == {9}
 
 
+def test_counts_are_the_known_ones(cluster: Executor) -> None:
+    game = GameText.of(rgt.load("rg/tic_tac_toe"), "interpreter")
+    assert count(game, 5, cluster).levels == [1, 9, 72, 504, 3024, 15120]
+
+
 def test_two_clients_at_once_do_not_disturb_each_other(
     machines: Machines, cluster: Executor
 ) -> None:
@@ -118,9 +124,7 @@ def test_a_worker_that_is_killed_loses_nothing(machines: Machines, cluster: Exec
     assert sorted(each.value for each in found) == [n * n for n in range(20)]
 
 
-def test_a_worker_with_another_version_is_refused_by_name(
-    machines: Machines, tmp_path: Path
-) -> None:
+def test_a_worker_with_another_version_is_refused_by_name(tmp_path: Path) -> None:
     other = tmp_path / "other"
     (other / "rgt").mkdir(parents=True)
     (other / "rgt" / "__init__.py").write_text('__version__ = "0.0.9"\n')
@@ -138,10 +142,19 @@ def test_a_worker_with_another_version_is_refused_by_name(
         assert found.code == "RGT067"
         assert "has rgt 0.0.9" in found.message
         # one of the right version is enough, and it alone works
-        old.worker("--no-nanny")
+        worker = old.worker("--no-nanny")
         told: list[Diagnostic] = []
         with connected(old, told.append) as mixed:
             assert [each.value for each in mixed.run(work.square, [2, 3])] in ([4, 9], [9, 4])
+            # the process of a piece ends with the worker that has it
+            marks = tmp_path / "marks"
+            marks.mkdir()
+            outcomes = mixed.run(partial(work.writes_its_number, str(marks)), [0, 1])
+            next(outcomes)
+            processes = work.written(marks)
+            os.kill(worker.pid, signal.SIGKILL)
+            assert work.are_gone(processes)
+            outcomes.close()  # type: ignore[attr-defined]
         assert {each.code for each in told} == {"RGT067"}
 
 
@@ -170,17 +183,3 @@ def test_a_scheduler_that_is_not_there_is_told_within_seconds() -> None:
     with pytest.raises(GameError) as problem:
         executor(scheduler="no address")
     assert problem.value.diagnostics[0].code == "RGT065"
-
-
-def test_the_process_of_a_piece_ends_with_its_worker(tmp_path: Path) -> None:
-    with Machines(tmp_path) as machines:
-        machines.scheduler()
-        worker = machines.worker("--no-nanny")
-        marks = tmp_path / "marks"
-        marks.mkdir()
-        with connected(machines) as cluster:
-            outcomes = cluster.run(partial(work.writes_its_number, str(marks)), [0, 1])
-            next(outcomes)
-            processes = work.written(marks)
-            os.kill(worker.pid, signal.SIGKILL)
-            assert work.are_gone(processes)
