@@ -66,4 +66,12 @@ CODES: dict[str, Code] = {
         'solve(rgt.engine(rgt.loads(text, "rg")))',
         "python",
     ),
+    "AGT008": Code(
+        "No game for alpha-beta",
+        "Alpha-beta proves what a position is worth where two players play against each other and "
+        "see all. Games of one player, of more, that hide something or that begin with a move of "
+        "chance are solved by other methods.",
+        "rgt solve hrg/kuhn_poker --method alphabeta",
+        "sh",
+    ),
 }

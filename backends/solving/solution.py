@@ -8,12 +8,12 @@ from typing import Literal
 
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.solving.induction import Induction
+from rgt.backends.solving.minimax import proven
 from rgt.backends.solving.regret import Minimiser, Strategy
 from rgt.backends.solving.responses import expected, exploitability
 from rgt.backends.solving.tree import MOST, Tree
 
-Method = Literal["induction", "cfr", "cfr+", "mccfr"]
-METHODS: tuple[Method, ...] = ("induction", "cfr", "cfr+", "mccfr")
+Method = Literal["induction", "alphabeta", "cfr", "cfr+", "mccfr"]
 _ROUNDS = 20
 """So many times at most is told how far a solution is."""
 
@@ -58,12 +58,14 @@ def solve(
 
     `progress` is told how many iterations are made and how exploitable the strategy is.  Raises
     GameError: AGT006 for a game of more than `most` positions, AGT007 for induction where positions
-    come again.
+    come again, AGT008 for alpha-beta where it does not apply.
     """
     chosen: Method = method or ("cfr+" if engine.hides else "induction")
     if chosen == "induction":
         scores, line = Induction(engine, most).solve()
         return Solution(chosen, _named(engine, scores), 0.0, line)
+    if chosen == "alphabeta":
+        return Solution(chosen, _named(engine, proven(engine, most)), 0.0)
     tree = Tree(engine, most)
     minimiser = Minimiser(tree, chosen, seed)
     step = max(iterations // _ROUNDS, 1)

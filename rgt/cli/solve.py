@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rgt.cli.common import Reading
 
 _reading_options = partial(common.language_options, simultaneous="drop")
-_METHODS = ("induction", "cfr", "cfr+", "mccfr")
+_METHODS = ("induction", "alphabeta", "cfr", "cfr+", "mccfr")
 _MOST_SHOWN = 40
 
 
@@ -23,7 +23,8 @@ _MOST_SHOWN = 40
 @click.option(
     "--method",
     type=click.Choice(_METHODS),
-    help="Backward induction, or counterfactual regret minimisation: vanilla, CFR+ or sampled. "
+    help="Backward induction; alpha-beta for two players whose scores have the same sum in all "
+    "plays; or counterfactual regret minimisation: vanilla, CFR+ or sampled. "
     "[default: induction where nothing is hidden, else cfr+]",
 )
 @click.option(
@@ -76,6 +77,7 @@ def command(
     \b
     Examples:
       rgt solve tic_tac_toe
+      rgt solve rg/hex_3x3 --method alphabeta
       rgt solve hrg/kuhn_poker
       rgt solve hrg/kuhn_poker --method mccfr --iterations 20000 --json
     """
@@ -122,6 +124,8 @@ def _show(found: Solution, most: int | None) -> None:
     width = max(map(len, found.values), default=0)
     for player, value in found.values.items():
         click.echo(f"{player:{width}}  {value:.6g}")
+    if found.method == "alphabeta":
+        return
     if found.method == "induction":
         click.echo("a best play: " + (", ".join(" ".join(move) for move in found.line) or "none"))
         return

@@ -148,6 +148,34 @@ def test_what_is_too_large_is_refused(method: Method | None) -> None:
     assert caught.value.diagnostics[0].code == "AGT006"
 
 
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("rg/tic_tac_toe", [50.0, 50.0]),
+        ("rg/hex_3x3", [100.0, 0.0]),
+        ("rg/nim", [100.0, 0.0]),
+    ],
+)
+def test_two_players_are_solved_by_alpha_beta(name: str, values: list[float]) -> None:
+    found = solve(engine_of(name), "alphabeta")
+    assert list(found.values.values()) == values
+    assert list(solve(engine_of(name)).values.values()) == values
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "code"),
+    [
+        ("rg/tic_tac_toe", 50, "AGT006"),
+        ("hrg/kuhn_poker", 50, "AGT008"),
+        ("rg/maze", 50, "AGT008"),
+    ],
+)
+def test_what_alpha_beta_does_not_solve_is_refused(name: str, most: int, code: str) -> None:
+    with pytest.raises(GameError) as caught:
+        solve(engine_of(name), "alphabeta", most=most)
+    assert caught.value.diagnostics[0].code == code
+
+
 def test_what_goes_round_has_no_value_by_induction() -> None:
     text = (
         "type Player = { x };\ntype Score = { 0 };\nbegin, a: player = x;\na, b: $ on;\n"

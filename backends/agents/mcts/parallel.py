@@ -14,13 +14,24 @@ from contextlib import AbstractContextManager
 from random import Random
 from threading import Lock
 
+from rgt.backends.agents.limits import Budget
+
 
 def in_threads(
-    count: int, random: Random, search: Callable[[Random, AbstractContextManager[object]], None]
+    count: int,
+    random: Random,
+    budget: Budget,
+    search: Callable[[Random, AbstractContextManager[object]], None],
 ) -> None:
-    """Search in so many threads, each with dice of its own; raises what one of them raises."""
+    """Search in so many threads, each with dice of its own, as long as the budget lasts.
+
+    Raises what one of them raises; then, and when the search is interrupted, the others stop soon.
+    """
     lock = Lock()
     dice = [Random(random.getrandbits(64)) for _ in range(count)]
     with ThreadPoolExecutor(count) as pool:
-        for future in [pool.submit(search, each, lock) for each in dice]:
-            future.result()
+        try:
+            for future in [pool.submit(search, each, lock) for each in dice]:
+                future.result()
+        finally:
+            budget.left = 0

@@ -54,7 +54,10 @@ class Search:
             from rgt.backends.agents.mcts.parallel import in_threads
 
             in_threads(
-                agent.threads, random, lambda dice, lock: self._search(root, budget, dice, lock)
+                agent.threads,
+                random,
+                budget,
+                lambda dice, lock: self._search(root, budget, dice, lock),
             )
         else:
             self._search(root, budget, random, nullcontext())

@@ -215,7 +215,8 @@ def test_an_error_of_the_game_comes_out_of_threads() -> None:
         pass
 
     rules = {"p": turn("x", a="q", b="q")}
-    player = agent("mcts{iterations=9,threads=2}")
+    # the other threads end, too, though they may go on for ever
+    player = agent("mcts{seconds=3600,threads=2}")
     assert isinstance(player, Mcts)
     engine = Broken(rules, ("x", "y"))
     with pytest.raises(KeyError):
