@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import Turn, turn_of
@@ -13,17 +14,23 @@ Told = tuple[Move, Turn]
 """What a move showed to a player, and the moves that it has after it, as in `InformationState`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Explored:
     """All positions of a game.
 
     `longest` is how many moves, chance's too, the longest play has, None if a position can come
-    again.  `ends` are the players' scores at all ends, `told` is all that players are told.
+    again.  `ends` are the players' scores at all ends.
     """
 
     longest: int | None
     ends: frozenset[tuple[str, ...]]
-    told: frozenset[Told]
+    _engine: Engine
+    _states: tuple[State, ...]
+
+    @cached_property
+    def told(self) -> frozenset[Told]:
+        """All that players are told by moves."""
+        return frozenset(_told(self._engine, self._states))
 
 
 def explored(engine: Engine) -> Explored | None:
@@ -34,54 +41,56 @@ def explored(engine: Engine) -> Explored | None:
     """
     root = engine.initial_state()
     most = _MOST_VALUES // max(sum(map(len, root.valuation().values())), 1)
-    after: dict[State, tuple[State, ...]] = {}
+    numbers = {root: 0}
+    states, after = [root], list[tuple[int, ...]]()
     ends: dict[tuple[str, ...], None] = {}
-    open_, made = [root], 0
-    while open_:
-        state = open_.pop()
-        if state in after:
-            continue
+    made = 0
+    for state in states:
         if state.is_terminal:
             goals = state.goals()
             ends[tuple([goals[player] for player in engine.players])] = None
-            after[state] = ()
+            after.append(())
             continue
-        following = tuple([reached for _, reached in state.successors()])
+        following = []
+        for _, reached in state.successors():
+            number = numbers.setdefault(reached, len(states))
+            if number == len(states):
+                states.append(reached)
+            following.append(number)
         made += len(following)
         if made > most:
             return None
-        after[state] = following
-        open_ += following
-    told = frozenset(_told(engine, after.values()))
-    return Explored(_longest(root, after), frozenset(ends), told)
+        after.append(tuple(following))
+    return Explored(_longest(after), frozenset(ends), engine, tuple(states))
 
 
-def _told(engine: Engine, following: Iterable[Iterable[State]]) -> Iterator[Told]:
-    """What players are told on the way to states; their moves where the game hides something."""
-    for states in following:
-        for state in states:
+def _told(engine: Engine, states: Iterable[State]) -> Iterator[Told]:
+    """What players are told on the way from states; their moves where the game hides something."""
+    for before in states:
+        for _, state in before.successors() if not before.is_terminal else ():
             for player in engine.players:
                 turn = turn_of(state, player) if engine.hides else None
                 yield state.visible_to(player), turn
 
 
-def _longest(root: State, after: dict[State, tuple[State, ...]]) -> int | None:
-    """The length of the longest path; None if there is a cycle."""
-    found: dict[State, int] = {}
-    open_, on_path = [root], dict.fromkeys(after, False)
+def _longest(after: Sequence[Sequence[int]]) -> int | None:
+    """The length of the longest path from node 0; None if there is a cycle."""
+    found = [-1] * len(after)
+    on_path = [False] * len(after)
+    open_ = [0]
     while open_:
-        state = open_[-1]
-        if state in found:
+        node = open_[-1]
+        if found[node] >= 0:
             open_.pop()
-        elif on_path[state]:
-            found[state] = max((1 + found[each] for each in after[state]), default=0)
-            on_path[state] = False
+        elif on_path[node]:
+            found[node] = max((1 + found[each] for each in after[node]), default=0)
+            on_path[node] = False
             open_.pop()
         else:
-            on_path[state] = True
-            for each in after[state]:
+            on_path[node] = True
+            for each in after[node]:
                 if on_path[each]:
                     return None
-                if each not in found:
+                if found[each] < 0:
                     open_.append(each)
-    return found[root]
+    return found[0]

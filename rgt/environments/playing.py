@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
+from weakref import WeakValueDictionary
 
 from rgt.api import engine as make_engine
 from rgt.api import load
@@ -69,6 +70,7 @@ class Adapted(Opened):
             demand_natural(longest, "longest")
         self._chosen = utilities
         self._cut = longest
+        _alive[_key(self.engine, self.name, self.options)] = self
 
     @classmethod
     def of(cls, engine: Engine, name: str, **options: Any) -> Self:
@@ -76,7 +78,11 @@ class Adapted(Opened):
         found = cls.__new__(cls)
         found.name, found.engine = name, engine
         found._chosen, found._cut = options["utilities"], options["longest"]
+        _alive[_key(engine, name, found.options)] = found
         return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.engine, self.name, self.options)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -145,9 +151,22 @@ class Adapted(Opened):
         return found
 
 
+def _again(kind: type[Adapted], engine: Engine, name: str, options: dict[str, Any]) -> Adapted:
+    """The game of a pickle: one that there is already, since it knows more, or else a new one."""
+    return _alive.get(_key(engine, name, options)) or kind.of(engine, name, **options)
+
+
+def _key(engine: Engine, name: str, options: dict[str, Any]) -> tuple[int, str]:
+    # a game that lives keeps its engine, so that no other has the same id
+    return id(engine), f"{name} {options}"
+
+
 def _symbols(action: Assignment, game: Game) -> tuple[str, ...]:
     found = resolved(infer(action.value, game), game)
     return found.symbols if isinstance(found, SetType) else ()
+
+
+_alive: WeakValueDictionary[tuple[int, str], Adapted] = WeakValueDictionary()
 
 
 class Moment:

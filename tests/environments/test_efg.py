@@ -93,7 +93,9 @@ def test_probabilities_must_add_up() -> None:
     ] == ("ENV012")
 
 
-@pytest.mark.parametrize("name", ["hrg/kuhn_poker", "rg/nim", "hrg/monty_hall", "rg/minimal"])
+@pytest.mark.parametrize(
+    "name", ["hrg/kuhn_poker", "hrg/rock_paper_scissors", "hrg/monty_hall", "rg/minimal"]
+)
 def test_what_is_written_is_the_same_tree(name: str) -> None:
     found = Opened(name)
     again = read(efg.dumps(name))

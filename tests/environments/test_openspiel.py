@@ -167,12 +167,12 @@ def test_copies_go_their_own_ways(loaded: Callable[[str], Any]) -> None:
     assert len(other.legal_actions()) == 7
 
 
-def test_hashed_moves_are_told_by_the_position() -> None:
-    game = openspiel.load("linegames/pretwa")
-    assert not rgt.engine(rgt.load("linegames/pretwa")).moves.exact
+def test_hashed_moves_are_told_by_the_position(loaded: Callable[[str], Any]) -> None:
+    game = loaded("linegames/pretwa")
+    assert not game.adapted.engine.moves.exact
     state = game.new_initial_state()
     names = [state.action_to_string(action) for action in state.legal_actions()]
-    moves = rgt.engine(rgt.load("linegames/pretwa")).initial_state().legal_moves()
+    moves = game.adapted.engine.initial_state().legal_moves()
     assert sorted(names) == sorted(" ".join(move) for move in moves)
     assert [state.string_to_action(name) for name in names] == state.legal_actions()
 
@@ -220,14 +220,14 @@ def test_a_game_is_zero_sum_only_if_it_is() -> None:
 
 @pytest.mark.parametrize(("utilities", "returns"), [("detect", [1, -1]), ("scores", [1, 0])])
 def test_percents_become_parts_of_one(utilities: Any, returns: list[float]) -> None:
-    state = openspiel.load("rg/tic_tac_toe", utilities=utilities).new_initial_state()
+    state = openspiel.load("rg/tic_tac_toe", utilities=utilities, longest=9).new_initial_state()
     for move in ("a1", "b1", "a2", "b2", "a3"):
         state.apply_action(state.string_to_action(move))
     assert state.returns() == returns
 
 
 def test_a_cut_play_is_over() -> None:
-    state = openspiel.load("rg/tic_tac_toe", longest=2).new_initial_state()
+    state = openspiel.load("rg/tic_tac_toe", longest=2, utilities="zero-sum").new_initial_state()
     state.apply_action(0)
     assert not state.is_terminal()
     state.apply_action(1)
@@ -245,7 +245,7 @@ def test_names_for_load_game() -> None:
     openspiel.register("rg/nim", "my_nim")
     game = pyspiel.load_game("my_nim")
     assert len(game.new_initial_state().legal_actions()) == rgt.perft(rgt.load("rg/nim"), 1)[1]
-    openspiel.register("rg/tic_tac_toe", "my_nim")
+    openspiel.register("rg/tic_tac_toe", "my_nim", longest=9, utilities="zero-sum")
     assert len(pyspiel.load_game("my_nim").new_initial_state().legal_actions()) == 9
     for name in ("chess", "My Nim", ""):
         with pytest.raises(GameError) as caught:
@@ -406,3 +406,9 @@ def test_reinforcement_learning_environments(loaded: Callable[[str], Any]) -> No
         seen = step.observations
         step = environment.step([seen["legal_actions"][seen["current_player"]][0]])
     assert sum(step.rewards) == 0 and any(step.rewards)
+
+
+def test_a_pickle_in_the_same_process_is_the_same_game(loaded: Callable[[str], Any]) -> None:
+    """What was worked out about it is not worked out again."""
+    state = dealt(loaded("hrg/kuhn_poker"), "jack")
+    assert pickle.loads(pickle.dumps(state.moment)).adapted is state.moment.adapted

@@ -19,8 +19,9 @@ _Ways = dict[State, list[tuple[State, Move, float]]]
 def resampled(moment: Moment, player: str, draw: Callable[[], float]) -> list[Move]:
     """The moves of a play that agrees with all that a player was shown.
 
-    `draw` gives numbers from 0 to 1.  A play is drawn with the probability that chance gives it, all moves of players being equally
-    likely.  Raises GameError (ENV005) if more than 100,000 positions would have to be looked at.
+    `draw` gives numbers from 0 to 1.  A play is drawn with the probability that chance gives it,
+    all moves of players being equally likely.  Raises GameError (ENV005) if more than 100,000
+    positions would have to be looked at.
     """
     known = moment.history.information(player)
     turns = known.turns or (None,) * (len(known.seen) + 1)
