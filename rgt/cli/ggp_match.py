@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rgt.environments.ggp.manager import Fault, Result
     from rgt.environments.ggp.referee import Referee
     from rgt.environments.ggp.seats import Seat
+    from rgt.ir.diagnostics import Source
 
 
 @click.command("ggp-match", short_help="Manage a match between players of the GGP protocol.")
@@ -88,26 +89,20 @@ def command(
       rgt ggp-match game.kif --players mcts,random --startclock 10 --playclock 2
       rgt ggp-match game.kif --players http://10.0.0.7:9147 --json
     """
-    from rgt.backends import load_engine, plays
+    from rgt.backends import plays
     from rgt.cli.outputs import spare
     from rgt.environments.ggp.manager import Manager
     from rgt.environments.ggp.messages import Start
-    from rgt.environments.ggp.referee import Referee
-    from rgt.environments.ggp.rulebook import rulebook
-    from rgt.passes.pipeline import optimize
-    from rgt.passes.registry import KEEPING_TAGS
 
     spare([game], [save])
     source, language = common.read(game, None)
     if language != "gdl":
         raise click.UsageError(_other_language(game, language))
-    book = rulebook(source.text, source.name, "keep")
-    optimize(book.game, ",".join(KEEPING_TAGS), seconds=10.0)
-    referee = Referee(book, load_engine(book.game, "interpreter"))
+    referee = _referee(source, translated=save is not None)
     name = match_id or f"{PurePath(source.name).stem}.{int(time.time() * 1000)}"
     start = Start(name, "", source.text, startclock, playclock)
     seats, kinds = _seats(referee, players, backend, seed)
-    roles = tuple(map(book.as_written, book.roles))
+    roles = tuple(map(referee.as_written, referee.roles))
 
     def watch(step: int, moves: tuple[str, ...]) -> None:
         if not as_json:
@@ -124,7 +119,7 @@ def command(
             )
             plays.save(record, save)
     if as_json:
-        common.write_json(_json(result, book.game.name, kinds))
+        common.write_json(_json(result, PurePath(source.name).stem, kinds))
     else:
         _tell(result)
     if result.faults or result.goals is None:
@@ -139,6 +134,21 @@ def _other_language(game: str, language: str) -> str:
     return f"a match is about a game in GDL, and {game} is in {language}{hint}"
 
 
+def _referee(source: Source, *, translated: bool) -> Referee:
+    """Who knows the rules: a game `translated` is needed where a record is kept."""
+    from rgt.backends import load_engine
+    from rgt.environments.ggp.referee import EngineReferee, RulesReferee
+    from rgt.environments.ggp.rulebook import rulebook
+    from rgt.passes.pipeline import optimize
+    from rgt.passes.registry import KEEPING_TAGS
+
+    if not translated:
+        return RulesReferee(source)
+    book = rulebook(source.text, source.name, "keep")
+    optimize(book.game, ",".join(KEEPING_TAGS), seconds=10.0)
+    return EngineReferee(book, load_engine(book.game, "interpreter"))
+
+
 def _seats(
     referee: Referee, players: str, backend: str, seed: int
 ) -> tuple[list[Seat], tuple[str, ...]]:
@@ -148,14 +158,14 @@ def _seats(
     from rgt.environments.ggp.match import Settings
 
     named = values.agent_names(players)
-    wanted = sum(role != seats.RANDOM for role in referee.book.roles)
+    wanted = sum(role != seats.RANDOM for role in referee.roles)
     if len(named) > wanted:
         raise click.UsageError(
             f"{len(named)} players are named for {common.counted(wanted, 'role')}"
         )
     found: list[seats.Seat] = []
     kinds: list[str] = []
-    for number, role in enumerate(referee.book.roles):
+    for number, role in enumerate(referee.roles):
         if role == seats.RANDOM:
             found.append(seats.ChanceSeat(Random(f"chance {seed}")))
             kinds.append(seats.RANDOM)

@@ -21,6 +21,13 @@ def test_a_match_is_the_same_whenever_its_seed_is(rgt) -> None:
     assert rgt("ggp-match", "gdl/nim", "--players", "random", "--seed", "8").out != first.out
 
 
+def test_a_record_changes_nothing(rgt, tmp_path: Path) -> None:
+    for game in ("nim", "rock_paper_scissors"):
+        words = ("ggp-match", f"gdl/{game}", "--players", "random", "--seed", "5")
+        kept = rgt(*words, "--save", str(tmp_path / "play.jsonl"))
+        assert (kept.code, kept.out) == (0, rgt(*words).out)
+
+
 def test_json_tells_of_faults_and_the_record_of_all_moves(rgt, tmp_path: Path) -> None:
     path = tmp_path / "play.jsonl"
     told = rgt(

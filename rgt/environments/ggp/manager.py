@@ -66,7 +66,7 @@ class Manager:
     ) -> None:
         self._referee, self._seats, self._start = referee, seats, start
         self._random, self._longest, self._watch = random, longest, watch
-        self._roles = tuple(map(referee.book.as_written, referee.book.roles))
+        self._roles = tuple(map(referee.as_written, referee.roles))
         self.result = Result(start.match, self._roles)
 
     def run(self) -> Result:
@@ -114,7 +114,7 @@ class Manager:
             assert move is not None
             moves.append(move)
         referee.make(tuple(moves))
-        written = tuple(map(referee.book.as_written, moves))
+        written = tuple(map(referee.as_written, moves))
         self.result.steps.append(written)
         self._watch(referee.turn, written)
 
@@ -135,7 +135,7 @@ class Manager:
         except ProblemError as problem:
             move = self._random.choice(legal) if legal else None
             turn = self._referee.turn + (1 if legal else 0)
-            written = self._referee.book.as_written(move) if move is not None else None
+            written = self._referee.as_written(move) if move is not None else None
             fault = Fault(turn, self._roles[role], problem.kind, str(problem), written)
             self.result.faults.append(fault)
             return move

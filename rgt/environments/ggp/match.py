@@ -23,8 +23,9 @@ _SOON = 0.25
 """A clock of fewer seconds is not kept: a legal move a little late is worth more than none."""
 _WAY = 0.05
 """So many seconds before the end of its time a worker has to be done."""
-_DOUBT = 1 / 3
-"""A game that is not translated in this part of the start clock is prepared in another way, too."""
+_DOUBT, _LONG = 1 / 6, 3.0
+"""A game that is not translated in this part of the start clock, or in so many seconds, is prepared
+in another way, too."""
 _PATIENCE = 2.0
 """An agent is given up when it is late by so many play clocks."""
 _SPARE = 60.0
@@ -96,7 +97,7 @@ class Match:
         with self._changed:
             self._heard = monotonic()
             main = self._worker
-            soon = begun + _DOUBT * (deadline - begun)
+            soon = begun + min(_DOUBT * (deadline - begun), _LONG)
             wait(self._changed, lambda: self._is_over or self._is_ready(main), soon)
             if main.failure is None and main.prepared is None:
                 self._helper()

@@ -1,23 +1,61 @@
-"""The rules of a match, as its manager knows them: who may do what, what follows, who sees what."""
+"""The rules of a match, as its manager knows them: who may do what, what follows, who sees what.
+
+They are known from the rules as they stand, which takes no time to begin with and little for a
+step, or by a game that was translated, whose moves a record can keep.  Both say the same.
+"""
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.plays import Made
-from rgt.environments.ggp.messages import Moves, Seen, Step, joint
+from rgt.environments.ggp.messages import Seen, Step, joint
 from rgt.environments.ggp.rulebook import Rulebook
-from rgt.ir.diagnostics import GameError, error
+from rgt.environments.ggp.spelling import Spelling
+from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reasoner import Reasoner
+from rgt.ir.diagnostics import GameError, Source, error
+from rgt.ir.game import RANDOM
 
 
-class Referee:
-    """A play of a game that was translated with all its moves, step by step.
+class Referee(Protocol):
+    """A play of a game, step by step.  Raises GameError for errors of the game.
 
-    `made` are its moves as RG has them.  Raises GameError for errors of the game, as where a role
-    has no legal move.
+    `roles` are the game's in order, as terms in small letters; `turn` counts the steps; `made` has
+    the moves as RG has them, where the game was translated.
     """
+
+    roles: tuple[str, ...]
+    turn: int
+    made: list[Made]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the play is complete."""
+
+    def as_written(self, term: str) -> str:
+        """A term in the letters of the rules."""
+
+    def legal(self) -> list[tuple[str, ...]]:
+        """The legal moves of each role, sorted; raises GameError (RG121) if one has none."""
+
+    def make(self, moves: tuple[str, ...]) -> None:
+        """Make a step of legal moves."""
+
+    def step_for(self, role: int) -> Step:
+        """What a role is told of the last step; in GDL-II what it did and saw."""
+
+    def goals(self) -> dict[str, str]:
+        """The value of each role's goal, when the play is complete."""
+
+
+class EngineReferee:
+    """A play of a game that was translated with all its moves."""
 
     def __init__(self, book: Rulebook, engine: Engine) -> None:
         self.book = book
+        self.roles = book.roles
         self.turn = 0
         self.made: list[Made] = []
         self._state: State = engine.initial_state()
@@ -29,22 +67,19 @@ class Referee:
         """Whether the play is complete."""
         return self._state.is_terminal
 
+    def as_written(self, term: str) -> str:
+        """A term in the letters of the rules."""
+        return self.book.as_written(term)
+
     def legal(self) -> list[tuple[str, ...]]:
-        """The legal moves of each role, as terms; raises GameError (RG121) if one has none."""
+        """The legal moves of each role, sorted; raises GameError (RG121) if one has none."""
         found: list[tuple[str, ...]] = []
         state = self._state
         for _ in self.book.roles:
             moves = state.legal_moves()
-            found.append(tuple(self.book.plain_term(move[0]) for move in moves))
             if not moves:
-                role = self.book.as_written(self.book.roles[len(found) - 1])
-                raise GameError(
-                    error(
-                        "RG121",
-                        f"'{role}' has no legal move after {self.turn} steps",
-                        hint="every role needs a move in every state that is no end",
-                    )
-                )
+                raise _stuck(self, len(found))
+            found.append(tuple(sorted(self.book.plain_term(move[0]) for move in moves)))
             state = state.apply(moves[0])
         return found
 
@@ -67,16 +102,15 @@ class Referee:
         self.turn += 1
 
     def _seen(self, state: State, mover: int, role: int) -> Move:
-        if self.book.roles[role] == "random":
+        if self.book.roles[role] == RANDOM:
             return ()
         tags = state.visible_to(self.book.players[role])
         return tags[1:] if role == mover else tags
 
     def step_for(self, role: int) -> Step:
         """What a role is told of the last step; in GDL-II what it did and saw."""
-        if not self.book.has_sees:
-            return joint(self._last) if self._last else Moves(None)
-        return Seen(self.turn, self._last[role] if self._last else None, self._percepts[role])
+        percepts = self._percepts[role] if self.book.has_sees else None
+        return _step(self.turn, self._last, role, percepts)
 
     def goals(self) -> dict[str, str]:
         """The value of each role's goal, when the play is complete."""
@@ -85,3 +119,83 @@ class Referee:
             self.book.as_written(role): self.book.term(goals[player])
             for role, player in zip(self.book.roles, self.book.players, strict=True)
         }
+
+
+class RulesReferee:
+    """A play by the rules as they stand; `made` stays empty."""
+
+    def __init__(self, source: Source) -> None:
+        self._reasoner = Reasoner(parse(source))
+        self._spelling = Spelling(source.text)
+        self.roles = self._reasoner.roles
+        self.turn = 0
+        self.made: list[Made] = []
+        self._last: tuple[str, ...] = ()
+        self._percepts: dict[str, tuple[str, ...]] = dict.fromkeys(self.roles, ())
+        self._state = self._reasoner.initial
+        self._position = self._reasoner.observe(self._state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the play is complete."""
+        return self._position.is_terminal
+
+    def as_written(self, term: str) -> str:
+        """A term in the letters of the rules."""
+        return self._spelling.of(term)
+
+    def legal(self) -> list[tuple[str, ...]]:
+        """The legal moves of each role, sorted; raises GameError (RG121) if one has none."""
+        found = [self._position.legal[role] for role in self.roles]
+        for role, moves in enumerate(found):
+            if not moves:
+                raise _stuck(self, role)
+        return found
+
+    def make(self, moves: tuple[str, ...]) -> None:
+        """Make a step of legal moves."""
+        self._state, seen = self._reasoner.advance(self._state, moves)
+        self._percepts = {
+            role: () if role == RANDOM else tuple(map(self.as_written, percepts))
+            for role, percepts in seen.items()
+        }
+        self._last = tuple(map(self.as_written, moves))
+        self._position = self._reasoner.observe(self._state)
+        self.turn += 1
+
+    def step_for(self, role: int) -> Step:
+        """What a role is told of the last step; in GDL-II what it did and saw."""
+        percepts = self._percepts[self.roles[role]] if self._reasoner.has_sees else None
+        return _step(self.turn, self._last, role, percepts)
+
+    def goals(self) -> dict[str, str]:
+        """The value of each role's goal: the highest that holds, 0 where none does."""
+        return {
+            self.as_written(role): max(self._position.goals[role], key=_worth, default="0")
+            for role in self.roles
+        }
+
+
+def _step(turn: int, last: tuple[str, ...], role: int, percepts: tuple[str, ...] | None) -> Step:
+    """What a role is told: all moves, or its own and its `percepts`, if the game has such."""
+    if percepts is None:
+        return joint(last)
+    return Seen(turn, last[role] if last else None, percepts)
+
+
+def _worth(value: str) -> float:
+    try:
+        return float(value)
+    except ValueError:
+        return float("-inf")
+
+
+def _stuck(referee: Referee, role: int) -> GameError:
+    name = referee.as_written(referee.roles[role])
+    return GameError(
+        error(
+            "RG121",
+            f"'{name}' has no legal move after {referee.turn} steps",
+            hint="every role needs a move in every state that is no end",
+        )
+    )

@@ -106,7 +106,7 @@ class RemoteSeat:
 
 
 class AgentSeat:
-    """An agent of rgt, in a process of its own."""
+    """An agent of rgt, in a process of its own; it is told what a player behind an address is."""
 
     def __init__(self, settings: Settings, log: Log) -> None:
         self._settings, self._log = settings, log
@@ -114,13 +114,17 @@ class AgentSeat:
 
     def start(self, start: Start) -> None:
         """Have it prepare."""
-        self._match = Match(start, self._settings, self._log, None)
+        told = messages.read(messages.written(start))
+        assert isinstance(told, Start)
+        self._match = Match(told, self._settings, self._log, None)
         if not self._match.get_ready(monotonic()):
             raise ProblemError("refused", "the game cannot be played")
 
     def play(self, step: Step, legal: tuple[str, ...]) -> str:
         """The agent's move, or some legal one if it is late."""
-        move = self._match.play(step, monotonic())
+        told = messages.read(messages.written(Play(self._match.start.match, step)))
+        assert isinstance(told, Play)
+        move = self._match.play(told.step, monotonic())
         term = kif.term(move)
         if term not in legal:
             raise ProblemError("illegal", move)

@@ -13,9 +13,9 @@ from rgt.corpus import find
 from rgt.environments.ggp.manager import Manager, Result
 from rgt.environments.ggp.match import Settings
 from rgt.environments.ggp.messages import Start
-from rgt.environments.ggp.referee import Referee
+from rgt.environments.ggp.referee import EngineReferee, Referee
 from rgt.environments.ggp.rulebook import rulebook
-from rgt.environments.ggp.seats import ChanceSeat, RemoteSeat, Seat
+from rgt.environments.ggp.seats import AgentSeat, ChanceSeat, RemoteSeat, Seat
 
 # a coin is tossed; the caller is told what it shows, and only then has to say it
 COIN = """
@@ -50,7 +50,7 @@ def play(
 ) -> tuple[Result, Referee]:
     """A match; roles that are not named play at random."""
     book = rulebook(text, "game", "keep")
-    referee = Referee(book, load_engine(book.game, "interpreter"))
+    referee = EngineReferee(book, load_engine(book.game, "interpreter"))
     chosen = [seats.get(role, ChanceSeat(Random(seed))) for role in book.roles]
     message = Start("match", "", text, start, clock)
     manager = Manager(referee, chosen, message, Random(seed), 1000, lambda *_: None)
@@ -92,3 +92,11 @@ def test_what_a_role_sees_reaches_it(serve: Callable, quick: Settings, seed: int
     shown = result.steps[0][1].removeprefix("(toss ").removesuffix(")")
     assert result.steps[1][0] == f"(call {shown})"
     assert referee.is_over
+
+
+def test_agents_of_this_process_read_rules_in_capitals(quick: Settings) -> None:
+    log: list[str] = []
+    seats: dict[str, Seat] = {"caller": AgentSeat(quick, log.append)}
+    result, _ = play(COIN.upper().replace("(ROLE RANDOM)", "(role random)"), seats)
+    assert (result.faults, log) == ([], [])
+    assert (result.goals or {})["CALLER"] == "100"

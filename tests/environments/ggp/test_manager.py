@@ -13,14 +13,13 @@ from time import monotonic, sleep
 
 import pytest
 
-from rgt.backends import load_engine
 from rgt.corpus import find
 from rgt.environments.ggp.client import Address
 from rgt.environments.ggp.manager import Manager, Result
 from rgt.environments.ggp.messages import Start
-from rgt.environments.ggp.referee import Referee
-from rgt.environments.ggp.rulebook import rulebook
+from rgt.environments.ggp.referee import RulesReferee
 from rgt.environments.ggp.seats import ChanceSeat, RemoteSeat, Seat
+from rgt.ir.diagnostics import Source
 
 Stub = Callable[[str], bytes | None]
 """What somebody answers to the text of a message; None: nothing, and the line is kept open."""
@@ -75,8 +74,7 @@ def play(x: Seat, o: Seat, clock: float = 0.5, **options: object) -> Result:
     path = find("gdl/tic_tac_toe")
     assert path is not None
     text = Path(path).read_text(encoding="utf-8")
-    book = rulebook(text, "game", "keep")
-    referee = Referee(book, load_engine(book.game, "interpreter"))
+    referee = RulesReferee(Source("game", text))
     watch = options.get("watch", lambda *_: None)
     message = Start("match", "", text, clock, clock)
     manager = Manager(referee, [x, o], message, Random(1), 100, watch)  # type: ignore[arg-type]
