@@ -6,6 +6,7 @@ import os
 import time
 from dataclasses import dataclass
 from random import Random
+from zlib import crc32
 
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.information import InformationState
@@ -41,6 +42,11 @@ def printing(information: InformationState, random: Random) -> Move:
 def peeking(information: InformationState, random: Random) -> Move:
     """Looks at the position, which a game that hides something does not allow."""
     return information.state.legal_moves()[0]
+
+
+def telling(information: InformationState, random: Random) -> Move:
+    """Chooses by all that its player knows."""
+    return information.moves[crc32(information.text.encode()) % len(information.moves)]
 
 
 @dataclass(frozen=True)

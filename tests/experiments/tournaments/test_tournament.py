@@ -147,6 +147,18 @@ def test_what_is_hidden_from_a_player_its_agent_cannot_look_at() -> None:
     assert all("RG142" in trouble.what for trouble in found.troubles)
 
 
+@pytest.mark.parametrize("game", ["hrg/battleships", TICTACTOE])
+def test_an_agent_knows_as_much_in_a_process_of_its_own(game: str) -> None:
+    def made(agent: object) -> list[tuple[tuple[str, ...], int]]:
+        given = {"telling": agent, "random": "random"}
+        found = rgt.tournament(game, given, plays=4, backend="interpreter", opening_moves=1)
+        assert not found.troubles
+        return [(result.scores, result.moves) for result in found.results]
+
+    here = made(lambda information, random: agents.telling(information, random))
+    assert made(agents.telling) == here
+
+
 def test_the_dice_of_a_round_are_the_same_on_all_sides() -> None:
     tables = rgt.load("hrg/pig")
     found = play("random", game=tables, plays=1)
