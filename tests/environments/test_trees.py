@@ -27,6 +27,7 @@ def against(ours: str, theirs: str, depth: int | None = None) -> Comparison:
     [
         ("rg/tic_tac_toe", "tic_tac_toe", 5),
         ("rg/tic_tac_toe", "mnk(m=3,n=3,k=3)", 5),
+        ("rg/tic_tac_toe", "python_tic_tac_toe", 3),
         ("hrg/connect_four", "connect_four", 4),
         ("hrg/breakthrough", "breakthrough", 2),
         ("rg/breakthrough_6x6", "breakthrough(rows=6,columns=6)", 3),

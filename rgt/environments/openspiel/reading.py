@@ -13,6 +13,9 @@ from rgt.environments.numbers import exact, written
 from rgt.ir.diagnostics import GameError, error, nearest
 from rgt.ir.game import RANDOM
 
+_PYTHON = "python_"
+"""How names of the games begin that OpenSpiel has in Python."""
+
 
 def engine(name: str) -> OpenSpielEngine:
     """The engine of OpenSpiel's game `name`, with parameters as OpenSpiel writes them.
@@ -23,6 +26,9 @@ def engine(name: str) -> OpenSpielEngine:
     """
     pyspiel = library("pyspiel")
     short = name.partition("(")[0]
+    if short.startswith(_PYTHON):
+        # those register themselves
+        library("open_spiel.python.games")
     known = pyspiel.registered_names()
     if short not in known:
         hint = nearest(short, known) or "pyspiel.registered_names() lists them"
