@@ -367,8 +367,9 @@ def compare(
 
     Without either, 5 seconds.  Names of moves do not matter; who is who is found out unless
     `players` says so.  `scores` are compared ``exact``, by ``order``, as they rank the players, or
-    ``linear``, up to one increasing linear function; `collapse_forced` passes over positions with one legal move.  Raises ValueError for a negative
-    depth or time and an unknown way to compare scores.
+    ``linear``, up to one increasing linear function; `collapse_forced` passes over positions with
+    one legal move.  Raises ValueError for a negative depth or time and an unknown way to compare
+    scores.
     """
     trees = (
         Tree(engine(game, backend), name=game.name, collapse_forced=collapse_forced)
