@@ -102,6 +102,8 @@ def _rolled(automaton: Automaton, line: tuple[Edge, ...], step: Edge) -> Unrolle
     """The loop of a first round that has these conditions, if more like it follow."""
     first = line[0].source if line else step.source
     inside = dict.fromkeys([*(edge.source for edge in line), step.source])
+    if any(automaton.is_pinned(node) for node in inside):
+        return None
     ways = tuple(
         edge
         for node in inside
@@ -161,11 +163,15 @@ class _Matching:
     def _alike(self, one: str, other: str) -> bool:
         if one == other or one not in self._inside:
             return one == other
-        here, there = self._actions(one), self._actions(other)
-        if here is None or there is None:
+        here = self._actions(one)
+        if here is None:
             return False
         if one == self._step.source and self._left(here) == {SKIP: other}:
             return True
+        there = self._actions(other)
+        # where a check or a play ends is not the same as where it does not
+        if there is None or self._automaton.is_pinned(other):
+            return False
         if not there.keys() <= here.keys():
             return False
         for action, edge in here.items():

@@ -164,3 +164,30 @@ v, s: ;
 v, t: x = next[x];
 s, u: $$ x;
 u, end: player = keeper;
+
+// case: not applied, because the check ends after two steps, not after one or two
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: ? r -> v;
+q, w: $$ x;
+w, end: player = keeper;
+r, s: m[x] == a;
+s, t: x = next[x];
+t, u: m[x] == a;
+u, u2: x = next[x];
+u2, v: m[x] == b;
+
+// case: not applied, because one step ends a check that goes on after another
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: ? r -> v;
+q, w: $$ x;
+w, end: player = keeper;
+r, s: x = next[x];
+s, t: m[x] == a;
+t, u: x = next[x];
+u, v: m[x] == a;
