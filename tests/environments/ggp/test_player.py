@@ -221,3 +221,16 @@ def test_percepts_are_understood_and_turns_counted(serve: Callable) -> None:
     # told again, whatever it says
     assert player.say("(PLAY m 1 noop ((card ace)))") == "(name jack)"
     assert player.say("(STOP m 2 (name jack) ())") == "done"
+
+
+def test_a_game_of_either_kind_goes_by_the_messages_of_the_other(serve: Callable) -> None:
+    player = serve(quick(agent="mcts{iterations=600}", matches=2))
+    assert player.say(f"(START m right ({CARDS}) 60 30)") == "ready"
+    assert player.say("(PLAY m NIL)") == "noop"
+    assert player.say("(PLAY m ((show jack) noop))") == "(name jack)"
+
+    assert player.say(f"(START n x ({corpus('tic_tac_toe')}) 60 30)") == "ready"
+    first = player.say("(PLAY n 0 NIL NIL)")
+    assert player.say(f"(PLAY n 1 {first} NIL)") == "noop"
+    second = player.say("(PLAY n 2 noop NIL)")
+    assert marks(second) != marks(first)
