@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import rgt
@@ -93,3 +95,56 @@ def test_a_wall_that_may_be_taken_away_ends_nothing() -> None:
     steps = optimize(game, "reroll-loops").steps
     assert steps == 0
     assert rgt.fingerprint(game, 2) == before
+
+
+def random_game(random: Random) -> str:
+    """A step repeated some times in one of several ways, in a move or in a check."""
+    symbols = "abcd"
+    steps = ", ".join(f"{s}: {random.choice(symbols)}" for s in symbols[1:])
+    cells = ", ".join(f"{s}: {random.choice('aab')}" for s in symbols[1:])
+    rounds, in_check = random.randint(1, 4), random.random() < 0.4
+    out = "v" if in_check else "w"
+    lines = [
+        "type Player = { a0 }; type Score = { 0, 1 };",
+        "type Bool = { 0, 1 }; type Goals = Player -> Score; type Visibility = Player -> Bool;",
+        "type PlayerOrSystem = { a0, keeper, random };",
+        "type T = { a, b, c, d };",
+        f"const next: T -> T = {{ {steps}, :{random.choice(symbols)} }};",
+        f"var m: T -> T = {{ {cells}, :{random.choice('aab')} }}; var x: T = a;",
+        "var goals: Goals = { :0 }; var player: PlayerOrSystem = keeper;",
+        "var visible: Visibility = { :1 };",
+        "begin, begun: player = a0; begun, p: x = T(*);",
+        "p, p2: m[x] = b;" if random.random() < 0.3 else "p, p2: ;",
+        "p2, w: ? n0 -> v; p2, y: ! n0 -> v; y, w: $ none;" if in_check else "p2, n0: ;",
+        "w, z: $$ x; z, end: player = keeper;",
+    ]
+    asked = random.choice(("m[x] == a", "m[x] != b", "m[x] == x"))
+    way = random.choice(("step", "look", "ask", "exactly"))
+    for i in range(rounds):
+        after = out if i == rounds - 1 else f"n{i + 1}"
+        if way == "look":
+            lines += [
+                f"n{i}, {out}: m[next[x]] != a;",
+                f"n{i}, s{i}: m[next[x]] == a; s{i}, {after}: x = next[x];",
+            ]
+            continue
+        first, second = "x = next[x]", asked
+        if way == "ask":
+            first, second = second, first
+        lines.append(f"n{i}, s{i}: {first}; s{i}, t{i}: {second}; t{i}, {after}: ;")
+        if way != "exactly" and random.random() < 0.9:
+            lines.append(f"t{i}, {out}: ;")
+    return "\n".join(lines)
+
+
+def test_random_repetitions_keep_their_trees() -> None:
+    rerolled = 0
+    for seed in range(120):
+        text = random_game(Random(seed))
+        before, after = (rgt.loads(text, "rg") for _ in range(2))
+        optimize(before, "compact-skip-edges")
+        optimize(after, "compact-skip-edges,reroll-loops,prune-unreachable-nodes,merge-equal-nodes")
+        rerolled += len(after.automaton) < len(before.automaton)
+        tree = rgt.fingerprint(before, 2, backend="interpreter")
+        assert rgt.fingerprint(after, 2, backend="interpreter") == tree, text
+    assert rerolled > 10
