@@ -204,7 +204,8 @@ def _elo(rating: Rating | None) -> tuple[str, str]:
     if rating is None or rating.high == _INFINITE:
         return "", ""
     mark = "" if rating.finite else "*"
-    return f"{rating.elo:+.0f}{mark}", f"[{rating.low:+.0f}, {rating.high:+.0f}]"
+    value, low, high = (f"{round(each):+d}" for each in (rating.elo, rating.low, rating.high))
+    return f"{value}{mark}", f"[{low}, {high}]"
 
 
 def _milliseconds(seconds: float) -> str:

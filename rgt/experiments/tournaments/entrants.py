@@ -28,7 +28,7 @@ from rgt.backends.agents import Agent, Seat, agent, options, specification
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.information import InformationState
 from rgt.ir import plugins
-from rgt.ir.diagnostics import GameError, error
+from rgt.ir.diagnostics import GameError, error, nearest
 from rgt.ir.version import VERSION
 
 _FOREIGN = re.compile(r"\s*([^{}]+?):([A-Za-z_][\w.]*)\s*(?:\{(.*)\})?\s*", re.DOTALL)
@@ -172,12 +172,15 @@ def _loaded(place: str, name: str, text: str) -> Any:
     plugins.mark_foreign(_module_name(place))
     try:
         found: Any = _file(place) if place.endswith(".py") else _module(place)
-        for part in name.split("."):
-            found = getattr(found, part)
     except (Exception, SystemExit) as problem:
         told = f"the agent '{text}' cannot be loaded: {plugins.told(problem)}"
         hint = "the form is: package.module:Name or file.py:Name"
         raise GameError(error("TRN010", told, plugins.fault(problem), hint=hint)) from None
+    for part in name.split("."):
+        if not hasattr(found, part):
+            near = nearest(part, [each for each in dir(found) if not each.startswith("_")])
+            raise GameError(error("TRN010", f"there is no '{name}' in {place}", hint=near))
+        found = getattr(found, part)
     return found
 
 

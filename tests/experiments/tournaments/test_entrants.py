@@ -84,6 +84,15 @@ def test_packages_offer_agents_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     assert caught.value.diagnostics[0].code == "TRN010"
 
 
+def test_a_misspelt_name_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(FUNCTION.format(0))
+    with pytest.raises(rgt.GameError) as caught:
+        entrant(f"{path}:mvoe")
+    (found,) = caught.value.diagnostics
+    assert found.code == "TRN010" and found.hint is not None and "'move'" in found.hint
+
+
 def test_a_file_that_fails_is_told_with_the_line(tmp_path: Path) -> None:
     path = tmp_path / "broken.py"
     for text, line in [("x = 1\nx.y\n", 2), ("def f(:\n", 1), ("\n\nimport sys\nsys.exit(3)\n", 4)]:
