@@ -207,7 +207,7 @@ inline bool starts_from(const State& root) {
     return STARTS && std::memcmp(&one, &other, sizeof one) == 0;
 }
 
-// SplitMix64, by Steele, Lea and Flood.
+// wyrand, by Wang Yi: each draw is one product, folded.
 struct Draws {
     std::uint64_t at;
     // Those of one play of many: of the one sequence there is, from a place far from the others'.
@@ -215,10 +215,10 @@ struct Draws {
         return {seed + number * 0xD1B54A32D192ED03u};
     }
     std::size_t below(std::size_t count) {
-        std::uint64_t z = at += 0x9E3779B97F4A7C15u;
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-        return std::size_t((static_cast<unsigned __int128>(z ^ (z >> 31)) * count) >> 64);
+        at += 0xA0761D6478BD642Fu;
+        const auto folded = static_cast<unsigned __int128>(at) * (at ^ 0xE7037ED1A0B428DBu);
+        const std::uint64_t drawn = std::uint64_t(folded >> 64) ^ std::uint64_t(folded);
+        return std::size_t((static_cast<unsigned __int128>(drawn) * count) >> 64);
     }
 };
 
