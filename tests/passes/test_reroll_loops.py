@@ -100,26 +100,27 @@ def test_a_wall_that_may_be_taken_away_ends_nothing() -> None:
 def random_game(random: Random) -> str:
     """A step repeated some times in one of several ways, in a move or in a check."""
     symbols = "abcd"
-    steps = ", ".join(f"{s}: {random.choice(symbols)}" for s in symbols[1:])
-    cells = ", ".join(f"{s}: {random.choice('aab')}" for s in symbols[1:])
-    rounds, in_check = random.randint(1, 4), random.random() < 0.4
+    # a line for the most part, at whose end nothing is asked for
+    steps = ", ".join(f"{s}: {random.choice(symbols[symbols.index(s) :])}" for s in "bc")
+    cells = ", ".join(f"{s}: {random.choice('aaaab')}" for s in "bc")
+    rounds, in_check = random.choice((1, 2, 2, 3)), random.random() < 0.5
     out = "v" if in_check else "w"
     lines = [
         "type Player = { a0 }; type Score = { 0, 1 };",
         "type Bool = { 0, 1 }; type Goals = Player -> Score; type Visibility = Player -> Bool;",
         "type PlayerOrSystem = { a0, keeper, random };",
         "type T = { a, b, c, d };",
-        f"const next: T -> T = {{ {steps}, :{random.choice(symbols)} }};",
-        f"var m: T -> T = {{ {cells}, :{random.choice('aab')} }}; var x: T = a;",
+        f"const next: T -> T = {{ {steps}, d: {random.choice('addd')}, :{random.choice('bcd')} }};",
+        f"var m: T -> T = {{ {cells}, d: {random.choice('abbb')}, :a }}; var x: T = a;",
         "var goals: Goals = { :0 }; var player: PlayerOrSystem = keeper;",
         "var visible: Visibility = { :1 };",
         "begin, begun: player = a0; begun, p: x = T(*);",
-        "p, p2: m[x] = b;" if random.random() < 0.3 else "p, p2: ;",
+        "p, p2: m[x] = b;" if random.random() < 0.1 else "p, p2: ;",
         "p2, w: ? n0 -> v; p2, y: ! n0 -> v; y, w: $ none;" if in_check else "p2, n0: ;",
         "w, z: $$ x; z, end: player = keeper;",
     ]
-    asked = random.choice(("m[x] == a", "m[x] != b", "m[x] == x"))
-    way = random.choice(("step", "look", "ask", "exactly"))
+    asked = random.choice(("m[x] == a", "m[x] != b"))
+    way = random.choice(("step", "look", "ask", "exactly", "exactly"))
     for i in range(rounds):
         after = out if i == rounds - 1 else f"n{i + 1}"
         if way == "look":
@@ -139,7 +140,7 @@ def random_game(random: Random) -> str:
 
 def test_random_repetitions_keep_their_trees() -> None:
     rerolled = 0
-    for seed in range(120):
+    for seed in range(150):
         text = random_game(Random(seed))
         before, after = (rgt.loads(text, "rg") for _ in range(2))
         optimize(before, "compact-skip-edges")
