@@ -11,7 +11,7 @@ import pytest
 from rgt.cli import _COMMANDS, values
 
 FIRST = {"perft": ("rg/minimal", "1"), "diff": ("rg/minimal", "rg/minimal")}
-NO_GAME = ("games", "completion", "explain")
+NO_GAME = ("games", "completion", "explain", "ggp-player")
 
 
 def _wrong(kind: click.ParamType) -> tuple[str, ...]:
@@ -24,6 +24,10 @@ def _wrong(kind: click.ParamType) -> tuple[str, ...]:
         return ("nosuch", "compact-skip-edges,,prune-self-loops", "compact-skip-edges,", "")
     if kind is values.PASS_NAMES:
         return ("nosuch", "compact-skip-edges,,prune-self-loops", "default", ",")
+    if kind is values.GGP_PLAYERS:
+        return ("nosuch", "localhost:99999", "random,,random", "")
+    if kind is values.AGENT:
+        return ("nosuch", "random,random", "")
     if kind is values.AGENTS:
         return ("a,b", "human,,random", "", "Random")
     if isinstance(kind, click.FloatRange):
@@ -39,7 +43,7 @@ def _wrong(kind: click.ParamType) -> tuple[str, ...]:
 
 def _cases() -> Iterator[tuple[str, str, str]]:
     for name in _COMMANDS:
-        command: click.Command = import_module(f"rgt.cli.{name}").command
+        command: click.Command = import_module(f"rgt.cli.{name.replace('-', '_')}").command
         for parameter in command.params:
             if isinstance(parameter, click.Option):
                 for value in _wrong(parameter.type):
