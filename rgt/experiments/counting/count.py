@@ -208,8 +208,8 @@ class _Dealer:
         size = place.last - place.first
         self.done += size
         rate = size / max(seconds, 1e-4)
-        # the latest pieces are the likest
-        self._rate = rate if self._rate is None else 0.7 * self._rate + 0.3 * rate
+        # a slow piece counts at once, fast ones little by little: what is too long is waited for
+        self._rate = rate if self._rate is None else min(0.7 * self._rate + 0.3 * rate, rate)
 
     def seconds_left(self) -> float | None:
         """How long the rest takes if it goes on like this."""
