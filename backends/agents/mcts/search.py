@@ -18,6 +18,8 @@ from rgt.backends.agents.mcts.selection import Selection
 from rgt.backends.agents.scores import Scale
 from rgt.backends.forward_model import Engine, Move, State
 
+_LITTLE = 1e-6
+"""What a visit of a move that is lost for certain counts."""
 Path = list[tuple[Node, Edge, int]]
 """Nodes with the edge that was followed, and how many moves of the play were made before."""
 
@@ -257,9 +259,10 @@ class Search:
         if child.proven is None or not self._agent.solver:
             return edge.visits
         value = child.proven[root.mover]
-        if root.proven is not None:
-            return root.visits * float(value == root.proven[root.mover])
-        return 0.0 if value <= 0.0 else edge.visits
+        # what took longer to be proven is harder for others, who need not play their best
+        if (root.proven is not None and value < root.proven[root.mover]) or value <= 0.0:
+            return _LITTLE * edge.visits
+        return edge.visits + (0 if root.proven is None else root.visits)
 
     def _level_by_level(self, root: Node) -> Move | None:
         node = root
