@@ -346,7 +346,7 @@ RGT_API int rgt_playout(Handle* h, const void* state, unsigned long long* dice,
                       reinterpret_cast<unsigned char*>(&stop), rng.next()};
         rng.keep_in(dice);
         h->walk.watching = false;
-        play_some<Noting, false>(course, h->walk, rng, 1, longest, h->noted, h->counts.data());
+        play_some<Noting, false>(course, h->walk, 1, longest, h->noted, h->counts.data());
         scores_into(stop, scores);
         *moves = course.moves;
         if (after) std::memcpy(after, &stop, sizeof stop);
@@ -364,12 +364,11 @@ RGT_API int rgt_rows_play(Handle* h, const void* before, void* after, unsigned c
     constexpr std::uint64_t most = 256;
     const auto* const states = static_cast<const unsigned char*>(before);
     std::uint64_t rows[most];
-    Rng none;
     Course course{states, static_cast<unsigned char*>(after), seed, rows, ended};
     h->walk.watching = false;
     const auto play = [&](std::uint64_t count) {
         return guarded(h, [&] {
-            play_some<Noting, false>(course, h->walk, none, count, longest, h->noted,
+            play_some<Noting, false>(course, h->walk, count, longest, h->noted,
                                      h->counts.data());
         });
     };

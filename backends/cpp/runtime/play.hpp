@@ -101,7 +101,6 @@ inline void apply_move(State& s, Walk& w, const Move& move) {
 
 struct Rng {  // xoshiro256**, by Blackman and Vigna
     std::uint64_t s[4];
-    Rng() = default;
     explicit Rng(std::uint64_t seed) {
         for (auto& word : s) {
             seed += 0x9E3779B97F4A7C15u;
@@ -233,19 +232,14 @@ struct Course {
     std::uint64_t moves = 0;              // without rows: how many the last play made
 };
 
-// Random plays, one after the other, at least one.  The state and the dice are their own, and nobody
+// Random plays, one after the other, at least one.  The state and the draws are their own, and nobody
 // else has their addresses: so they can live in registers.  With `Starts` all begin at the start that
-// is a constant, so that all that is in it is known, and draw from the dice.
+// is a constant, so that all that is in it is known.
 template <class Record, bool Starts>
-[[gnu::noinline]] inline void play_some(Course& course, Walk& w, Rng& dice, std::uint64_t plays,
+[[gnu::noinline]] inline void play_some(Course& course, Walk& w, std::uint64_t plays,
                                         std::uint64_t longest, Record& record,
                                         std::uint64_t* goals) {
-    typename std::conditional<Starts, Rng, Draws>::type rng{};
-    if constexpr (Starts) {
-        rng = dice;
-    } else {
-        rng = Draws::of(course.seed, 0);
-    }
+    Draws rng = Draws::of(course.seed, 0);
     typename Record::Own own = record.own();
     const unsigned char* const roots = course.roots;
     unsigned char* const stops = course.stops;
@@ -311,9 +305,7 @@ template <class Record, bool Starts>
             ended[row] = left != longest && s.node == END_NODE;
         }
     } while (--plays);
-    if constexpr (Starts) {
-        dice = rng;
-    } else if (!rows) {
+    if (!Starts && !rows) {
         std::memcpy(stops, &s, sizeof s);
         course.moves = longest - left;
     }
@@ -338,11 +330,11 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     double last = 0;
     do {
         const std::uint64_t some = plays ? std::min(often, plays - made) : often;
+        course.seed = rng.next();
         if (starts) {
-            play_some<Record, STARTS>(course, w, rng, some, longest, record, goals);
+            play_some<Record, STARTS>(course, w, some, longest, record, goals);
         } else {
-            course.seed = rng.next();
-            play_some<Record, false>(course, w, rng, some, longest, record, goals);
+            play_some<Record, false>(course, w, some, longest, record, goals);
         }
         made += some;
         const double now = elapsed();
