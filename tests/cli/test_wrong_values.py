@@ -65,7 +65,7 @@ def test_many_values_are_tried() -> None:
 @pytest.mark.parametrize(
     ("arguments", "known"),
     [
-        (("play", "nim", "--players", "a,b"), "human, random, mcts"),
+        (("play", "nim", "--players", "a,b"), "human, random, flat, mcts"),
         (("play", "nim", "--players", "humann"), "human"),
         (("perft", "nim", "1", "--from", "klingon"), "gdl, hrg"),
         (("perft", "nim", "1", "--from", "gld"), "gdl"),
