@@ -142,8 +142,8 @@ class Twin:
         deadline = inf if self._seconds is None else perf_counter() + self._seconds
         try:
             self._checked(self._search.begin(state.packed, seed), state)
-            left = min(_TURN, self._seconds or _TURN)
-            while self._checked(self._search.step(self._count, left), state):
+            left = _TURN if self._seconds is None else min(_TURN, self._seconds)
+            while self._count != 0 and self._checked(self._search.step(self._count, left), state):
                 left = min(_TURN, deadline - perf_counter())
                 if left <= 0:
                     break

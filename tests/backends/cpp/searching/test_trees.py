@@ -111,6 +111,10 @@ def test_limits_are_kept() -> None:
     begun = perf_counter()
     timed.think(after("hrg/tic_tac_toe"), 1)
     assert 0.2 <= perf_counter() - begun < 2
+    for idle in (search("hrg/tic_tac_toe", iterations=0), search("hrg/tic_tac_toe", seconds=0.0)):
+        begun = perf_counter()
+        assert len(idle.think(after("hrg/tic_tac_toe"), 1)) == 9
+        assert idle.report().iterations <= 1 and perf_counter() - begun < 1
     bounded = search("hrg/tic_tac_toe", iterations=2000, nodes=50)
     bounded.think(after("hrg/tic_tac_toe"), 1)
     assert bounded.report().full and bounded.report().nodes == 50
