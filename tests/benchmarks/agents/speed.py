@@ -55,7 +55,9 @@ def search_rate(engine: CppEngine, options: Mapping[str, object], seconds: float
 
 def row(name: str, seconds: float, turns: int) -> list[str]:
     """What is measured of one game, as the cells of a line."""
-    engine = CppEngine(rgt.load(name))
+    game = rgt.load(name)
+    rgt.optimize(game)
+    engine = CppEngine(game)
     rates: dict[str, Callable[[], float]] = {
         "random": lambda: random_rate(engine, seconds),
         **{

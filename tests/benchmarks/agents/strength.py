@@ -59,7 +59,9 @@ def tasks(plays: int, iterations: int) -> Iterator[Task]:
 
 @cache
 def _engine(name: str) -> CppEngine:
-    return CppEngine(rgt.load(name))
+    game = rgt.load(name)
+    rgt.optimize(game)
+    return CppEngine(game)
 
 
 def played(task: Task) -> dict[str, object]:
