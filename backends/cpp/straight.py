@@ -50,7 +50,7 @@ class StraightRun:
         self._pieces: list[list[int]] = []
         self._inline = False
         self._rays: dict[int, Ray] = {}
-        self._ahead: dict[int, list[str]] = {}
+        self._moves: dict[int, list[str]] = {}
         self._sweeps: dict[int, Sweep] = {}
         self._inner: dict[int, int] = {}
         self._chains: list[list[Chain]] = []
@@ -137,11 +137,13 @@ class StraightRun:
         unit, view, cycles = self.unit, self.view, self.view.cycles
         sizes = Counter(cycles.values())
         for node in self._piece:
-            line = ray(unit, view, node, self.source(node)) if self._joins(node) else None
-            if line is None and self._joins(node):
-                ahead = lookahead(unit, view, node, self.source(node))
-                if ahead is not None:
-                    self._ahead[node] = ahead
+            source = self.source(node)
+            line = ray(unit, view, node, source) if self._joins(node) else None
+            moves = line.moves if line is not None else None
+            if moves is None and self._joins(node):
+                moves = lookahead(unit, view, node, source)
+            if moves is not None:
+                self._moves[node] = moves
             if line is not None:
                 self._rays[node] = line
                 if sizes[cycles[node]] == 2 and cycles.get(line.on) == cycles[node]:
@@ -306,14 +308,12 @@ class StraightRun:
 
     def _follow_line(self, node: int) -> None:
         """Emit how a loop along a line is done at once, if one begins at a node."""
-        line = self._rays.get(node)
-        moves = self._ahead.get(node) if line is None else line.moves
-        if moves is None:
-            return
-        self.add("{")
-        for text in moves:
-            self.add(text, 2)
-        self.add("}")
+        moves = self._moves.get(node)
+        if moves is not None:
+            self.add("{")
+            for text in moves:
+                self.add(text, 2)
+            self.add("}")
 
     def _begin_line(self, op: Step, node: int, target: int, indent: int) -> None:
         """Emit how a loop along a line is passed by where an assignment tells what it comes to."""
