@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from rgt.backends.cpp.program import Both, Either, Step
-from rgt.backends.interpreter.analysis import View, fork, forward
+from rgt.backends.interpreter.analysis import Pair, View, fork, forward
 from rgt.backends.interpreter.program import Kind, Op, Out
 
 _LONGEST = 4
@@ -48,8 +48,10 @@ class _Gathering:
         out = self._view.edges(node)
         if len(out) < 2:
             return out
-        # of a fork one edge is taken at most, unless all lead to the same node
-        if fork(out) is not None and len({target for _, target in out}) > 1:
+        # of a fork one edge is taken at most; where all lead to one node several are enough
+        branch = fork(out)
+        apart = len({target for _, target in out}) > 1
+        if isinstance(branch, Pair) or (branch is not None and apart):
             return out
         rows = [dict(self._rows(node, *edge)) for edge in out]
         meets = Counter(target for row in rows for target in row)

@@ -98,7 +98,8 @@ def test_players_who_think_play_compiled(rgt, tmp_path: Path) -> None:
     assert rgt(*options, "random").code == 0
     assert not (tmp_path / "cache" / "cpp").exists()
     assert rgt(*options, "mcts").code == 0
-    assert contents().number == 1
+    # the game, and the searches of all games
+    assert contents().number == 2
 
 
 @needs_compiler

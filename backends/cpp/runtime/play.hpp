@@ -305,6 +305,8 @@ template <class Record, bool Starts>
             ended[row] = left != longest && s.node == END_NODE;
         }
     } while (--plays);
+    // the next plays draw on from here, however many these were
+    if (!rows) course.seed = rng.at;
     if (!Starts && !rows) {
         std::memcpy(stops, &s, sizeof s);
         course.moves = longest - left;
@@ -321,7 +323,7 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     Rng rng(seed);
     State stop;
     const auto* const from = reinterpret_cast<const unsigned char*>(&root);
-    Course course{from, reinterpret_cast<unsigned char*>(&stop), 0};
+    Course course{from, reinterpret_cast<unsigned char*>(&stop), rng.next()};
     w.watching = false;
     const bool starts = longest > 0 && starts_from(root);
     const auto begun = Clock::now();
@@ -330,7 +332,6 @@ inline Playouts random_plays(const State& root, Walk& w, std::uint64_t plays, do
     double last = 0;
     do {
         const std::uint64_t some = plays ? std::min(often, plays - made) : often;
-        course.seed = rng.next();
         if (starts) {
             play_some<Record, STARTS>(course, w, some, longest, record, goals);
         } else {

@@ -98,5 +98,7 @@ ASK = """
         """
 """The keeper asks a check from `q` to `r`; the answer tells who moves next."""
 
-REMEMBERED = "".join(f"m, m{i}: at == s{i}; m{i}, n: board[s{i + 1}] == x;" for i in range(8))
+REMEMBERED = "".join(
+    f"m, m{i}: at == s{i}; m{i}, n: board[s{i + 1}] == board[at];" for i in range(8)
+)
 """A check whose answer is remembered, where it is asked twice."""

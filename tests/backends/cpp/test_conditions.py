@@ -239,7 +239,7 @@ def test_rows_of_stones_are_asked_at_once(size: int) -> None:
         k6, end: player = keeper;
         k5, turn: player = b;
         """,
-        r"\.all<0x",
+        r"\.all<0x" if size > 64 else r"\.holds\(",
         plays=20,
         longest=40,
     )

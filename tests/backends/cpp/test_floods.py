@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from random import Random
 
 import pytest
@@ -340,9 +341,12 @@ def test_tags_beyond_the_widest_are_illegal() -> None:
     assert "std::uint16_t RANK[" in written(body)
     _, engine = engines(games.play(body), ("-O0",))
     state, handle = engine.initial_state(), engine.handle()
-    _, legal = engine.library.moves(handle, state.packed)
-    assert len(legal) == 2
-    for (tag,) in legal:
-        assert engine.library.apply(handle, state.packed, (tag,))[0] == 0
+    _, told = engine.library.moves(handle, state.packed)
+    # each move is told by how many tags it has, and these
+    numbers = array("I", told)
+    assert list(numbers[::2]) == [1, 1]
+    for tag in numbers[1::2]:
+        assert engine.library.show(handle, state.packed, bytes(array("I", (1, tag)))) == 0
         for beyond in (tag + 256, tag + 512, tag + 65536, tag + (1 << 31)):
-            assert engine.library.apply(handle, state.packed, (beyond,))[0] == ILLEGAL
+            wrong = bytes(array("I", (1, beyond)))
+            assert engine.library.show(handle, state.packed, wrong) == ILLEGAL
