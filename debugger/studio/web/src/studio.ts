@@ -13,9 +13,6 @@ export class Studio {
   private opening: { cancel: () => void } | null = null;
   private timer = 0;
   private asked = 0;
-  private keeping = 0;
-  /** The address as it was written here, or followed, last. */
-  private address = location.href;
   /** That of the computers' dice: another for every play. */
   seed = Math.floor(Math.random() * 1e9);
 
@@ -164,12 +161,8 @@ export class Studio {
   private async remember(): Promise<void> {
     const { name, language, text, made, view } = this.store;
     if (!text) return;
-    const number = ++this.keeping;
     const link = await packed({ name, language, text, line: made, view });
-    // meanwhile there may be more to keep, or somebody may have followed a link
-    if (number !== this.keeping || location.href !== this.address) return;
     if (link.length < LONGEST) history.replaceState(null, "", `#${link}`);
-    this.address = location.href;
   }
 
   /** Put a link to what is shown on the clipboard. */
@@ -185,7 +178,6 @@ export class Studio {
 
   /** Show what an address's part behind `#` says; whether it says anything. */
   async recall(hash: string): Promise<boolean> {
-    this.address = location.href;
     const shared = await unpacked(hash.slice(1));
     if (!shared) return false;
     this.store.look(VIEWS.find((view) => view === shared.view) ?? "board");
