@@ -9,6 +9,10 @@ from dataclasses import replace
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.writing import Here, Writing
 from rgt.backends.interpreter.program import Kind
+from rgt.backends.plan.expressions import Expr, Local
+from rgt.backends.plan.statements import Copy
+from rgt.backends.plan.types import CODE, INDEX
+from rgt.backends.printers.cpp import cpp, stated
 
 
 class Assigning(Writing):
@@ -20,21 +24,22 @@ class Assigning(Writing):
 
     def bind(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit an assignment as a name, and as a change of the state only if others read it."""
-        text, name = self.unit.text, op.place.variable
+        cells, name = self.unit.cells, op.place.variable
         assert name is not None
         local = self.name(self.unit.plan.storage.fields[name].name[2:] + "_")
         if op.kind is Kind.ANY:
-            head = f"{text.choices(op, local)} {{{self.unit.label(op)}"
+            head = f"{stated(cells.choices(op, local))}{self.unit.label(op)}"
         else:
-            head = f"const int {local} = {text.read(op.value, node)};{self.unit.label(op)}"
-            self.call_same(local, text.read(op.value, node))
+            value = cells.read(op.value, node)
+            head = f"const int {local} = {cpp(value)};{self.unit.label(op)}"
+            self.call_same(local, value)
         self._bound(op, local, head, here, lambda inner: self.go(target, inner))
 
     def bind_as(
-        self, op: Step, local: str, value: str, here: Here, rest: Callable[[Here], None]
+        self, op: Step, local: str, value: Expr, here: Here, rest: Callable[[Here], None]
     ) -> None:
         """Emit the assignment of a value that was chosen already, and the rest."""
-        head = f"const int {local} = {value};{self.unit.label(op)}"
+        head = f"const int {local} = {cpp(value)};{self.unit.label(op)}"
         self.call_same(local, value)
         self._bound(replace(op, kind=Kind.ASSIGN), local, head, here, rest)
 
@@ -47,7 +52,8 @@ class Assigning(Writing):
         inner = here.deeper() if op.kind is Kind.ANY else here
         outside, before = self.lines, self.memory
         self.lines, self.memory = [], 0
-        with self.unit.text.bound(name, local), self.loop(local if op.kind is Kind.ANY else ""):
+        looped = local if op.kind is Kind.ANY else ""
+        with self.unit.cells.bound(name, Local(local, CODE)), self.loop(looped):
             rest(inner)
         body, read = self.lines, self.memory
         self.lines, self.memory = outside, before | (read & ~op.writes)
@@ -84,19 +90,19 @@ class Assigning(Writing):
     def assign(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit an assignment, what follows it, and its undoing."""
         self.stored |= op.writes
-        unit, text = self.unit, self.unit.text
+        unit, reading = self.unit, self.unit.cells
         index = None
-        if text.moving(op.place):
-            index = self.name("i")
-            self.add(here, f"const unsigned {index} = {text.index(op.place, node)};")
-        cell = text.cell(op.place, node, index)
+        if reading.moving(op.place):
+            index = Local(self.name("i"), INDEX)
+            self.add(here, f"const unsigned {index.name} = {cpp(reading.index(op.place, node))};")
+        cell = reading.cell(op.place, node, index)
         cells = op.place.shape.cells if op.place.shape.depth else 0
         old = self.name("old")
         if cells:
             self.add(here, f"{unit.cell_type(op.place)} {old}[{cells}];")
-            self.add(here, f"copy_cells({old}, &{cell}, {cells});")
+            self.add(here, stated(Copy(Local(old, CODE), cell, cells, "")))
         else:
-            self.add(here, f"const auto {old} = {cell};")
+            self.add(here, f"const auto {old} = {cpp(cell)};")
         version = self.name("version") if unit.plan.forgets(op) else None
         if version:
             self.add(here, f"const auto {version} = w.version;")
@@ -104,16 +110,16 @@ class Assigning(Writing):
         value = ""
         if op.kind is Kind.ANY:
             value = self.name("any")
-            self.add(here, f"{text.choices(op, value)} {{{unit.label(op)}")
+            self.add(here, f"{stated(reading.choices(op, value))}{unit.label(op)}")
             inner = here.deeper()
-            self.add(inner, text.put(op.place, node, value, index))
+            self.add(inner, stated(reading.put(op.place, node, Local(value, CODE), index)))
         elif cells:
-            self.add(here, f"{text.copied(f'&{cell}', op, node)}{unit.label(op)}")
-            self.add(here, text.gather(op.place))
+            self.add(here, f"{stated(reading.copied(cell, op, node))}{unit.label(op)}")
+            self.add(here, stated(reading.gather(op.place)))
         else:
-            value = text.read(op.value, node)
-            put = text.put_found(op.place, node, old, value, index)
-            self.add(here, f"{put}{unit.label(op)}")
+            read = reading.read(op.value, node)
+            put = reading.put_found(op.place, node, Local(old, CODE), read, index)
+            self.add(here, f"{stated(put)}{unit.label(op)}")
         if version:
             self.add(inner, "w.touch();")
         with self.wrote(op), self.loop(value if op.kind is Kind.ANY else ""):
@@ -123,11 +129,14 @@ class Assigning(Writing):
         if version:
             self.add(here, f"w.version = {version};")
         if cells:
-            self.add(here, f"copy_cells(&{cell}, {old}, {cells}); {text.gather(op.place)}")
+            copied = Copy(cell, Local(old, CODE), cells, "")
+            self.add(here, f"{stated(copied)} {stated(reading.gather(op.place))}")
         else:
             constant = op.kind is Kind.ASSIGN and op.value.symbol is not None
-            stands = text.read(op.value, node) if constant else text.cell(op.place, node, index)
-            self.add(here, text.put_found(op.place, node, stands, old, index))
+            stands = reading.read(op.value, node) if constant else cell
+            self.add(
+                here, stated(reading.put_found(op.place, node, stands, Local(old, CODE), index))
+            )
 
     @contextmanager
     def wrote(self, op: Step) -> Iterator[None]:

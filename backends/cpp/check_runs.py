@@ -11,6 +11,7 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.straight import StraightRun
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.program import Out
+from rgt.backends.printers.cpp import cpp
 
 
 def is_run(plan: CheckPlan) -> bool:
@@ -47,7 +48,9 @@ class CheckRun(StraightRun):
 
     def condition(self, op: Step, node: int) -> None:
         """The walk ends where it fails."""
-        self.add(f"if (!({self.unit.condition(op, node)})) return FAILED;{self.unit.label(op)}")
+        self.add(
+            f"if (!({cpp(self.unit.condition(op, node))})) return FAILED;{self.unit.label(op)}"
+        )
 
     def show(self, op: Step, node: int, indent: int = 1) -> None:
         """Nobody sees the tags of a check."""

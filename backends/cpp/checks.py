@@ -18,6 +18,9 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Walks
 from rgt.backends.cpp.writing import Here, calls
 from rgt.backends.interpreter.program import Kind
+from rgt.backends.plan.expressions import Expr, Local
+from rgt.backends.plan.types import INDEX
+from rgt.backends.printers.cpp import cpp
 
 _MOST_WORDS = 2
 _MANY_QUESTIONS = 12
@@ -54,9 +57,9 @@ class CheckWalks(Walks):
         """Nobody sees the tags of a check."""
         self.go(target, here)
 
-    def argument(self, here: Here) -> str:
+    def argument(self, here: Here) -> Expr:
         """The number of the search."""
-        return "e"
+        return Local("e", INDEX)
 
     def test_arrival(self, node: int, here: Here) -> None:
         """Emit a mark for each valuation if they are few, else a test in the set of keys.
@@ -73,7 +76,7 @@ class CheckWalks(Walks):
             return
         place = self.numbered(node, lambda: self.unit.reserve(size))
         if names:
-            index = self.unit.text.dense_index(names)
+            index = cpp(self.unit.cells.dense_index(names))
             self.add(here, f"if (w.marked({place} + {index}, e)) return false;")
         else:
             self.add(here, f"if (w.marked({place}, e)) return false;")
@@ -156,7 +159,8 @@ def _test(unit: Unit, found: Predicate, value: str) -> tuple[list[str], bool]:
     """
     at = f"unsigned({value} - {found.universe.first})"
     holds = [
-        f"s.{cells}[{i}] == {unit.text.code(code)}" for (cells, i), code in found.assumed.items()
+        f"s.{cells}[{i}] == {cpp(unit.cells.code(code))}"
+        for (cells, i), code in found.assumed.items()
     ]
     within = "" if found.universe == found.full else f"{at} < {found.universe.size} && "
     test = f"return {within}{found.call(at)};"
@@ -172,7 +176,7 @@ def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, str, int]]:
     if len(out) == 1 and isinstance(first, Step) and first.kind is Kind.ASSIGN:
         name, target = first.place.variable, out[0][1]
         if name is not None and not unit.is_map(first.place) and target in plan.search.view.out:
-            yield name, unit.text.read(first.value, plan.start), target
+            yield name, cpp(unit.cells.read(first.value, plan.start)), target
     for name in unit.plan.variables(plan.search.live[plan.start]):
         yield name, f"s.{unit.plan.storage.fields[name].name}", plan.start
 

@@ -19,6 +19,8 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.turns import dispatch
 from rgt.backends.cpp.unfolding import unfolded
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.printers.cpp import cpp
+from rgt.backends.printers.cpp.tables import defined
 from rgt.backends.scores import number_of
 from rgt.ir.bit_sets import bits
 from rgt.ir.diagnostics import Diagnostic, GameError, error
@@ -100,13 +102,13 @@ def emit(plan: Plan) -> str:
         f"constexpr bool TRYING = {str(bool(tries.needed)).lower()};  // whether moves are sought",
         runtime("bits.hpp"),
         states.struct(unit),
-        *unit.text.tables,
+        *map(defined, unit.tables.plain.values()),
         *unit.boards.functions(),
         *([runtime("lanes.hpp")] if any("(auto ways)" in each for each in every) else []),
         runtime("faults.hpp"),
         runtime("moves.hpp"),
         runtime("walk.hpp"),
-        *unit.text.late_tables,
+        *unit.tables.late,
         *unit.rows.definitions(),
         "enum : int { DONE = -1, FAILED = -2 };",
     ]
@@ -244,9 +246,9 @@ def _score(unit: Unit) -> str:
     lines.append("    switch (player) {")
     if place is not None and place.shape.depth == 1:
         for i, key in enumerate(place.shape.keys[0]):
-            first = unit.text.symbol(plan.layout.initial[place.base + i])
+            first = cpp(unit.cells.symbol(plan.layout.initial[place.base + i]))
             score = f"s.{field.name}[{i}]" if field is not None else first
-            lines.append(f"    case {unit.text.symbol(key)}: return {score};")
+            lines.append(f"    case {cpp(unit.cells.symbol(key))}: return {score};")
     return "\n".join([*lines, "    default: return -1;", "    }", "}"])
 
 
@@ -284,7 +286,7 @@ def _description(unit: Unit) -> Iterator[str]:
         for keys in plan.layout.places[name].shape.keys:
             shape += [len(keys), *(plan.storage.codes[key] for key in keys)]
         cells = f"s.{field.name}" if field.map else f"&s.{field.name}"
-        table = unit.text.table(f"shape of {name}", [*shape, 0], codes=False)
+        table = unit.tables.of(f"shape of {name}", [*shape, 0], codes=False)
         lines.append(f'    out += "{name} = ";')
         lines.append(f"    value_text(out, {cells}, {table});")
         lines.append('    out += "\\n";')

@@ -17,6 +17,7 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.conditions import literal
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits
 
 FEWEST = 3
@@ -53,14 +54,14 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
     if len(rising) < len(ways):
         return None
     node = source(first.node)
-    value = unit.text.read(first.ray.value, node)
-    held = unit.text.read(first.sweep.held, node)
+    value = unit.cells.read(first.ray.value, node)
+    held = unit.cells.read(first.sweep.held, node)
     bare = f"s.{board.field.name}[{board.bare[0]}]"
     rows, low = _rows(unit, lines)
-    at, stop = unit.variable(first.ray.variable), unit.text.read(first.sweep.back.stop, node)
+    at, stop = unit.variable(first.ray.variable), cpp(unit.cells.read(first.sweep.back.stop, node))
     up = sum(1 << i for i, rises in enumerate(rising) if rises)
-    stops = board.members(value)
-    writes = board.members(held)
+    stops = cpp(board.members(value))
+    writes = cpp(board.members(held))
     none = board.keys.start + board.bare[0] - board.first
     place = f"{board.first} + end" if board.first else "end"
     ends = f"{rows}[lines + {len(lines) - 1}] & stops"
@@ -70,8 +71,8 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
             f"const Bits<1> stops = {'~' if first.ray.equal else ''}{stops};",
             f"const Bits<1> held = {'' if first.sweep.equal else '~'}{writes};",
         ],
-        f"{bare} {'!=' if first.ray.equal else '=='} {value}"
-        f" && {bare} {'!=' if first.sweep.equal else '=='} {held}",
+        f"{bare} {'!=' if first.ray.equal else '=='} {cpp(value)}"
+        f" && {bare} {'!=' if first.sweep.equal else '=='} {cpp(held)}",
         [
             f"const unsigned lines = ({stop} - {low}) * {LANES};",
             f"const Bits<1> between = before_stops<{len(lines)}, {up}>"
@@ -91,7 +92,7 @@ def _alike(unit: Unit, lines: Sequence[Line]) -> list[Line] | None:
     ray, sweep = lines[0].ray, lines[0].sweep
     board, at = sweep.back.board.field.variable, ray.variable
     meant = {board} | variables_in(ray.value, sweep.held, sweep.back.value, sweep.back.stop)
-    if not unit.text.certain(ray.value) or not unit.text.certain(sweep.held):
+    if not unit.cells.certain(ray.value) or not unit.cells.certain(sweep.held):
         return None
     for line in lines:
         asked = line.ray.variable, line.ray.value, line.ray.equal, line.sweep.held, line.sweep.equal
@@ -103,7 +104,7 @@ def _alike(unit: Unit, lines: Sequence[Line]) -> list[Line] | None:
         read = variables_in(op.value)
         if op.place.indices or op.place.variable in meant or {board, at} & read:
             return False
-        return unit.text.certain(op.value)
+        return unit.cells.certain(op.value)
 
     path = list(lines[0].path)
     begun = next((i for i in range(len(path), 0, -1) if not is_plain(path[i - 1][1])), 0)

@@ -23,6 +23,7 @@ from rgt.backends.cpp.sweeps import is_cell
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.interpreter.program import Kind
+from rgt.backends.printers.cpp import cpp
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +250,9 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
         return
     board = unit.boards.board(walk.board.field.variable)
     assert board is not None
-    empty, theirs, mine = (unit.text.symbol(s) for s in (walk.empty, walk.theirs, walk.mine))
+    symbols = [unit.cells.symbol(s) for s in (walk.empty, walk.theirs, walk.mine)]
+    _, theirs, mine = map(cpp, symbols)
+    members = [cpp(board.members(each)) for each in symbols]
     bare = f"s.{board.field.name}[{board.bare[0]}]"
     rows = [
         literal(row, 1)
@@ -258,7 +261,7 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
     ]
     table = unit.set_table(1, rows)
     up = sum(1 << i for i, flank in enumerate(group) if flank.rises)
-    holds = [f"place < {board.covered}", f"{board.members(empty)}.test(place & 63)"]
+    holds = [f"place < {board.covered}", f"{members[0]}.test(place & 63)"]
     frozen = unit.boards.is_frozen(board.field.variable, board.bare[0])
     if not frozen or _bare(unit, walk) in (walk.theirs, walk.mine):
         holds += [f"{bare} != {theirs}", f"{bare} != {mine}"]
@@ -268,7 +271,7 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
         " && ".join(holds),
         [
             f"const Bits<1> between = before_stops<{len(group)}, {up}>"
-            f"({table} + place * {LANES}, ~{board.members(theirs)}, {board.members(mine)});",
+            f"({table} + place * {LANES}, ~{members[1]}, {members[2]});",
             f"fill_{board.field.name}(s, between, {mine});",
             *(["const int turned = between.count();"] if counts else []),
             *(each for each in counts if each is not None),
@@ -306,7 +309,7 @@ def _counted(unit: Unit, walk: _Walk, name: str, value: Operand, most: int) -> s
     for _ in range(most + 1):
         table += [now.get(code, 0) for code in range(low, low + size)]
         now = {code: once[after] for code, after in now.items()}
-    counted = unit.text.table(f"{name}_after", table, codes=False)
+    counted = unit.tables.of(f"{name}_after", table, codes=False)
     field = unit.variable(name)
     minus = f" - {low}" if low else ""
     return f"{field} = {counted}[turned * {size} + {field}{minus}];"

@@ -17,6 +17,7 @@ from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.conditions import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits
 
 
@@ -46,16 +47,16 @@ def lookahead(unit: Unit, view: View, node: int, source: int) -> list[str] | Non
         return None
     board, words = loop.board, loop.board.words
     cell = unit.variable(loop.variable)
-    own = board.members(unit.text.read(loop.value, source))
+    own = cpp(board.members(unit.cells.read(loop.value, source)))
     statements, at = place_on(unit, lines, cell)
     numbers = range(len(lines.rows))
     ahead = [_ahead(lines, board, number) for number in numbers]
     rows = unit.set_table(words, [literal(row, words) for row in ahead])
-    lasts = unit.text.table("lasts", [_last(lines, board, n) for n in numbers], codes=False)
-    before = unit.text.table("before", places, codes=False)
+    lasts = unit.tables.of("lasts", [_last(lines, board, n) for n in numbers], codes=False)
+    before = unit.tables.of("before", places, codes=False)
     first = "ends.first()" if lines.rising[0] else "ends.last()"
     if len(set(lines.rising)) > 1:
-        rises = unit.text.table("rises", [int(rise) for rise in lines.rising], codes=False)
+        rises = unit.tables.of("rises", [int(rise) for rise in lines.rising], codes=False)
         first = f"({rises}[line] ? ends.first() : ends.last())"
     from_line = f"line * {board.covered} + " if lines.others else ""
     statements += [

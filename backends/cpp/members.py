@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from rgt.backends.cpp.layout import Storage
 from rgt.backends.cpp.sets.boards import Board
+from rgt.backends.printers.cpp import cpp
 
 _FLAT = r"[^][]"
 _TABLE = rf"(?:{_FLAT}|\[{_FLAT}*\])"
@@ -34,7 +35,7 @@ def asked_of_sets(functions: Sequence[str], boards: Iterable[Board], storage: St
             continue
 
         def question(match: re.Match[str], board: Board = board) -> str:
-            members = board.members(str(codes[match[3]]))
+            members = cpp(board.holding(codes[match[3]]))
             return f"{'!' * (match[2] == '!=')}{members}.test({match[1]})"
 
         asked = [read.sub(question, each) for each in asked]

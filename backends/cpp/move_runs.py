@@ -20,6 +20,9 @@ from rgt.backends.cpp.unfolding import Unfolded
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import fork
 from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.plan.expressions import Foreign
+from rgt.backends.plan.types import CODE
+from rgt.backends.printers.cpp import cpp, stated
 from rgt.ir.bit_sets import bits
 
 
@@ -151,8 +154,8 @@ class AppliedRun(_MoveRun):
             self.add(f"//{self.unit.label(op)[4:]}: tags tell what matters")
         elif made.tag is not None:
             at = f"t + {made.tag}" if made.tag else "t"
-            put = self.unit.text.put(op.place, node, f"wanted[{at}]")
-            self.add(f"{put}{self.unit.label(op)}")
+            put = self.unit.cells.put(op.place, node, Foreign(f"wanted[{at}]", CODE))
+            self.add(f"{stated(put)}{self.unit.label(op)}")
             if self.unit.plan.forgets(op):
                 self.add("w.touch();")
         elif op.kind is Kind.TAG:
@@ -179,7 +182,7 @@ class AppliedRun(_MoveRun):
             rows.get(key, op.choices[0])
             for key in product(*(range(low, high + 1) for low, high in ranges))
         ]
-        table = self.unit.text.table(f"{op.place.variable} led", cells)
+        table = self.unit.tables.of(f"{op.place.variable} led", cells)
         read = [f"s.{self.unit.plan.storage.fields[name].name}" for name in clue.known]
         at = ""
         tag = f"wanted[t + {clue.ahead}]" if clue.ahead else "wanted[t]"
@@ -207,7 +210,7 @@ class AppliedRun(_MoveRun):
 
     def _cases(self, mask: int) -> list[str]:
         ends = bool(mask & self.tokens.end)
-        symbols = [self.unit.text.symbol(s) for s in bits(mask & ~self.tokens.end)]
+        symbols = [cpp(self.unit.cells.symbol(s)) for s in bits(mask & ~self.tokens.end)]
         return ["-1"] * ends + symbols
 
     def condition(self, op: Step, node: int) -> None:
@@ -218,7 +221,7 @@ class AppliedRun(_MoveRun):
         """The tag says what was chosen, or where that leads."""
         clue = self._clues.at(node)
         chosen = "wanted[t]" if clue is None else self._led(clue, op)
-        put = self.unit.text.put(op.place, node, chosen)
-        self.add(f"{put}{self.unit.label(op)}")
+        put = self.unit.cells.put(op.place, node, Foreign(chosen, CODE))
+        self.add(f"{stated(put)}{self.unit.label(op)}")
         if self.unit.plan.forgets(op):
             self.add("w.touch();")

@@ -17,6 +17,9 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Walks
 from rgt.backends.cpp.writing import Here, calls
 from rgt.backends.interpreter.program import Op
+from rgt.backends.plan.expressions import Local
+from rgt.backends.plan.types import CODE
+from rgt.backends.printers.cpp import cpp, stated
 
 _LENGTH = 4
 """Bytes that tell how many tags a move has."""
@@ -109,22 +112,22 @@ class MoveWalks(Walks):
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""
         self.sites.append(Site(node, here.tags + len(here.pending)))
-        found = ", ".join((here.at, *here.pending))
+        found = ", ".join(map(cpp, (here.at, *here.pending)))
         self.add(here, f"w.found({found});{self.unit.label(op)}")
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Give the tag a name; it is written down when the move is found."""
-        tag = self.unit.text.read(op.value, node)
-        if op.value.symbol is None and not self.unit.text.is_bound(op.value):
+        tag = self.unit.cells.read(op.value, node)
+        if op.value.symbol is None and not self.unit.cells.is_bound(op.value):
             name = self.name("tag")
-            self.add(here, f"const int {name} = {tag};{self.unit.label(op)}")
-            tag = name
+            self.add(here, f"const int {name} = {cpp(tag)};{self.unit.label(op)}")
+            tag = Local(name, CODE)
         self.go(target, replace(here, pending=(*here.pending, tag)))
 
     def call(self, target: int, here: Here) -> None:
         """Write the tags down for another function."""
         for tag in here.pending:
-            self.add(here, f"w.trail.put({here.at}, {tag});")
+            self.add(here, f"w.trail.put({cpp(here.at)}, {cpp(tag)});")
             here = replace(here, tags=here.tags + 1)
         self.calls.append(Call(target, here.tags))
         super().call(target, here)
@@ -157,7 +160,7 @@ class TryWalks(Walks):
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Stop if all tags were shown."""
-        self.add(here, f"if (w.complete({here.at})) {{")
+        self.add(here, f"if (w.complete({cpp(here.at)})) {{")
         for line in self.unit.finished(op, node, target):
             self.add(here.deeper(), line)
         self.add(here.deeper(), "return true;")
@@ -165,10 +168,10 @@ class TryWalks(Walks):
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Go on if the tag is wanted."""
-        tag = self.unit.text.read(op.value, node)
-        self.add(here, f"if (w.shows({here.at}, {tag})) {{{self.unit.label(op)}")
+        tag = self.unit.cells.read(op.value, node)
+        self.add(here, f"if (w.shows({cpp(here.at)}, {cpp(tag)})) {{{self.unit.label(op)}")
         inner = here.deeper()
-        self.add(inner, self.unit.seen(here.at, tag))
+        self.add(inner, stated(self.unit.seen(here.at, tag)))
         self.go(target, replace(inner, tags=here.tags + 1))
         self.add(here, "}")
 

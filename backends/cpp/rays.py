@@ -20,6 +20,7 @@ from rgt.backends.cpp.sets.conditions import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.printers.cpp import cpp
 
 _FEW = 16
 _MOST_ROWS = 2048
@@ -97,18 +98,18 @@ def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
         return None
     board, words = loop.board, loop.board.words
     cell = unit.variable(loop.variable)
-    own = board.members(unit.text.read(loop.value, source))
+    own = cpp(board.members(unit.cells.read(loop.value, source)))
     before, at = place_on(unit, lines, cell)
     rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
     stops = f"~{own}" if loop.equal else own
     before.append(f"const Bits<{words}> ends = {rows}[{at}] & {stops};")
     beyond = f"{lines.beyond[0]}"
     if len(set(lines.beyond)) > 1:
-        beyond = f"int({unit.text.table('beyond', lines.beyond, codes=False)}[{at}])"
+        beyond = f"int({unit.tables.of('beyond', lines.beyond, codes=False)}[{at}])"
     none = f"{beyond} - {board.first}" if board.first else beyond
     end = f"ends.{'first' if lines.rising[0] else 'last'}_or({none})"
     if len(set(lines.rising)) > 1:
-        rises = unit.text.table("rises", [int(rise) for rise in lines.rising], codes=False)
+        rises = unit.tables.of("rises", [int(rise) for rise in lines.rising], codes=False)
         end = f"({rises}[line] ? ends.first_or({none}) : ends.last_or({none}))"
     before.append(f"{cell} = {f'{board.first} + ' if board.first else ''}{end};")
     if unit.plan.bit[loop.variable] & unit.plan.watched:

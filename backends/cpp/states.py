@@ -9,6 +9,8 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import forward
 from rgt.backends.interpreter.engine import InterpreterEngine
+from rgt.backends.plan.statements import Store
+from rgt.backends.printers.cpp import stated
 from rgt.ir.actions import written_variable
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import KEEPER
@@ -117,10 +119,10 @@ def _values(unit: Unit, names: Iterable[str], slots: Sequence[int]) -> Iterator[
         field = unit.plan.storage.fields[name]
         values = [slots[slot] for slot in unit.plan.layout.slots(name)]
         if field.map:
-            table = unit.text.table(name, values)
+            table = unit.tables.of(name, values)
             yield f"copy_cells(s.{field.name}, {table}, {field.cells}); gather_{field.name}(s);"
         else:
-            yield f"s.{field.name} = {unit.text.symbol(values[0])};"
+            yield stated(Store(field.name, unit.cells.symbol(values[0])))
 
 
 def _made(unit: Unit, name: str, node: int, slots: Sequence[int]) -> str:

@@ -20,6 +20,9 @@ from rgt.backends.cpp.sweeps import Sweep, sweep
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.plan.expressions import Equal, Field, Local, Or
+from rgt.backends.plan.types import INDEX
+from rgt.backends.printers.cpp import cpp, stated
 
 _LONGEST = 300
 _INLINED = 800
@@ -342,9 +345,10 @@ class StraightRun:
             self.add(noticed)
             return
         field = self.unit.plan.storage.fields[line.variable].name
-        stops = [f"s.{field} == {self.unit.text.symbol(symbol)}" for symbol in line.symbols]
+        cells = self.unit.cells
+        stops = tuple(Equal(Field(field), cells.symbol(symbol)) for symbol in line.symbols)
         if stops:
-            self.add(f"if ({' || '.join(stops)}) {{")
+            self.add(f"if ({cpp(Or(stops))}) {{")
             self.add(noticed, 2)
             self.add("}")
 
@@ -370,12 +374,13 @@ class StraightRun:
         self.go(target, self.piece, indent)
 
     def asked(self, op: Op, node: int) -> str:
-        """A condition of the run."""
-        return self.unit.condition(op, self.source(node), here=self._inline)
+        """A condition of the run, as C++."""
+        return cpp(self.unit.condition(op, self.source(node), here=self._inline))
 
     def show(self, op: Step, node: int, indent: int = 1) -> None:
         """Emit a tag."""
-        self.add(self.unit.seen("t", self.unit.text.read(op.value, self.source(node))), indent)
+        tag = self.unit.cells.read(op.value, self.source(node))
+        self.add(stated(self.unit.seen(Local("t", INDEX), tag)), indent)
         self.add(f"++t;{self.unit.label(op)}", indent)
 
     def exclusive(self, node: int, out: Out) -> None:
@@ -397,10 +402,10 @@ class StraightRun:
         assert isinstance(branch, Switch)
         first = out[0][0]
         assert isinstance(first, Step)
-        text = self.unit.text
-        self.add(f"switch ({text.read(first.place, self.source(node))}) {{")
+        cells = self.unit.cells
+        self.add(f"switch ({cpp(cells.read(first.place, self.source(node)))}) {{")
         for symbol, target in branch.cases:
-            self.add(f"case {text.symbol(symbol)}:")
+            self.add(f"case {cpp(cells.symbol(symbol))}:")
             self.go(target, self.piece, 2)
         self.add("default: return FAILED;")
         self.add("}")

@@ -16,6 +16,7 @@ from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.conditions import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
+from rgt.backends.printers.cpp import cpp
 
 _MOST_VALUES = 8
 """Every set of a board is written: this is how many there may be."""
@@ -54,7 +55,7 @@ class Sweep:
 
     def fill(self, unit: Unit, places: str, source: int) -> str:
         """A statement that writes the places of a set (C++)."""
-        value = unit.text.read(self.back.value, source)
+        value = cpp(unit.cells.read(self.back.value, source))
         return f"fill_{self.back.board.field.name}(s, {places}, {value});"
 
 
@@ -76,7 +77,7 @@ def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
             lines = lines_of(unit, loop.at, loop.board, loop.step)
             if lines is not None and _within(unit, loop.stop, lines):
                 before, between = _statements(unit, loop, lines, test, equal, source)
-                at, stop = unit.variable(loop.at), unit.text.read(loop.stop, source)
+                at, stop = unit.variable(loop.at), cpp(unit.cells.read(loop.stop, source))
                 after = [f"if (sweeps) {at} = {stop};"]
                 return Sweep(before, into, between, after, past, loop, lines, test.value, equal)
     return None
@@ -86,11 +87,11 @@ def _statements(
     unit: Unit, loop: Back, lines: Lines, test: Step, equal: bool, source: int
 ) -> tuple[list[str], str]:
     board, words = loop.board, loop.board.words
-    at, stop = unit.variable(loop.at), unit.text.read(loop.stop, source)
+    at, stop = unit.variable(loop.at), cpp(unit.cells.read(loop.stop, source))
     before, row = place_on(unit, lines, at)
     _, other = place_on(unit, lines, stop)
     rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
-    held = board.members(unit.text.read(test.value, source))
+    held = cpp(board.members(unit.cells.read(test.value, source)))
     before += [
         f"const unsigned from = {at} - {board.first}, to = {stop} - {board.first};",
         f"const bool covered = from < {board.covered};",
@@ -109,8 +110,9 @@ def _bare(unit: Unit, loop: Back, test: Step, source: int) -> str:
     board, codes = loop.board, unit.codes_of_variable(loop.at)
     if len(board.bare) == 1 and set(codes) <= set(board.keys):
         # a place that is not written here can be read at once
-        return f"s.{board.field.name}[{board.bare[0]}] == {unit.text.read(test.value, source)}"
-    asked = unit.text.test(test, source)
+        asked = cpp(unit.cells.read(test.value, source))
+        return f"s.{board.field.name}[{board.bare[0]}] == {asked}"
+    asked = cpp(unit.cells.test(test, source))
     return asked if test.equal else f"!({asked})"
 
 

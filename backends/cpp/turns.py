@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from rgt.backends.cpp.move_walks import MoveWalks
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.actions import read_names
 from rgt.ir.bit_sets import bits
 from rgt.ir.liveness import live_variables
@@ -100,7 +101,7 @@ def _asked(unit: Unit, edges: int) -> tuple[str, list[str]] | None:
         field = plan.storage.fields.get(name)
         if field is None or field.map or number < _FEWEST_EDGES:
             continue
-        values = [unit.text.symbol(symbol) for symbol in bits(plan.ranges.values[name])]
+        values = [cpp(unit.cells.symbol(symbol)) for symbol in bits(plan.ranges.values[name])]
         few = 1 < len(values) <= _MOST_VALUES and len(values) * edges <= _MOST_EDGES
         starts = (plan.program.names[node] for node in plan.player_starts)
         if few and all(name in live.get(node, ()) for node in starts):

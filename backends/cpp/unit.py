@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from rgt.backends.cpp.cells import Cells
 from rgt.backends.cpp.exclusive import looked_up
 from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.fours import SIZE, in_fours
@@ -20,8 +21,11 @@ from rgt.backends.cpp.sets.boards import Boards
 from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.growth import Growth
 from rgt.backends.cpp.sets.values import Evaluator
-from rgt.backends.cpp.text import Speller
+from rgt.backends.cpp.tables import Tables
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.plan.expressions import And, Ask, Bracketed, Expr, Not, Or, Truth
+from rgt.backends.plan.statements import Leave, Show, Stmt, Touch
+from rgt.backends.printers.cpp import cpp, stated
 from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.diagnostics import Span
 from rgt.ir.text.printer import format_action
@@ -46,7 +50,8 @@ class Unit:
         self.heads: list[str] = []
         self.functions: list[str] = []
         self.boards = Boards(plan.program, plan.storage, plan.ranges, plan.possible.frozen)
-        self.text = Speller(plan, self.boards)
+        self.tables = Tables(plan.storage)
+        self.cells = Cells(plan, self.boards, self.tables)
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = self.kept = self.copied = 0
         self.growth = Growth()
@@ -67,7 +72,7 @@ class Unit:
         kind = "[[gnu::always_inline]] static inline " if inline else "static "
         self.heads.append(f"{kind}{head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
-        body = in_fours(lines[first + 1 : -1], self._small_boards, self.text.four_tables)
+        body = in_fours(lines[first + 1 : -1], self._small_boards, self.tables.four)
         cells = {f"s.{board.name}": board.covered for board in self.boards.used.values()}
         body = joined(in_place(folded(list(without_needless(in_lanes(body))), cells)))
         text = [*lines[:first], kind + lines[first], *body, lines[-1]]
@@ -112,7 +117,7 @@ class Unit:
         if key not in self._predicates:
             # while it is written it cannot be asked for
             self._predicates[key] = None
-            with self.text.unbound():
+            with self.cells.unbound():
                 self._predicates[key] = write_predicate(
                     self, check, variable, single=single, start=begin
                 )
@@ -126,7 +131,7 @@ class Unit:
 
         key = check, variable, True, start
         if key not in self._predicates:
-            with self.text.unbound():
+            with self.cells.unbound():
                 found = write_tabled(self, check, variable, start)
             if found is None:
                 return None
@@ -185,12 +190,12 @@ class Unit:
         return tuple(sorted(codes[symbol] for symbol in bits(self.plan.ranges.values[variable])))
 
     def variable(self, name: str) -> str:
-        """A variable that is no map, read where it stands."""
-        return self.text.local(name) or f"s.{self.plan.storage.fields[name].name}"
+        """A variable that is no map, read where it stands, as C++."""
+        return cpp(self.cells.variable(name))
 
     def set_table(self, words: int, rows: Sequence[str]) -> str:
         """The name of a table of sets."""
-        return self.text.rows(f"Bits<{words}>", rows)
+        return self.tables.rows(f"Bits<{words}>", rows)
 
     # -- names and comments ----------------------------------------------------------------
 
@@ -220,22 +225,22 @@ class Unit:
 
     # -- pieces of code --------------------------------------------------------------------
 
-    def condition(self, op: Op, node: int, *, here: bool = False) -> str:
-        """A condition that is true when a comparison or check is legal; with `here` a short check
-        is made a part of what asks it.
+    def condition(self, op: Op, node: int, *, here: bool = False) -> Expr:
+        """What is true when a comparison or check is legal; with `here` a short check is made a
+        part of what asks it.
         """
         assert isinstance(op, Step)
         if isinstance(op, Either):
-            return " || ".join(self.condition(each, node, here=here) for each in op.alternatives)
+            return Or(tuple(self.condition(each, node, here=here) for each in op.alternatives))
         if isinstance(op, Both):
-            return f"({' && '.join(self.condition(each, at) for each, at in op.parts)})"
+            return Bracketed(And(tuple(self.condition(each, at) for each, at in op.parts)))
         if op.kind is Kind.TEST:
-            return self.text.test(op, node)
+            return self.cells.test(op, node)
         plan = self.plan.checks[op.check]
         if plan.start == plan.end:
-            return "true" if op.positive else "false"
-        suffix = "_here" if here and op.check in self.short_checks else ""
-        return f"{'' if op.positive else '!'}check_{op.check}{suffix}(s, w)"
+            return Truth(op.positive)
+        asked = Ask(op.check, here and op.check in self.short_checks)
+        return asked if op.positive else Not(asked)
 
     def is_map(self, place: Operand) -> bool:
         """Whether a place is, or stands in, a map."""
@@ -250,23 +255,23 @@ class Unit:
     def assigned(self, op: Step, node: int) -> Iterator[str]:
         """Statements that make an assignment for good."""
         if op.place.shape.depth:
-            yield self.text.copied(self.text.cells(op.place, node), op, node) + self.label(op)
-            yield self.text.gather(op.place)
+            copied = self.cells.copied(self.cells.cell(op.place, node), op, node)
+            yield stated(copied) + self.label(op)
+            yield stated(self.cells.gather(op.place))
         else:
-            value = self.text.read(op.value, node)
-            yield f"{self.text.put_for_good(op, node, value)}{self.label(op)}"
+            value = self.cells.read(op.value, node)
+            yield f"{stated(self.cells.put_for_good(op, node, value))}{self.label(op)}"
         if self.plan.forgets(op):
-            yield "w.touch();"
+            yield stated(Touch())
 
     def finished(self, op: Step, node: int, target: int) -> Iterator[str]:
         """Statements that end a move."""
         yield from self.assigned(op, node)
-        yield f"s.node = {target};"
+        yield stated(Leave(target))
 
-    def seen(self, at: str, tag: str) -> str:
-        """A statement that tells who watches of a tag."""
-        masks = self.text.masks() or "Mask{}"
-        return f"if (__builtin_expect(w.watching, 0)) w.see({at}, {tag}, {masks});"
+    def seen(self, number: Expr, tag: Expr) -> Stmt:
+        """What tells those who watch of a tag."""
+        return Show(number, tag, self.cells.watching())
 
     def key_parts(self, names: Sequence[str]) -> Iterator[str]:
         """Arguments of ``Key::add`` that tell the values of variables."""

@@ -18,6 +18,8 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.writing import Here
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.plan.expressions import Equal, Expr, Field, Or
+from rgt.backends.printers.cpp import cpp
 
 _DEEPEST = 10
 _LONGEST = 400
@@ -61,7 +63,7 @@ class Walks(Assigning):
         body, sites, calls, assumed = self._body(node), self.sites, self.calls, self.assumed
         if assumed:
             holds = " && ".join(
-                f"s.{name}[{at}] == {self.unit.text.code(code)}"
+                f"s.{name}[{at}] == {cpp(self.unit.cells.code(code))}"
                 for (name, at), code in assumed.items()
             )
             self.guarded(node, holds, body)
@@ -138,9 +140,9 @@ class Walks(Assigning):
         """Emit the test of arrivals for those positions only that a walk can come back to."""
         if not line.symbols:
             return
-        text, cell = self.unit.text, f"s.{self.unit.plan.storage.fields[line.variable].name}"
-        stops = " || ".join(f"{cell} == {text.symbol(symbol)}" for symbol in line.symbols)
-        self.add(here, f"if ({stops}) {{")
+        cell = Field(self.unit.plan.storage.fields[line.variable].name)
+        stops = Or(tuple(Equal(cell, self.unit.cells.symbol(each)) for each in line.symbols))
+        self.add(here, f"if ({cpp(stops)}) {{")
         self.test_arrival(node, here.deeper())
         self.add(here, "}")
 
@@ -160,7 +162,7 @@ class Walks(Assigning):
         out = self.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
         if isinstance(branch, Pair):
-            self.add(here, f"if ({self.condition(branch.condition, node)}) {{")
+            self.add(here, f"if ({cpp(self.condition(branch.condition, node))}) {{")
             self.go(branch.yes, here.deeper())
             self.add(here, "} else {")
             self.go(branch.no, here.deeper())
@@ -184,10 +186,10 @@ class Walks(Assigning):
 
     def switch(self, branch: Switch, first: Step, node: int, here: Here) -> None:
         """Emit a fork on the value of one expression."""
-        text = self.unit.text
-        self.add(here, f"switch ({text.read(first.place, node)}) {{")
+        cells = self.unit.cells
+        self.add(here, f"switch ({cpp(cells.read(first.place, node))}) {{")
         for symbol, target in branch.cases:
-            self.add(here, f"case {text.symbol(symbol)}: {{")
+            self.add(here, f"case {cpp(cells.symbol(symbol))}: {{")
             self.go(target, here.deeper())
             self.add(here.deeper(), "break;")
             self.add(here, "}")
@@ -199,7 +201,7 @@ class Walks(Assigning):
         if not isinstance(op, Step):
             self.go(target, here)
         elif op.kind in (Kind.TEST, Kind.CHECK):
-            self.add(here, f"if ({self.condition(op, node)}) {{{self.unit.label(op)}")
+            self.add(here, f"if ({cpp(self.condition(op, node))}) {{{self.unit.label(op)}")
             self.go(target, here.deeper())
             self.add(here, "}")
         elif op.kind is Kind.TAG:
@@ -255,9 +257,9 @@ class Walks(Assigning):
     def call(self, target: int, here: Here) -> None:
         """Emit the call of another node's function."""
         self.memory |= self.search.live.get(target, 0)
-        call = f"{self.prefix}{target}(s, w, {self.argument(here)})"
+        call = f"{self.prefix}{target}(s, w, {cpp(self.argument(here))})"
         self.add(here, f"if ({call}) return true;" if self.result == "bool" else f"{call};")
 
-    def argument(self, here: Here) -> str:
+    def argument(self, here: Here) -> Expr:
         """The last argument of a call."""
         return here.at

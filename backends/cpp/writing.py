@@ -12,6 +12,8 @@ from rgt.backends.cpp.program import Either
 from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.plan.expressions import Expr, Local, Number, plus
+from rgt.backends.plan.types import INDEX
 
 _CALL = re.compile(r"\b(?!p\d+_)\w+\(s, w\b")
 """Of any function but a set-valued one."""
@@ -30,13 +32,13 @@ class Here:
 
     indent: int = 1
     tags: int = 0
-    pending: tuple[str, ...] = ()
+    pending: tuple[Expr, ...] = ()
     edges: int = 0
 
     @property
-    def at(self) -> str:
-        """The number of tags shown and written down so far, as C++."""
-        return f"t + {self.tags}" if self.tags else "t"
+    def at(self) -> Expr:
+        """The number of tags shown and written down so far."""
+        return plus(Local("t", INDEX), Number(self.tags))
 
     def deeper(self) -> Here:
         """The same place inside a block."""
@@ -113,7 +115,7 @@ class Writing:
         self.size += 1
         self.lines.append("    " * here.indent + text)
 
-    def condition(self, op: Op, node: int) -> str:
+    def condition(self, op: Op, node: int) -> Expr:
         """A condition; a check finds the variables that it reads in the state."""
         for each in op.alternatives if isinstance(op, Either) else (op,):
             if each.kind is Kind.CHECK:
@@ -129,16 +131,17 @@ class Writing:
         if name:
             self.loops.pop()
 
-    def call_same(self, name: str, value: str) -> None:
+    def call_same(self, name: str, value: Expr) -> None:
         """Note that a name is another one for what goes through a loop."""
-        found = self.same.get(value, value)
-        if found in self.loops:
-            self.same[name] = found
+        if isinstance(value, Local):
+            found = self.same.get(value.name, value.name)
+            if found in self.loops:
+                self.same[name] = found
 
-    def told_apart(self, shown: Iterable[str]) -> bool:
+    def told_apart(self, shown: Iterable[Expr]) -> bool:
         """Whether the values of some names tell in which turn of all loops one is."""
-        names = {self.same.get(name, name) for name in shown}
-        return names.issuperset(self.loops)
+        names = [value.name for value in shown if isinstance(value, Local)]
+        return {self.same.get(name, name) for name in names}.issuperset(self.loops)
 
     def name(self, prefix: str) -> str:
         """A fresh local name."""

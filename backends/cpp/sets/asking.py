@@ -21,6 +21,24 @@ from rgt.backends.cpp.sets.values import (
     Value,
 )
 from rgt.backends.interpreter.program import Kind
+from rgt.backends.plan import expressions
+from rgt.backends.plan.expressions import (
+    And,
+    Bracketed,
+    Expr,
+    Less,
+    Local,
+    Lookup,
+    Not,
+    Number,
+    Or,
+    Truth,
+    less,
+    may_fault,
+)
+from rgt.backends.plan.sets import Has
+from rgt.backends.plan.types import CODE
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
@@ -122,9 +140,9 @@ class Asking:
     def _for_all(self, op: Step, node: int, spot: Spot) -> Where:
         """Everything or nothing, by a condition that is the same for all x."""
         met = self._guard(op, node, spot)
-        if met in ("true", "false"):
-            return Where(spot.domain if met == "true" else 0)
-        return Where(None, f"when({met}, {self.universe.literal(spot.domain)})")
+        if isinstance(met, Truth):
+            return Where(spot.domain if met.holds else 0)
+        return Where(None, f"when({cpp(met)}, {self.universe.literal(spot.domain)})")
 
     def _check_where(self, op: Step, spot: Spot) -> Where | None:
         return self._set_of(op.check, self.unit.plan.reads(op), spot)
@@ -186,28 +204,29 @@ class Asking:
         )
         return Where(None, text, never)
 
-    def _guard(self, op: Step, node: int, spot: Spot) -> str:
+    def _guard(self, op: Step, node: int, spot: Spot) -> Expr:
         """A condition that is the same for all x."""
         if isinstance(op, Either):
-            texts = [self._guard(each, node, spot) for each in op.alternatives]
-            if "true" in texts:
-                return "true"
-            return " || ".join(text for text in texts if text != "false") or "false"
+            asked = [self._guard(each, node, spot) for each in op.alternatives]
+            if Truth(True) in asked:
+                return Truth(True)
+            left = tuple(each for each in asked if each is not Truth(False))
+            return (left[0] if len(left) == 1 else Or(left)) if left else Truth(False)
         if isinstance(op, Both):
-            return f"({' && '.join(self._guard(each, at, spot) for each, at in op.parts)})"
+            return Bracketed(And(tuple(self._guard(each, at, spot) for each, at in op.parts)))
         if op.kind is Kind.TEST:
             one, two = self._value(op.place, spot), self._value(op.value, spot)
             if isinstance(one, Constant) and isinstance(two, Constant):
-                return "true" if (one == two) == op.equal else "false"
+                return Truth((one == two) == op.equal)
             found = self._bit_test(one, two) or self._bit_test(two, one)
-            if found:
+            if found is not None:
                 self.narrowed = True
-                return found if op.equal else f"!{found}"
+                return found if op.equal else Not(found)
         self._demand_unchanged(op, spot)
-        text = self.walks.condition(op, node)
-        if "key(" in text:
+        met = self.walks.condition(op, node)
+        if may_fault(met):
             raise UnsupportedError
-        return text
+        return met
 
     def _demand_unchanged(self, op: Step, spot: Spot) -> None:
         """Raise UnsupportedError if the state has not what a comparison reads: it is put off."""
@@ -216,15 +235,15 @@ class Asking:
         if op.kind is Kind.TEST and not pending.isdisjoint(variables_in(op.place, op.value)):
             raise UnsupportedError
 
-    def _bit_test(self, cell: Value, other: Value) -> str:
-        """Whether one cell has a value, asked of the sets; "" if they do not tell."""
+    def _bit_test(self, cell: Value, other: Value) -> Expr | None:
+        """Whether one cell has a value, asked of the sets; None if they do not tell."""
         if not isinstance(cell, Cell) or not isinstance(other, Constant):
-            return ""
+            return None
         place = (cell.keys[0] or 0) - cell.board.first
         values = [v for v in self.unit.evaluator.held(cell) if v in cell.values(other.code)]
         if len(values) != 1 or not 0 <= place < cell.board.covered:
-            return ""
-        return f"{cell.board.members(str(values[0]))}.test({place})"
+            return None
+        return Has(cell.board.holding(values[0]), Number(place))
 
     def _own_cells(self, op: Step, spot: Spot, *, equal: bool) -> dict[str, frozenset[int]]:
         """What a comparison tells of the cell of a board at x itself."""
@@ -297,38 +316,38 @@ class Asking:
 
     # -- text --------------------------------------------------------------------------------
 
-    def spell(self, value: Value | str, x: str) -> str:
-        """The C++ of a value, `x` being the name of the code of x."""
-        if isinstance(value, str):
+    def spell(self, value: Value | Expr, x: str) -> Expr:
+        """A value, `x` being the name of the code of x."""
+        if isinstance(value, Expr):
             return value
         if isinstance(value, Constant):
-            return self.unit.text.code(value.code)
+            return self.unit.cells.code(value.code)
         if isinstance(value, Scalar):
             return self._spell(value)
-        at = f"{x} - {self.universe.first}" if self.universe.first else x
+        code, codes = Local(x, CODE), self.unit.tables.codes
+        at = less(code, self.universe.first)
         if isinstance(value, Table):
-            if value == self.universe.identity():
-                return x
-            return f"{self.unit.text.codes(value.codes)}[{at}]"
+            return code if value == self.universe.identity() else Lookup(codes(value.codes), at)
         first = value.board.keys[0]
+        index: Expr
         if value.single:
-            index = str((value.keys[0] or 0) - first)
+            index = Number((value.keys[0] or 0) - first)
         elif value.keys == self.universe.identity().codes:
-            index = f"{x} - {first}" if first else x
+            index = less(code, first)
         else:
-            index = f"{self.unit.text.codes(value.keys)}[{at}] - {first}"
-        read = f"s.{value.board.field.name}[{index}]"
+            index = Less(Lookup(codes(value.keys), at), first)
+        read = expressions.Cell(value.board.field.name, index)
         if value.after is None:
             return read
         low, high = value.board.values[0], value.board.values[-1]
         after = [value.after.get(code) for code in range(low, high + 1)]
-        return f"{self.unit.text.codes(tuple(after))}[{read} - {low}]"
+        return Lookup(codes(tuple(after)), Less(read, low))
 
-    def _spell(self, value: Scalar) -> str:
-        text = self.unit.text.read(value.operand, 0)
-        if "key(" in text:
+    def _spell(self, value: Scalar) -> Expr:
+        read = self.unit.cells.read(value.operand, 0)
+        if may_fault(read):
             raise UnsupportedError
-        return text
+        return read
 
     def _keep(self, text: str) -> str:
         """Give an expression a name."""
@@ -369,7 +388,8 @@ class Asking:
     def _constants(self, known: Mapping[str, Constant]) -> Iterator[None]:
         with ExitStack() as stack:
             for name, value in known.items():
-                stack.enter_context(self.unit.text.bound(name, self.unit.text.code(value.code)))
+                code = self.unit.cells.code(value.code)
+                stack.enter_context(self.unit.cells.bound(name, code))
             yield
 
 

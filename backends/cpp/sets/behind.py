@@ -18,6 +18,8 @@ from rgt.backends.cpp.sets.slides import is_condition, reads_of
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Cell, Constant, UnsupportedError
 from rgt.backends.interpreter.program import SKIP, Kind, Op
+from rgt.backends.plan.expressions import Truth
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
@@ -85,10 +87,10 @@ class Behind(Region):
             met = self._met(op, node, spot, equal=equal)
             if isinstance(met, Where):
                 where = met if equal else met.negated(spot.domain)
-            elif met in ("true", "false"):
-                where = Where(spot.domain if met == "true" else 0)
+            elif isinstance(met, Truth):
+                where = Where(spot.domain if met.holds else 0)
             else:
-                where = Where(None, f"when({met}, {self.universe.literal(spot.domain)})")
+                where = Where(None, f"when({cpp(met)}, {self.universe.literal(spot.domain)})")
             own = {**spot.own, **self._own_cells(op, spot, equal=equal)}
         return where, replace(spot, domain=where.possible(spot.domain), own=own)
 

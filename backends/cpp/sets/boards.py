@@ -13,6 +13,10 @@ from rgt.backends.cpp.layout import WORD, Field, Storage
 from rgt.backends.cpp.possible import Frozen
 from rgt.backends.cpp.program import CppProgram
 from rgt.backends.cpp.ranges import Ranges
+from rgt.backends.plan.expressions import Cell, Expr, Less, Local, Lookup, Number
+from rgt.backends.plan.sets import Members
+from rgt.backends.plan.types import CODE, INDEX
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits
 
 _MOST_POSITIONS = 256
@@ -20,6 +24,7 @@ _MOST_VALUES = 32
 _FEW = 4
 _ALL = 4
 """So few sets of one word are all written when a cell is."""
+_VALUE = Local("value", CODE)
 _MANY = 8
 """So few are where there are vectors, but for changes that are undone or known beforehand."""
 
@@ -82,17 +87,19 @@ class Board:
         """Whether the codes of the values follow each other."""
         return self.values[-1] - self.values[0] == len(self.values) - 1
 
-    def number(self, value: str) -> str:
-        """The number of the set of a value, as C++; `value` is a code or stands for one."""
-        if value.isdigit():
-            return str(self.values.index(int(value)))
+    def number(self, value: Expr) -> Expr:
+        """The number of the set of a value."""
         if self.follow:
-            return f"{value} - {self.values[0]}"
-        return f"number_{self.field.name}[{value}]"
+            return Less(value, self.values[0])
+        return Lookup(f"number_{self.field.name}", value)
 
-    def members(self, value: str) -> str:
-        """The keys that hold a value, as C++."""
-        return f"s.{self.name}[{self.number(value)}]"
+    def members(self, value: Expr) -> Members:
+        """The keys that hold a value."""
+        return Members(self.name, self.number(value), self.words)
+
+    def holding(self, code: int) -> Members:
+        """The keys that hold the value with a code that is known beforehand."""
+        return Members(self.name, Number(self.values.index(code)), self.words)
 
 
 class Boards:
@@ -207,11 +214,11 @@ def _functions(field: Field, board: Board | None, considered: Board | None) -> I
             yield f"constexpr std::uint8_t number_{name}[] = {{{row}}};"
         place = f"at - {board.lead}" if board.lead else "at"
         sets = on = _update(board, place)
-        over = _flips(board, "old", place, "drop")
+        over = _flips(board, Local("old", CODE), place, "drop")
         if board.covered < board.size:
             sets = f"\n    if (unsigned({place}) < {board.covered}) {{{sets}\n    }}"
             on = f"\n    {{{on}\n    }}"
-        old = board.number(f"s.{name}[at]")
+        old = cpp(board.number(Cell(name, Local("at", INDEX))))
         gather = (
             f"\n    for (auto& set : s.{board.name}) set = {{}};"
             f"\n    for (unsigned at = {board.lead}; at < {board.lead + board.covered}; ++at)"
@@ -237,7 +244,7 @@ def _filling(board: Board, cell: str) -> str:
     name, told = board.name, f"State& s, const Bits<{board.words}>& set, unsigned value"
     return (
         f"inline void fill_{board.field.name}({told}) {{"
-        f"\n    const unsigned number = {board.number('value')};"
+        f"\n    const unsigned number = {cpp(board.number(_VALUE))};"
         f'\n    _Pragma("GCC unroll {len(board.values)}")'
         f"\n    for (unsigned i = 0; i < {len(board.values)}; ++i)"
         f"\n        s.{name}[i] = (s.{name}[i] & ~set) | when(i == number, set);"
@@ -245,20 +252,20 @@ def _filling(board: Board, cell: str) -> str:
     )
 
 
-def _flips(board: Board, old: str, place: str, out: str = "flip") -> str:
+def _flips(board: Board, old: Expr, place: str, out: str = "flip") -> str:
     """Statements that change the sets of the old value and the new one."""
     return (
-        f"\n        s.{board.name}[{board.number(old)}].{out}({place});"
-        f"\n        s.{board.name}[{board.number('value')}].flip({place});"
+        f"\n        {cpp(board.members(old))}.{out}({place});"
+        f"\n        {cpp(board.members(_VALUE))}.flip({place});"
     )
 
 
 def _update(board: Board, place: str) -> str:
     """Statements that move a key from the set of its old value to that of the new one."""
     name = board.name
-    flips = _flips(board, f"s.{board.field.name}[at]", place)
+    flips = _flips(board, Cell(board.field.name, Local("at", INDEX)), place)
     if board.in_vectors:
-        at_once = f"move_to<{board.sets}>(s.{name}, {board.number('value')}, {place});"
+        at_once = f"move_to<{board.sets}>(s.{name}, {cpp(board.number(_VALUE))}, {place});"
         indented = flips.replace("\n    ", "\n        ")
         return (
             "\n        if (VECTORS) {"
@@ -268,7 +275,7 @@ def _update(board: Board, place: str) -> str:
         return flips
     return (
         f"\n        const std::uint64_t bit = std::uint64_t(1) << ({place});"
-        f"\n        const unsigned number = {board.number('value')};"
+        f"\n        const unsigned number = {cpp(board.number(_VALUE))};"
         f'\n        _Pragma("GCC unroll {board.sets}")'
         f"\n        for (unsigned i = 0; i < {board.sets}; ++i)"
         f"\n            s.{name}[i].w[0] = (s.{name}[i].w[0] & ~bit) | (i == number ? bit : 0);"

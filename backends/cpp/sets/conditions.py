@@ -18,6 +18,8 @@ from rgt.backends.cpp.sets.values import (
     UnsupportedError,
     Value,
 )
+from rgt.backends.plan.expressions import Expr
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits, bits_of
 
 _MOST_PARTS, _FEW_PARTS = 6, 2
@@ -110,7 +112,7 @@ class Conditions:
         self,
         universe: Universe,
         evaluator: Evaluator,
-        spell: Callable[[Scalar], str],
+        spell: Callable[[Scalar], Expr],
         keep: Callable[[str], str],
         table: Callable[[int, Sequence[str]], str],
         assume: Callable[[Cell, int], int],
@@ -198,7 +200,7 @@ class Conditions:
         never = domain
         for row in rows:
             never &= ~row
-        return Where(None, f"{name}[{self._spell(two)} - {low}]", never)
+        return Where(None, f"{name}[{cpp(self._spell(two))} - {low}]", never)
 
     def _cell_is_scalar(self, cell: Cell, other: Scalar, domain: int) -> Where:
         codes = self._evaluator.range_of(other)
@@ -207,8 +209,8 @@ class Conditions:
             if needed is None:
                 raise UnsupportedError
             raise NeedsConstantError(needed)
-        same = cell.board.members(self._spell(other))
-        return self._preimage(cell, same, codes, domain, self._spell(other))
+        same = cpp(cell.board.members(self._spell(other)))
+        return self._preimage(cell, same, codes, domain, one_of=True)
 
     def _cell_is_other(self, cell: Cell, other: Value, domain: int) -> Where:
         """Both depend on x: take the values one after the other."""
@@ -239,16 +241,15 @@ class Conditions:
             return Where(0)
         if len(wanted) == len(held):
             return Where(domain)
-        members = cell.board.members
         if 2 * len(wanted) <= len(held) + 1:
-            base = " | ".join(members(str(code)) for code in wanted)
+            base = " | ".join(cpp(cell.board.holding(code)) for code in wanted)
             return self._preimage(cell, base, wanted, domain)
         others = [code for code in held if code not in wanted]
-        base = " | ".join(members(str(code)) for code in others)
+        base = " | ".join(cpp(cell.board.holding(code)) for code in others)
         return self._preimage(cell, f"~({base})", wanted, domain)
 
     def _preimage(
-        self, cell: Cell, base: str, accepted: list[int], domain: int, one_of: str = ""
+        self, cell: Cell, base: str, accepted: list[int], domain: int, *, one_of: bool = False
     ) -> Where:
         """Where the key is in the set `base` of those that hold an accepted code.
 

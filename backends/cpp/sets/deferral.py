@@ -11,6 +11,7 @@ from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.region import FEW, Region
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.values import Constant, NeedsConstantError, UnsupportedError
+from rgt.backends.printers.cpp import cpp
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.walks import Walks
@@ -133,7 +134,7 @@ def _for_each(
     useful = False
     walks.add(here, f"switch ({walks.unit.variable(name)}) {{")
     for code in codes:
-        walks.add(here, f"case {walks.unit.text.code(code)}: {{")
+        walks.add(here, f"case {cpp(walks.unit.cells.code(code))}: {{")
         inner = here.deeper()
         useful |= _for_each(walks, others, {**values, name: Constant(code)}, inner, once)
         walks.add(inner, "break;")

@@ -21,6 +21,7 @@ from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Landing, Spot
 from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError, Value
 from rgt.backends.interpreter.program import Kind
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits_of
 
 
@@ -103,7 +104,7 @@ class Flood(Loop):
         if len(values) != 1 or place != Table(cell.keys):
             return None
         by = self.universe.first - board.first
-        members = board.members(str(values[0]))
+        members = cpp(board.holding(values[0]))
         covered = (1 << board.covered) - 1
         within = covered >> by if by > 0 else covered << -by
         return Landing(place, moved(members, by, board.words, self.universe.words), within)

@@ -18,6 +18,7 @@ from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.literals import Conjunction, Conjunctions
 from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits
 
 _FEWEST, _MOST = 3, 8
@@ -74,7 +75,11 @@ def packed(unit: Unit, plan: CheckPlan) -> list[str]:
                 body = list(_answer(unit, question, group, (name,)))
                 if not body:
                     return []
-                lines += [f"case {unit.text.code(code)}: {{", *("    " + b for b in body), "}"]
+                lines += [
+                    f"case {cpp(unit.cells.code(code))}: {{",
+                    *("    " + b for b in body),
+                    "}",
+                ]
             return [*lines, "default: return false;", "}"]
     return []
 
@@ -158,7 +163,7 @@ def _answer(
             asked = [_mask(walk, kinds, width) for walk in walks]
             table[at] = [*asked, *[impossible] * lanes][:lanes]
     rows = [f"{{{{{', '.join(f'{mask:#x}u' for mask in row)}}}}}" for row in table]
-    name = unit.text.rows(f"AskedAll<{lanes}>", rows)
+    name = unit.tables.rows(f"AskedAll<{lanes}>", rows)
     index = ""
     for variable, (first, count) in zip((*rest, question.place), order, strict=True):
         digit = f"unsigned({unit.variable(variable)}{f' - {first}' if first else ''})"
@@ -183,6 +188,6 @@ def _mask(walk: Conjunction, kinds: Sequence[_Kind], width: int) -> int:
 
 def _word(board: Board, kind: _Kind, shift: int) -> str:
     """The places with some codes, as bits of a word."""
-    members = [f"{board.members(str(code))}.w[0]" for code in sorted(kind)]
+    members = [f"{cpp(board.holding(code))}.w[0]" for code in sorted(kind)]
     word = f"({' | '.join(members)})" if len(members) > 1 else members[0]
     return f"{word} << {shift}" if shift else word

@@ -19,6 +19,7 @@ from rgt.backends.cpp.sets.cubes import Row, fewest
 from rgt.backends.cpp.sets.literals import Conjunction, Conjunctions
 from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits, bits_of
 
 _Rows = Mapping[int, list[Row]]
@@ -126,7 +127,7 @@ def _row_of(walk: Conjunction, code: int) -> Row:
 
 def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
     """The body of a function that answers for the place `at`, counted from the code `first`."""
-    members = asked.board.members(str(asked.code))
+    members = cpp(asked.board.holding(asked.code))
     members_in = f"{members}.w[0]" if asked.board.words == 1 else members
     codes = range(first, first + size)
 
@@ -166,19 +167,19 @@ def _table(unit: Unit, board: Board, rows: _Rows, codes: range) -> str:
     few = board.words == 1 and board.covered <= _SMALL
     if few and (len(codes) * most) << board.covered <= _MOST_STEPS:
         lines = [f"Asked<{most}>{_asked_line(rows.get(code, []), most)}" for code in codes]
-        return unit.text.rows(f"AskedEach<{board.covered}, {most}>", lines)
+        return unit.tables.rows(f"AskedEach<{board.covered}, {most}>", lines)
     kind, line = f"Asked<{most}>", _asked_line
     if _only_members(board, rows):
         kind, line = f"AskedAll<{most}>", _members_line
     if board.words == 1:
-        return unit.text.rows(kind, [line(rows.get(code, []), most) for code in codes])
+        return unit.tables.rows(kind, [line(rows.get(code, []), most) for code in codes])
     lines = []
     for code in codes:
         cells = _cared(rows.get(code, []))
         near = [(_gathered(c, cells), _gathered(w, cells)) for c, w in rows.get(code, [])]
         parts = (cells >> WORD * i & _FULL for i in range(board.words))
         lines.append(f"{{{{{_row(parts)}}}, {line(near, most)}}}")
-    return unit.text.rows(f"AskedAcross<{board.words}, {kind}>", lines)
+    return unit.tables.rows(f"AskedAcross<{board.words}, {kind}>", lines)
 
 
 def _asked_line(rows: Sequence[Row], most: int) -> str:

@@ -19,6 +19,7 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Walks
 from rgt.backends.cpp.writing import Here
 from rgt.backends.interpreter.program import Op
+from rgt.backends.printers.cpp import cpp
 
 _MOST_COMPARED = 16
 _NOWHERE = Universe(0, 1)
@@ -191,7 +192,7 @@ def _write_asked(
         unit.boards.board(asked.board.field.variable)
         assumed.update(asked.assumed)
         if case is not None:
-            body.append(f"if ({unit.variable(case[0])} == {unit.text.code(case[1])}) {{")
+            body.append(f"if ({unit.variable(case[0])} == {cpp(unit.cells.code(case[1]))}) {{")
         indent = "" if case is None else "    "
         body += [indent + line for line in statements(unit, asked, full.first, full.size)]
         if case is not None:

@@ -28,6 +28,9 @@ from rgt.backends.cpp.sets.values import (
 )
 from rgt.backends.interpreter.analysis import Pair, fork
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.plan.expressions import Bracketed, Expr, Foreign, Local, Not, Truth, may_fault
+from rgt.backends.plan.types import CODE, FLAG
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits
 
 FEW = 16
@@ -157,10 +160,10 @@ class Region(Taking):
             self._narrow(op, met, branch.yes, spot, equal=True)
             self._narrow(op, met, branch.no, spot, equal=False)
             return
-        if met in ("true", "false"):
-            self.go(branch.yes if met == "true" else branch.no, spot)
+        if isinstance(met, Truth):
+            self.go(branch.yes if met.holds else branch.no, spot)
             return
-        self.walks.add(spot.here, f"if ({met}) {{{self.unit.label(op)}")
+        self.walks.add(spot.here, f"if ({cpp(met)}) {{{self.unit.label(op)}")
         self.go(branch.yes, replace(spot, here=spot.here.deeper()))
         self.walks.add(spot.here, "} else {")
         self.go(branch.no, replace(spot, here=spot.here.deeper()))
@@ -199,25 +202,26 @@ class Region(Taking):
         met = self._met(op, node, spot, equal=equal)
         if isinstance(met, Where):
             return lambda: self._narrow(op, met, target, spot, equal=equal)
-        if met in ("true", "false"):
-            return lambda: self.go(target, spot) if met == "true" else None
+        if isinstance(met, Truth):
+            return lambda: self.go(target, spot) if met.holds else None
 
         def guarded() -> None:
-            self.walks.add(spot.here, f"if ({met}) {{{self.unit.label(op)}")
+            self.walks.add(spot.here, f"if ({cpp(met)}) {{{self.unit.label(op)}")
             self.go(target, replace(spot, here=spot.here.deeper()))
             self.walks.add(spot.here, "}")
 
         return guarded
 
-    def _met(self, op: Step, node: int, spot: Spot, *, equal: bool) -> Where | str:
-        """Where a comparison is equal, or a check holds; or as C++ that a condition is met."""
+    def _met(self, op: Step, node: int, spot: Spot, *, equal: bool) -> Where | Expr:
+        """Where a comparison is equal, or a check holds; or whether a condition is met."""
         where = self._where(op, node, spot)
         if where is None:
             return self._guard(op, node, spot)
         if not where.asked:
             return where
         self.narrowed = True
-        return where.asked if equal else f"!({where.asked})"
+        asked = Foreign(where.asked, FLAG)
+        return asked if equal else Not(Bracketed(asked))
 
     def _narrow(self, op: Step, where: Where, target: int, spot: Spot, *, equal: bool) -> None:
         """Emit a condition on x, and what follows for the x that meet it."""
@@ -256,14 +260,14 @@ class Region(Taking):
     def _tag(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
         if self.walks.end >= 0:
             return lambda: self.go(target, spot)
-        value: Value | str = self._value(op.value, spot)
+        value: Value | Expr = self._value(op.value, spot)
         if isinstance(value, Scalar) or (isinstance(value, Cell) and value.single):
-            value = self.unit.text.read(op.value, node)
-            if "key(" in value:
+            value = self.unit.cells.read(op.value, node)
+            if may_fault(value):
                 raise UnsupportedError
-            if not self.unit.text.is_bound(op.value):
+            if not self.unit.cells.is_bound(op.value):
                 # the state may be another one when the move is found
-                value = self._keep(value)
+                value = Local(self._keep(cpp(value)), CODE)
         elif isinstance(value, Cell) and value.written:
             raise UnsupportedError
         return lambda: self.go(target, replace(spot, tags=(*spot.tags, value)))
@@ -280,7 +284,8 @@ class Region(Taking):
         self.walks.sites.append(Site(node, spot.here.tags + len(before) + len(spot.tags)))
         x = self.walks.name("x")
         tags = [self.spell(tag, x) for tag in spot.tags]
-        found = f"w.found({', '.join((spot.here.at, *before, *tags))});{self.unit.label(op)}"
+        told = ", ".join(map(cpp, (spot.here.at, *before, *tags)))
+        found = f"w.found({told});{self.unit.label(op)}"
         if spot.members:
             head = f"for (const int {x} : {spot.members}.from({self.universe.first}))"
             found = f"{head} {found}"
@@ -313,14 +318,14 @@ class Region(Taking):
         lists = "list_packed" if packed else "list"
         domain = f", {spot.domain:#x}u" if packed else ""
         told = f"FIRST[{number}]{domain}"
-        where = f"{spot.here.at}, {spot.members}, {table}, {stretch.first}"
+        where = f"{cpp(spot.here.at)}, {spot.members}, {table}, {stretch.first}"
         self.walks.add(spot.here, f"w.{lists}<ONCE, {told}>({where});{self.unit.label(op)}")
 
     def _list_behind(self, op: Step, node: int, spot: Spot) -> bool:
         """Emit the moves that begin with the same tags; whether that can be done."""
         same = list(spot.here.pending)
         tags = list(spot.tags)
-        while tags and isinstance(tags[0], str | Constant):
+        while tags and isinstance(tags[0], Expr | Constant):
             same.append(self.spell(tags.pop(0), ""))
         identity = self.universe.identity()
         if tags != [identity]:
@@ -334,7 +339,7 @@ class Region(Taking):
             )
         )
         table = f"Following{{{self.universe.first}}}"
-        behind = ", ".join((spot.here.at, spot.members, table, *same))
+        behind = ", ".join((cpp(spot.here.at), spot.members, table, *map(cpp, same)))
         self.walks.add(spot.here, f"w.list_behind<ONCE>({behind});{self.unit.label(op)}")
         return True
 
@@ -345,7 +350,7 @@ class Region(Taking):
         if len(moves) < spot.domain.bit_count() or spot.here.tags or self.walks.loops:
             return Site(node, tags)
         # a local name may have another value elsewhere in the function
-        local = self.unit.text.local
+        local = self.unit.cells.local
         cases = {name: value.code for name, value in self.fixed.items() if not local(name)}
         # so may a map that was written
         bit = self.unit.plan.bit
@@ -397,7 +402,7 @@ class Region(Taking):
         return replace(spot, known={**spot.known, name: value}, bound=bound)
 
 
-def _tag_of(tag: Value | str, x: int) -> int:
+def _tag_of(tag: Value | Expr, x: int) -> int:
     if isinstance(tag, Constant):
         return tag.code
     assert isinstance(tag, Table)

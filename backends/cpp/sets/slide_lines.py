@@ -44,7 +44,7 @@ class Lines:
         """The name of the table of lines, in C++."""
         up = sum(1 << i for i, rises in enumerate(self.rising) if rises)
         rows = [_lanes(row, words) for row in self.rows]
-        return unit.text.rows(f"Lines<{words}, {len(self.rising)}, {up}>", rows)
+        return unit.tables.rows(f"Lines<{words}, {len(self.rising)}, {up}>", rows)
 
     def lanes_asked(self, unit: Unit, known: Mapping[str, int]) -> list[str]:
         """Which lines there are, as a number of bits, by the values of a variable (those of some
@@ -71,7 +71,7 @@ class Lines:
             sum(1 << i for i, way in enumerate(self.ways) if _is_way(unit, *way, {name: code}))
             for code in codes
         ]
-        table = unit.text.table("ways", cells, codes=False)
+        table = unit.tables.of("ways", cells, codes=False)
         if not name:
             return [f"{table}[0]"]
         at = str(known[name]) if name in known else unit.variable(name)

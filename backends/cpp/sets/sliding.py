@@ -24,6 +24,9 @@ from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.spreading import maze_of, spread
 from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError
 from rgt.backends.interpreter.program import Op
+from rgt.backends.plan.expressions import Local, may_fault
+from rgt.backends.plan.types import CODE
+from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
@@ -86,8 +89,8 @@ def gone_within(region: Region, head: int, spot: Spot) -> bool:
     inner = spot.here.deeper()
     walks.add(spot.here, f"if ({spot.members}.any()) {{")
     at = f"int(at) + {first}" if first else "int(at)"
-    walks.add(inner, f"const int {place} = {region.spell(value, f'({at})')};")
-    with unit.text.bound(slide.variable, place):
+    walks.add(inner, f"const int {place} = {cpp(region.spell(value, f'({at})'))};")
+    with unit.cells.bound(slide.variable, Local(place, CODE)):
         _Sliding(walks, [slide], {**region.fixed, **constants}, inner, Within).emit()
     walks.add(spot.here, "}")
     return True
@@ -274,9 +277,10 @@ class _Sliding:
         begin = self.slides[0].begin
         at = self.unit.variable(self.name)
         if begin is not None:
-            at = self.unit.text.read(begin.value, self.slides[0].last)
-            if "key(" in at:
+            begun = self.unit.cells.read(begin.value, self.slides[0].last)
+            if may_fault(begun):
                 raise UnsupportedError
+            at = cpp(begun)
         at = f"{at} - {lines.first}" if lines.first else at
         for other, first, stride in reversed(lines.others):
             code = self.values.get(other)

@@ -10,6 +10,7 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.conditions import Seen, Universe
 from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError, Value
+from rgt.backends.plan.expressions import Expr
 from rgt.ir.bit_sets import bits
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Spot:
     domain: int
     known: Mapping[str, Value] = field(default_factory=dict)
     bound: Mapping[str, Step | None] = field(default_factory=dict)
-    tags: tuple[Value | str, ...] = ()
+    tags: tuple[Value | Expr, ...] = ()
     writes: tuple[Write, ...] = ()
     own: Mapping[str, frozenset[int]] = field(default_factory=dict)
     seen: tuple[Seen, ...] = ()

@@ -11,6 +11,10 @@ from rgt.backends.cpp.sets.asking import Asking
 from rgt.backends.cpp.sets.spots import Spot, Write
 from rgt.backends.cpp.sets.values import Cell, Table, Value
 from rgt.backends.interpreter.program import Op
+from rgt.backends.plan.expressions import Expr, Local
+from rgt.backends.plan.statements import Put
+from rgt.backends.plan.types import CODE, INDEX
+from rgt.backends.printers.cpp import cpp, stated
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.writing import Here
@@ -71,14 +75,14 @@ class Taking(Asking):
             op, local, value, here, lambda inner: self._names(others, spot, x, inner, rest)
         )
 
-    def _shown(self, tag: Value | str, x: str, here: Here) -> str:
-        """The C++ of a tag, which later writes do not change."""
-        text = self.spell(tag, x)
+    def _shown(self, tag: Value | Expr, x: str, here: Here) -> Expr:
+        """A tag, which later writes do not change."""
+        value = self.spell(tag, x)
         if not isinstance(tag, Cell):
-            return text
+            return value
         name = self.walks.name("tag")
-        self.walks.add(here, f"const int {name} = {text};")
-        return name
+        self.walks.add(here, f"const int {name} = {cpp(value)};")
+        return Local(name, CODE)
 
     def _make_writes(
         self, left: list[Write], domain: int, x: str, here: Here, rest: Callable[[Here], None]
@@ -94,20 +98,26 @@ class Taking(Asking):
         at, old, version = walks.name("i"), walks.name("old"), walks.name("version")
         key = self.spell(Table(write.keys), x)
         cells = write.board.field.name
-        walks.add(here, f"const unsigned {at} = {key} - {write.board.keys[0]};")
+        walks.add(here, f"const unsigned {at} = {cpp(key)} - {write.board.keys[0]};")
         walks.add(here, f"const auto {old} = s.{cells}[{at}];")
         if forgets:
             walks.add(here, f"const auto {version} = w.version;")
-        value = self.unit.text.code(write.value.code)
-        put, back = f"put_{cells}(s, {at}, {value});", f"put_{cells}(s, {at}, {old});"
+        value, before, index = (
+            self.unit.cells.code(write.value.code),
+            Local(old, CODE),
+            Local(at, INDEX),
+        )
+        put, back = Put(cells, index, value), Put(cells, index, before)
         if not write.board.at_once and write.is_on_board(domain):
-            put = f"put_over_{cells}(s, {at}, {old}, {value});"
-            back = f"put_over_{cells}(s, {at}, {value}, {old});"
-        walks.add(here, f"{put}{self.unit.label(write.op)}")
+            put, back = (
+                Put(cells, index, value, before, True),
+                Put(cells, index, before, value, True),
+            )
+        walks.add(here, f"{stated(put)}{self.unit.label(write.op)}")
         if forgets:
             walks.add(here, "w.touch();")
         with walks.wrote(write.op):
             self._make_writes(others, domain, x, here, rest)
         if forgets:
             walks.add(here, f"w.version = {version};")
-        walks.add(here, back)
+        walks.add(here, stated(back))

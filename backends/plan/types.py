@@ -1,0 +1,36 @@
+"""What the values of a plan are."""
+
+from __future__ import annotations
+
+from rgt.backends.plan.nodes import Node
+from rgt.ir.interning import interned
+
+
+class Type(Node):
+    """What a value is."""
+
+    __slots__ = ()
+
+
+@interned
+class Simple(Type):
+    """A type by its name: those of this module are all that there are."""
+
+    name: str
+
+
+CODE = Simple("code")
+"""A symbol, by its number among those of the game."""
+INDEX = Simple("index")
+"""A whole number: a place among cells, rows or members."""
+FLAG = Simple("flag")
+"""Whether something holds."""
+WATCHERS = Simple("watchers")
+"""Those of the players who see a tag."""
+
+
+@interned
+class SetOf(Type):
+    """A set of places, of so many words of 64 bits."""
+
+    words: int

@@ -1,0 +1,6 @@
+"""Plans as C++17, over the runtime of `backends/cpp/runtime`."""
+
+from rgt.backends.printers.cpp import sets as sets
+from rgt.backends.printers.cpp.expressions import bare as bare
+from rgt.backends.printers.cpp.expressions import cpp as cpp
+from rgt.backends.printers.cpp.statements import stated as stated

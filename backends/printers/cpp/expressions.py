@@ -1,0 +1,170 @@
+"""Values of a plan as C++.
+
+Brackets are written where C++ needs them: each operator has a rank, and what binds less tightly
+than the place where it stands wants gets them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from rgt.backends.plan import expressions as plan
+from rgt.backends.plan.expressions import Expr
+
+_OR, _AND, _EQUAL, _BELOW, _SUM, _TIMES, _NOT, _WHOLE = range(8)
+"""How tightly operators bind; what is whole needs no brackets anywhere."""
+
+Written = tuple[str, int]
+_Printer = Callable[[Expr], Written]
+_Kind = TypeVar("_Kind", bound=Expr)
+_PRINTERS: dict[type[Expr], Callable[..., Written]] = {}
+
+
+def cpp(value: Expr) -> str:
+    """A value as C++."""
+    return _PRINTERS[type(value)](value)[0]
+
+
+def bare(value: Expr) -> str:
+    """A place among cells as C++: where the first of them stands."""
+    return f"&{cpp(value)}" if isinstance(value, plan.Cell | plan.Lookup) else cpp(value)
+
+
+def prints(kind: type[_Kind]) -> Callable[[Callable[[_Kind], Written]], None]:
+    """Note how a kind of value is written."""
+
+    def note(printer: Callable[[_Kind], Written]) -> None:
+        _PRINTERS[kind] = printer
+
+    return note
+
+
+def _within(value: Expr, least: int) -> str:
+    """A value as C++ where it has to bind so tightly."""
+    text, rank = _PRINTERS[type(value)](value)
+    return text if rank >= least else f"({text})"
+
+
+def _joined(parts: Iterable[Expr], sign: str, rank: int) -> Written:
+    """Values with a sign between them."""
+    return f" {sign} ".join(_within(part, rank) for part in parts), rank
+
+
+def whole(text: str) -> Written:
+    """What needs no brackets anywhere."""
+    return text, _WHOLE
+
+
+@prints(plan.Symbol)
+def _(value: plan.Symbol) -> Written:
+    return whole(value.name)
+
+
+@prints(plan.Number)
+def _(value: plan.Number) -> Written:
+    return whole(str(value.value))
+
+
+@prints(plan.Truth)
+def _(value: plan.Truth) -> Written:
+    return whole("true" if value.holds else "false")
+
+
+@prints(plan.Local)
+def _(value: plan.Local) -> Written:
+    return whole(value.name)
+
+
+@prints(plan.Field)
+def _(value: plan.Field) -> Written:
+    return whole(f"s.{value.name}")
+
+
+@prints(plan.Cell)
+def _(value: plan.Cell) -> Written:
+    return whole(f"s.{value.map}[{cpp(value.index)}]")
+
+
+@prints(plan.Lookup)
+def _(value: plan.Lookup) -> Written:
+    return whole(f"{value.table}[{cpp(value.index)}]")
+
+
+@prints(plan.Key)
+def _(value: plan.Key) -> Written:
+    return whole(f"key({cpp(value.at)}, {value.size}, {value.node}, {cpp(value.symbol)})")
+
+
+@prints(plan.Sum)
+def _(value: plan.Sum) -> Written:
+    return _joined(value.parts, "+", _SUM)
+
+
+@prints(plan.Less)
+def _(value: plan.Less) -> Written:
+    return f"{_within(value.value, _SUM)} - {value.by}", _SUM
+
+
+@prints(plan.Times)
+def _(value: plan.Times) -> Written:
+    return f"{_within(value.value, _TIMES)} * {value.by}", _TIMES
+
+
+@prints(plan.Equal)
+def _(value: plan.Equal) -> Written:
+    return f"{_within(value.one, _BELOW)} == {_within(value.two, _BELOW)}", _EQUAL
+
+
+@prints(plan.SameCells)
+def _(value: plan.SameCells) -> Written:
+    order = f", {value.order}" if value.order else ""
+    return whole(f"equal_cells({bare(value.one)}, {bare(value.two)}, {value.count}{order})")
+
+
+@prints(plan.Not)
+def _(value: plan.Not) -> Written:
+    asked = value.value
+    if isinstance(asked, plan.Equal):
+        return f"{_within(asked.one, _BELOW)} != {_within(asked.two, _BELOW)}", _EQUAL
+    return f"!{_within(asked, _NOT)}", _NOT
+
+
+@prints(plan.And)
+def _(value: plan.And) -> Written:
+    return _joined(value.parts, "&&", _AND)
+
+
+@prints(plan.Or)
+def _(value: plan.Or) -> Written:
+    return _joined(value.parts, "||", _OR)
+
+
+@prints(plan.Below)
+def _(value: plan.Below) -> Written:
+    return f"{_within(value.value, _SUM)} < {value.size}", _BELOW
+
+
+@prints(plan.Ask)
+def _(value: plan.Ask) -> Written:
+    return whole(f"check_{value.check}{'_here' if value.here else ''}(s, w)")
+
+
+@prints(plan.Watching)
+def _(value: plan.Watching) -> Written:
+    seeing = cpp(value.seeing)
+    bits = [
+        f"std::uint64_t(s.{value.map}[{i}] == {seeing}) << {i % 64}" for i in range(value.count)
+    ]
+    words = (" | ".join(bits[i : i + 64]) for i in range(0, len(bits), 64))
+    return whole(f"Mask{{{{{', '.join(words)}}}}}")
+
+
+@prints(plan.Bracketed)
+def _(value: plan.Bracketed) -> Written:
+    return whole(f"({cpp(value.value)})")
+
+
+@prints(plan.Foreign)
+def _(value: plan.Foreign) -> Written:
+    return whole(value.text)

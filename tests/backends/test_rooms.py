@@ -1,0 +1,53 @@
+"""Which rooms of the compiler still write, and read, text of C++ themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.campaign.hashes import ROOT
+
+BACKENDS = ROOT / "backends"
+
+READING = {
+    # C++ that the backend itself wrote: each of these becomes a rewrite of a plan
+    "cpp/folding.py",
+    "cpp/fours.py",
+    "cpp/joining.py",
+    "cpp/lanes.py",
+    "cpp/members.py",
+    "cpp/move_walks.py",
+    "cpp/needless.py",
+    "cpp/parts.py",
+    "cpp/sets/region.py",
+    "cpp/straight.py",
+    "cpp/writing.py",
+    # what people, games and other programs wrote
+    "agents/registry.py",
+    "boards.py",
+    "cpp/compilers.py",
+    "cpp/layout.py",
+    "cpp/naming.py",
+    "cpp/searching/source.py",
+    "fields.py",
+    "owners.py",
+    "pictures/kinds.py",
+    "pictures/layout.py",
+    "scores.py",
+    "written_moves.py",
+}
+"""The files that may use regular expressions: this list only gets shorter."""
+
+
+def test_text_is_read_by_no_more_files() -> None:
+    found = {
+        str(path.relative_to(BACKENDS))
+        for path in BACKENDS.rglob("*.py")
+        if "import re" in path.read_text(encoding="utf-8").splitlines()
+    }
+    assert found == READING
+
+
+def test_nobody_looks_for_words_of_cpp_in_a_plan() -> None:
+    # whether a value can meet a fault is asked of nodes
+    asking = [p for p in BACKENDS.rglob("*.py") if '"key(" in' in p.read_text(encoding="utf-8")]
+    assert asking == list[Path]()
