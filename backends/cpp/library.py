@@ -10,11 +10,12 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 7
+_ABI = 8
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
     "rgt_state_size": (_UINT, ()),
+    "rgt_state_used": (_UINT, ()),
     "rgt_new": (_HANDLE, ()),
     "rgt_delete": (None, (_HANDLE,)),
     "rgt_fault": (None, (_HANDLE, ctypes.POINTER(ctypes.c_int), ctypes.POINTER(ctypes.c_int))),
@@ -29,6 +30,13 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
         (
             *(_HANDLE, _BYTES, ctypes.POINTER(_ULONG), _ULONG),
             *(ctypes.POINTER(_DOUBLE), ctypes.POINTER(_ULONG), _BYTES),
+        ),
+    ),
+    "rgt_playout_sums": (
+        ctypes.c_int,
+        (
+            *(_HANDLE, _BYTES, ctypes.POINTER(_ULONG), _ULONG, _ULONG),
+            *(ctypes.POINTER(_DOUBLE), ctypes.POINTER(_ULONG), ctypes.POINTER(_ULONG)),
         ),
     ),
     "rgt_rows_play": (

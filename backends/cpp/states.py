@@ -51,6 +51,8 @@ def struct(unit: Unit) -> str:
         "};",
         f"static_assert(sizeof(State) == {size} && std::is_trivially_copyable_v<State>);",
         "static_assert(std::has_unique_object_representations_v<State>);",
+        "// So many of its bytes are not 0 in all states.",
+        f"constexpr unsigned STATE_USED = {used};",
     ]
     lines += [
         f"static_assert(offsetof(State, {field.name}) == {field.offset});"

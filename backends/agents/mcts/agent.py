@@ -76,6 +76,9 @@ class Mcts(OpenAgent):
         int | None, "no more positions are kept: what lies below is played at random"
     ] = None
     playouts: Annotated[int, SOME, "a leaf is worth the mean of so many playouts"] = 1
+    expand: Annotated[
+        int, SOME, "a position gets moves in the tree after so many plays (Coulom 2006)"
+    ] = 1
     longest: Annotated[int, "a playout is given up after so many moves"] = 500
 
     def __post_init__(self) -> None:

@@ -115,7 +115,8 @@ class Search:
         node, reference = root, None
         while node.proven is None:
             node.visits += 1
-            if not self._open(node, random):
+            is_young = node.untried is None and node.visits <= self._agent.expand
+            if (path and is_young) or not self._open(node, random):
                 node.visits -= 1
                 break
             reference = node if self._amaf is None else self._amaf.reference(reference, node)

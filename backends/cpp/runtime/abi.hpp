@@ -90,8 +90,10 @@ RGT_API void rgt_scores(const void* state, double* scores) {
     std::memcpy(&s, state, sizeof s);
     scores_into(s, scores);
 }
-RGT_API int rgt_abi() { return 7; }
+RGT_API int rgt_abi() { return 8; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
+// How many of these bytes tell states apart: the last ones may be 0 in all states.
+RGT_API unsigned rgt_state_used() { return STATE_USED; }
 RGT_API unsigned rgt_goals() { return GOALS; }
 // What one thread searches with; null if there is not enough memory.
 RGT_API Handle* rgt_new() {
@@ -350,6 +352,27 @@ RGT_API int rgt_playout(Handle* h, const void* state, unsigned long long* dice,
         scores_into(stop, scores);
         *moves = course.moves;
         if (after) std::memcpy(after, &stop, sizeof stop);
+    });
+}
+
+// Some random plays from a state, each of at most `longest` moves: the sums of the scores of all
+// players as they stopped, where no number counts 0, and behind these the sums of their squares; how
+// many moves were made in all, and how many plays had `longest`.  The dice go on.
+RGT_API int rgt_playout_sums(Handle* h, const void* state, unsigned long long* dice,
+                             unsigned long long plays, unsigned long long longest, double* scores,
+                             unsigned long long* moves, unsigned long long* cut) {
+    return guarded(h, [&] {
+        Rng rng(dice);
+        State stop;
+        Sums sums{scores, 0, 0};
+        Course course{static_cast<const unsigned char*>(state),
+                      reinterpret_cast<unsigned char*>(&stop), rng.next()};
+        course.sums = &sums;
+        rng.keep_in(dice);
+        h->walk.watching = false;
+        std::fill(scores, scores + 2 * PLAYER_COUNT, 0.0);
+        play_some<Noting, false>(course, h->walk, plays, longest, h->noted, h->counts.data());
+        *moves = sums.moves, *cut = sums.cut;
     });
 }
 

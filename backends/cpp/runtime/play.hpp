@@ -221,6 +221,13 @@ struct Draws {
     }
 };
 
+// What some plays had: the sums of each player's scores, where no number counts 0, and behind these
+// the sums of their squares; the moves of all plays, and how many plays were cut.
+struct Sums {
+    double* scores;
+    std::uint64_t moves, cut;
+};
+
 // Where plays begin and stop: all at one root, or, if `rows` is not null, each at a row of states of
 // its own.  Such a row draws by the seed and its number, whatever others do, and has its own stop.
 struct Course {
@@ -230,6 +237,7 @@ struct Course {
     const std::uint64_t* rows = nullptr;  // the numbers of the rows to play
     std::uint8_t* ended = nullptr;        // whether the play of a row made moves and came to its end
     std::uint64_t moves = 0;              // without rows: how many the last play made
+    Sums* sums = nullptr;                 // without rows: what all plays had, unless null
 };
 
 // Random plays, one after the other, at least one.  The state and the draws are their own, and nobody
@@ -246,6 +254,7 @@ template <class Record, bool Starts>
     std::uint8_t* const ended = course.ended;
     const std::uint64_t* rows = Starts ? nullptr : course.rows;
     const std::uint64_t seed = course.seed;
+    Sums* const sums = Starts ? nullptr : course.sums;
     std::uint64_t row = 0;
     State s;
     std::uint64_t left;
@@ -303,6 +312,13 @@ template <class Record, bool Starts>
         if (rows) {
             std::memcpy(stops + row * sizeof s, &s, sizeof s);
             ended[row] = left != longest && s.node == END_NODE;
+        } else if (sums) {
+            sums->moves += longest - left, sums->cut += left == 0;
+            for (int i = 0; i < PLAYER_COUNT; ++i) {
+                const double worth = worth_of(score_of(s, PLAYER_SYMBOLS[i]));
+                const double score = worth == worth ? worth : 0;
+                sums->scores[i] += score, sums->scores[PLAYER_COUNT + i] += score * score;
+            }
         }
     } while (--plays);
     // the next plays draw on from here, however many these were

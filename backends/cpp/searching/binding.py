@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _INT, _UINT, _ULONG = ctypes.c_int, ctypes.c_uint, ctypes.c_ulonglong
 _DOUBLE, _POINTER = ctypes.c_double, ctypes.c_void_p
-_VERSION = 1
+_VERSION = 2
 _FUNCTIONS = {
     "make": "rgt_new",
     "discard": "rgt_delete",
@@ -29,7 +29,7 @@ _FUNCTIONS = {
     "terminal": "rgt_terminal",
     "scores": "rgt_scores",
     "forget": "rgt_forget",
-    "playout": "rgt_playout",
+    "playouts": "rgt_playout_sums",
 }
 """What the search calls the functions of a game's library."""
 
@@ -38,7 +38,7 @@ class _Game(ctypes.Structure):
     _fields_ = (
         *((name, _POINTER) for name in _FUNCTIONS),
         ("seats", ctypes.POINTER(_INT)),
-        *((name, _UINT) for name in ("symbols", "players", "state_size", "tag_size")),
+        *((name, _UINT) for name in ("symbols", "players", "state_size", "state_used", "tag_size")),
         *((name, _DOUBLE) for name in ("least", "greatest")),
     )
 
@@ -50,7 +50,7 @@ class _Options(ctypes.Structure):
         *((name, _INT) for name in ("selection", "policy")),
         *((name, _DOUBLE) for name in ("exploration", "rave", "grave", "bias", "epsilon")),
         *((name, _INT) for name in ("solver", "transpositions", "reuse", "split")),
-        *((name, _UINT) for name in ("threads", "playouts")),
+        *((name, _UINT) for name in ("threads", "playouts", "expand")),
         *((name, _ULONG) for name in ("longest", "nodes", "bytes")),
     )
 
@@ -196,7 +196,8 @@ def _game(engine: CppEngine, bounds: tuple[float, float]) -> _Game:
     names = engine.symbol_names
     game.seats = (_INT * len(names))(*(seats.get(name, -1) for name in names))
     game.symbols, game.players = len(names), functions.rgt_players()
-    game.state_size, game.tag_size = engine.storage.size, functions.rgt_tag_size()
+    game.state_size, game.state_used = engine.storage.size, functions.rgt_state_used()
+    game.tag_size = functions.rgt_tag_size()
     game.least, game.greatest = bounds
     return game
 

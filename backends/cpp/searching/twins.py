@@ -24,7 +24,7 @@ _TURN = 0.1
 _SECONDS = 1.0
 _NUMBERS = (
     *("exploration", "longest", "rave", "grave", "bias", "epsilon", "depth", "nodes"),
-    *("solver", "transpositions", "reuse", "split", "threads", "playouts"),
+    *("solver", "transpositions", "reuse", "split", "threads", "playouts", "expand"),
 )
 _WORDS: dict[str, dict[str, int]] = {
     "selection": {"ucb1": 0, "ucb1-tuned": 1},

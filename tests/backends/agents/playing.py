@@ -21,6 +21,7 @@ VARIANTS = (
     "mcts{transpositions}",
     "mcts{reuse}",
     "mcts{split}",
+    "mcts{expand=4,playouts=2}",
     "mcts{reuse,transpositions,solver,split,grave=10,policy=nst,bias=1,selection=ucb1-tuned}",
 )
 OPEN = ("flat", *VARIANTS, "alphabeta", "puct")

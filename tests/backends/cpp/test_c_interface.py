@@ -86,6 +86,37 @@ def test_single_plays_are_uniformly_random() -> None:
     assert {moves for _, _, moves in played(engine, 5, 5, 3)} == {3}
 
 
+def test_several_plays_in_one_call() -> None:
+    """Their sums are those of random plays; one play is the same as by itself."""
+    engine = CppEngine(api.load("rg/tic_tac_toe"), flags=QUICK)
+    functions, root = engine.library.functions, engine.initial_state().packed
+    moves, cut = ctypes.c_ulonglong(), ctypes.c_ulonglong()
+
+    def asked(plays: int, longest: int, seed: int) -> list[float]:
+        dice, sums = (ctypes.c_ulonglong * 4)(), (ctypes.c_double * 4)(*[7.0] * 4)
+        functions.rgt_dice(seed, dice)
+        engine.checked(
+            functions.rgt_playout_sums(
+                *(engine.handle(), root, dice, plays, longest),
+                *(sums, ctypes.byref(moves), ctypes.byref(cut)),
+            )
+        )
+        return list(sums)
+
+    plays = 20_000
+    x, o, x_squares, o_squares = asked(plays, 100, 5)
+    # more than six standard deviations; a draw is 50 for both, whose square is a quarter
+    drawn = (plays - (x_squares + o_squares) / 100**2) * 2
+    assert x + o == 100 * plays and abs(drawn / plays - 0.127) < 3 / plays**0.5
+    assert abs((x / 100 - drawn / 2) / plays - 0.585) < 3 / plays**0.5
+    assert 5 * plays < moves.value < 9 * plays and not cut.value
+    (one,) = played(engine, 1, 5, 100)
+    assert asked(1, 100, 5) == [*one[:2], *(score**2 for score in one[:2])]
+    assert moves.value == one[2]
+    asked(10, 3, 1)
+    assert (moves.value, cut.value) == (30, 10)
+
+
 def test_scores_that_are_no_numbers() -> None:
     game = api.load("rg/tic_tac_toe")
     text = api.dumps(game).replace("100", "won").replace("50", "7")

@@ -32,5 +32,7 @@ ENHANCEMENTS: Mapping[str, Mapping[str, object]] = {
     "transpositions": {"transpositions": True},
     "reuse": {"reuse": True},
     "split": {"split": True},
+    "playouts=8": {"playouts": 8},
+    "expand=8": {"expand": 8},
 }
 """Options of ``mcts``, each against plain UCT."""

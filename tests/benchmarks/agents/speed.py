@@ -1,9 +1,10 @@
 """How many plays a second compiled tree search makes, beside random plays: ``make bench-agents``.
 
 For each game, from its beginning and in one run: random plays inside the game, and ways down the
-tree of plain UCT, each with a play from its leaf on; processor time of one thread.  Then with four
+tree of plain UCT, each with a play from its leaf on; processor time of one thread.  Then with eight
 playouts for each leaf, and with each enhancement.  Turns are taken, and of each the best is shown:
-what else the machine does makes all of them slower.
+what else the machine does makes all of them slower.  `tree alone` are ways down the tree whose
+plays have no moves: what the tree costs by itself.
 
 ``python -m tests.benchmarks.agents.speed [--seconds S] [--turns N] [--only TEXT] [--write]``
 """
@@ -24,7 +25,9 @@ _LONGEST = 500
 _MORE = ("hrg/tic_tac_toe", "hrg/reversi", "hrg/amazons", "hrg/chess")
 _KINDS: Mapping[str, Mapping[str, object]] = {
     "UCT": {},
-    "4 playouts a leaf": {"playouts": 4},
+    "tree alone": {"longest": 0},
+    "8 playouts a leaf": {"playouts": 8},
+    "expand=8": {"expand": 8},
     "solver": {"solver": True},
     "transpositions": {"transpositions": True},
     "RAVE": {"rave": 300.0},

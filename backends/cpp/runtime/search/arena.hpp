@@ -11,19 +11,22 @@
 #include <mutex>
 #include <new>
 #include <vector>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace rgs {
 
-using Place = std::uint32_t;  // in units of 16 bytes; 0 is nowhere
+using Place = std::uint32_t;  // in units of 32 bytes; 0 is nowhere
 
 class Arena {
 public:
-    static constexpr std::size_t UNIT = 16, CHUNK = std::size_t(1) << 22, STEP = CHUNK / UNIT;
+    static constexpr std::size_t UNIT = 32, CHUNK = std::size_t(1) << 22, STEP = CHUNK / UNIT;
 
     explicit Arena(std::size_t bytes)
         : most_(std::min(bytes / CHUNK + 1, MOST)), chunks_(new char*[most_]()) {}
     ~Arena() {
-        for (char* each : owned_) std::free(each);
+        for (const Owned& each : owned_) each.give_back();
     }
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
@@ -51,18 +54,55 @@ private:
         const std::scoped_lock lock(mutex_);
         const std::size_t more = (units + (used_ == 0) + STEP - 1) / STEP;
         if (used_ + more > most_) return false;
-        char* const memory = static_cast<char*>(std::calloc(more, CHUNK));
-        if (!memory) return false;
-        owned_.push_back(memory);
+        const Owned found = Owned::zeroes(more * CHUNK, used_ != 0);
+        if (!found.begin) return false;
+        owned_.push_back(found);
+        char* const memory = found.begin;
         for (std::size_t i = 0; i < more; ++i) chunks_[used_ + i] = memory + i * CHUNK;
         part.next = Place(used_ * STEP), part.left = more * STEP;
         if (part.next == 0) ++part.next, --part.left;
         put<true>(used_, used_ + more);
         return true;
     }
+    // Memory as the system gives it.  A tree that is larger than one chunk is gone through from place to
+    // place: large pages spare most of the looking up where these are, but are cleared as a whole, which
+    // a small tree would wait for.
+    struct Owned {
+        char* begin;
+        void* given;
+        std::size_t mapped;  // 0: by the allocator
+        static Owned zeroes(std::size_t bytes, bool is_large) {
+#ifdef MADV_HUGEPAGE
+            constexpr std::size_t page = std::size_t(1) << 21;
+            if (is_large) {
+                void* const given = mmap(nullptr, bytes + page, PROT_READ | PROT_WRITE,
+                                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+                if (given == MAP_FAILED) return {nullptr, nullptr, 0};
+                const std::size_t off = reinterpret_cast<std::uintptr_t>(given) % page;
+                char* const begin = static_cast<char*>(given) + (off ? page - off : 0);
+                madvise(begin, bytes, MADV_HUGEPAGE);  // a wish: it need not be granted
+                return {begin, given, bytes + page};
+            }
+#endif
+            (void)is_large;
+            constexpr std::size_t line = 64;
+            void* const given = std::calloc(bytes + line, 1);
+            const std::size_t off = reinterpret_cast<std::uintptr_t>(given) % line;
+            return {given ? static_cast<char*>(given) + (line - off) : nullptr, given, 0};
+        }
+        void give_back() const {
+#ifdef MADV_HUGEPAGE
+            if (mapped) {
+                munmap(given, mapped);
+                return;
+            }
+#endif
+            std::free(given);
+        }
+    };
     std::size_t most_, used_ = 0;
     std::unique_ptr<char*[]> chunks_;
-    std::vector<char*> owned_;
+    std::vector<Owned> owned_;
     std::mutex mutex_;
 };
 

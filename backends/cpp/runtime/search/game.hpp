@@ -56,7 +56,7 @@ struct Tags {
 class Hand {
 public:
     explicit Hand(const rgs_game& game)
-        : game_(game), handle_(game.make()), scores_(new double[game.players + 1]) {
+        : game_(game), handle_(game.make()), scores_(new double[2 * game.players + 1]) {
         if (!handle_) throw std::bad_alloc();
     }
     ~Hand() { game_.discard(handle_); }
@@ -87,13 +87,28 @@ public:
         game_.scores(state, scores_.get());
         take(values);
     }
-    // The same where a random play ends; how many moves it had.
-    std::uint64_t playout(const void* state, unsigned long long* dice, std::uint64_t longest,
-                          float* values) {
-        unsigned long long moves = 0;
-        check(game_.playout(handle_, state, dice, longest, scores_.get(), &moves, nullptr));
-        take(values);
-        return moves;
+    // What random plays had.
+    struct Played {
+        unsigned long long moves, cut;
+    };
+    // The means of what the players have where some random plays end, and of the squares of that.
+    Played playouts(const void* state, unsigned long long* dice, unsigned plays,
+                    std::uint64_t longest, double* means, double* squares) {
+        Played found{};
+        check(game_.playouts(handle_, state, dice, plays, longest, scores_.get(), &found.moves,
+                             &found.cut));
+        const double range = game_.greatest - game_.least, each = 1.0 / plays;
+        for (unsigned i = 0; i < game_.players; ++i) {
+            if (!(range > 0)) {
+                means[i] = 0.5, squares[i] = 0.25;
+                continue;
+            }
+            const double mean = scores_[i] * each, square = scores_[game_.players + i] * each;
+            const double least = game_.least;
+            means[i] = (mean - least) / range;
+            squares[i] = (square - 2 * least * mean + least * least) / (range * range);
+        }
+        return found;
     }
     const rgs_game& game() const { return game_; }
 

@@ -12,6 +12,7 @@ const char* rgt_symbol(int i);
 int rgt_players();
 int rgt_player(int i);
 unsigned rgt_state_size();
+unsigned rgt_state_used();
 unsigned rgt_tag_size();
 }
 struct Handle;
@@ -26,8 +27,9 @@ int rgt_to_move(const void* state);
 int rgt_terminal(const void* state);
 void rgt_scores(const void* state, double* scores);
 void rgt_forget(void* state);
-int rgt_playout(Handle* h, const void* state, unsigned long long* dice,
-                unsigned long long longest, double* scores, unsigned long long* moves, void* after);
+int rgt_playout_sums(Handle* h, const void* state, unsigned long long* dice,
+                     unsigned long long plays, unsigned long long longest, double* scores,
+                     unsigned long long* moves, unsigned long long* cut);
 }
 
 // `least` and `greatest` are the scores that are worth least and most.
@@ -56,14 +58,16 @@ inline rgs_game rgs_linked(double least, double greatest) {
     };
     game.to_move = rgt_to_move, game.terminal = rgt_terminal;
     game.scores = rgt_scores, game.forget = rgt_forget;
-    game.playout = [](void* h, const void* state, unsigned long long* dice,
-                      unsigned long long longest, double* scores, unsigned long long* moves,
-                      void* after) {
-        return rgt_playout(static_cast<Handle*>(h), state, dice, longest, scores, moves, after);
+    game.playouts = [](void* h, const void* state, unsigned long long* dice,
+                       unsigned long long plays, unsigned long long longest, double* scores,
+                       unsigned long long* moves, unsigned long long* cut) {
+        return rgt_playout_sums(static_cast<Handle*>(h), state, dice, plays, longest, scores, moves,
+                                cut);
     };
     game.seats = seats.data();
     game.symbols = unsigned(rgt_symbols()), game.players = unsigned(rgt_players());
-    game.state_size = rgt_state_size(), game.tag_size = rgt_tag_size();
+    game.state_size = rgt_state_size(), game.state_used = rgt_state_used();
+    game.tag_size = rgt_tag_size();
     game.least = least, game.greatest = greatest;
     return game;
 }

@@ -5,6 +5,7 @@
 #include "dice.hpp"
 #include "history.hpp"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -22,20 +23,30 @@ public:
     Playouts(const rgs_game& game, const rgs_options& options)
         : options_(options), state_(new unsigned char[game.state_size]), size_(game.state_size),
           noted_(options.rave > 0 || options.grave > 0 || options.bias > 0 ||
-                 options.policy != RGS_RANDOM) {}
+                 options.policy != RGS_RANDOM),
+          means_(std::max(game.players, 1u)), squares_(means_.size()) {}
 
     // Whether moves are written down.
     bool noted() const { return noted_; }
 
+    // Some plays of which nothing is written down: the means of what the players have, and of the
+    // squares of that.
+    void play_some(Hand& hand, const unsigned char* state, Dice& dice, unsigned plays,
+                   double* means, double* squares) {
+        const Hand::Played had =
+            hand.playouts(state, dice.words, plays, options_.longest, means, squares);
+        number += plays, moves += had.moves, cut += had.cut;
+    }
     // One play; what it had is added to `made`, what the players get written to `values`.
     void play(Hand& hand, const unsigned char* state, Dice& dice, const History& history,
               std::vector<Made>& made, float* values) {
-        ++number;
         if (!noted_) {
-            const std::uint64_t had = hand.playout(state, dice.words, options_.longest, values);
-            moves += had, cut += had >= options_.longest;
+            play_some(hand, state, dice, 1, means_.data(), squares_.data());
+            std::transform(means_.begin(), means_.end(), values,
+                           [](double mean) { return float(mean); });
             return;
         }
+        ++number;
         std::memcpy(state_.get(), state, size_);
         for (std::uint64_t left = options_.longest;; --left) {
             if (hand.ended(state_.get())) break;
@@ -113,6 +124,7 @@ private:
     std::unique_ptr<unsigned char[]> state_;
     std::size_t size_;
     bool noted_;
+    std::vector<double> means_, squares_;
 };
 
 }  // namespace rgs

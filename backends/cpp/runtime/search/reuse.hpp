@@ -22,14 +22,14 @@ public:
             const auto [place, depth] = todo[i];
             Node* const node = tree.node(place);
             if (!node->owner) {
-                std::memcpy(other.data(), tree.shape.state(node), size);
+                std::memcpy(other.data(), tree.shape.state(node), tree.shape.state_used());
                 hand.game().forget(other.data());
                 if (std::memcmp(other.data(), forgotten, size) == 0) return place;
             }
             if (!node->edges || (depth == deepest && !node->owner)) continue;
             const Edges edges = tree.edges(node, node->edges);
-            for (unsigned k = 0; k < node->count; ++k)
-                if (const Place child = where(edges.children[k]))
+            for (unsigned k = 0; k < tree.shape.room(node); ++k)
+                if (const Place child = where(edges.all[k].child))
                     todo.push_back({child, depth + (tree.node(child)->owner == 0)});
         }
         return 0;
@@ -76,18 +76,19 @@ private:
         is->owner = owner, is->edges = 0;
         if (shape.amaf && *shape.table(was)) *shape.table(is) = table(*shape.table(was));
         if (!was->edges) return true;
-        const std::size_t bytes = shape.edge_bytes(was->count);
+        const std::size_t bytes = shape.edge_bytes(shape.room(was));
         const Place place = to_->room<false>(part_, bytes);
         if (!place) return false;
         std::memcpy(to_->at(place), from_->at(was->edges), bytes);
         is->edges = place;
         const Edges edges = to_->edges(is, place);
-        for (unsigned k = 0; k < is->count; ++k) {
-            const Place child = edges.children[k];
+        for (unsigned k = 0; k < shape.room(is); ++k) {
+            edges.below[k] = 0;
+            const Place child = edges.all[k].child;
             if (!child) continue;
             const Place copied = node(where(child));
             if (!copied) return false;
-            edges.children[k] = copied | (child & PROVEN);
+            edges.all[k].child = copied | (child & PROVEN);
         }
         return true;
     }

@@ -29,12 +29,14 @@ typedef struct rgs_game {
     int (*terminal)(const void*);                             /* rgt_terminal */
     void (*scores)(const void*, double*);                     /* rgt_scores */
     void (*forget)(void*);                                    /* rgt_forget */
-    int (*playout)(void*, const void*, unsigned long long*, unsigned long long, double*,
-                   unsigned long long*, void*);               /* rgt_playout */
+    int (*playouts)(void*, const void*, unsigned long long*, unsigned long long,
+                    unsigned long long, double*, unsigned long long*,
+                    unsigned long long*);                     /* rgt_playout_sums */
     const int* seats;    /* for every symbol the number of the player that it is, -1 for chance */
     unsigned symbols;    /* how many symbols there are: rgt_symbols() */
     unsigned players;    /* rgt_players() */
     unsigned state_size; /* rgt_state_size(), in bytes */
+    unsigned state_used; /* rgt_state_used(), in bytes */
     unsigned tag_size;   /* rgt_tag_size(), in bytes */
     double least, greatest; /* the scores that are worth least and most: 0 and 1 as values */
 } rgs_game;
@@ -61,6 +63,7 @@ typedef struct rgs_options {
     int split;                 /* whether a level of the tree is a tag, not a move */
     unsigned threads;          /* how many search side by side */
     unsigned playouts;         /* of how many playouts a leaf has the mean */
+    unsigned expand;           /* after how many plays a leaf gets edges: 1, with the next one */
     unsigned long long longest; /* the most moves of a playout */
     unsigned long long nodes;  /* the most positions that are kept */
     unsigned long long bytes;  /* the most memory for them */

@@ -23,12 +23,12 @@ int guarded(rgs_search* search, Work work) {
 }  // namespace
 
 extern "C" {
-int rgs_version(void) { return 1; }
+int rgs_version(void) { return 2; }
 void rgs_defaults(rgs_options* options) {
     *options = rgs_options{};
     options->exploration = 1.4;
     options->epsilon = 0.2;
-    options->threads = options->playouts = 1;
+    options->threads = options->playouts = options->expand = 1;
     options->longest = 500;
     options->nodes = 1ull << 22;
     options->bytes = 1ull << 30;

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <exception>
 #include <limits>
+#include <stdexcept>
 #include <thread>
 
 namespace rgs {
@@ -16,7 +17,8 @@ class Search final : public Thinker {
 public:
     Search(const rgs_game& game, const rgs_options& options)
         : game_(game), seats_(game.seats, game.seats + game.symbols), options_(checked(options)),
-          shape_(game_, options_) {
+          shape_(game_, options_), root_(game.state_size) {
+        if (game_.players > MOST_PLAYERS) throw std::length_error("too many players");
         game_.seats = seats_.data();
         for (unsigned i = 0; i < options_.threads; ++i)
             workers_.push_back(std::make_unique<Worker>(game_, options_, shape_));
@@ -44,7 +46,7 @@ public:
         if (!ground_->root) throw Fault{MEMORY, -1, -1};
         kept_ = tree().node(ground_->root)->visits;
         // nothing is kept of a root without moves
-        legal_ = tree().node(ground_->root)->ended ? 0 : workers_[0]->hand.list(root_state());
+        legal_ = tree().node(ground_->root)->settled & ENDED ? 0 : workers_[0]->hand.list(root_state());
     }
     bool step(std::uint64_t iterations, double seconds) override {
         results_.clear();
@@ -86,7 +88,7 @@ public:
         found.nodes = tree().size(), found.bytes = tree().bytes();
         found.full = tree().is_full();
         found.kept = kept_;
-        found.proven = tree().node(ground_->root)->proven;
+        found.proven = (tree().node(ground_->root)->settled & EXACT) != 0;
         return found;
     }
 
@@ -96,6 +98,7 @@ private:
     static rgs_options checked(rgs_options options) {
         options.threads = std::clamp(options.threads, 1u, 1024u);
         options.playouts = std::clamp(options.playouts, 1u, 1u << 20);
+        options.expand = std::max(options.expand, 1u);
         options.nodes = std::max(options.nodes, 1ull);
         if (options.selection == RGS_FLAT) {
             options.solver = options.split = options.transpositions = options.reuse = 0;
@@ -104,8 +107,9 @@ private:
         return options;
     }
     const Tree& tree() const { return ground_->tree; }
-    const unsigned char* root_state() const {
-        return shape_.state(tree().node(ground_->root));
+    const unsigned char* root_state() {
+        std::memcpy(root_.data(), shape_.state(tree().node(ground_->root)), shape_.state_used());
+        return root_.data();
     }
     void renew() { ground_ = std::make_unique<Ground>(shape_, options_); }
     bool is_crowded() const {
@@ -122,7 +126,7 @@ private:
         // positions that are merged are found again as they are met
     }
     bool is_over() const {
-        return !legal_ || done_ >= most_ || tree().node(ground_->root)->proven;
+        return !legal_ || done_ >= most_ || tree().node(ground_->root)->settled & EXACT;
     }
     template <bool Shared>
     void work(Worker& worker, Clock::time_point begun, double seconds) {
@@ -144,7 +148,7 @@ private:
                     worker.go<false>();
                     ++done_;
                 }
-                if (acquire<Shared>(root->proven)) return;
+                if (acquire<Shared>(root->settled) & EXACT) return;
             }
             const double now = elapsed();
             if (seconds >= 0 && now >= seconds) return;
@@ -184,19 +188,19 @@ private:
         const Node* const root = tree().node(ground_->root);
         if (!root->edges) return;
         if (splits(root)) return collect_split(ground_->root);
-        for (unsigned k = 0; k < root->count; ++k)
+        for (unsigned k = 0; k < shape_.room(root); ++k)
             results_[(root->first + k) % root->count] = told(root, k);
     }
     rgs_move told(const Node* node, unsigned edge) const {
         const Edges edges = tree().edges(node, node->edges);
-        rgs_move found{edges.visits[edge], 0, 0};
-        const Place child = edges.children[edge];
+        rgs_move found{edges.all[edge].visits, 0, 0};
+        const Place child = edges.all[edge].child;
         if (child & PROVEN) {
             const float* const values = shape_.values(tree().node(where(child)));
             if (node->mover != CHANCE) found.value = double(values[node->mover]);
             found.proven = 1;
         } else if (found.visits && node->mover != CHANCE) {
-            found.value = edges.totals[edge] / double(found.visits);
+            found.value = edges.all[edge].total / double(found.visits);
         }
         return found;
     }
@@ -218,9 +222,9 @@ private:
         if (!node->edges) return;
         const Groups found = groups(node);
         const Edges edges = tree().edges(node, node->edges);
-        for (unsigned k = 0; k < node->count; ++k) {
+        for (unsigned k = 0; k < shape_.room(node); ++k) {
             const unsigned group = group_of(node, k);
-            const Place child = where(edges.children[k]);
+            const Place child = where(edges.all[k].child);
             const rgs_move all = told(node, k);
             if (found.size(group) == 1) {
                 results_[found.move(group, 0)] = all;
@@ -238,10 +242,10 @@ private:
             const Groups found = groups(node);
             if (!node->edges) return found.any(0);
             unsigned best = 0;
-            for (unsigned k = 1; k < node->count; ++k)
+            for (unsigned k = 1; k < shape_.room(node); ++k)
                 if (better(told(node, k), told(node, best))) best = k;
             const Edges edges = tree().edges(node, node->edges);
-            const Place child = where(edges.children[best]);
+            const Place child = where(edges.all[best].child);
             const unsigned group = group_of(node, best);
             if (found.size(group) == 1 || !child) return found.move(group, 0);
             node = tree().node(child);
@@ -251,7 +255,7 @@ private:
         const int rank = ranked(one), than = ranked(other);
         if (rank != than) return rank > than;
         // where all is known, what is worth most
-        if (rank == 1 && tree().node(ground_->root)->proven && one.value != other.value)
+        if (rank == 1 && tree().node(ground_->root)->settled & EXACT && one.value != other.value)
             return one.value > other.value;
         return one.visits != other.visits ? one.visits > other.visits : one.value > other.value;
     }
@@ -265,6 +269,7 @@ private:
     std::vector<int> seats_;
     rgs_options options_;
     Shape shape_;
+    std::vector<unsigned char> root_;  // the state there
     std::vector<std::unique_ptr<Worker>> workers_;
     std::unique_ptr<Ground> ground_;
     std::vector<rgs_move> results_;

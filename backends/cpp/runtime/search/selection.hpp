@@ -9,6 +9,7 @@
 #include "history.hpp"
 #include "solver.hpp"
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -28,15 +29,34 @@ class Selection {
 public:
     Selection(const Tree& tree, const rgs_options& options)
         : shape_(tree.shape), options_(options),
-          guided(options.rave > 0 || options.grave > 0 || options.bias > 0) {}
+          guided(options.rave > 0 || options.grave > 0 || options.bias > 0) {
+        for (std::uint32_t n = 0; n < OFTEN; ++n) bounds_[n] = computed_bound(n);
+    }
 
     template <bool Shared>
-    unsigned best(const Tree& tree, const Fork& fork) {
-        if (scores_.size() < fork.count) scores_.resize(fork.count);
+    [[gnu::always_inline]] unsigned best(const Tree& tree, const Fork& fork) {
+        if (shape_.rated && !options_.solver)
+            return greatest<Shared>(fork, bound(get<Shared>(fork.node->visits)));
+        return best_of_all<Shared>(tree, fork);
+    }
+    // What UCB1 reads of an edge, after a play through it.
+    template <bool Shared>
+    static void rate(const Edges& edges, unsigned edge) {
+        const float root = 1.0f / std::sqrt(float(get<Shared>(edges.all[edge].visits)));
+        put<Shared>(edges.roots[edge], root);
+        put<Shared>(edges.means[edge], float(get<Shared>(edges.all[edge].total)) * root * root);
+    }
+
+private:
+    template <bool Shared>
+    [[gnu::noinline]] unsigned best_of_all(const Tree& tree, const Fork& fork) {
         if (options_.selection == RGS_FLAT) return least_visited<Shared>(fork);
-        const float log =
-            std::log(float(std::max<std::uint32_t>(get<Shared>(fork.node->visits), 1)));
-        if (shape_.merging) {
+        const std::uint32_t visits = get<Shared>(fork.node->visits);
+        if (scores_.size() < fork.count) scores_.resize(fork.count);
+        const float log = std::log(float(std::max<std::uint32_t>(visits, 1)));
+        if (shape_.rated) {
+            rated<Shared>(fork, bound(visits));
+        } else if (shape_.merging) {
             merged<Shared>(tree, fork, log);
         } else if (options_.selection == RGS_UCB1_TUNED) {
             tuned<Shared>(fork, log);
@@ -51,32 +71,59 @@ public:
         return best;
     }
 
-private:
+    static constexpr std::uint32_t OFTEN = 1024;
     const Shape& shape_;
     const rgs_options& options_;
     std::vector<float> scores_;
+    std::array<float, OFTEN> bounds_;  // of nodes with so many visits
 
 public:
     const bool guided;  // whether edges that were never taken have values
 
 private:
+    // The factor of UCB1 at a node with so many visits.
+    float bound(std::uint32_t visits) const {
+        return visits < OFTEN ? bounds_[visits] : computed_bound(visits);
+    }
+    float computed_bound(std::uint32_t visits) const {
+        const float log = std::log(float(std::max<std::uint32_t>(visits, 1)));
+        return float(options_.exploration) * std::sqrt(log);
+    }
+    template <bool Shared>
+    static unsigned greatest(const Fork& fork, float bound) {
+        const float* const means = fork.edges.means;
+        const float* const roots = fork.edges.roots;
+        unsigned best = 0;
+        float most = get<Shared>(means[0]) + bound * get<Shared>(roots[0]);
+        for (unsigned i = 1; i < fork.count; ++i) {
+            const float score = get<Shared>(means[i]) + bound * get<Shared>(roots[i]);
+            const bool is_more = score > most;
+            best = is_more ? i : best, most = is_more ? score : most;
+        }
+        return best;
+    }
+    template <bool Shared>
+    void rated(const Fork& fork, float bound) {
+        for (unsigned i = 0; i < fork.count; ++i)
+            scores_[i] =
+                get<Shared>(fork.edges.means[i]) + bound * get<Shared>(fork.edges.roots[i]);
+    }
     template <bool Shared>
     void plain(const Fork& fork, float log) {
-        const double* const totals = fork.edges.totals;
-        const std::uint32_t* const visits = fork.edges.visits;
+        const Edge* const edges = fork.edges.all;
         float* const scores = scores_.data();
         const float c = float(options_.exploration);
         for (unsigned i = 0; i < fork.count; ++i) {
-            const float once = 1.0f / float(get<Shared>(visits[i]));
-            scores[i] = float(get<Shared>(totals[i])) * once + c * std::sqrt(log * once);
+            const float once = 1.0f / float(get<Shared>(edges[i].visits));
+            scores[i] = float(get<Shared>(edges[i].total)) * once + c * std::sqrt(log * once);
         }
     }
     template <bool Shared>
     void tuned(const Fork& fork, float log) {
         const float c = float(options_.exploration);
         for (unsigned i = 0; i < fork.count; ++i) {
-            const float once = 1.0f / float(get<Shared>(fork.edges.visits[i]));
-            const float mean = float(get<Shared>(fork.edges.totals[i])) * once;
+            const float once = 1.0f / float(get<Shared>(fork.edges.all[i].visits));
+            const float mean = float(get<Shared>(fork.edges.all[i].total)) * once;
             const float squares = float(get<Shared>(fork.edges.squares[i])) * once;
             const float spread =
                 std::max(squares - mean * mean, 0.0f) + std::sqrt(2 * log * once);
@@ -88,7 +135,7 @@ private:
     void merged(const Tree& tree, const Fork& fork, float log) {
         const float c = float(options_.exploration);
         for (unsigned i = 0; i < fork.count; ++i) {
-            const Place child = where(acquire<Shared>(fork.edges.children[i]));
+            const Place child = where(acquire<Shared>(fork.edges.all[i].child));
             if (!child) {
                 scores_[i] = std::numeric_limits<float>::infinity();
                 continue;
@@ -96,7 +143,7 @@ private:
             Node* const node = tree.node(child);
             const double total = get<Shared>(shape_.totals(node)[fork.node->mover]);
             const float visits = float(std::max(get<Shared>(node->visits), 1u));
-            const float once = 1.0f / float(std::max(get<Shared>(fork.edges.visits[i]), 1u));
+            const float once = 1.0f / float(std::max(get<Shared>(fork.edges.all[i].visits), 1u));
             scores_[i] = float(total) / visits + c * std::sqrt(log * once);
         }
     }
@@ -104,7 +151,7 @@ private:
     void guide(const Tree& tree, const Fork& fork, float log) {
         const float c = float(options_.exploration);
         for (unsigned i = 0; i < fork.count; ++i) {
-            const float n = float(get<Shared>(fork.edges.visits[i]));
+            const float n = float(get<Shared>(fork.edges.all[i].visits));
             const float explored = c * std::sqrt(log / std::max(n, 1.0f));
             float mean = n > 0 ? scores_[i] - explored : 0;
             bool known = n > 0;
@@ -140,7 +187,7 @@ private:
     template <bool Shared>
     void know(const Tree& tree, const Fork& fork) {
         for (unsigned i = 0; i < fork.count; ++i) {
-            if (!(get<Shared>(fork.edges.children[i]) & PROVEN)) continue;
+            if (!(get<Shared>(fork.edges.all[i].child) & PROVEN)) continue;
             const float value = Solver::of<Shared>(tree, fork.edges, i)[fork.node->mover];
             scores_[i] = value <= NOTHING ? -1.0f : value;
         }
@@ -149,7 +196,7 @@ private:
     unsigned least_visited(const Fork& fork) {
         unsigned best = 0;
         for (unsigned i = 1; i < fork.count; ++i)
-            if (get<Shared>(fork.edges.visits[i]) < get<Shared>(fork.edges.visits[best])) best = i;
+            if (get<Shared>(fork.edges.all[i].visits) < get<Shared>(fork.edges.all[best].visits)) best = i;
         return best;
     }
 };

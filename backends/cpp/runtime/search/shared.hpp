@@ -77,20 +77,20 @@ inline void set_bits(T& to, T bits) {
 template <bool Shared>
 class Locked {
 public:
-    explicit Locked(std::uint32_t& lock) : lock_(lock) {
+    explicit Locked(std::uint8_t& lock) : lock_(lock) {
         if constexpr (Shared)
-            while (__atomic_exchange_n(&lock_, 1u, __ATOMIC_ACQUIRE))
+            while (__atomic_exchange_n(&lock_, std::uint8_t(1), __ATOMIC_ACQUIRE))
                 while (__atomic_load_n(&lock_, __ATOMIC_RELAXED)) {
                 }
     }
     ~Locked() {
-        if constexpr (Shared) __atomic_store_n(&lock_, 0u, __ATOMIC_RELEASE);
+        if constexpr (Shared) __atomic_store_n(&lock_, std::uint8_t(0), __ATOMIC_RELEASE);
     }
     Locked(const Locked&) = delete;
     Locked& operator=(const Locked&) = delete;
 
 private:
-    std::uint32_t& lock_;
+    std::uint8_t& lock_;
 };
 
 }  // namespace rgs

@@ -17,30 +17,31 @@ public:
     template <bool Shared>
     static bool settle(const Tree& tree, Node* node, unsigned edge) {
         const Locked<Shared> lock(node->lock);
-        if (get<Shared>(node->proven)) return true;
+        if (get<Shared>(node->settled) & EXACT) return true;
         const Edges edges = tree.edges(node, get<Shared>(node->edges));
         const unsigned players = tree.shape.players();
         float* const values = tree.shape.values(node);
         const float* const found = of<Shared>(tree, edges, edge);
         if (node->mover != CHANCE && wins_alone(found, players, unsigned(node->mover))) {
             std::memcpy(values, found, players * sizeof(float));
-            release<Shared>(node->proven, std::uint8_t(1));
+            set_bits<Shared>(node->settled, EXACT);
             return true;
         }
+        if (get<Shared>(node->opened) < node->count) return false;
         for (unsigned i = 0; i < node->count; ++i)
-            if (!(get<Shared>(edges.children[i]) & PROVEN)) return false;
+            if (!(get<Shared>(edges.all[i].child) & PROVEN)) return false;
         if (node->mover == CHANCE) {
             average<Shared>(tree, edges, node->count, players, values);
         } else {
             choose<Shared>(tree, edges, node->count, players, unsigned(node->mover), values);
         }
-        release<Shared>(node->proven, std::uint8_t(1));
+        set_bits<Shared>(node->settled, EXACT);
         return true;
     }
     // What is proven of an edge that is.
     template <bool Shared>
     static const float* of(const Tree& tree, const Edges& edges, unsigned edge) {
-        return tree.shape.values(tree.node(where(acquire<Shared>(edges.children[edge]))));
+        return tree.shape.values(tree.node(where(acquire<Shared>(edges.all[edge].child))));
     }
 
 private:

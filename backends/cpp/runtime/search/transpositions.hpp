@@ -36,7 +36,7 @@ public:
         for (; slots_[i].place; i = (i + 1) & mask) {
             if (slots_[i].hash != hash) continue;
             Node* const node = tree.node(slots_[i].place);
-            if (std::memcmp(tree.shape.state(node), state, size) == 0) return slots_[i].place;
+            if (std::memcmp(tree.shape.state(node), state, tree.shape.state_used()) == 0) return slots_[i].place;
         }
         const Place made = make();
         if (made) slots_[i] = {hash, made}, ++used_;

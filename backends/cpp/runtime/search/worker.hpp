@@ -26,7 +26,8 @@ class Worker {
 public:
     Worker(const rgs_game& game, const rgs_options& options, const Shape& shape)
         : hand(game), playouts(game, options), dice(0, 0), options_(options), shape_(shape),
-          state_(new unsigned char[game.state_size]), tag_size_(game.tag_size),
+          state_(new unsigned char[game.state_size]()),
+          here_(new unsigned char[game.state_size]()), tag_size_(game.tag_size),
           values_(std::max(game.players, 1u)), sums_(values_.size()), squares_(values_.size()) {}
 
     Hand hand;
@@ -65,20 +66,22 @@ public:
             Node* const node = tree.node(at);
             add<Shared>(node->visits, 1u);
             if (is_settled<Shared>(node)) break;
-            const bool leaf = way_.size() == LONGEST || (!way_.empty() && stops(at));
+            const bool leaf = way_.size() == LONGEST || (!way_.empty() && stops<Shared>(node, at));
             if (leaf || !unfold<Shared>(at)) break;
             if (shape_.amaf && (!asked || get<Shared>(node->visits) >= options_.grave)) asked = at;
-            const Edges edges = tree.edges(node, node->edges);
+            Edges edges = tree.edges(node, node->edges);
             const unsigned edge = choose<Shared>(node, edges, asked);
-            Place child = where(acquire<Shared>(edges.children[edge]));
+            const bool is_first = edge >= shape_.room(node);
+            Place child = is_first ? 0 : where(acquire<Shared>(edges.all[edge].child));
+            if (child) tree.fetch(child, acquire<Shared>(edges.below[edge]));
             bool fresh = false;
             if (!child) {
                 child = open<Shared>(at, edges, edge, fresh);
                 if (!child) break;
             } else {
-                add<Shared>(edges.visits[edge], 1u);
+                take<Shared>(edges, edge);
             }
-            way_.push_back({at, edge, made_.size()});
+            way_.push_back({at, edge, made_.size(), node, edges});
             if (playouts.noted())
                 made_.push_back({edges.keys[edge], node->mover, tree.node(child)->owner == 0});
             at = child;
@@ -98,21 +101,27 @@ private:
         Place node;
         unsigned edge;
         std::size_t made;  // how many moves were written down before it
+        Node* head;
+        Edges edges;
     };
 
     template <bool Shared>
     static bool is_settled(const Node* node) {
-        return acquire<Shared>(node->ended) || acquire<Shared>(node->proven);
+        return acquire<Shared>(node->settled) != 0;
     }
     // Whether a way goes no further, though there are moves.
-    bool stops(Place at) const {
+    template <bool Shared>
+    bool stops(const Node* node, Place at) const {
         if (options_.selection == RGS_FLAT) return true;
+        if (!get<Shared>(node->edges) && get<Shared>(node->visits) <= options_.expand) return true;
         if (!shape_.merging) return false;
         return std::any_of(way_.begin(), way_.end(), [&](const Step& s) { return s.node == at; });
     }
-    const unsigned char* state_of(const Node* node, Place at) const {
+    const unsigned char* state_of(const Node* node, Place at) {
         Tree& tree = ground_->tree;
-        return shape_.state(tree.node(node->owner ? node->owner : at));
+        const void* const kept = shape_.state(tree.node(node->owner ? node->owner : at));
+        std::memcpy(here_.get(), kept, shape_.state_used());
+        return here_.get();
     }
     bool is_split(const Node* node) const { return options_.split && node->mover != CHANCE; }
 
@@ -133,16 +142,16 @@ private:
         if (acquire<Shared>(node->edges)) return true;
         const Locked<Shared> lock(node->lock);
         if (get<Shared>(node->edges)) return true;
-        if (get<Shared>(node->ended)) return false;
+        if (get<Shared>(node->settled) & ENDED) return false;
         const unsigned count = list(node, at);
         if (!count) {  // an improper game is stuck
-            hand.values(shape_.state(node), shape_.values(node));
-            release<Shared>(node->ended, std::uint8_t(1));
+            hand.values(state_of(node, at), shape_.values(node));
+            set_bits<Shared>(node->settled, ENDED);
             return false;
         }
-        const Place edges = tree.room<Shared>(part_, shape_.edge_bytes(count));
-        if (!edges) return false;
         node->count = count;
+        const Place edges = tree.room<Shared>(part_, shape_.edge_bytes(shape_.room(node)));
+        if (!edges) return false;
         node->first = node->mover == CHANCE ? 0 : dice.below(count);
         if (shape_.keyed) {
             const Edges all = tree.edges(node, edges);
@@ -155,6 +164,34 @@ private:
             }
         }
         release<Shared>(node->edges, edges);
+        tell_above<Shared>(edges);
+        return true;
+    }
+    // Lets the node above know where the edges of this one are.
+    template <bool Shared>
+    void tell_above(Place edges) {
+        if (way_.empty()) return;
+        const Step& step = way_.back();
+        release<Shared>(step.edges.below[step.edge], edges);
+    }
+    // One more play goes through an edge; others see at once that it brought nothing yet.
+    template <bool Shared>
+    void take(const Edges& edges, unsigned edge) {
+        add<Shared>(edges.all[edge].visits, 1u);
+        if (Shared && shape_.rated) Selection::rate<Shared>(edges, edge);
+    }
+    // Makes room for one more edge; false if there is none.
+    bool grow(Node* node, Edges& edges) {
+        const std::size_t had = shape_.room(node);
+        if (!shape_.growing || node->mover == CHANCE || node->opened < had) return true;
+        Tree& tree = ground_->tree;
+        const std::size_t room = Shape::grown(node->opened + 1, node->count);
+        const Place larger = tree.room<false>(part_, shape_.edge_bytes(room));
+        if (!larger) return false;
+        shape_.move_edges(tree.at(node->edges), had, tree.at(larger), room);
+        node->edges = larger;
+        edges = shape_.edges(tree.at(larger), room);
+        tell_above<false>(larger);
         return true;
     }
     // The move, or the group of moves, of an edge.
@@ -175,11 +212,12 @@ private:
     }
     // Follows an edge for the first time; `fresh` if nobody has been there.  0 if there is no room.
     template <bool Shared>
-    Place open(Place at, const Edges& edges, unsigned edge, bool& fresh) {
+    Place open(Place at, Edges& edges, unsigned edge, bool& fresh) {
         Tree& tree = ground_->tree;
         Node* const node = tree.node(at);
         const Locked<Shared> lock(node->lock);
-        Place child = where(get<Shared>(edges.children[edge]));
+        const bool is_first = edge >= shape_.room(node);
+        Place child = is_first ? 0 : where(get<Shared>(edges.all[edge].child));
         if (!child) {
             if (listed_ != at) list(node, at);
             const unsigned move = move_of(node, edge);
@@ -193,14 +231,12 @@ private:
                           state_.get());
                 child = position<Shared>(state_.get());
             }
-            if (!child) return 0;
+            if (!child || !grow(node, edges)) return 0;
             fresh = get<Shared>(tree.node(child)->visits) == 0;
-            add<Shared>(edges.visits[edge], 1u);
-            release<Shared>(edges.children[edge], child);
+            release<Shared>(edges.all[edge].child, child);
             release<Shared>(node->opened, node->opened + 1);
-        } else {
-            add<Shared>(edges.visits[edge], 1u);
         }
+        take<Shared>(edges, edge);
         return child;
     }
     template <bool Shared>
@@ -209,10 +245,10 @@ private:
         const Place place = tree.position<Shared>(part_, state);
         if (!place) return 0;
         Node* const node = tree.node(place);
-        node->mover = hand.mover(state);
+        node->mover = std::int16_t(hand.mover(state));
         if (hand.ended(state)) {
             hand.values(state, shape_.values(node));
-            node->ended = 1;
+            node->settled = ENDED;
         }
         return place;
     }
@@ -227,6 +263,11 @@ private:
             std::transform(sums_.begin(), sums_.end(), squares_.begin(),
                            [](double value) { return value * value; });
             learn<Shared>();
+            return;
+        }
+        if (!playouts.noted() && !node->owner) {
+            playouts.play_some(hand, state_of(node, at), dice, options_.playouts, sums_.data(),
+                               squares_.data());
             return;
         }
         const std::size_t before = made_.size();
@@ -288,7 +329,7 @@ private:
                 const Made& made = made_[--end];
                 if (made.mover != CHANCE && met_.insert(made.key)) once_.push_back(made);
             }
-            Node* const node = ground_->tree.node(step.node);
+            Node* const node = step.head;
             const Locked<Shared> lock(node->lock);
             for (const Made& made : once_) {
                 // moves of others are asked for by positions below alone
@@ -306,16 +347,17 @@ private:
         gained<Shared>(leaf);
         for (std::size_t i = way_.size(); i-- > 0;) {
             const Step& step = way_[i];
-            Node* const node = tree.node(step.node);
-            const Edges edges = tree.edges(node, node->edges);
+            Node* const node = step.head;
+            const Edges& edges = step.edges;
             if (node->mover != CHANCE) {
                 const std::size_t mover = std::size_t(node->mover);
-                add<Shared>(edges.totals[step.edge], sums_[mover]);
+                add<Shared>(edges.all[step.edge].total, sums_[mover]);
+                if (shape_.rated) Selection::rate<Shared>(edges, step.edge);
                 if (shape_.squared) add<Shared>(edges.squares[step.edge], squares_[mover]);
             }
             gained<Shared>(node);
             if (settled) {
-                set_bits<Shared>(edges.children[step.edge], PROVEN);
+                set_bits<Shared>(edges.all[step.edge].child, PROVEN);
                 settled = Solver::settle<Shared>(tree, node, step.edge);
             }
         }
@@ -328,7 +370,7 @@ private:
     }
     const rgs_options& options_;
     const Shape& shape_;
-    std::unique_ptr<unsigned char[]> state_;
+    std::unique_ptr<unsigned char[]> state_, here_;
     unsigned tag_size_;
     std::vector<float> values_;
     std::vector<double> sums_, squares_;

@@ -36,6 +36,10 @@ std::vector<Kind> kinds() {
     kind("crowded merged", [](rgs_options& o) {
         o.nodes = 150, o.reuse = o.transpositions = o.solver = 1;
     });
+    kind("few", [](rgs_options& o) { o.expand = 3, o.playouts = 4, o.solver = 1, o.reuse = 1; });
+    kind("few tuned", [](rgs_options& o) {
+        o.expand = 2, o.playouts = 3, o.selection = RGS_UCB1_TUNED, o.reuse = 1;
+    });
     kind("split bias", [](rgs_options& o) { o.split = 1, o.bias = 1, o.playouts = 2; });
     kind("alpha-beta", [](rgs_options& o) { o.method = RGS_ALPHA_BETA; });
     const std::size_t alone = found.size();

@@ -62,6 +62,8 @@ ENHANCED: list[dict[str, object]] = [
     {"split": True},
     {"threads": 2},
     {"playouts": 3},
+    {"expand": 5},
+    {"playouts": 2, "selection": "ucb1-tuned", "expand": 3, "split": True},
     {"solver": True, "transpositions": True, "threads": 2, "rave": 100.0, "policy": "nst"},
     {"solver": True, "reuse": True, "grave": 20.0, "bias": 1.0, "split": True},
 ]
@@ -86,6 +88,44 @@ def test_a_seed_decides_everything(options: dict[str, object]) -> None:
     )
     assert one == other
     assert search("hrg/tic_tac_toe", iterations=500, **options).think(state, 8) != one
+
+
+def test_a_leaf_gets_moves_after_so_many_plays() -> None:
+    start = after("hrg/tic_tac_toe")
+    for expand in (1, 4, 30):
+        # each of nine moves once, and then perhaps always the same one
+        searcher = search("hrg/tic_tac_toe", iterations=8 + expand, expand=expand)
+        searcher.think(start, 1)
+        assert (searcher.report().nodes, searcher.report().playouts) == (10, 8 + expand)
+        searcher = search("hrg/tic_tac_toe", iterations=9 * expand + 1, expand=expand)
+        searcher.think(start, 1)
+        assert searcher.report().nodes > 10
+    deep = search("hrg/tic_tac_toe", iterations=3000, expand=1)
+    flat = search("hrg/tic_tac_toe", iterations=3000, expand=50)
+    for searcher in (deep, flat):
+        searcher.think(start, 1)
+    assert flat.report().nodes < deep.report().nodes / 10
+
+
+def test_values_are_the_means_of_plays() -> None:
+    # x is about to win by one move out of five; at random o wins never, so that values are known
+    state = after("hrg/tic_tac_toe", "C__1_1", "C__2_2", "C__1_2", "C__3_3")
+    each_options: list[dict[str, object]] = [{}, {"playouts": 7}, {"expand": 10**6}]
+    for options in each_options:
+        found = search("hrg/tic_tac_toe", iterations=5000, **options).think(state, 3)
+        won = next(each for each in found if each.value == 1.0)
+        assert won.visits > 5000 / 2 and sum(each.visits for each in found) == 5000
+        assert all(0 < each.value < 1 for each in found if each is not won)
+
+
+def test_nodes_with_many_edges_keep_what_they_learned() -> None:
+    # room for edges is made as they are opened: what was counted before moves along
+    game = "hrg/gomoku_standard"
+    for count in (1, 3, 4, 5, 9, 100, 224, 225, 226, 400):
+        found = search(game, iterations=count).think(after(game), 1)
+        assert len(found) == 225 and sum(each.visits for each in found) == count
+        assert sum(each.visits > 0 for each in found) == min(count, 225)
+        assert {each.visits for each in found} <= {0, 1} if count <= 225 else True
 
 
 def test_seats_use_the_twin_and_say_so() -> None:
