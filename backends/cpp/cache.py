@@ -24,6 +24,7 @@ from pathlib import Path
 
 ROOM = 256 * 1024 * 1024
 _SUFFIX = ".dll" if sys.platform == "win32" else ".so"
+_SUFFIXES = (_SUFFIX, ".wasm")
 _UNFINISHED = "build-"
 _NOTE = "game-"
 _IN_USE = 60.0
@@ -60,10 +61,10 @@ def _home() -> Path:
     return Path(os.path.expanduser("~"))
 
 
-def find(key: str) -> Path | None:
+def find(key: str, suffix: str = _SUFFIX) -> Path | None:
     """The library kept under a key; one that is not whole is removed."""
     for place in _places():
-        for path in sorted(place.glob(f"{key}-*{_SUFFIX}")):
+        for path in sorted(place.glob(f"{key}-*{suffix}")):
             if _is_whole(path):
                 with contextlib.suppress(OSError):
                     # the time of the last use says what may go
@@ -76,7 +77,7 @@ def find(key: str) -> Path | None:
 
 def is_empty() -> bool:
     """Whether nothing is kept."""
-    return not any(next(place.glob(f"*{_SUFFIX}"), None) for place in _places())
+    return not any(_libraries(place) for place in _places())
 
 
 def note(game: str, library: Path) -> None:
@@ -128,10 +129,10 @@ def _passing() -> Path:
     return Path(place)
 
 
-def keep(key: str, made: Path) -> Path:
+def keep(key: str, made: Path, suffix: str = _SUFFIX) -> Path:
     """Move a library from a `workshop` into the cache, for which others may have to go."""
     place = made.parent.parent
-    kept = place / f"{key}-{_digest(made)}{_SUFFIX}"
+    kept = place / f"{key}-{_digest(made)}{suffix}"
     os.replace(made, kept)
     _make_room(place)
     return kept
@@ -180,10 +181,11 @@ def _digest(path: Path) -> str:
 def _libraries(place: Path) -> list[tuple[float, int, Path]]:
     """Every library with the time of its last use and its size, the longest unused first."""
     found = []
-    for path in place.glob(f"*{_SUFFIX}"):
-        with contextlib.suppress(OSError):
-            status = path.stat()
-            found.append((status.st_mtime, status.st_size, path))
+    for suffix in _SUFFIXES:
+        for path in place.glob(f"*{suffix}"):
+            with contextlib.suppress(OSError):
+                status = path.stat()
+                found.append((status.st_mtime, status.st_size, path))
     return sorted(found)
 
 

@@ -59,4 +59,12 @@ CODES: dict[str, Code] = {
         "rgt translate rg/minimal --to rg -o main.cpp\nrgt compile rg/minimal -o .",
         "sh",
     ),
+    "CPP011": Code(
+        "No compiler for WebAssembly",
+        "`rgt compile --wasm` needs a clang that writes WebAssembly and has headers of C++ for it: "
+        "the wheel 'ziglang' brings one, and is taken first. RGT_WASM_CXX names another, which is "
+        "then the only one that is tried.",
+        "RGT_WASM_CXX=no-such-compiler rgt compile rg/minimal -o build --wasm",
+        "sh",
+    ),
 }

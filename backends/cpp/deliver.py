@@ -8,7 +8,7 @@ from pathlib import Path
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.files import write_bytes
 
-_SIGNS = (b"ritten by rgt", b"compiled by rgt", b"rgt_abi")
+_SIGNS = (b"ritten by rgt", b"compiled by rgt", b"rgt_abi", b"rgt_playouts")
 _HEAD = 4096
 """A sign stands among the first bytes of a text; of a library it stands anywhere."""
 
@@ -41,5 +41,9 @@ def _is_ours(path: Path) -> bool:
     if not path.is_file():
         return False
     content = path.read_bytes()
-    head = content if content.startswith((b"\x7fELF", b"MZ", b"\xcf\xfa")) else content[:_HEAD]
+    head = (
+        content
+        if content.startswith((b"\x7fELF", b"MZ", b"\xcf\xfa", b"\0asm"))
+        else content[:_HEAD]
+    )
     return not content or any(sign in head for sign in _SIGNS)

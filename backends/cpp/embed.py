@@ -97,7 +97,7 @@ def _names(plan: Plan) -> dict[str, str]:
         "tags": "Tag tags[LONGEST];" if plan.longest else "std::vector<Tag> tags;",
         "size": str(plan.storage.size),
         "hiding": str(hides(plan.game)).lower(),
-        "watchers": ", ".join(map(str, _watchers(plan))),
+        "watchers": ", ".join(map(str, watchers(plan))),
         "drawing": drawing(plan.game, _stands(plan)),
         "titles": "".join(_title(*each) for each in plan.game.source_players.items()),
     }
@@ -115,7 +115,7 @@ def _stands(plan: Plan) -> list[str]:
     return [plan.program.names[node] for node in plan.program.finishes]
 
 
-def _watchers(plan: Plan) -> list[int]:
+def watchers(plan: Plan) -> list[int]:
     """For each player the bit that says whether it is shown a tag; -1: always, -2: never."""
     place = plan.layout.places.get("visible")
     keys = place.shape.keys[0] if place is not None and place.shape.depth else ()

@@ -29,6 +29,10 @@ _MEGABYTE = 1024 * 1024
     "--pgo", "profiled", is_flag=True, help="Fit the module to the ways that random plays take."
 )
 @click.option("--search", is_flag=True, help="Write searches (MCTS, alpha-beta) of the game, too.")
+@click.option(
+    "--wasm", is_flag=True, help="Write a module of WebAssembly for JavaScript, and no C++."
+)
+@click.option("--small", is_flag=True, help="Make the module of --wasm smaller, and slower.")
 @click.option("--force", is_flag=True, help="Replace files that rgt did not write, too.")
 @click.option("--cache", is_flag=True, help="Show where built games are kept, and how many.")
 @click.option("--clear-cache", is_flag=True, help="Remove all games that were built before.")
@@ -40,6 +44,8 @@ def command(
     python: bool,
     profiled: bool,
     search: bool,
+    wasm: bool,
+    small: bool,
     force: bool,
     cache: bool,
     clear_cache: bool,
@@ -52,10 +58,13 @@ def command(
     over standard input and output (play).  A folder is for one game: the program and the
     CMakeLists.txt of another one there are replaced.
 
+    With --wasm it is a module for browsers and node: a .wasm, a .js and its types.
+
     \b
     Examples:
       rgt compile breakthrough -o bt && cmake -S bt -B bt/build && cmake --build bt/build
       rgt compile breakthrough -o bt --python && cd bt && python -c 'import breakthrough'
+      rgt compile breakthrough -o bt --wasm
       rgt compile --cache
       rgt compile --clear-cache
     """
@@ -71,7 +80,14 @@ def command(
         raise click.UsageError("Missing option '-o': the folder to write to.")
     if profiled and not python:
         raise click.UsageError("--pgo is for --python; the sources are built with -DPGO, see docs")
-    files = _files(game, passes, reading, python=python, profiled=profiled, search=search)
+    if wasm and (python or search):
+        raise click.UsageError("--wasm writes a module alone, without --python and --search")
+    if small and not wasm:
+        raise click.UsageError("--small is for --wasm")
+    if wasm:
+        files = _module(game, passes, reading, small=small)
+    else:
+        files = _files(game, passes, reading, python=python, profiled=profiled, search=search)
 
     from rgt.backends.cpp.deliver import deliver
 
@@ -112,3 +128,13 @@ def _files(
     if python:
         files |= python_module(plan, PORTABLE, profiled=profiled)
     return files
+
+
+def _module(game: str, passes: str, reading: Reading, *, small: bool) -> dict[str, bytes]:
+    """The module of WebAssembly that is to be written, by name."""
+    from rgt.backends.cpp.plan import Plan
+    from rgt.backends.wasm.module import javascript
+
+    loaded = common.open_game(game, reading)
+    common.optimised(loaded, passes)
+    return javascript(Plan(loaded.game), small=small)

@@ -48,6 +48,11 @@ inline std::uint64_t told_by(const List<Move>& moves) {
 
 template <class Work>
 inline int guarded(Handle* h, Work work) {
+#ifndef __cpp_exceptions
+    (void)h;
+    work();
+    return 0;
+#else
     try {
         work();
         return 0;
@@ -58,6 +63,7 @@ inline int guarded(Handle* h, Work work) {
         h->fault = {1004, -1, -1};
         return 1004;
     }
+#endif
 }
 
 extern "C" {
@@ -97,11 +103,15 @@ RGT_API unsigned rgt_state_used() { return STATE_USED; }
 RGT_API unsigned rgt_goals() { return GOALS; }
 // What one thread searches with; null if there is not enough memory.
 RGT_API Handle* rgt_new() {
+#ifndef __cpp_exceptions
+    return new Handle;
+#else
     try {
         return new Handle;
     } catch (const std::exception&) {
         return nullptr;
     }
+#endif
 }
 RGT_API void rgt_delete(Handle* h) { delete h; }
 RGT_API void rgt_fault(const Handle* h, int* node, int* symbol) {

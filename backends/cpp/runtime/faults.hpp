@@ -8,7 +8,11 @@ struct Fault {
 };
 
 [[noreturn]] inline void fail(int code, int node, int symbol = -1) {
+#ifdef __cpp_exceptions
     throw Fault{code, node, symbol};
+#else  // who compiles without them declares what ends the call
+    rgt_fail(code, node, symbol);
+#endif
 }
 
 // The place of a key in a map; a fault if there is no such key.
