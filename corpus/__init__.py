@@ -26,6 +26,20 @@ LANGUAGES = {
 }
 """The folders of games with the suffix of their files; the first that has a name wins it."""
 
+LARGE = frozenset(
+    {
+        "gdl/amazons",
+        "gdl/amazons_6x6",
+        "gdl/breakthrough",
+        "gdl/dots_and_boxes",
+        "gdl/gomoku_standard",
+        "gdl/knightthrough",
+        "gdl/pentago",
+        "gdl/reversi",
+    }
+)
+"""Descriptions of which large automata are made: `find` knows them, `games` leaves them out."""
+
 _HERE = Path(__file__).resolve().parent
 
 
@@ -57,8 +71,9 @@ class Family:
 
 
 def games() -> tuple[CorpusGame, ...]:
-    """All descriptions, by name and, within a name, in the order of `LANGUAGES`."""
-    return tuple(sorted(_descriptions(), key=lambda game: game.name))
+    """All descriptions but the `LARGE`, by name and, within it, in the order of `LANGUAGES`."""
+    found = (game for game in _descriptions() if game.full_name not in LARGE)
+    return tuple(sorted(found, key=lambda game: game.name))
 
 
 def _descriptions() -> Iterator[CorpusGame]:
@@ -72,6 +87,8 @@ def find(name: str) -> Path | None:
 
     None if the corpus has no such game.
     """
+    if name in LARGE:
+        return next(game.path for game in _descriptions() if game.full_name == name)
     return next((game.path for game in games() if name in (game.full_name, game.name)), None)
 
 

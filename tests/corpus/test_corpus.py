@@ -36,6 +36,7 @@ DEPTHS = {
     "alquerque": 7,
     "alquerque_ludii": 5,
     "amazons": 1,
+    "amazons_6x6": 1,
     "amazons_split2": 2,
     "arimaa_split": 1,
     "ataxx": 2,

@@ -31,8 +31,13 @@ class Position:
         """Four queens a side on ten by ten squares, white's at a4, d1, g1 and j4."""
         white = frozenset({(0, 3), (3, 0), (6, 0), (9, 3)})
         black = frozenset({(0, 6), (3, 9), (6, 9), (9, 6)})
-        board = frozenset((x, y) for x in range(10) for y in range(10))
-        return cls((white, black), board - white - black, split=split)
+        return cls((white, black), board(10) - white - black, split=split)
+
+    @classmethod
+    def small(cls) -> Position:
+        """Two queens a side on six by six squares, white's at a3 and d1."""
+        white, black = frozenset({(0, 2), (3, 0)}), frozenset({(2, 5), (5, 3)})
+        return cls((white, black), board(6) - white - black)
 
     @property
     def player(self) -> str:
@@ -75,3 +80,8 @@ class Position:
             while (x, y) in self.free:
                 yield x, y
                 x, y = x + dx, y + dy
+
+
+def board(size: int) -> Squares:
+    """All squares of a board."""
+    return frozenset((x, y) for x in range(size) for y in range(size))

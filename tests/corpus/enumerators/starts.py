@@ -56,6 +56,7 @@ STARTS: dict[str, Position] = {
     "alquerque": LINE_GAMES["alquerque"],
     "alquerque_ludii": LINE_GAMES["alquerque_ludii"],
     "amazons": amazons.Position.start(),
+    "amazons_6x6": amazons.Position.small(),
     "amazons_split2": amazons.Position.start(split=True),
     "arimaa_split": arimaa.Position(),
     "ataxx": ataxx.Position.read("x5o/7/7/7/7/7/o5x"),

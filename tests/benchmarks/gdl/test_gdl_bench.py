@@ -1,0 +1,112 @@
+"""The bench of GDL files: what counts as translated and agreeing, its lines, its tables."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.gdl import __main__ as bench
+from tests.benchmarks.gdl import tables
+from tests.benchmarks.gdl.results import Measured, from_lines, to_line
+
+GOOD = Measured(
+    "good.kif",
+    4,
+    prover=10.0,
+    grounding=0.5,
+    lowering=0.25,
+    passes=0.25,
+    nodes=20,
+    bits=8,
+    agreed=4,
+    playouts=5000.0,
+)
+SHALLOW = replace(GOOD, file="shallow.kif", agreed=3, passes=2.25)
+WRONG = replace(GOOD, file="wrong.kif", agreed=2, wrong=3)
+CUT = replace(GOOD, file="cut.kif", cut=True, playouts=None)
+STOPPED = Measured("stopped.kif", 4, prover=10.0, grounding=59.0, ended="time")
+
+
+def test_translated_is_what_reached_the_fixed_point() -> None:
+    found = (GOOD, SHALLOW, WRONG, CUT, STOPPED)
+    assert [each.translated for each in found] == [True, True, True, False, False]
+    assert [each.agrees for each in found] == [True, False, False, False, False]
+    assert GOOD.translating == 1.0 and STOPPED.translating is None
+    assert GOOD.factor == 500.0 and CUT.factor is None
+
+
+def test_shares_count_files_that_came_to_no_end() -> None:
+    shown = tables.summary([*(replace(GOOD, file=f"{n}") for n in range(8)), SHALLOW, STOPPED])
+    assert "files: 10; translated within 60 s and 4 GB: 9 (90 %)" in shown
+    assert "full depth: 8 (80 %); differing from it: 0" in shown
+    assert "median 1.00, nine of ten within 3.00, 99 of 100 within more than 60" in shown
+    assert "of 9 files: median 500 times" in shown
+    assert tables.summary([]).startswith("- files: 0; translated within 60 s and 4 GB: 0 (none)")
+
+
+def test_the_slowest_come_first_and_reasons_are_told() -> None:
+    found = [GOOD, SHALLOW, WRONG, STOPPED]
+    rows = tables.table(found).rows
+    assert [row[0] for row in rows] == ["stopped.kif", "shallow.kif", "good.kif", "wrong.kif"]
+    agreed = {row[0]: row[10] for row in rows}
+    assert agreed["wrong.kif"] == "wrong at 3" and agreed["shallow.kif"] == "3 of 4"
+    assert agreed["stopped.kif"] == "time"
+    assert tables.apart(found) == "- stopped.kif: time\n"
+
+
+def test_lines_are_read_back_and_torn_ones_are_not() -> None:
+    again = replace(GOOD, playouts=1.0)
+    lines = [to_line(GOOD), to_line(STOPPED), to_line(again), to_line(WRONG)[:30]]
+    assert from_lines(lines) == (again, STOPPED)
+
+
+def test_what_was_measured_is_not_measured_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "oracle").mkdir()
+    (tmp_path / "oracle" / "gdl.json").write_text("{}")
+    asked: list[str] = []
+
+    def one(name: str) -> Measured:
+        asked.append(name)
+        return replace(WRONG if name == "b.kif" else GOOD, file=name)
+
+    monkeypatch.setattr(bench, "SHARED", tmp_path)
+    monkeypatch.setattr(bench, "chosen", lambda patterns: patterns)
+    monkeypatch.setattr(bench, "measured", one)
+    lines = str(tmp_path / "lines.jsonl")
+    assert bench.main(["a.kif", "--jsonl", lines]) == 0
+    assert bench.main(["a.kif", "b.kif", "--jsonl", lines]) == 1
+    assert asked == ["a.kif", "b.kif"]
+    assert "differing from it: 1" in capsys.readouterr().out
+
+
+def test_a_process_that_is_killed_has_told_how_far_it_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed = tmp_path / "killed"
+    killed.write_text("#!/bin/sh\necho '{\"grounding\": 2.5}'\nkill -9 $$\n")
+    killed.chmod(0o755)
+    known = {"x.kif": {"perft": [1, 2], "playouts_per_cpu_s": 3.0}}
+    monkeypatch.setattr(bench, "oracle", lambda: known)
+    monkeypatch.setattr(sys, "executable", str(killed))
+    assert bench.measured("x.kif") == Measured(
+        "x.kif", 1, 3.0, grounding=2.5, ended="the process ended with -9"
+    )
+
+
+@pytest.mark.skipif(not bench.SHARED.exists(), reason="../shared is not beside this checkout")
+def test_a_file_is_translated_counted_and_played() -> None:
+    command = (sys.executable, "-m", "tests.benchmarks.gdl.measuring", "base__ticTacToe.kif")
+    printed = subprocess.run(command, cwd=bench.ROOT, capture_output=True, text=True, check=True)
+    found: dict[str, object] = {}
+    for line in printed.stdout.splitlines():
+        found.update(json.loads(line))
+    # nine plies to a full board; the names of the facts and moves are the file's
+    assert found["agreed"] == 9 and found["wrong"] is None and found["dropped"] is True
+    assert found["nodes"] and found["bits"] and "ended" not in found
