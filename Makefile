@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python fuzz experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python fuzz peers experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +62,18 @@ $(VENV)/.fuzz: $(READY) pyproject.toml
 
 fuzz: $(VENV)/.fuzz ## coverage-guided fuzzing of everything that reads, MINUTES in all, kept in .fuzz/
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) $(FUZZ)
+
+$(VENV)/.peers: $(READY) pyproject.toml
+	@if command -v uv >/dev/null 2>&1; then \
+		uv pip install --quiet --python $(BIN)/python -e '.[peers]'; \
+	else \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[peers]'; \
+	fi
+	@touch $(VENV)/.peers
+
+POSITIONS ?= 10000
+peers: $(VENV)/.peers ## games beside python-chess, pydraughts, python-ataxx, OpenSpiel, POSITIONS of each
+	$(BIN)/python -m tests.peers --positions $(POSITIONS) $(PEERS)
 
 hostile: $(READY) ## a megabyte of anything for everything that reads: a table of times and memory
 	$(BIN)/python -m tests.hostile

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.docs import DOCS
-from tests.environments.same_rules import TWINS
+from tests.peers.table import PAIRS
 
 PAGE = DOCS / "environments.md"
 
@@ -25,6 +25,7 @@ def test_the_examples_do_what_is_shown() -> None:
 
 
 def test_the_page_counts_the_games_that_are_compared() -> None:
-    text = PAGE.read_text("utf-8")
-    assert len({twins.ours for twins in TWINS}) == 15
-    assert "Fifteen games of the corpus" in text
+    games = {pair.ours.split("/")[1] for pair in PAIRS if pair.peer == "OpenSpiel"}
+    found = re.search(r"(\d+) games of\s+the corpus", PAGE.read_text("utf-8"))
+    assert found is not None
+    assert int(found[1]) == len(games)
