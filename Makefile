@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python fuzz peers experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -74,6 +74,21 @@ $(VENV)/.peers: $(READY) pyproject.toml
 POSITIONS ?= 10000
 peers: $(VENV)/.peers ## games beside python-chess, pydraughts, python-ataxx, OpenSpiel, POSITIONS of each
 	$(BIN)/python -m tests.peers --positions $(POSITIONS) $(PEERS)
+
+generated: $(READY) ## well-typed games in five languages: witnesses, every pass, both engines; MINUTES
+	$(BIN)/python -m tests.generated --minutes $(MINUTES) $(GENERATED)
+
+SAMPLE ?= 150
+$(VENV)/.mutants: $(READY) pyproject.toml
+	@if command -v uv >/dev/null 2>&1; then \
+		uv pip install --quiet --python $(BIN)/python -e '.[mutants]'; \
+	else \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'; \
+	fi
+	@touch $(VENV)/.mutants
+
+mutants: $(VENV)/.mutants ## passes, ir/ and lowering with small mistakes, SAMPLE of them: do tests notice?
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE) $(MUTANTS)
 
 hostile: $(READY) ## a megabyte of anything for everything that reads: a table of times and memory
 	$(BIN)/python -m tests.hostile
