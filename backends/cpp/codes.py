@@ -67,4 +67,11 @@ CODES: dict[str, Code] = {
         "RGT_WASM_CXX=no-such-compiler rgt compile rg/minimal -o build --wasm",
         "sh",
     ),
+    "CPP012": Code(
+        "No such rewrite",
+        "`--rewrites` takes `default`, `none`, or names of rewrites of compiled code with commas "
+        "between them. `rgt compile --list` has them.",
+        "rgt compile rg/minimal -o out --rewrites join-question",
+        "sh",
+    ),
 }

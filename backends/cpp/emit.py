@@ -11,10 +11,10 @@ from rgt.backends.cpp.checks import write_check
 from rgt.backends.cpp.faults import texts
 from rgt.backends.cpp.fusion import fusions
 from rgt.backends.cpp.layout import width_of
-from rgt.backends.cpp.members import asked_of_sets
 from rgt.backends.cpp.move_runs import AppliedRun, KeeperRun
 from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
 from rgt.backends.cpp.parts import USED, declared, divided, everywhere, head, in_first, in_part
+from rgt.backends.cpp.pipeline import rewritten
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.turns import dispatch
 from rgt.backends.cpp.unfolding import unfolded
@@ -91,7 +91,7 @@ def emit(plan: Plan) -> str:
         _worth(plan),
         *_description(unit),
     ]
-    unit.functions = asked_of_sets(unit.functions, unit.boards.used.values(), plan.storage)
+    unit.functions = rewritten(unit.functions, unit, whole=True)
     growing = list(unit.growth.functions([*unit.functions, *playing]))
     every = [*growing, *unit.functions, *playing]
     searching = any("w.visited" in function for function in every)

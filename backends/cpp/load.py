@@ -82,16 +82,25 @@ def outlook(game: Game) -> Outlook:
 
 
 class CppEngine(EngineBase):
-    """One game, compiled and loaded.  Later changes of `game` are not seen.
+    """One game, compiled and loaded.  Later changes of `game` are not seen.  `rewrites` are those
+    that the code goes through (`pipeline`), None for all.
 
     Engines and their states can be used by several threads at once.
     """
 
-    def __init__(self, game: Game, *, flags: Sequence[str] = FAST, profiled: bool = False) -> None:
-        super().__init__(game, "cpp", {"flags": tuple(flags), "profiled": profiled})
+    def __init__(
+        self,
+        game: Game,
+        *,
+        flags: Sequence[str] = FAST,
+        profiled: bool = False,
+        rewrites: frozenset[str] | None = None,
+    ) -> None:
+        options = {"flags": tuple(flags), "profiled": profiled, "rewrites": rewrites}
+        super().__init__(game, "cpp", options)
         self.game = game
         with game.lock:
-            self.plan = Plan(game)
+            self.plan = Plan(game, rewrites)
             source = emit(self.plan)
             self._players = _players(game)
         self.layout = self.plan.layout

@@ -84,14 +84,18 @@ class CheckPlan:
 
 
 class Plan:
-    """The plan of one game; raises GameError for a game that has no meaning."""
+    """The plan of one game; raises GameError for a game that has no meaning.
 
-    def __init__(self, game: Game) -> None:
+    `rewrites` are the names of those that its code goes through (`pipeline`); None for all.
+    """
+
+    def __init__(self, game: Game, rewrites: frozenset[str] | None = None) -> None:
         if "player" not in game.variables:
             raise GameError(
                 error("RG115", "the game has no variable 'player'", hint="add the built-ins")
             )
         self.game = game
+        self.rewrites = rewrites
         self.program = program = CppProgram(game)
         self.layout = layout = program.layout
         self.ranges = Ranges(program)

@@ -7,13 +7,9 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.cells import Cells
 from rgt.backends.cpp.exclusive import looked_up
-from rgt.backends.cpp.folding import folded
-from rgt.backends.cpp.fours import SIZE, in_fours
-from rgt.backends.cpp.joining import in_place, joined
-from rgt.backends.cpp.lanes import in_lanes
 from rgt.backends.cpp.layout import Field
-from rgt.backends.cpp.needless import without_needless
 from rgt.backends.cpp.operands import Operand
+from rgt.backends.cpp.pipeline import rewritten
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Both, Either, Step
 from rgt.backends.cpp.rows import RowTables
@@ -72,18 +68,10 @@ class Unit:
         kind = "[[gnu::always_inline]] static inline " if inline else "static "
         self.heads.append(f"{kind}{head};")
         first = next(i for i, line in enumerate(lines) if line.startswith(head))
-        body = in_fours(lines[first + 1 : -1], self._small_boards, self.tables.four)
-        cells = {f"s.{board.name}": board.covered for board in self.boards.used.values()}
-        body = joined(in_place(folded(list(without_needless(in_lanes(body))), cells)))
+        body = rewritten(lines[first + 1 : -1], self)
         text = [*lines[:first], kind + lines[first], *body, lines[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
         self.copied += len(self.functions[-1]) if inline else 0
-
-    @property
-    def _small_boards(self) -> frozenset[str]:
-        """The sets of boards with few cells, as C++."""
-        boards = self.boards.used.values()
-        return frozenset(f"s.{each.name}" for each in boards if each.covered <= SIZE)
 
     def number(self) -> int:
         """A number that no other visited test has."""

@@ -43,6 +43,11 @@ _SECONDS = 10.0
 @click.option(
     "--skip", type=values.PASS_NAMES, metavar="LIST", default="", help="Leave these passes out."
 )
+@click.option(
+    "--backend",
+    type=click.Choice(["cpp"]),
+    help="Search the rewrites of the compiled game's code instead.",
+)
 @common.passes_option()
 @common.language_options
 @common.json_option
@@ -54,6 +59,7 @@ def command(
     what: What,
     load: str | None,
     skip: str,
+    backend: str | None,
     passes: str,
     reading: Reading,
     as_json: bool,
@@ -64,13 +70,27 @@ def command(
     translated game by fingerprints of their trees.  The bad step is shown with its difference
     and a shortest line of play that goes otherwise; the exit code is 1.
 
+    With --backend cpp it is the optimised game that is compiled, after more and more of the
+    rewrites of its code ('rgt compile --list'), and compared with the interpreter's.
+
     \b
     Examples:
       rgt bisect game.kif                          as deep as 10 seconds allow
       rgt bisect game.kif --depth 4                to depth 4, however long it takes
       rgt bisect game.kif --passes default,mine --with mine.py
       rgt bisect --load run.jsonl --every          each step of a saved trace
+      rgt bisect game.kif --backend cpp            the rewrites of compiled code
     """
+    if backend is not None:
+        from rgt.cli.bisecting import bisect_code
+
+        if every or load is not None or game is None:
+            raise click.UsageError("--backend takes a game, and no --every or --load")
+        limit = _SECONDS if depth is seconds is None else seconds
+        loaded = common.open_game(game, reading)
+        common.optimised(loaded, passes)
+        bisect_code(loaded.game, depth, limit, as_json=as_json)
+        return
     from rgt.debugger.bisect import bisect
 
     trace, broken = _trace(game, load, passes, skip, reading)

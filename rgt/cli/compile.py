@@ -33,6 +33,13 @@ _MEGABYTE = 1024 * 1024
     "--wasm", is_flag=True, help="Write a module of WebAssembly for JavaScript, and no C++."
 )
 @click.option("--small", is_flag=True, help="Make the module of --wasm smaller, and slower.")
+    "--rewrites",
+    metavar="LIST",
+    default="default",
+    show_default=True,
+    help="Rewrites of the code: default (all), none, or names, as 'a,b' ('--list' has them).",
+)
+@click.option("--list", "list_", is_flag=True, help="Explain the rewrites of the code, and stop.")
 @click.option("--force", is_flag=True, help="Replace files that rgt did not write, too.")
 @click.option("--cache", is_flag=True, help="Show where built games are kept, and how many.")
 @click.option("--clear-cache", is_flag=True, help="Remove all games that were built before.")
@@ -46,6 +53,8 @@ def command(
     search: bool,
     wasm: bool,
     small: bool,
+    rewrites: str,
+    list_: bool,
     force: bool,
     cache: bool,
     clear_cache: bool,
@@ -65,6 +74,8 @@ def command(
       rgt compile breakthrough -o bt && cmake -S bt -B bt/build && cmake --build bt/build
       rgt compile breakthrough -o bt --python && cd bt && python -c 'import breakthrough'
       rgt compile breakthrough -o bt --wasm
+      rgt compile breakthrough -o bt --rewrites none
+      rgt compile --list
       rgt compile --cache
       rgt compile --clear-cache
     """
@@ -72,8 +83,10 @@ def command(
         _clear()
     if cache:
         _show()
+    if list_:
+        _explain()
     if game is None:
-        if cache or clear_cache:
+        if cache or clear_cache or list_:
             return
         raise click.UsageError("Missing argument 'GAME'.")
     if not output:
@@ -84,10 +97,15 @@ def command(
         raise click.UsageError("--wasm writes a module alone, without --python and --search")
     if small and not wasm:
         raise click.UsageError("--small is for --wasm")
+    from rgt.backends.cpp.pipeline import chosen
+
+    wanted = chosen(rewrites)
     if wasm:
-        files = _module(game, passes, reading, small=small)
+        files = _module(game, passes, reading, wanted, small=small)
     else:
-        files = _files(game, passes, reading, python=python, profiled=profiled, search=search)
+        files = _files(
+            game, passes, reading, wanted, python=python, profiled=profiled, search=search
+        )
 
     from rgt.backends.cpp.deliver import deliver
 
@@ -112,8 +130,24 @@ def _show() -> None:
         click.echo("it cannot be written: every command builds anew (RGT_CACHE names another)")
 
 
+def _explain() -> None:
+    """A line for each rewrite, in the order in which they are made."""
+    from rgt.backends.cpp.pipeline import REWRITES
+
+    width = max(len(rewrite.name) for rewrite in REWRITES)
+    for rewrite in REWRITES:
+        click.echo(f"{rewrite.name:{width}}  {rewrite.form}  {rewrite.gain}")
+
+
 def _files(
-    game: str, passes: str, reading: Reading, *, python: bool, profiled: bool, search: bool
+    game: str,
+    passes: str,
+    reading: Reading,
+    rewrites: frozenset[str],
+    *,
+    python: bool,
+    profiled: bool,
+    search: bool,
 ) -> dict[str, bytes]:
     """What is to be written, by name."""
     from rgt.backends.cpp.compilers import PORTABLE
@@ -122,7 +156,7 @@ def _files(
 
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
-    plan = Plan(loaded.game)
+    plan = Plan(loaded.game, rewrites)
     texts = sources(plan) | (search_sources(plan) if search else {})
     files = {name: text.encode() for name, text in texts.items()}
     if python:
@@ -130,11 +164,13 @@ def _files(
     return files
 
 
-def _module(game: str, passes: str, reading: Reading, *, small: bool) -> dict[str, bytes]:
+def _module(
+    game: str, passes: str, reading: Reading, rewrites: frozenset[str], *, small: bool
+) -> dict[str, bytes]:
     """The module of WebAssembly that is to be written, by name."""
     from rgt.backends.cpp.plan import Plan
     from rgt.backends.wasm.module import javascript
 
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
-    return javascript(Plan(loaded.game), small=small)
+    return javascript(Plan(loaded.game, rewrites), small=small)

@@ -1,0 +1,122 @@
+"""The rewrites of compiled code, in the order in which they are made: a table of contents.
+
+All of them may be left out: what is written without them plays the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from rgt.backends.cpp.folding import folded
+from rgt.backends.cpp.fours import SIZE, in_fours
+from rgt.backends.cpp.joining import in_place, joined
+from rgt.backends.cpp.lanes import in_lanes
+from rgt.backends.cpp.members import asked_of_sets
+from rgt.backends.cpp.needless import without_needless
+from rgt.ir.diagnostics import GameError, error, nearest
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.unit import Unit
+
+Lines = list[str]
+Form = Literal["plan", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """One rewrite by its name, and in a line what is gained.
+
+    `run` makes other lines of those of a function, or, for the `whole` game, other functions of all
+    of them.  `form` is what it works on: the plan, or still the text of the function.
+    """
+
+    name: str
+    gain: str
+    run: Callable[[Lines, Unit], Lines]
+    form: Form = "text"
+    whole: bool = False
+
+
+def _fours(lines: Lines, unit: Unit) -> Lines:
+    boards = unit.boards.used.values()
+    small = frozenset(f"s.{each.name}" for each in boards if each.covered <= SIZE)
+    return in_fours(lines, small, unit.tables.four)
+
+
+def _folded(lines: Lines, unit: Unit) -> Lines:
+    return folded(lines, {f"s.{each.name}": each.covered for each in unit.boards.used.values()})
+
+
+def _asked(functions: Lines, unit: Unit) -> Lines:
+    return asked_of_sets(functions, unit.boards.used.values(), unit.plan.storage)
+
+
+REWRITES = (
+    Rewrite(
+        "vectorise-four",
+        "work on up to 32 squares in four directions is done in four lanes of a vector",
+        _fours,
+    ),
+    Rewrite(
+        "vectorise-eight",
+        "work on up to 64 squares in four to eight directions is done in lanes of a vector",
+        lambda lines, _: in_lanes(lines),
+    ),
+    Rewrite(
+        "drop-masks",
+        "masks that were written for lanes to be alike, and change nothing, go",
+        lambda lines, _: list(without_needless(lines)),
+    ),
+    Rewrite(
+        "fold-member-tests",
+        "single squares that are asked for one after the other are asked for by masks",
+        _folded,
+    ),
+    Rewrite(
+        "ask-in-place",
+        "whether there are members is asked where they stand, without moving them",
+        lambda lines, _: in_place(lines),
+    ),
+    Rewrite(
+        "join-questions",
+        "up to four questions in a row whether a set has members are one branch",
+        lambda lines, _: joined(lines),
+    ),
+    Rewrite(
+        "ask-sets",
+        "cells that are only compared with constants are not read: the sets tell",
+        _asked,
+        whole=True,
+    ),
+)
+NAMES = tuple(rewrite.name for rewrite in REWRITES)
+_KNOWN = f"there are: {', '.join(NAMES)}; 'rgt compile --list' explains them"
+
+
+def chosen(wanted: str) -> frozenset[str]:
+    """The names of a list: ``default`` (all), ``none``, or names with commas between them.
+
+    Raises GameError (CPP012) for a name that is none.
+    """
+    if wanted in ("default", "none"):
+        return frozenset(NAMES if wanted == "default" else ())
+    names = [name.strip() for name in wanted.split(",")]
+    unknown = [
+        error("CPP012", f"there is no rewrite '{name}'", hint=nearest(name, NAMES) or _KNOWN)
+        for name in names
+        if name not in NAMES
+    ]
+    if unknown:
+        raise GameError(unknown)
+    return frozenset(names)
+
+
+def rewritten(lines: Sequence[str], unit: Unit, *, whole: bool = False) -> Lines:
+    """The lines of a function, or all functions of the `whole` game, after its rewrites."""
+    found, wanted = list(lines), unit.plan.rewrites
+    for rewrite in REWRITES:
+        if rewrite.whole == whole and (wanted is None or rewrite.name in wanted):
+            found = rewrite.run(found, unit)
+    return found
