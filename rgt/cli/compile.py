@@ -33,6 +33,7 @@ _MEGABYTE = 1024 * 1024
     "--wasm", is_flag=True, help="Write a module of WebAssembly for JavaScript, and no C++."
 )
 @click.option("--small", is_flag=True, help="Make the module of --wasm smaller, and slower.")
+@click.option(
     "--rewrites",
     metavar="LIST",
     default="default",
@@ -97,6 +98,7 @@ def command(
         raise click.UsageError("--wasm writes a module alone, without --python and --search")
     if small and not wasm:
         raise click.UsageError("--small is for --wasm")
+    from rgt.backends.cpp.deliver import deliver
     from rgt.backends.cpp.pipeline import chosen
 
     wanted = chosen(rewrites)
@@ -106,9 +108,6 @@ def command(
         files = _files(
             game, passes, reading, wanted, python=python, profiled=profiled, search=search
         )
-
-    from rgt.backends.cpp.deliver import deliver
-
     for path in deliver(files, Path(output), force=force):
         click.echo(str(path))
 
