@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+_SAFE_PATH = "PYTHONSAFEPATH"
 _LEADER = ("/bin/sh", "-c", "read -r line; kill -KILL 0")
 _HAS_GROUPS = os.name == "posix"
 
@@ -75,6 +76,25 @@ def run(
         out.decode(errors="replace"),
         err.decode(errors="replace"),
     )
+
+
+@contextmanager
+def known_modules() -> Iterator[None]:
+    """Processes that `multiprocessing` starts in the block import what is installed, only.
+
+    They are begun by ``python -c``, which looks for modules in the working directory first: a file
+    `multiprocessing.py` in a stranger's folder would be run by who opens the folder.  (Commands
+    of our own have the option ``-P`` instead.)
+    """
+    before = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(_SAFE_PATH, None)
+        else:
+            os.environ[_SAFE_PATH] = before
 
 
 @contextmanager

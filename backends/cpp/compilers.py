@@ -142,7 +142,7 @@ def _find_compiler(wanted: str, path: str) -> Compiler | None:
         if found is not None:
             return found
     if not wanted and find_spec("ziglang") is not None:
-        return _introduced((sys.executable, "-m", "ziglang", "c++"))
+        return _introduced((sys.executable, "-P", "-m", "ziglang", "c++"))
     return None
 
 

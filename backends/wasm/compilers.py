@@ -63,7 +63,7 @@ def _find_tools(wanted: str, path: str) -> Tools | None:
     if chosen:
         return _of_clang(chosen, path)
     if find_spec("ziglang") is not None:
-        zig = (sys.executable, "-m", "ziglang")
+        zig = (sys.executable, "-P", "-m", "ziglang")
         return _of_zig(zig) or _of_clang(["clang++"], path)
     place = shutil.which("zig", path=path or None)
     found = _of_zig((place,)) if place is not None else None

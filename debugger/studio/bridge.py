@@ -15,7 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rgt.debugger.studio.guard import MOST_BYTES
 
-COMMAND = (sys.executable, "-m", "rgt", "lsp")
+_START = (
+    "import sys; sys.path[:] = {path!r}; sys.argv[:] = ['rgt', 'lsp']; "
+    "from rgt.cli import main; main()"
+)
+COMMAND = (sys.executable, "-P", "-c", _START.format(path=sys.path))
+"""Modules are looked for where this process does, and not in the working directory."""
 _HEADER = b"content-length:"
 
 

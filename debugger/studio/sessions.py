@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection
 
 from rgt.debugger.studio.protocol import Answer, Failure, Json, Page, Request
 from rgt.debugger.studio.worker import work
+from rgt.ir.children import known_modules
 
 LONG = frozenset({"choose", "passes", "bench"})
 """The methods that may take long, and are done where they can be killed."""
@@ -194,7 +195,8 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, _MEMORY), daemon=True)
-        self._process.start()
+        with known_modules():
+            self._process.start()
         theirs.close()
 
     def end(self) -> None:

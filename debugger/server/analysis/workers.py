@@ -20,6 +20,7 @@ from typing import Any
 from rgt.debugger.server.analysis.tasks import Done, Failed, Finding, Message, Task
 from rgt.debugger.server.analysis.worker import BROKEN, OUT_OF_TIME, main
 from rgt.ir.allowance import memory_for
+from rgt.ir.children import known_modules
 from rgt.ir.diagnostics import Severity
 
 _MEMORY = 2 << 30
@@ -100,7 +101,8 @@ class _Worker:
         self._process: BaseProcess = context.Process(
             target=main, args=(theirs, memory), daemon=True
         )
-        self._process.start()
+        with known_modules():
+            self._process.start()
         theirs.close()
         self._is_busy = False
 

@@ -20,6 +20,7 @@ from rgt.environments.ggp.talk import (
     Think,
 )
 from rgt.environments.ggp.worker import work
+from rgt.ir.children import known_modules
 
 
 class Worker:
@@ -45,7 +46,8 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, memory, kind), daemon=True)
-        self._process.start()
+        with known_modules():
+            self._process.start()
         theirs.close()
         Thread(target=self._listen, daemon=True).start()
         self._send(task)

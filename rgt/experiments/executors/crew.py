@@ -38,7 +38,7 @@ class _Process:
     """One worker process."""
 
     def __init__(self, memory: int | None) -> None:
-        command = [sys.executable, "-c", _START.format(path=sys.path)]
+        command = [sys.executable, "-P", "-c", _START.format(path=sys.path)]
         # in a group of its own, with what the work may start
         group = 0 if os.name == "posix" else None
         self._process = subprocess.Popen(

@@ -43,7 +43,7 @@ class _Host:
         errors = 2 if os.environ.get("RGT_TRACEBACK") else -3
         self._process = self._stack.enter_context(
             child(
-                [sys.executable, "-c", _START.format(path=sys.path)],
+                [sys.executable, "-P", "-c", _START.format(path=sys.path)],
                 stdin=-1,
                 stdout=-1,
                 stderr=errors,

@@ -187,7 +187,7 @@ def test_the_wheel_comes_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(compilers, "_introduced", introduced)
     assert compilers.find_compiler() is not None
     ((_, *rest),) = said
-    assert rest == ["-m", "ziglang", "c++"]
+    assert rest == ["-P", "-m", "ziglang", "c++"]
 
 
 def test_the_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
