@@ -16,6 +16,7 @@ from rgt.backends.pictures.drops import drops
 from rgt.backends.pictures.layout import boards, cells_of_move, rows
 from rgt.backends.pictures.pieces import UNKNOWN, Pieces
 from rgt.backends.pictures.svg import svg
+from rgt.backends.pictures.template import Json, template
 from rgt.backends.views import Item, View
 from rgt.ir.builtins import PLAYER
 from rgt.ir.game import Game
@@ -73,6 +74,9 @@ class Painter:
             for item in items
             if found.get(item.name)
         }
+        self._symbols = {item.name: item.symbols for item in items} | {
+            field.name: field.symbols for field in self._fields.values()
+        }
         for field in self._fields.values():
             names = short_names(field.symbols)
             begun = facts.at_first(field, game)
@@ -112,6 +116,10 @@ class Painter:
             for name, symbols in first.items()
         }
         return svg(self._boards, values, self._pieces, marked)
+
+    def template(self) -> Json | None:
+        """What programs without rgt draw the positions of; see `rgt.backends.pictures.template`."""
+        return template(self._boards, self._pieces, self._symbols, self._fields, self._drops)
 
     def _values(self, state: State, name: str) -> tuple[str, ...]:
         field = self._fields.get(name)

@@ -36,19 +36,29 @@ def svg(
     `pieces` tell by variable how symbols are drawn, `marked` names cells to be marked.
     """
     titled = len(boards) > 1
+    head, corners = frame(boards)
+    body: list[str] = [head]
+    for corner, board in zip(corners, boards, strict=True):
+        found, own = values[board.variable], pieces[board.variable]
+        body += (corner, *under(board))
+        for cell in board.cells:
+            body += _cell(board, cell, found[cell.value], own, cell.name in marked)
+        body += (*around(board, titled=titled), "</g>")
+    return Svg("".join((*body, "</svg>")))
+
+
+def frame(boards: Sequence[Board]) -> tuple[str, list[str]]:
+    """How a picture of boards begins, and the group of each of them."""
     across, (width, height) = _arranged(boards)
-    body: list[str] = []
-    for place, board in zip(_corners(boards, across), boards, strict=True):
-        found = values[board.variable]
-        body.append(f'<g transform="translate({_n(place[0] * _SIZE)} {_n(place[1] * _SIZE)})">')
-        body += _board(board, found, pieces[board.variable], marked, titled=titled)
-        body.append("</g>")
     box = f"{_n(-_EDGE)} {_n(-_EDGE)} {_n(width * _SIZE + 2 * _EDGE)}"
-    return Svg(
+    head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rgt-board" role="img" '
-        f'viewBox="{box} {_n(height * _SIZE + 2 * _EDGE)}">'
-        f"<style>{_STYLE}</style>{''.join(body)}</svg>"
+        f'viewBox="{box} {_n(height * _SIZE + 2 * _EDGE)}"><style>{_STYLE}</style>'
     )
+    return head, [
+        f'<g transform="translate({_n(x * _SIZE)} {_n(y * _SIZE)})">'
+        for x, y in _corners(boards, across)
+    ]
 
 
 def _arranged(boards: Sequence[Board]) -> tuple[int, tuple[float, float]]:
@@ -80,14 +90,8 @@ def _corners(boards: Sequence[Board], across: int) -> Iterator[Place]:
         yield sum(wide[:column]) + _GAP * column, sum(high[:row]) + _GAP * row
 
 
-def _board(
-    board: Board,
-    values: Sequence[str],
-    pieces: Pieces,
-    marked: Collection[str],
-    *,
-    titled: bool,
-) -> Iterator[str]:
+def under(board: Board) -> Iterator[str]:
+    """What is drawn below the cells of a board: its lines, and squares that are no cells."""
     for x1, y1, x2, y2 in board.lines:
         places = " ".join(
             f'{name}="{_n(at * _SIZE)}"'
@@ -97,46 +101,62 @@ def _board(
     for x, y in board.blanks:
         look = 'fill="var(--board-light)" stroke="var(--board-line)" stroke-width="0.6"'
         yield _outline(board, x * _SIZE, y * _SIZE, look)
-    for cell in board.cells:
-        yield from _cell(board, cell, values[cell.value], pieces, cell.name in marked)
+
+
+def around(board: Board, *, titled: bool) -> Iterator[str]:
+    """What is written around a board."""
     for label in board.labels:
         size = min(0.32, 1.7 / len(label.text)) if label.text else 0.32
         yield _text(label.text, label.x * _SIZE, label.y * _SIZE, size, "var(--board-ink)")
     if titled:
-        place = board.width / 2 * _SIZE, (board.height + _GAP / 2) * _SIZE
+        below = board.width / 2 * _SIZE, (board.height + _GAP / 2) * _SIZE
         size = min(0.3, 1.6 * board.width / len(board.title))
-        yield _text(board.title, *place, size, "var(--board-ink)")
+        yield _text(board.title, *below, size, "var(--board-ink)")
 
 
 def _cell(board: Board, cell: Cell, symbol: str, pieces: Pieces, is_marked: bool) -> Iterator[str]:
-    x, y = cell.x * _SIZE, cell.y * _SIZE
+    yield f'<g data-cell="{escape(cell.name)}" data-holds="{escape(symbol)}">'
+    yield f"<title>{escape(f'{cell.name}: {symbol}')}</title>"
+    yield place(board, cell, pieces)
+    if is_marked:
+        yield mark(board, cell)
+    piece = pieces.piece(symbol)
+    if piece is not None:
+        yield from drawn(piece, cell.x * _SIZE, cell.y * _SIZE)
+    yield "</g>"
+
+
+def middle(cell: Cell) -> str:
+    """Where the middle of a cell is, as the pair of numbers of a translation."""
+    return f"{_n(cell.x * _SIZE)} {_n(cell.y * _SIZE)}"
+
+
+def place(board: Board, cell: Cell, pieces: Pieces) -> str:
+    """A cell with nothing on it."""
     dark = cell.dark and (pieces.are_chess_pieces or board.blanks)
     fill = "var(--board-dark)" if dark else "var(--board-light)"
     look = f'fill="{fill}" stroke="var(--board-line)" stroke-width="0.6"'
-    yield f'<g data-cell="{escape(cell.name)}" data-holds="{escape(symbol)}">'
-    yield f"<title>{escape(f'{cell.name}: {symbol}')}</title>"
-    yield _outline(board, x, y, look)
-    if is_marked:
-        mark = 'fill="none" stroke="var(--board-mark)" stroke-width="3"'
-        if board.shape == "point":
-            # around the piece, which would hide a mark of the point itself
-            yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(_SIZE * 0.44)}" {mark}/>'
-        else:
-            yield _outline(board, x, y, mark)
-    piece = pieces.piece(symbol)
-    if piece is not None:
-        yield from _piece(piece, x, y)
-    yield "</g>"
+    return _outline(board, cell.x * _SIZE, cell.y * _SIZE, look)
+
+
+def mark(board: Board, cell: Cell) -> str:
+    """What marks a cell."""
+    x, y = cell.x * _SIZE, cell.y * _SIZE
+    look = 'fill="none" stroke="var(--board-mark)" stroke-width="3"'
+    if board.shape == "point":
+        # around the piece, which would hide a mark of the point itself
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(_SIZE * 0.44)}" {look}/>'
+    return _outline(board, x, y, look)
 
 
 def _outline(board: Board, x: float, y: float, look: str) -> str:
     half = _SIZE / 2
     if board.shape == "point":
         # all of the place can be clicked
-        place = f'cx="{_n(x)}" cy="{_n(y)}"'
+        at = f'cx="{_n(x)}" cy="{_n(y)}"'
         return (
-            f'<circle {place} r="{_n(half * 0.9)}" fill="transparent"/>'
-            f'<circle {place} r="{_n(half * 0.42)}" {look}/>'
+            f'<circle {at} r="{_n(half * 0.9)}" fill="transparent"/>'
+            f'<circle {at} r="{_n(half * 0.42)}" {look}/>'
         )
     if board.shape == "hexagon":
         # pointed above and below, as wide as a cell
@@ -154,7 +174,8 @@ def _outline(board: Board, x: float, y: float, look: str) -> str:
     return f'<rect x="{_n(x - half)}" y="{_n(y - half)}" width="{_SIZE}" height="{_SIZE}" {look}/>'
 
 
-def _piece(piece: Piece, x: float, y: float) -> Iterator[str]:
+def drawn(piece: Piece, x: float, y: float) -> Iterator[str]:
+    """A piece, in units of the picture."""
     if piece.glyph:
         outline = f'stroke="{piece.ink}" stroke-width="0.9" paint-order="stroke"'
         yield _text(piece.glyph, x, y, 0.82, piece.fill, outline)
@@ -169,8 +190,8 @@ def _piece(piece: Piece, x: float, y: float) -> Iterator[str]:
 
 
 def _text(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
-    place = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size * _SIZE)}"'
-    return f'<text {place} fill="{fill}" {more}>{escape(text)}</text>'.replace(" >", ">")
+    at = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size * _SIZE)}"'
+    return f'<text {at} fill="{fill}" {more}>{escape(text)}</text>'.replace(" >", ">")
 
 
 def _n(number: float) -> str:

@@ -32,6 +32,9 @@ _MEGABYTE = 1024 * 1024
 @click.option(
     "--wasm", is_flag=True, help="Write a module of WebAssembly for JavaScript, and no C++."
 )
+@click.option(
+    "--html", is_flag=True, help="Write a page that plays the game in a browser, and no C++."
+)
 @click.option("--small", is_flag=True, help="Make the module of --wasm smaller, and slower.")
 @click.option(
     "--rewrites",
@@ -53,6 +56,7 @@ def command(
     profiled: bool,
     search: bool,
     wasm: bool,
+    html: bool,
     small: bool,
     rewrites: str,
     list_: bool,
@@ -68,13 +72,15 @@ def command(
     over standard input and output (play).  A folder is for one game: the program and the
     CMakeLists.txt of another one there are replaced.
 
-    With --wasm it is a module for browsers and node: a .wasm, a .js and its types.
+    With --wasm it is a module for browsers and node: a .wasm, a .js and its types.  With --html it
+    is one page, which needs no server: people play against dice, a tree search and each other.
 
     \b
     Examples:
       rgt compile breakthrough -o bt && cmake -S bt -B bt/build && cmake --build bt/build
       rgt compile breakthrough -o bt --python && cd bt && python -c 'import breakthrough'
       rgt compile breakthrough -o bt --wasm
+      rgt compile breakthrough -o bt --html
       rgt compile breakthrough -o bt --rewrites none
       rgt compile --list
       rgt compile --cache
@@ -94,16 +100,16 @@ def command(
         raise click.UsageError("Missing option '-o': the folder to write to.")
     if profiled and not python:
         raise click.UsageError("--pgo is for --python; the sources are built with -DPGO, see docs")
-    if wasm and (python or search):
-        raise click.UsageError("--wasm writes a module alone, without --python and --search")
+    if (wasm or html) and (python or search):
+        raise click.UsageError("--wasm and --html go without --python and --search")
     if small and not wasm:
         raise click.UsageError("--small is for --wasm")
     from rgt.backends.cpp.deliver import deliver
     from rgt.backends.cpp.pipeline import chosen
 
     wanted = chosen(rewrites)
-    if wasm:
-        files = _module(game, passes, reading, wanted, small=small)
+    if wasm or html:
+        files = _web(game, passes, reading, wanted, wasm=wasm, html=html, small=small)
     else:
         files = _files(
             game, passes, reading, wanted, python=python, profiled=profiled, search=search
@@ -163,13 +169,23 @@ def _files(
     return files
 
 
-def _module(
-    game: str, passes: str, reading: Reading, rewrites: frozenset[str], *, small: bool
+def _web(
+    game: str,
+    passes: str,
+    reading: Reading,
+    rewrites: frozenset[str],
+    *,
+    wasm: bool,
+    html: bool,
+    small: bool,
 ) -> dict[str, bytes]:
-    """The module of WebAssembly that is to be written, by name."""
+    """The module of WebAssembly and the page that are to be written, by name."""
     from rgt.backends.cpp.plan import Plan
     from rgt.backends.wasm.module import javascript
+    from rgt.backends.wasm.page import page
 
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
-    return javascript(Plan(loaded.game, rewrites), small=small)
+    plan = Plan(loaded.game, rewrites)
+    files = javascript(plan, small=small) if wasm else {}
+    return files | (page(plan) if html else {})

@@ -1,5 +1,5 @@
 /** Why a position, a move or a count cannot be had: an error of the game, or of who asks. */
-export class GameError extends Error {
+class GameError extends Error {
   /**
    * @param {string} code the code of the finding, such as RG110
    * @param {string} message
@@ -88,7 +88,7 @@ class Machine {
 }
 
 /** A game that is played: `players` in order, `titles` what its source calls them. */
-export class Game {
+class Game {
   #module;
   #machine = null;
 
@@ -159,7 +159,7 @@ export class Game {
 }
 
 /** A position of a play: it never changes. */
-export class State {
+class State {
   #before;
   #shown;
   #listed = null;

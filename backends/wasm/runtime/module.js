@@ -1,4 +1,6 @@
 
+export { FACTS, Game, GameError, State };
+
 const MODULE = /* the file beside this one */ new URL("$file.wasm", import.meta.url);
 
 /** Load the game: from the file beside this one, or from bytes, a response, a compiled module. */
