@@ -15,6 +15,7 @@ from rgt.backends.cpp import cache
 from rgt.backends.cpp.compilers import FAST, NATIVE, Compiler, compiler, find_compiler, machine
 from rgt.backends.cpp.parts import compiled
 from rgt.backends.cpp.profile import profile
+from rgt.ir.diagnostics import GameError
 
 _ALWAYS = ("-std=c++17", "-fPIC", "-fvisibility=hidden")
 _LINKED = ("-shared",) if sys.platform == "darwin" else ("-shared", "-s")
@@ -31,7 +32,21 @@ def build(source: str, flags: Sequence[str] = FAST, *, profiled: bool = False) -
     known = cache.find(key)
     if known is not None:
         return known
-    with cache.workshop() as folder:
+    try:
+        with cache.workshop() as folder:
+            return _made(key, used, source, flags, folder, profiled=profiled)
+    except (OSError, GameError):
+        # a compiler tells that in words of its own
+        if not cache.is_full():
+            raise
+    with cache.workshop(passing=True) as folder:
+        return _made(key, used, source, flags, folder, profiled=profiled)
+
+
+def _made(
+    key: str, used: Compiler, source: str, flags: Sequence[str], folder: Path, *, profiled: bool
+) -> Path:
+    try:
         (folder / "game.cpp").write_text(source, encoding="utf-8")
         words = [*_ALWAYS, *flags]
         if profiled:
@@ -39,6 +54,9 @@ def build(source: str, flags: Sequence[str] = FAST, *, profiled: bool = False) -
         objects = compiled(used, words, folder, source)
         used.run([*words, *_LINKED, *objects, "-o", "made"], folder)
         return cache.keep(key, folder / "made")
+    except OSError as problem:
+        where = problem.filename or str(folder.parent)
+        raise OSError(problem.errno, problem.strerror, where) from None
 
 
 def is_built(source: str, flags: Sequence[str] = FAST, *, profiled: bool = False) -> bool:

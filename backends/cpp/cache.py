@@ -27,6 +27,8 @@ _SUFFIX = ".dll" if sys.platform == "win32" else ".so"
 _SUFFIXES = (_SUFFIX, ".wasm")
 _UNFINISHED = "build-"
 _NOTE = "game-"
+_LEAST = 64 * 1024 * 1024
+"""A compiler and its linker need that much at most, but for the largest games."""
 _IN_USE = 60.0
 """A library used within so many seconds may be about to be loaded, and stays."""
 _GIVEN_UP = 3600.0
@@ -99,14 +101,22 @@ def is_noted(game: str) -> bool:
 
 
 @contextmanager
-def workshop() -> Iterator[Path]:
+def workshop(*, passing: bool = False) -> Iterator[Path]:
     """An empty folder in which to make a library.
 
-    Where the cache cannot be written it is one that ends with this process, as does what is kept
-    from it.
+    Where the cache cannot be written, or with `passing`, it is one that ends with this process, as
+    does what is kept from it.  Raises OSError if that cannot be written, too.
     """
-    with _writable() as place:
+    with _in_passing() if passing else _writable() as place:
         yield Path(place)
+
+
+def is_full() -> bool:
+    """Whether the disk of the cache has too little room for a library to be made."""
+    try:
+        return shutil.disk_usage(folder()).free < _LEAST
+    except OSError:
+        return False
 
 
 def _writable() -> tempfile.TemporaryDirectory[str]:
@@ -116,9 +126,13 @@ def _writable() -> tempfile.TemporaryDirectory[str]:
             dir=folder(), prefix=_UNFINISHED, ignore_cleanup_errors=True
         )
     except OSError:
-        return tempfile.TemporaryDirectory(
-            dir=_passing(), prefix=_UNFINISHED, ignore_cleanup_errors=True
-        )
+        return _in_passing()
+
+
+def _in_passing() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(
+        dir=_passing(), prefix=_UNFINISHED, ignore_cleanup_errors=True
+    )
 
 
 @cache

@@ -45,9 +45,10 @@ def _served(explained: Explained, start: Callable[[Server], None]) -> bool:
     server = made(explained)
     # what is there by now stays: no answer shall wait for the collector to look at it again
     gc.freeze()
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda number, _: _ended(server, number))
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda number, _: _ended(server, number))
     # pygls leaves so when it is told to
     try:
         with suppress(SystemExit):
@@ -66,6 +67,13 @@ def _ended(server: Server, number: int) -> NoReturn:
 
 
 def _own(descriptor: int, mode: str) -> BinaryIO:
-    """A stream that is ours alone: children do not get it."""
-    found: BinaryIO = os.fdopen(os.dup(descriptor), mode)  # type: ignore[assignment]
+    """A stream that is ours alone: children do not get it.
+
+    Raises OSError if the shell closed it.
+    """
+    try:
+        found: BinaryIO = os.fdopen(os.dup(descriptor), mode)  # type: ignore[assignment]
+    except OSError as problem:
+        name = "standard output" if descriptor else "standard input"
+        raise OSError(problem.errno, problem.strerror, name) from None
     return found

@@ -134,17 +134,23 @@ _helped(cli)
 
 
 def main() -> None:
-    """Run the command line and exit: 0 done, 1 the game failed, 2 wrong usage, 130 Ctrl-C."""
-    try:
-        status = _run()
-    except KeyboardInterrupt:
-        sys.stderr.write("interrupted\n")
-        status = 130
-    except (_ReaderGoneError, BrokenPipeError):
-        # not an error, and nobody left to tell
-        _give_up_output()
-        status = 0
-    sys.exit(_flushed(status))
+    """Run the command line and exit: 0 done, 1 the game failed, 2 wrong usage, 130 Ctrl-C.
+
+    SIGTERM ends it as Ctrl-C does, with 143, and so does SIGHUP, with 129.
+    """
+    from rgt.cli import ending
+
+    with ending.listening():
+        try:
+            status = _run()
+        except KeyboardInterrupt:
+            status = ending.interrupted()
+        except (_ReaderGoneError, BrokenPipeError):
+            # not an error, and nobody left to tell
+            _give_up_output()
+            status = 0
+        status = _flushed(status)
+    sys.exit(status)
 
 
 def _flushed(status: int) -> int:

@@ -84,8 +84,8 @@ def greet(tournament: Tournament) -> None:
         click.echo(f"{file.name}: {plays} of {tournament.total} made before", err=True)
 
 
-def show(report: Report, *, as_json: bool) -> None:
-    """Print a report: tables, or an object of JSON."""
+def show(report: Report, results: str | None, *, as_json: bool) -> None:
+    """Print a report of which the results go to a file: tables, or an object of JSON."""
     if as_json:
         common.write_json(report.as_json())
     elif report.total.plays:
@@ -101,7 +101,8 @@ def show(report: Report, *, as_json: bool) -> None:
     if report.unwritten:
         number = common.counted(report.unwritten, "result")
         click.echo(
-            f"{number} could not be written ({report.trouble}): the tables have them", err=True
+            f"{results}: {number} could not be written: {report.trouble}; the tables have them",
+            err=True,
         )
     left = report.planned - report.total.plays
     if report.interrupted and left > 0:

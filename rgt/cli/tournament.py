@@ -212,7 +212,7 @@ def command(
         if file is not None:
             file.flush()
     found = report(made)
-    show(found, as_json=as_json)
+    show(found, results, as_json=as_json)
     if plot is not None and found.total.plays:
         from rgt.experiments.tournaments.plots import plotted
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +25,18 @@ class Outcome:
 
 
 Rgt = Callable[..., Outcome]
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@contextmanager
+def _signals_kept() -> Iterator[None]:
+    """A command that was interrupted leaves a process that nothing else interrupts."""
+    before = {number: signal.getsignal(number) for number in _SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +52,7 @@ def rgt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     def run(*arguments: str, stdin: bytes = b"") -> Outcome:
         monkeypatch.setattr(sys, "argv", ["rgt", *arguments])
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        with pytest.raises(SystemExit) as caught:
+        with pytest.raises(SystemExit) as caught, _signals_kept():
             main()
         captured = capsys.readouterr()
         code = caught.value.code
