@@ -67,7 +67,8 @@ class Frontend:
     of which the trees that `parse` gives have none.  `facts` are further numbers of a tree, by
     name; it may have games played.  `comment` begins a comment, up to the end of its line.
     `advice` is a hint in the language's own terms at a fault that play showed.  `translations`
-    give for a tree, by the names of other languages, trees that the `print` of those takes.
+    give for a tree, by the names of other languages, trees that the `print` of those takes; `forms`
+    are the texts of a tree in the ways that a language can be written, by name.
     `assistance` is what an editor asks.  `lexicons` tell how tokens look, for colours, in each form
     that texts have; the usual one comes first.
     """
@@ -85,6 +86,7 @@ class Frontend:
     comment: str = "//"
     advice: Callable[[Any, Diagnostic], str | None] | None = None
     translations: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    forms: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     assistance: Callable[[], Assistance] | None = None
     lexicons: Callable[[], tuple[Lexicon, ...]] | None = None
 

@@ -199,10 +199,13 @@ def rewrite(source: Source, language: str, target: str, *, high_level: bool = Fa
     """A game's text in a language that is no form of RG; raises GameError (RGT012).
 
     That is its own language, where the text is formatted; the one that its language is defined
-    by: LineGames are written in HRG; or one that its language has a translation into.  Macros of
+    by: LineGames are written in HRG; or one that its language has a translation into; or a form
+    of its own language: ``kif`` and ``gdl``, the infix form, of games in GDL.  Macros of
     RBG's games are written out unless `high_level`; a translation keeps those that it makes.
     """
     frontend = frontend_named(language)
+    if target in frontend.forms:
+        return frontend.forms[target](frontend.parse(source))
     if language == target and frontend.macros and not high_level:
         assert frontend.print is not None
         return frontend.print(frontend.parse(source))

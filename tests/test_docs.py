@@ -25,7 +25,7 @@ CODES = [(family, code) for family in FAMILIES for code in sorted(family.codes)]
 SHOWN = [(family, code) for family, code in CODES if family.codes[code].example]
 WITHOUT_EXAMPLE = {
     *("CPP002", "CPP003", "CPP004", "CPP005", "CPP006", "CPP008", "CPP009"),
-    *("GDL031", "GDL032", "GDL034"),
+    *("GDL025", "GDL031", "GDL032", "GDL034"),
     "ENV001",
     "ENV005",
     *("LSP001", "LSP002", "LSP003", "LSP004"),

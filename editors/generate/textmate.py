@@ -50,7 +50,8 @@ def grammar(lexicon: Lexicon) -> str:
 def _comments(lexicon: Lexicon) -> list[dict[str, Any]]:
     """Patterns see one line at a time, so that a comment of several has a beginning and an end."""
     name = scope(Kind.COMMENT, lexicon)
-    found: list[dict[str, Any]] = [{"match": f"{lexicon.line_comment}.*", "name": name}]
+    marks = (lexicon.line_comment, *lexicon.other_comments)
+    found: list[dict[str, Any]] = [{"match": f"{mark}.*", "name": name} for mark in marks]
     if lexicon.block_comment is not None:
         begin, end = (mark.replace("*", r"\*") for mark in lexicon.block_comment)
         found.append({"begin": begin, "end": end, "name": name})

@@ -82,7 +82,7 @@ def syntax(lexicon: Lexicon) -> str:
 
 def settings(lexicon: Lexicon) -> str:
     """How comments and brackets of a language are written."""
-    comments = [f":{lexicon.line_comment}"]
+    comments = [f":{mark}" for mark in (lexicon.line_comment, *lexicon.other_comments)]
     if lexicon.block_comment is not None:
         begin, end = lexicon.block_comment
         comments = [f"s1:{begin}", f"mb:{begin[1:]}", f"ex:{end}", *comments]
@@ -168,8 +168,9 @@ def _items(number: int, rule: Rule, lexicon: Lexicon) -> Iterator[str]:
 
 def _comments(lexicon: Lexicon) -> Iterator[str]:
     name = group(Kind.COMMENT, lexicon)
-    line = _enclosed(rf"\v{_literal(lexicon.line_comment)}.*")
-    yield f"syntax match {name} {line} contains=@Spell"
+    for mark in (lexicon.line_comment, *lexicon.other_comments):
+        line = _enclosed(rf"\v{_literal(mark)}.*")
+        yield f"syntax match {name} {line} contains=@Spell"
     if lexicon.block_comment is not None:
         begin, end = (_enclosed(rf"\v{_literal(mark)}") for mark in lexicon.block_comment)
         yield f"syntax region {name} start={begin} end={end} contains=@Spell"

@@ -177,6 +177,12 @@ CODES: dict[str, Code] = {
         "no condition asks for, with a name close to one that is asked for and does not hold then.",
         "(<= (terminl) (true over))",
     ),
+    "GDL025": _kif(
+        "Name that infix form cannot write",
+        "A game is to be written in infix form (`rgt translate x.kif --to gdl`), where a name is "
+        "made of letters, digits and + - < > _, and a constant begins with no capital. Give it "
+        "another name.",
+    ),
     "GDL030": _kif(
         "Too many alternatives",
         "The 'or's of a rule multiply out to more than 4096 rules. Give some of them a relation of "

@@ -63,7 +63,14 @@ def _ground(description: Description) -> GroundProgram:
 
 
 def _format(source: Source) -> str:
-    return format_description(parse(source))
+    description = parse(source)
+    return _infix(description) if description.written else format_description(description)
+
+
+def _infix(description: Description) -> str:
+    from rgt.frontends.gdl.infix_print import format_infix
+
+    return format_infix(description)
 
 
 def _assistance() -> Assistance:
@@ -86,6 +93,7 @@ FRONTEND = Frontend(
     _format,
     check,
     comment=";",
+    forms={"kif": format_description, "gdl": _infix},
     assistance=_assistance,
     lexicons=_lexicons,
 )

@@ -1,7 +1,10 @@
 """The reader of infix GDL, ``head :- condition & ~condition`` (specs/gdl.md section 1.2).
 
 It makes the same nested lists as the reader of KIF, so that everything after is shared.  Rules
-follow each other without any terminator; names with a capital first letter are variables.
+follow each other with a full stop or without any terminator; names with a capital first letter are
+variables.  Stanford's present dialect has comments from ``%`` on, too, and descriptions of actions,
+``action :: conditions ==> effects``, which become lists
+``(==> (:: action) (if condition ...) (then effect ...))``.
 """
 
 from __future__ import annotations
@@ -15,15 +18,19 @@ from rgt.frontends.gdl.lists import Errors, List, Symbol
 from rgt.frontends.gdl.syntax import Comment
 
 NAME = r"[\w+\-<>.]++"
-TOKEN = pp.Regex(rf"\s++|;[^\n\r]*+|:-|(?!:-){NAME}\(?+|[(),&~]|[\s\S]").re
-_BEGINNING = re.compile(rf"(?:\s|;[^\n]*+\n)*+{NAME}(?:\(|\s*+:-)")
+_STOP = r"\.(?=[\s%;]|\Z)"
+"""A full stop; a point within a name is a part of it."""
+TOKEN = pp.Regex(
+    rf"\s++|[;%][^\n\r]*+|::|:-|==>|{_STOP}|(?:(?!{_STOP})[\w+\-<>.])++\(?+|[(),&~]|[\s\S]"
+).re
+_BEGINNING = re.compile(rf"(?:\s|[;%][^\n]*+\n)*+{NAME}(?:\(|\s*+(?::-|::|==>))")
 
 MAX_DEPTH = 100
 """The deepest nesting of terms that is read."""
 
 
 def looks_infix(text: str) -> bool:
-    """Whether a text begins like an infix description: ``name(`` or ``name :-``."""
+    """Whether a text begins like an infix description: ``name(``, ``name :-``, ``name ::``."""
     return _BEGINNING.match(text) is not None
 
 
@@ -32,7 +39,7 @@ def read_infix(text: str, comments: list[Comment], errors: Errors) -> list[List]
     reader = _Reader(comments, errors)
     for found in TOKEN.finditer(text):
         piece, start, end = found[0], found.start(), found.end()
-        if piece[0] == ";":
+        if piece[0] in ";%":
             comments.append(Comment(piece.rstrip(), start))
         elif not piece.isspace() and not reader.take(piece, start, end):
             break
@@ -49,6 +56,8 @@ class _Reader:
         self._open: list[List] = []
         self._expecting = True
         self._negation: List | None = None
+        self._parts: list[List] | None = None
+        self._arrow: int | None = None
 
     def take(self, piece: str, start: int, end: int) -> bool:
         """Read one token; False when reading cannot go on."""
@@ -59,9 +68,13 @@ class _Reader:
         elif piece == ",":
             self._separate(piece, bool(self._open), start)
         elif piece == "&":
-            self._separate(piece, not self._open and self._length > 2, start)
+            self._separate(piece, not self._open and self._joins, start)
         elif piece == ":-":
-            self._separate(piece, not self._open and self._length == 2, start)
+            self._separate(piece, not self._open and self._length == 2 and self._plain, start)
+        elif piece in ("::", "==>"):
+            self._turn(piece, start, end)
+        elif piece == ".":
+            self._stop(start)
         elif piece[0].isalnum() or piece[0] in "_+-<>.":
             return self._name(piece, start, end)
         else:
@@ -71,7 +84,7 @@ class _Reader:
                 start,
                 end,
                 COMMENT_HINT
-                if piece in "%#/*"
+                if piece in "#/*"
                 else "infix GDL is written: head(X) :- condition(X) & ~condition(a)",
             )
         return True
@@ -80,6 +93,76 @@ class _Reader:
     def _length(self) -> int:
         """How many items the current rule has, its arrow included."""
         return len(self._rule.items) if self._rule else 0
+
+    @property
+    def _plain(self) -> bool:
+        """Whether the current rule is none that describes an action."""
+        return self._parts is None
+
+    @property
+    def _joins(self) -> bool:
+        """Whether a condition can follow: after one of a rule, or of what may become `==>`."""
+        return self._length > 2 or self._parts is not None or self._length == 2
+
+    def _turn(self, piece: str, start: int, end: int) -> None:
+        """``::`` after an action, or ``==>`` after conditions: what follows is another part."""
+        rule = self._rule
+        arrow = piece == "==>"
+        fits = not self._open and not self._expecting and rule is not None
+        if self._parts is None:
+            fits = fits and self._arrow is None and (arrow or self._length == 2)
+        else:
+            fits = fits or (not self._open and len(self._parts[1].items) == 1)
+            fits = fits and arrow and len(self._parts) == 2 and self._negation is None
+        if not fits or rule is None:
+            self._errors.add(
+                "GDL006",
+                f"'{piece}' is out of place",
+                start,
+                end,
+                "an action is described by: action(X) :: condition(X) ==> effect(X) & ~effect(a)",
+            )
+            self._expecting = True
+            return
+        if self._parts is None:
+            told = rule.items[1:]
+            action = List(rule.start, [Symbol("::", start, end), *(told if not arrow else [])])
+            conditions = List(start, [Symbol("if", start, end), *(told if arrow else [])])
+            self._parts = [action, conditions]
+            rule.items[:] = [Symbol("==>", start, end), *self._parts]
+        if arrow:
+            self._parts.append(List(start, [Symbol("then", start, end)]))
+            rule.items.append(self._parts[-1])
+        self._expecting = True
+
+    def _stop(self, start: int) -> None:
+        """A full stop: the next name begins a rule."""
+        if self._open or self._expecting or self._rule is None:
+            self._errors.add("GDL006", "'.' is out of place", start, start + 1)
+        self._end_rule()
+        self._rule = None
+        self._expecting = True
+
+    def _end_rule(self) -> None:
+        """Look whether the rule that ends here is whole."""
+        if self._rule is None:
+            return
+        if self._parts is None and self._arrow is None and self._length > 2:
+            self._errors.add(
+                "GDL006",
+                "conditions without a head: ':-' or '==>' is missing",
+                self._rule.start,
+                self._rule.end,
+            )
+        elif self._parts is not None and len(self._parts) < 3:
+            self._errors.add(
+                "GDL006",
+                "'==>' and the effects of this action are missing",
+                self._rule.start,
+                self._rule.end,
+                "write action :: conditions ==> effects",
+            )
+        self._parts = self._arrow = None
 
     def finish(self, end: int) -> list[List]:
         """The rules read; an unfinished one is a mistake."""
@@ -94,15 +177,19 @@ class _Reader:
             )
         elif self._expecting and self._rule is not None:
             self._errors.add("GDL006", "the text ends where a term is needed", end - 1, end)
+        else:
+            self._end_rule()
         return [rule if len(rule.items) > 2 else _fact(rule) for rule in self._rules]
 
     def _separate(self, piece: str, fits: bool, start: int) -> None:
         if not fits or self._expecting:
             self._errors.add("GDL006", f"'{piece}' is out of place", start, start + len(piece))
+        if piece == ":-":
+            self._arrow = start
         self._expecting = True
 
     def _negate(self, start: int) -> None:
-        if not self._expecting or self._open or self._rule is None or self._negation:
+        if not self._expecting or self._open or self._negation:
             self._errors.add(
                 "GDL006",
                 "'~' is out of place",
@@ -118,7 +205,9 @@ class _Reader:
         if not self._expecting and self._open:
             self._errors.add("GDL006", "a ',' or ')' is missing before this", start, end)
         elif not self._expecting or self._rule is None:
-            self._rule = List(start, [Symbol("<=", start, start)])
+            self._end_rule()
+            begun = self._negation.start if self._negation else start
+            self._rule = List(begun, [Symbol("<=", start, start)])
             self._rules.append(self._rule)
         name = piece.rstrip("(")
         symbol = Symbol(
@@ -146,7 +235,10 @@ class _Reader:
             self._negation.items.append(item)
             self._negation.end = item.end
             item, self._negation = self._negation, None
-        (self._open[-1] if self._open else self._rule).items.append(item)
+        part = self._parts[-1] if self._parts else self._rule
+        holder = self._open[-1] if self._open else part
+        holder.items.append(item)
+        part.end = max(part.end, item.end)
         self._rule.end = max(self._rule.end, item.end)
 
     def _close(self, start: int) -> None:

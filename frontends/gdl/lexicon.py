@@ -47,19 +47,20 @@ INFIX = Lexicon(
     title="GDL in infix form",
     suffixes=(".kif", ".gdl"),
     rules=(
-        _COMMENT,
+        sign(Kind.COMMENT, r"[;%][^\n]*"),
         words(Kind.KEYWORD, _WORDS),
         sign(Kind.PARAMETER, f"[A-Z](?:{_NAME_PART})*"),
         sign(Kind.NUMBER, f"[0-9]+(?!{_NAME_PART})"),
         sign(Kind.FUNCTION, _NAME, after=r"\("),
         sign(None, _NAME),
-        sign(Kind.OPERATOR, ":-|[~&]"),
+        sign(Kind.OPERATOR, ":-|::|==>|[~&]"),
         sign(None, "[(),]"),
     ),
     line_comment=";",
+    other_comments=("%",),
     brackets=(("(", ")"),),
     name_pattern=_NAME,
     name_part=_NAME_PART,
-    beginning=rf"{_NAME}(?:\(|[ \t]*:-)",
+    beginning=rf"%|{_NAME}(?:\(|[ \t]*(?::-|::|==>))",
 )
 """The tokens of the infix form."""

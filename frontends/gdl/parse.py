@@ -28,9 +28,12 @@ from rgt.frontends.gdl.syntax import (
     Negation,
     Rule,
     Sentence,
+    Statement,
     Term,
+    Transition,
     Variable,
 )
+from rgt.frontends.gdl.transitions import plain
 from rgt.ir.diagnostics import Source
 
 MAX_DEPTH = 100
@@ -44,19 +47,21 @@ def parse(source: Source) -> Description:
     """Read a description.
 
     Letter case is folded (KIF does not distinguish it); ``(f)`` and ``f`` are the same.  A text
-    that begins like ``role(white)`` is read as infix GDL (specs/gdl.md section 1.2).
+    that begins like ``role(white)`` is read as infix GDL (specs/gdl.md section 1.2), whose
+    descriptions of actions become rules (`transitions.py`).
     Raises `GameError` with every mistake found (codes GDL001 to GDL009, GDL022).
     """
     errors = Errors(source)
     comments: list[Comment] = []
-    rules: list[Rule] = []
+    written: list[Statement] = []
+    infix = looks_infix(source.text)
     try:
-        read = read_infix if looks_infix(source.text) else _read_lists
+        read = read_infix if infix else _read_lists
         for item in read(source.text, comments, errors):
-            rule = _rule(item, errors)
+            rule = _statement(item, errors) if infix else _rule(item, errors)
             if rule is not None:
-                rules.append(rule)
-        if not rules and not errors.found:
+                written.append(rule)
+        if not written and not errors.found:
             errors.add(
                 "GDL009",
                 "the file has no rules",
@@ -67,7 +72,9 @@ def parse(source: Source) -> Description:
     except TooManyErrors:
         pass
     errors.raise_if_any()
-    return Description(tuple(rules), tuple(comments), source)
+    statements = tuple(written)
+    rules = plain(statements)
+    return Description(rules, tuple(comments), source, statements if infix else ())
 
 
 def _read_lists(text: str, comments: list[Comment], errors: Errors) -> list[List]:
@@ -185,6 +192,43 @@ def _lists_variables(item: List) -> bool:
 def _offsets(piece: str, start: int) -> list[int]:
     """The offsets of the closing parentheses of a piece."""
     return [start + index for index, character in enumerate(piece) if character == ")"]
+
+
+def _statement(item: List, errors: Errors) -> Statement | None:
+    """A statement of infix form, a rule or the description of an action; None after an error."""
+    first = item.items[0] if item.items else None
+    if not (isinstance(first, Symbol) and first.name == "==>") or len(item.items) < 4:
+        return _rule(item, errors)
+    lists = [each for each in item.items[1:] if isinstance(each, List)]
+    told, conditions, effects = (each.items[1:] for each in lists)
+    action = _head(told[0], errors) if told else None
+    before = [_formula(each, errors) for each in conditions]
+    after = [_effect(each, errors) for each in effects]
+    if (told and action is None) or None in before or None in after:
+        return None
+    return Transition(
+        action,
+        tuple(each for each in before if each),
+        tuple(each for each in after if each),
+        item.start,
+        item.end,
+    )
+
+
+def _effect(item: Item, errors: Errors) -> Formula | None:
+    """An effect: a sentence or a negated one; None after an error."""
+    formula = _formula(item, errors)
+    inner = formula.part if isinstance(formula, Negation) else formula
+    if formula is None or isinstance(inner, Sentence):
+        return formula
+    errors.add(
+        "GDL007",
+        "an effect is a fact or a negated one",
+        item.start,
+        item.end,
+        "list effects with '&': action(X) :: condition ==> fact(X) & ~fact(a)",
+    )
+    return None
 
 
 def _rule(item: List, errors: Errors) -> Rule | None:

@@ -28,7 +28,7 @@ _INDENT = "    "
 
 def format_description(description: Description) -> str:
     """The canonical KIF text of a description; ends with a line break."""
-    pending = _Comments(description)
+    pending = Comments(description, ";")
     lines: list[str] = []
     previous: Rule | None = None
     for rule in description.rules:
@@ -54,11 +54,15 @@ def _together(first: Rule, second: Rule) -> bool:
     return not first.body and not second.body and first.head.name == second.head.name
 
 
-class _Comments:
-    """The comments of a description, handed out in the order of the text."""
+class Comments:
+    """The comments of a description, handed out in the order of the text; each begins with `mark`.
 
-    def __init__(self, description: Description) -> None:
-        self._pending = sorted(description.comments, key=lambda comment: comment.start)
+    A comment that begins with a mark already keeps the number of marks.
+    """
+
+    def __init__(self, description: Description, mark: str) -> None:
+        ordered = sorted(description.comments, key=lambda comment: comment.start)
+        self._pending = [Comment(_marked(each.text, mark), each.start) for each in ordered]
         self._text = description.source.text
         self._next = 0
 
@@ -92,7 +96,8 @@ class _Comments:
         if self._next < len(self._pending):
             comment = self._pending[self._next]
             gap = self._text[end : comment.start]
-            if gap.strip(" \t") == "":
+            # a full stop of infix form may stand between
+            if gap.strip(" \t.") == "":
                 self._next += 1
                 return comment.text
         return ""
@@ -103,6 +108,12 @@ class _Comments:
         while lines and not lines[-1]:
             lines.pop()
         return lines
+
+
+def _marked(text: str, mark: str) -> str:
+    """A comment that begins with this mark, as often as it began with another."""
+    rest = text.lstrip(text[0])
+    return mark * (len(text) - len(rest)) + rest
 
 
 def _rule(rule: Rule, comments: list[Comment]) -> list[str]:

@@ -165,8 +165,25 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Transition:
+    """``action :: conditions ==> effects``; without an action it takes place in every step.
+
+    Effects are sentences or negated sentences.  `transitions.py` has what it means.
+    """
+
+    action: Sentence | None
+    conditions: tuple[Formula, ...]
+    effects: tuple[Formula, ...]
+    start: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
+
+
+Statement = Rule | Transition
+
+
+@dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment: its text without the semicolons' line break, and the offset of its start."""
+    """A comment: its text without its line break, and the offset of its start."""
 
     text: str
     start: int
@@ -174,11 +191,16 @@ class Comment:
 
 @dataclass(frozen=True)
 class Description:
-    """A whole game description: its rules in file order, and the comments between them."""
+    """A whole game description: its rules in file order, and the comments between them.
+
+    `written` has what an infix text says, if it is one: rules, and transitions, of which `rules`
+    has the meaning.  It is empty for KIF.
+    """
 
     rules: tuple[Rule, ...]
     comments: tuple[Comment, ...] = field(default=(), compare=False, repr=False)
     source: Source = field(default=Source("<text>"), compare=False, repr=False)
+    written: tuple[Statement, ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -188,7 +210,7 @@ class Description:
             starts.append(newline + 1)
         return starts
 
-    def span(self, node: Formula | Rule | Comment) -> Span:
+    def span(self, node: Formula | Statement | Comment) -> Span:
         """The place of a node of this description in its source."""
         end = node.start + len(node.text) if isinstance(node, Comment) else node.end
         line, column = self.position(node.start)

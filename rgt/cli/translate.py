@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from rgt.cli.common import Reading
 
 
-_TARGETS = ("rg", "json", "dot", "svg", "efg", "hrg", "rbg")
+_WRITTEN = ("hrg", "rbg", "kif", "gdl")
+_TARGETS = ("rg", "json", "dot", "svg", "efg", *_WRITTEN)
 
 
 @click.command("translate", short_help="Translate a game.")
@@ -25,7 +26,7 @@ _TARGETS = ("rg", "json", "dot", "svg", "efg", "hrg", "rbg")
     type=click.Choice(_TARGETS),
     help="RG text, RG as JSON, Graphviz text of the automaton, its picture; the whole tree of a "
     "small game as Gambit reads it; HRG text of HRG, LineGames and Simplified Boardgames, RBG "
-    "text of RBG and Simplified Boardgames. "
+    "text of RBG and Simplified Boardgames; KIF, or GDL in infix form, of GDL. "
     "[default: what the end of FILE says, else rg]",
 )
 @click.option("--high-level", is_flag=True, help="With --to rbg: keep the macros.")
@@ -60,6 +61,7 @@ def command(
       rgt translate lines.py --to hrg                what a LineGames file says, in HRG
       rgt translate game.sbg --to hrg                a Simplified Boardgame in HRG
       rgt translate x.rbg --to rbg                   low-level RBG: macros written out
+      rgt translate x.kif --to gdl                   GDL in infix form, and back by --to kif
     """
     if target is None:
         ending = PurePath(output or "").suffix.lower().removeprefix(".")
@@ -67,7 +69,7 @@ def command(
     if high_level and target != "rbg":
         raise click.UsageError("--high-level goes with --to rbg")
     spare([game], [output])
-    if target in ("hrg", "rbg"):
+    if target in _WRITTEN:
         from rgt.api import rewrite
 
         source, language = common.read(game, reading.language)

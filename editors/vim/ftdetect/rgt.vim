@@ -14,7 +14,7 @@ function! s:form_of_gdl() abort
     if l:line =~# '\v^\s*%($|\;)'
       continue
     endif
-    if l:line =~# '\v^\s*%(%([A-Za-z0-9_+<>.\-]|[^\x01-\x7f])+%(\(|[ \x09]*\:\-))'
+    if l:line =~# '\v^\s*%(\%|%([A-Za-z0-9_+<>.\-]|[^\x01-\x7f])+%(\(|[ \x09]*%(\:\-|\:\:|\=\=\>)))'
       return 'gdlinfix'
     endif
     break

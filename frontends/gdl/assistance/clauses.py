@@ -237,8 +237,13 @@ class _Infix:
         """Read the whole text."""
         for found in TOKEN.finditer(self._text):
             piece, start, end = found[0], found.start(), found.end()
-            if piece[0] == ";":
+            if piece[0] in ";%":
                 self._token(start, start + len(piece.rstrip()), Kind.COMMENT)
+            elif piece == ".":
+                self._expecting = False
+            elif piece in ("::", "==>"):
+                self._token(start, end, Kind.OPERATOR)
+                self._part(end)
             elif piece[0].isalnum() or (piece[0] in "_+-<>."):
                 self._name(piece, start)
             elif piece == ":-":
@@ -295,6 +300,13 @@ class _Infix:
         _give_up(self._open)
         self._open = []
         self._expecting = False
+
+    def _part(self, end: int) -> None:
+        """What follows is another part of the description of an action."""
+        if self._clause is not None and not self._open:
+            self._clause.arrow = True
+            self._negation = None
+            self._reach(end)
 
     def _arrow(self, start: int, end: int) -> None:
         """An arrow; where none can stand, the name before it is the head of a new rule."""
