@@ -41,7 +41,7 @@ _FUNCTIONS = {
 """What the library of batches calls the functions of a game's."""
 _SIGNATURES = {
     "rgb_sample": (*(_POINTER,) * 3, *(_COUNT,) * 3, *(_POINTER,) * 3),
-    "rgb_step": (*(_POINTER,) * 5, *(_COUNT,) * 2, *(_POINTER,) * 3),
+    "rgb_step": (*(_POINTER,) * 5, *(_COUNT,) * 2, *(_POINTER,) * 4),
     "rgb_count": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 2),
     "rgb_list": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 3),
     "rgb_mask": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 2),
@@ -87,7 +87,8 @@ class Batching:
         self._game = game
         self.game = ctypes.addressof(game)
         self.library = _library()
-        self.play = functions.rgt_rows_play
+        self.play, self.step = functions.rgt_rows_play, functions.rgt_rows_step
+        self.ways, self.size = game.ways, tables.size
         self.worth = np.array([number_of(name) for name in engine.symbol_names], dtype=np.float64)
         self.places = np.full(len(engine.symbol_names), NOBODY, dtype=np.int64)
         for place, player in enumerate(engine.players):
@@ -147,6 +148,11 @@ class CppRows:
         # to ask an array for its place takes as long as dozens of moves
         self._now_at, self._next_at = _place(self._now), _place(self._next)
         self._listed_at, self._outcomes_at = _place(self._listed), _place(self.outcomes)
+        # what `sample` drew, and whether plays ended by it: it is made at once in the other array
+        self._drawn: NDArray[Any] = np.empty(n, dtype=np.int64)
+        self._ended: NDArray[Any] = np.empty(n, dtype=np.uint8)
+        self._drawn_at, self._ended_at = _place(self._drawn), _place(self._ended)
+        self._foretold = False
         self._pool: ThreadPoolExecutor | None = None
 
     @classmethod
@@ -232,8 +238,14 @@ class CppRows:
 
     def sample(self, seed: int) -> NDArray[np.int64]:
         """A random legal move of each row."""
+        if self._shared.ways is not None:
+            self._foretold = False
+            self._draw(seed, self._shared.ways, self._ended_at, self._drawn_at)
+            self._foretold = True
+            found: NDArray[Any] = self._drawn.copy()
+            return found
         np = numpy()
-        found: NDArray[Any] = np.empty(len(self), dtype=np.int64)
+        found = np.empty(len(self), dtype=np.int64)
         function, game = self._shared.library.rgb_sample, self._shared.game
         at, drawn, listed = self._now_at, _place(found), self._listed_at
 
@@ -243,6 +255,19 @@ class CppRows:
 
         self._do(work, _TURN)
         return found
+
+    def _draw(self, seed: int, ways: int | None, ended: int, numbers: int | None) -> None:
+        """Make a random move in each row, in the other array."""
+        function, size = self._shared.step, self._shared.size
+        now, after = self._now_at, self._next_at
+
+        def work(handle: int, begin: int, end: int, failed: Any) -> int:
+            code: int = function(
+                *(handle, now, after, ended, begin, end, seed, ways, size, numbers, failed)
+            )
+            return code
+
+        self._do(work, _TURN)
 
     def _ask(self, function: Any, *places: int) -> None:
         """Call a function that changes nothing for all rows."""
@@ -258,15 +283,15 @@ class CppRows:
 
     def step(self, numbers: NDArray[np.int64], *, again: bool) -> NDArray[np.bool_]:
         """Make a move in each row."""
-        np = numpy()
-        ended: NDArray[Any] = np.empty(len(self), dtype=bool)
         function, game = self._shared.library.rgb_step, self._shared.game
-        before, after, ends = self._now_at, self._next_at, _place(ended)
+        before, after, ends = self._now_at, self._next_at, self._ended_at
         wanted, listed = _place(numbers), self._listed_at
+        drawn = self._drawn_at if self._foretold else None
+        self._foretold = False
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
             code: int = function(
-                game, handle, before, after, ends, begin, end, wanted, listed, failed
+                *(game, handle, before, after, ends, begin, end, wanted, listed, drawn, failed)
             )
             return code
 
@@ -275,12 +300,17 @@ class CppRows:
         except _IllegalError as problem:
             raise illegal(problem.row, int(numbers[problem.row])) from None
         self._moved(ends, again)
-        return ended
+        return self._ended.astype(bool)
 
     def play(self, seed: int, longest: int, *, again: bool) -> NDArray[np.bool_]:
         """Make random moves in each row."""
         np = numpy()
         ended: NDArray[Any] = np.empty(len(self), dtype=bool)
+        self._foretold = False
+        if longest == 1:
+            self._draw(seed, None, _place(ended), None)
+            self._moved(_place(ended), again)
+            return ended
         function = self._shared.play
         before, after, ends = self._now_at, self._next_at, _place(ended)
         most = min(longest, (1 << 64) - 1)
@@ -289,7 +319,7 @@ class CppRows:
             code: int = function(handle, before, after, ends, begin, end, seed, most, failed)
             return code
 
-        self._do(work, _TURN if longest == 1 else _PLAYS)
+        self._do(work, _PLAYS)
         self._moved(ends, again)
         return ended
 
@@ -305,6 +335,7 @@ class CppRows:
     def reset(self, rows: NDArray[np.bool_]) -> None:
         """Begin again in these rows."""
         np = numpy()
+        self._foretold = False
         self._now[rows] = np.frombuffer(self._first, dtype=np.uint8)
 
     # -- by threads ----------------------------------------------------------------------------

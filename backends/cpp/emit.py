@@ -144,6 +144,7 @@ def _interface() -> Iterator[str]:
         '#define RGT_API __attribute__((visibility("default")))\n#endif'
     )
     yield runtime("abi.hpp")
+    yield runtime("rows.hpp")
     yield "#endif  // RGT_NO_C_INTERFACE"
 
 

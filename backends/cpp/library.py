@@ -39,6 +39,13 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
             *(ctypes.POINTER(_DOUBLE), ctypes.POINTER(_ULONG), ctypes.POINTER(_ULONG)),
         ),
     ),
+    "rgt_rows_step": (
+        ctypes.c_int,
+        (
+            *(_HANDLE, _HANDLE, _HANDLE, _HANDLE),
+            *(_ULONG, _ULONG, _ULONG, _HANDLE, _UINT, _HANDLE, _HANDLE),
+        ),
+    ),
     "rgt_rows_play": (
         ctypes.c_int,
         (

@@ -1,7 +1,8 @@
 // The C interface.  Every function that can fail returns 0, or the code of a fault.
 //
 // What changes is in states and handles; everything else is constant.  So threads do not disturb
-// each other as long as no two use one handle at the same time.
+// each other as long as no two use one handle at the same time.  What a function that failed was to
+// write is of no use.
 
 struct Handle {
     Walk walk;
@@ -22,10 +23,20 @@ struct Handle {
     std::memcpy(&s, state, sizeof s);
     list_moves(s, w);
 }
-[[gnu::noinline]] inline void make_from(const void* state, Walk& w, const Move& move, void* after) {
+[[gnu::noinline]] inline void make_in(State& s, Walk& w, const Move& move) { apply_move(s, w, move); }
+// Whether a state can be worked on where it stands: to copy what was just written takes longer than
+// to copy first, since a processor waits until all of it is written.
+inline bool stands_well(const void* state) {
+    return reinterpret_cast<std::uintptr_t>(state) % alignof(State) == 0;
+}
+inline void make_from(const void* state, Walk& w, const Move& move, void* after) {
+    if (stands_well(after)) {
+        std::memmove(after, state, sizeof(State));
+        return make_in(*static_cast<State*>(after), w, move);
+    }
     State s;
     std::memcpy(&s, state, sizeof s);
-    apply_move(s, w, move);
+    make_in(s, w, move);
     std::memcpy(after, &s, sizeof s);
 }
 inline int node_of(const void* state) {
@@ -384,74 +395,5 @@ RGT_API int rgt_playout_sums(Handle* h, const void* state, unsigned long long* d
         play_some<Noting, false>(course, h->walk, plays, longest, h->noted, h->counts.data());
         *moves = sums.moves, *cut = sums.cut;
     });
-}
-
-// Plays some rows of states at random, each for `longest` moves at most; where they stop is written
-// to `after`, and to `ended` whether they made moves and came to their ends.  A row draws by the
-// seed and its number, whatever other rows do.  A fault is that of the first row that has one,
-// `*failed`; what is written then is of no use.
-RGT_API int rgt_rows_play(Handle* h, const void* before, void* after, unsigned char* ended,
-                          unsigned long long from, unsigned long long end,
-                          unsigned long long seed, unsigned long long longest,
-                          unsigned long long* failed) {
-    constexpr std::uint64_t most = 256;
-    const auto* const states = static_cast<const unsigned char*>(before);
-    std::uint64_t rows[most];
-    Course course{states, static_cast<unsigned char*>(after), seed, rows, ended};
-    h->walk.watching = false;
-    const auto play = [&](std::uint64_t count) {
-        return guarded(h, [&] {
-            play_some<Noting, false>(course, h->walk, count, longest, h->noted,
-                                     h->counts.data());
-        });
-    };
-    for (std::uint64_t first = from; first < end; first += most) {
-        // those that stand where the first one stands come first: what they do is foretold better
-        const auto told = [&](std::uint64_t row) {
-            State s;
-            std::memcpy(&s, states + row * sizeof s, sizeof s);
-            return std::uint64_t(s.node) << 32 | std::uint32_t(s.v_player);
-        };
-        const std::uint64_t count = std::min<std::uint64_t>(most, end - first), alike = told(first);
-        std::uint64_t front = 0, back = count - 1;
-        for (std::uint64_t row = first; row < first + count; ++row) {
-            const bool same = told(row) == alike;
-            rows[front] = rows[back] = row;
-            front += same, back -= !same;
-        }
-        if (const int code = play(count)) {
-            for (*failed = first; *failed < first + count; ++*failed) {
-                rows[0] = *failed;
-                if (const int again = play(1)) return again;
-            }
-            *failed = first;
-            return code;
-        }
-    }
-    return 0;
-}
-
-// Numbers of the moves left in the handle from one place to before another.  `ways` has two for each
-// state of an automaton and each symbol: the next state, -1 where no move goes on so, and what is
-// added to the number.  Without it moves are hashed, with a constant for each symbol.  What is no move
-// of the automaton gets `length`.
-RGT_API void rgt_numbers(const Handle* h, unsigned from, unsigned end, unsigned length,
-                         const int (*ways)[2], const unsigned long long* constants,
-                         unsigned* numbers) {
-    for (unsigned n = from; n < end; ++n) {
-        const Move& move = h->walk.moves[n];
-        unsigned long long hash = 0;
-        int state = 0, number = 0;
-        for (unsigned i = 0; i < move.count && state >= 0; ++i) {
-            if (!ways) {
-                hash = hash * 0x9E3779B97F4A7C15u + constants[move[i]];
-                continue;
-            }
-            const int* const way = ways[std::size_t(state) * NAMED + move[i]];
-            state = way[0], number += way[1];
-        }
-        *numbers++ = !ways ? unsigned((hash ^ hash >> 32) % length)
-                           : state < 0 ? length : unsigned(number);
-    }
 }
 }

