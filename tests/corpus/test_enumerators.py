@@ -69,6 +69,7 @@ VARIANTS: dict[str, Position] = {
     "to 20 points, ten turns each": STARTS["pig"],
     "to 6 points, ten turns each": pig.Position(6, 20),
     "three cards, two players": STARTS["kuhn_poker"],
+    "six cards, two players": STARTS["leduc_poker"],
     "4x4, ships of 3 and 2": STARTS["battleships"],
     "3x3, ships of 3 and 2": battleships.Position(3, (3, 2)),
     "2x2, a ship of 2": battleships.Position(2, (2,)),

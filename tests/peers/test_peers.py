@@ -18,6 +18,7 @@ QUICK = {
     "rbg/hex_3x3 beside OpenSpiel": 20,
     "hrg/connect_four beside OpenSpiel": 30,
     "hrg/kuhn_poker beside OpenSpiel": 40,
+    "hrg/leduc_poker beside OpenSpiel": 60,
     "hrg/oware beside OpenSpiel": 60,
     "hrg/pig beside OpenSpiel": 60,
     "hrg/battleships beside OpenSpiel": 20,

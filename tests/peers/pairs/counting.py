@@ -34,6 +34,25 @@ def _kuhn(state: State, move: Move) -> tuple[str, ...]:
     return (names.get(move[0]) or bets[move[0]],)
 
 
+CARDS = (
+    *("jackOfClubs", "jackOfHearts", "queenOfClubs", "queenOfHearts"),
+    *("kingOfClubs", "kingOfHearts"),
+)
+"""The deck of Leduc poker in OpenSpiel's order."""
+
+
+def leduc(state: State, move: Move) -> tuple[str, ...]:
+    """What is a check with us is a call of nothing there."""
+    if move[0] in CARDS:
+        return (f"Chance outcome:{CARDS.index(move[0])}",)
+    return ("Call" if move[0] == "check" else move[0].capitalize(),)
+
+
+def _stacks(goals: Mapping[str, str]) -> tuple[float, ...]:
+    """The same of those who begin with thirteen."""
+    return float(goals["first"]) - 13, float(goals["second"]) - 13
+
+
 def _chips(goals: Mapping[str, str]) -> tuple[float, ...]:
     """What is won, of scores that count what was put in."""
     return float(goals["first"]) - 2, float(goals["second"]) - 2
@@ -101,6 +120,7 @@ PAIRS = (
     spiel("rg/nim", "nim(is_misere=false,pile_sizes=1;3;5)", _nim, _pile),
     spiel("gdl/nim", "nim(is_misere=false,pile_sizes=1;3;5)", _nim, _pile),
     spiel("hrg/kuhn_poker", "kuhn_poker", _kuhn, worth=_chips),
+    spiel("hrg/leduc_poker", "leduc_poker", leduc, worth=_stacks),
     spiel(
         "hrg/dots_and_boxes", "dots_and_boxes(num_rows=8,num_cols=8)", _dots_and_boxes, _bracketed
     ),
