@@ -16,6 +16,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Any, Self
 
+from rgt.ir.printable import printable
 from rgt.ir.skeletons import odd_letter, skeleton
 
 _RETURN = re.compile(r"\r(?!\n)")
@@ -90,7 +91,7 @@ class Span:
     end_column: int
 
     def __str__(self) -> str:
-        return f"{self.source.name}:{self.line}:{self.column}"
+        return f"{printable(self.source.name)}:{self.line}:{self.column}"
 
     @property
     def start(self) -> int:
@@ -163,7 +164,7 @@ class Diagnostic:
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""
-        return f"{place}{self.severity}[{self.code}]: {self.message}"
+        return f"{place}{self.severity}[{self.code}]: {printable(self.message)}"
 
     def render(self) -> str:
         """The whole finding as a user reads it: place, message, source line, caret, hint."""
@@ -174,7 +175,7 @@ class Diagnostic:
             parts.append(f"  note: {text}" + (f" ({span})" if span else ""))
         if self.hint:
             parts.append(f"  hint: {self.hint}")
-        return "\n".join(parts)
+        return printable("\n".join(parts))
 
     def as_json(self) -> dict[str, Any]:
         """The machine-readable form: code, severity, message, file, line, column, notes, hint.
@@ -215,7 +216,6 @@ def _excerpt(span: Span) -> list[str]:
         length = span.end_column - span.column
     first = max(0, start - _EXCERPT_WIDTH // 2)
     shown = line[first : first + _EXCERPT_WIDTH]
-    shown = "".join(c if c.isprintable() else "." for c in shown)
     carets = max(1, min(length, len(shown) - (start - first)))
     return [f"    {shown}", "    " + " " * (start - first) + "^" * carets]
 

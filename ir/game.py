@@ -17,6 +17,7 @@ from rgt.ir.automaton import Automaton, EdgeChange, NodeMerge
 from rgt.ir.diagnostics import Source, Span
 from rgt.ir.markup import Displayed, table
 from rgt.ir.pragmas import ArtificialTag, Pragma
+from rgt.ir.printable import printable
 from rgt.ir.types import SetType, Type, resolve
 from rgt.ir.values import Symbol, TotalValue, Value, evaluate
 
@@ -90,7 +91,7 @@ class Game(Displayed):
     """
 
     def __init__(self, name: str = "game", source: Source | None = None) -> None:
-        self.name = name
+        self.name = printable(name)
         self.source = source
         self.automaton = Automaton()
         self.spans: dict[tuple[Declaration, str], Span] = {}

@@ -12,6 +12,7 @@ from rgt.ir.expressions import Expression
 from rgt.ir.json_terms import (
     Json,
     MalformedJson,
+    as_content,
     as_text,
     expression_from_json,
     expression_to_json,
@@ -105,7 +106,7 @@ def pragma_from_json(json: Any) -> p.Pragma:
         case "TranslatedFromRbg":
             return p.TranslatedFromRbg()
         case "Unknown":
-            return p.UnknownPragma(text(json, "content"))
+            return p.UnknownPragma(as_content(field(json, "content")))
     raise unknown(json, "pragma")
 
 

@@ -5,6 +5,7 @@ Source: specs of RG, section 9.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rgt.ir.expressions import Access, Cast, Expression, Reference
@@ -12,6 +13,10 @@ from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import MapLiteral, Symbol, Value
 
 Json = dict[str, Any]
+
+
+_NAME = re.compile(r"\w+(?:[ \t]*\([\w \t:,]*\))*")
+"""A name, with the parameters that a node may have."""
 
 
 class MalformedJson(ValueError):
@@ -39,9 +44,21 @@ def text(json: Json, name: str = "identifier") -> str:
 
 
 def as_text(json: Any) -> str:
-    """A JSON string; MalformedJson for anything else."""
+    """A name, as the text of a game could have it; MalformedJson for anything else.
+
+    Whatever is made of a game - text, C++, pages, lines in a terminal - may rely on that.
+    """
     if not isinstance(json, str):
         raise MalformedJson(f"a string is expected, not {_brief(json)}")
+    if _NAME.fullmatch(json) is None:
+        raise MalformedJson(f"{_brief(json)} is no name")
+    return json
+
+
+def as_content(json: Any) -> str:
+    """What an unknown pragma says: a line that can be printed, without the end of a pragma."""
+    if not isinstance(json, str) or ";" in json or not json.isprintable():
+        raise MalformedJson(f"{_brief(json)} is no pragma")
     return json
 
 

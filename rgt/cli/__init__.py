@@ -183,6 +183,9 @@ def _run() -> int:
     except click.exceptions.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as problem:
+        from rgt.ir.printable import printable
+
+        problem.message = printable(problem.message)
         problem.show()
         return problem.exit_code
     except Exception as problem:

@@ -9,6 +9,7 @@ import click
 
 from rgt.cli import common, mending, values
 from rgt.cli.reading import look_at
+from rgt.ir.printable import printable
 
 if TYPE_CHECKING:
     from rgt.backends.examining import Effort, Examined
@@ -130,7 +131,7 @@ def command(
         if as_json:
             common.write_json(seen.as_json(game, found, examined))
         else:
-            name = f"{game}: " if len(games) > 1 else ""
+            name = f"{printable(game)}: " if len(games) > 1 else ""
             click.echo(f"{name}{seen.summary(found, examined)}")
     if failed:
         raise click.exceptions.Exit(1)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 import click
 
 from rgt.cli import guests, values
+from rgt.ir.printable import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -295,7 +296,7 @@ def each(games: Iterable[str], work: Callable[[str], None]) -> None:
 
 def label(game: str, loaded: Loaded) -> str:
     """How a game among several is called: as on the command line."""
-    return loaded.game.name if game == "-" else game
+    return loaded.game.name if game == "-" else printable(game)
 
 
 def write_json(value: Any) -> None:
@@ -314,7 +315,9 @@ def write(text: str, output: str | None) -> None:
 
         # somebody may read it page by page
         answered()
-        click.echo(text, nl=not text.endswith("\n"))
+        # a file or another program gets what is there, a terminal what does it no harm
+        shown = printable(text) if is_terminal(sys.stdout) else text
+        click.echo(shown, nl=bool(shown) and not shown.endswith("\n"))
         return
     from rgt.ir.files import write_text
 

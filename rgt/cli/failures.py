@@ -17,6 +17,7 @@ from rgt.cli.values import WrongValueError
 from rgt.ir.budget import OutOfTimeError
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity, error
 from rgt.ir.plugins import fault, told
+from rgt.ir.printable import printable
 
 if TYPE_CHECKING:
     from rgt.passes.context import BrokenGame
@@ -64,10 +65,10 @@ def explain(problem: Exception | OutOfTimeError | SystemExit) -> int:
             reproduce(problem)
         return 1
     if isinstance(problem, OSError):
-        where = problem.filename or "standard output"
+        where = printable(str(problem.filename or "standard output"))
         _say(f"error: {where}: {problem.strerror or problem}", "red")
         return 1
-    _say(f"internal error: {type(problem).__name__}: {problem}", "red")
+    _say(printable(f"internal error: {type(problem).__name__}: {problem}"), "red")
     if isinstance(problem, BrokenGame):
         reproduce(problem)
     click.echo(

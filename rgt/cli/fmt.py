@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common, limits, values
+from rgt.cli import common, values
+from rgt.ir.printable import printable
 
 if TYPE_CHECKING:
     from rgt.ir.diagnostics import Source
@@ -33,13 +34,12 @@ def command(games: tuple[str, ...], check: bool, in_place: bool, language: str |
         nonlocal formatted
         source, text = _formatted(game, language)
         if check and text != source.text:
-            click.echo(f"{source.name} is not formatted", err=True)
+            click.echo(f"{printable(source.name)} is not formatted", err=True)
             formatted = False
         elif in_place and text != source.text:
             common.write(text, str(Path(source.name)))
         elif not check and not in_place:
-            limits.answered()
-            click.echo(text, nl=False)
+            common.write(text, None)
 
     common.each(games, work)
     if not formatted:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 import pytest
@@ -52,7 +50,8 @@ STARTS = {
         "    from threading import Condition\n"
         "    from rgt.environments.ggp.talk import Prepare\n"
         "    from rgt.environments.ggp.workers import Worker\n"
-        "    worker = Worker('thinking', 0, Prepare('', 'x', 1.0, 'interpreter', 'random'), Condition()); worker.kill()\n"
+        "    rules = Prepare('', 'x', 1.0, 'interpreter', 'random')\n"
+        "    worker = Worker('thinking', 0, rules, Condition()); worker.kill()\n"
     ),
 }
 
