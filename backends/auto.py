@@ -23,6 +23,10 @@ _WORTH = 5.0
 """A compiler that is given less than so many seconds is not worth waiting for."""
 _LONGEST_BUILD = 60.0
 """Longer than so many seconds nobody should wait who did not ask for it."""
+_PREPARED_IN_A_SECOND = 5000
+"""About so many edges of a game the passes look at in a second."""
+_PREPARED_FIRST = 1.0
+"""What is expected to be prepared in so many seconds is prepared at once."""
 _DEEPER = ("CPP003", "CPP008")
 """What the interpreter can do beyond a compiled game: deep searches, and counts of any size."""
 
@@ -142,17 +146,35 @@ def perft_levels(
     tell: Callable[[Choice], None],
     progress: Progress,
     seconds: float | None = None,
+    prepare: Callable[[], None] | None = None,
 ) -> Iterator[int]:
     """As `rgt.backends.explore.perft_levels`, by the engine called `name`.
 
     `auto` begins with the interpreter unless the game is built, and has it built when that takes
     long.  Every engine is told to `tell` when it begins, or when it stays because another one
-    could not be had.
+    could not be had.  `prepare` makes the game smaller, in place; of a large game `auto` and the
+    interpreter count without, as long as preparing it is expected to take.
     """
-    choice = choose(game, name, long=False)
-    tell(choice)
     known = 0
     begun = perf_counter()
+    if prepare is not None:
+        patience = len(game.automaton) / _PREPARED_IN_A_SECOND
+        if name in ("auto", "interpreter") and patience > _PREPARED_FIRST:
+            quick = Choice(load_engine(game, "interpreter"), "interpreter")
+            tell(quick)
+            levels = explore.perft_levels(
+                quick.engine, depth, progress=_until(progress, begun + patience), seconds=seconds
+            )
+            try:
+                for count in levels:
+                    known += 1
+                    yield count
+                return
+            except _TakeTimeError:
+                pass
+        prepare()
+    choice = choose(game, name, long=False)
+    tell(choice)
     watch = progress
     if name == "auto" and choice.backend == "interpreter":
         watch = _impatient(game, progress, begun, seconds, tell)
@@ -171,6 +193,21 @@ def perft_levels(
             choice = instead(game, name, problem)
         watch = progress
         tell(choice)
+
+
+class _TakeTimeError(Exception):
+    """The count takes longer than it takes to prepare the game."""
+
+
+def _until(progress: Progress, end: float) -> Progress:
+    """Reports progress, until the clock shows this."""
+
+    def watch(depth: int, done: int, size: int) -> None:
+        progress(depth, done, size)
+        if perf_counter() > end:
+            raise _TakeTimeError
+
+    return watch
 
 
 def _impatient(

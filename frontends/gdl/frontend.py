@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 GROUNDING_SECONDS = 60.0
 """How long gringo may work on one description before it is told to be too large, usually."""
 
-GROUNDING_MEMORY = 2 * 2**30
+GROUNDING_MEMORY = 4 * 2**30
 """How many bytes of memory gringo may use, usually."""
 
 

@@ -32,7 +32,7 @@ _SIZE = re.compile(r"(\d{1,15}(?:\.\d{1,9})?)\s*([KMGT])(?:i?B)?", re.IGNORECASE
 _NONE = "none"
 _LEAST = 64 * _UNITS["M"]
 """With less than that not even the command itself comes up."""
-_MOST = int(2.5 * _UNITS["G"])
+_MOST = 4 * _UNITS["G"]
 SECONDS = 80.0
 """What is asked for an answer, not to work, gives one within so many seconds."""
 _GRACE = 5.0
@@ -112,7 +112,7 @@ def _memory_option() -> click.Option:
         ["--memory-limit"],
         type=_Size(),
         default=_default_memory,
-        show_default="half of the machine's, 2.5G at most",
+        show_default="half of the machine's, 4G at most",
         envvar="RGT_MEMORY_LIMIT",
         show_envvar=True,
         metavar="SIZE",
@@ -146,7 +146,7 @@ def _limit_memory(ctx: click.Context, _: click.Parameter, value: int | str) -> N
 
 
 def _default_memory() -> int | str:
-    """Half of the memory that this process can have, 2.5 GB at most."""
+    """Half of the memory that this process can have, 4 GB at most."""
     try:
         whole = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, ValueError, OSError):

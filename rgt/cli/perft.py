@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from rgt.cli import common, values
 from rgt.cli import workers as working
@@ -77,8 +79,12 @@ def command(
     if in_pieces and seconds is not None:
         raise click.UsageError("--workers and --resume count to the end: they have no --seconds")
     loaded = common.open_game(game, reading)
-    common.optimised(loaded, passes)
+
+    def prepare() -> None:
+        common.optimised(loaded, passes)
+
     if in_pieces:
+        prepare()
         _by_workers(
             common.label(game, loaded),
             loaded.game,
@@ -88,18 +94,35 @@ def command(
         )
         return
     if divide:
+        prepare()
         chosen = _divider(loaded.game, backend, depth)
         _divide(common.label(game, loaded), chosen, depth, as_json)
         return
-    counts, used = _count(loaded.game, backend, depth, seconds, show=not as_json)
+    asked = click.get_current_context().get_parameter_source("passes")
+    # passes that somebody asked for are run, whatever is to be counted
+    if asked is not ParameterSource.DEFAULT:
+        prepare()
+        later = None
+    else:
+        later = prepare
+    counts, used = _count(loaded.game, backend, depth, seconds, show=not as_json, prepare=later)
     if as_json:
         common.write_json({"game": common.label(game, loaded), "backend": used, "perft": counts})
 
 
 def _count(
-    game: Game, backend: str, depth: int, seconds: float | None, *, show: bool
+    game: Game,
+    backend: str,
+    depth: int,
+    seconds: float | None,
+    *,
+    show: bool,
+    prepare: Callable[[], None] | None,
 ) -> tuple[list[int], str]:
-    """Count level by level, printing each level when it is done; with the last engine's name."""
+    """Count level by level, printing each level when it is done; with the last engine's name.
+
+    `prepare` runs the passes, if they were not run before.
+    """
     from rgt.backends.auto import perft_levels
 
     start = time.perf_counter()
@@ -115,7 +138,7 @@ def _count(
 
     with common.depth_bar() as progress:
         for count in perft_levels(
-            game, backend, depth, tell=tell, progress=progress, seconds=seconds
+            game, backend, depth, tell=tell, progress=progress, seconds=seconds, prepare=prepare
         ):
             if show:
                 click.echo(f"{len(counts):3}  {count}")

@@ -14,6 +14,7 @@ from rgt.backends.cpp.cache import contents
 from rgt.backends.cpp.compilers import find_compiler
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
+from rgt.passes import pipeline
 
 needs_compiler = pytest.mark.skipif(
     find_compiler() is None, reason="no C++ compiler: neither g++ nor clang++ nor ziglang"
@@ -52,6 +53,38 @@ def test_what_is_quick_is_interpreted(rgt) -> None:
     assert outcome.err.endswith("s (interpreter)\n")
     found = json.loads(rgt("bench", GAME, "--seconds", "0", "--json").out)
     assert (found["backend"], found["threads"]) == ("interpreter", 1)
+
+
+def test_a_large_game_is_not_optimised_for_what_is_counted_before(
+    rgt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Preparing it is expected to take longer than the count does."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("rgt.passes.pipeline.optimize", refused)
+    monkeypatch.setattr(auto, "_PREPARED_IN_A_SECOND", 0.1)
+    assert json.loads(rgt("perft", GAME, "3", "--json").out)["perft"] == PERFT[:4]
+    # passes that were asked for are run
+    assert rgt("perft", GAME, "3", "--passes", "default").code != 0
+
+
+def test_a_count_that_takes_longer_than_preparing_goes_on_prepared(
+    rgt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(auto, "_PREPARED_FIRST", 0.0)
+    monkeypatch.setattr(auto, "_PREPARED_IN_A_SECOND", 1e9)
+    prepared: list[Game] = []
+    real = pipeline.optimize
+
+    def noted(game: Game, *arguments: object, **named: object) -> object:
+        prepared.append(game)
+        return real(game, *arguments, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("rgt.passes.pipeline.optimize", noted)
+    assert json.loads(rgt("perft", GAME, "5", "--json").out)["perft"] == PERFT[:6]
+    assert len(prepared) == 1
 
 
 @needs_compiler

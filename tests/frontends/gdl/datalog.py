@@ -7,7 +7,7 @@ Relations are computed from the bottom up, those that are negated before those t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, product
 from typing import Any
 
@@ -71,15 +71,41 @@ class Rules:
     def __init__(self, text: str) -> None:
         self.clauses: list[Clause] = []
         for item in read(text):
+            # hints, which often have variables that nothing binds
+            if item[0] in ("base", "input"):
+                continue
             if item[0] != "<=":
                 self.clauses.append((_atom(item), []))
                 continue
             for chosen in product(*(_bodies(part, True) for part in item[2:])):
                 self.clauses.append((_atom(item[1]), list(chain(*chosen))))
+        self._bind()
         self.levels = self._layers()
         self.static = self._static()
         self._known = self._solve({}, lambda name: name in self.static)
         self.roles = tuple(dict.fromkeys(head[1] for head, _ in self.clauses if head[0] == "role"))
+
+    def _bind(self) -> None:
+        """Variables that no condition binds range over all constants."""
+        constants: set[str] = set()
+        for head, body in self.clauses:
+            constants.update(chain.from_iterable(map(_constants, head[1:])))
+            for _, atom in body:
+                constants.update(chain.from_iterable(map(_constants, atom[1:])))
+        loose = False
+        for head, body in self.clauses:
+            asked = [(True, head), *body]
+            bound = {
+                name
+                for positive, atom in body
+                if positive and atom[0] != "distinct"
+                for name in _variables(atom)
+            }
+            for name in sorted({each for _, atom in asked for each in _variables(atom)} - bound):
+                body.append((True, ("a constant", name)))
+                loose = True
+        if loose:
+            self.clauses.extend((("a constant", each), []) for each in sorted(constants))
 
     def _layers(self) -> dict[Relation, int]:
         """Negated relations lie lower than those that negate them."""
@@ -150,6 +176,12 @@ def _variables(term: Term) -> set[str]:
     return set().union(*map(_variables, term))
 
 
+def _constants(term: Term) -> set[str]:
+    if isinstance(term, str):
+        return set() if term[0] == "?" else {term}
+    return set().union(*map(_constants, term[1:]))
+
+
 def _matches(body: list[Literal], base: Base, values: dict[str, Term]) -> Iterator[Values]:
     """All values of the variables for which the conditions hold."""
     if not body:
@@ -206,14 +238,20 @@ Knowledge = tuple[tuple[Term, frozenset[Term]], ...]
 """What a role did and perceived, step by step."""
 
 
-def plays(rules: Rules, steps: int) -> Iterator[tuple[tuple[Joint, ...], tuple[Knowledge, ...]]]:
+Choice = Callable[[list[Term]], list[Term]]
+"""Which of a role's legal moves are tried."""
+
+
+def plays(
+    rules: Rules, steps: int, choice: Choice = list
+) -> Iterator[tuple[tuple[Joint, ...], tuple[Knowledge, ...]]]:
     """Every play of some steps, or to its end, with what each role knows of it.
 
     A role knows its own moves and, after each step, all that it `sees` (of the state that the
-    moves were made in).
+    moves were made in).  Of the legal moves of a role those are made that `choice` gives.
     """
     start = frozenset(atom[1] for atom in rules.solve([]).get(("init", 1), ()))
-    yield from _plays(rules, start, (), ((),) * len(rules.roles), steps)
+    yield from _plays(rules, start, (), ((),) * len(rules.roles), steps, choice)
 
 
 def _plays(
@@ -222,6 +260,7 @@ def _plays(
     moves: tuple[Joint, ...],
     known: tuple[Knowledge, ...],
     steps: int,
+    choice: Choice,
 ) -> Iterator[tuple[tuple[Joint, ...], tuple[Knowledge, ...]]]:
     facts = [("true", fact) for fact in state]
     base = rules.solve(facts)
@@ -229,7 +268,7 @@ def _plays(
         yield moves, known
         return
     legal = [
-        sorted((atom[2] for atom in base[("legal", 2)] if atom[1] == role), key=written)
+        choice(sorted((atom[2] for atom in base[("legal", 2)] if atom[1] == role), key=written))
         for role in rules.roles
     ]
     for joint in product(*legal):
@@ -244,4 +283,4 @@ def _plays(
             for before, move, percepts in zip(known, joint, seen, strict=True)
         )
         following = frozenset(atom[1] for atom in after.get(("next", 1), ()))
-        yield from _plays(rules, following, (*moves, joint), more, steps)
+        yield from _plays(rules, following, (*moves, joint), more, steps, choice)

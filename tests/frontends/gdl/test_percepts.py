@@ -6,7 +6,11 @@ The other side is an evaluator of the rules that has nothing of rgt (`datalog.py
 from __future__ import annotations
 
 import importlib.util
+import re
+from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,6 +19,7 @@ from rgt.backends.forward_model import Move, State
 from rgt.frontends.gdl.ground import ground
 from rgt.frontends.gdl.lower import Lowered, translate
 from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.print import format_description
 from rgt.ir.diagnostics import GameError, Source
 from rgt.passes.pipeline import optimize
 from tests.backends.cpp.agreement import needs_compiler
@@ -89,6 +94,24 @@ OUTSIDE = {
     "games/gdl/scully__latenttictactoe.kif": 1,
 }
 
+SAMPLED = {
+    "games/gdl/ggppy__ii_kriegtictactoe.kif": (9, 2, 60),
+    "games/gdl/ggppy__ii_meier.kif": (6, 2, 60),
+    "games/gdl/ggppy__ii_stratego.kif": (2, 2, 8),
+    "games/gdl/ggppy__ii_transit.kif": (5, 2, 60),
+    "games/gdl/rg__montyHall.kif": (3, 3, 60),
+    "games/gdl/scully__kriegTTT_5x5.kif": (5, 2, 30),
+    "games/gdl/scully__latenttictactoe.kif": (5, 2, 60),
+    "games/gdl/scully__mastermind448.kif": (4, 2, 30),
+    "games/gdl/scully__meier.kif": (6, 2, 60),
+    "games/gdl/scully__montyhall.kif": (3, 3, 60),
+    "games/gdl/scully__pennies.kif": (3, 3, 60),
+    "games/gdl/scully__transit.kif": (5, 2, 60),
+    "games/gdl/scully__vis_pacman3p.kif": (2, 2, 20),
+}
+"""Every GDL-II file: steps, moves tried of a role in a position, how many plays are compared."""
+
+SEES = re.compile(r"\(sees |\bsees\(")
 PASSES = pytest.mark.parametrize("passes", ["none", "default"])
 
 
@@ -110,18 +133,48 @@ def test_players_of_other_peoples_games_are_shown_what_they_perceive(
     assert _compared(path.read_text(), OUTSIDE[name], passes) > 1
 
 
-def _compared(text: str, steps: int, passes: str) -> int:
-    """Hold every play against the automaton; the number of plays."""
+def test_every_gdl_ii_file_is_compared() -> None:
+    folder = SHARED / "games" / "gdl"
+    if not folder.exists():
+        pytest.skip("../shared with other people's games is not here")
+    told = {f"games/gdl/{path.name}" for path in folder.iterdir() if SEES.search(path.read_text())}
+    assert told == set(SAMPLED)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", list(SAMPLED))
+def test_deep_plays_of_gdl_ii_files_are_shown_as_they_are_perceived(name: str) -> None:
+    path = SHARED / name
+    if not path.exists():
+        pytest.skip("../shared with other people's games is not here")
+    steps, moves, most = SAMPLED[name]
+    random = Random(name)
+
+    def some(legal: list[object]) -> list[object]:
+        return random.sample(legal, min(moves, len(legal)))
+
+    assert _compared(path.read_text(), steps, "default", some, most) > 1
+
+
+def _compared(
+    text: str,
+    steps: int,
+    passes: str,
+    choice: Callable[[list[object]], list[object]] = list,
+    most: int | None = None,
+) -> int:
+    """Hold every play against the automaton, at most so many; the number of plays."""
     lowered = translate(ground(parse(Source("game", text)), seconds=60))
     optimize(lowered.game, passes)
     start = load_engine(lowered.game).initial_state()
-    rules = datalog.Rules(text)
+    # the evaluator reads KIF
+    rules = datalog.Rules(format_description(parse(Source("game", text))))
     assert len(rules.roles) == len(lowered.net.interface.roles)
     knows: dict[str, tuple[dict[object, object], dict[object, object]]] = {
         role: ({}, {}) for role in rules.roles if role != "random"
     }
     number = 0
-    for joints, known in datalog.plays(rules, steps):
+    for joints, known in islice(datalog.plays(rules, steps, choice), most):
         number += 1
         shown = _shown(start, lowered, rules.roles, joints)
         for role, history in zip(rules.roles, known, strict=True):
