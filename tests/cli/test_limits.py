@@ -192,7 +192,7 @@ def test_the_default_leaves_half_of_the_machine() -> None:
     default = limits._default_memory()
     assert isinstance(default, int)
     assert 2 * default <= os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    assert default < 3 * 10**9
+    assert default <= 4 * 2**30
 
 
 @pytest.mark.parametrize(
