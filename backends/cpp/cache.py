@@ -4,6 +4,8 @@ A library's name is the digest of what it was made from and the digest of its ow
 look tells whether it is the right one and whether it is whole.  It is made in a folder of its own
 and moved into place in one step: builders that work at once do not see each other's half-done
 work, and may only make the same thing twice.
+
+What is loaded is run: so a folder, or a library, that other users could have written to is none.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import atexit
 import contextlib
 import os
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -84,8 +87,12 @@ def is_empty() -> bool:
 
 def note(game: str, library: Path) -> None:
     """Write down that a library is that of a game, which has a name of letters and digits."""
+    path = library.parent / f"{_NOTE}{game}"
     with contextlib.suppress(OSError):
-        (library.parent / f"{_NOTE}{game}").write_text(library.name, encoding="utf-8")
+        path.unlink(missing_ok=True)
+        # a new file: what is written goes nowhere else by a link
+        with path.open("x", encoding="utf-8") as file:
+            file.write(library.name)
 
 
 def is_noted(game: str) -> bool:
@@ -121,7 +128,10 @@ def is_full() -> bool:
 
 def _writable() -> tempfile.TemporaryDirectory[str]:
     try:
-        folder().mkdir(parents=True, exist_ok=True)
+        folder().parent.mkdir(parents=True, exist_ok=True)
+        folder().mkdir(mode=0o700, exist_ok=True)
+        if not _is_private(folder()):
+            return _in_passing()
         return tempfile.TemporaryDirectory(
             dir=folder(), prefix=_UNFINISHED, ignore_cleanup_errors=True
         )
@@ -176,12 +186,36 @@ def clear() -> int:
 
 
 def _places() -> Iterator[Path]:
-    yield folder()
+    if _is_private(folder()):
+        yield folder()
     if _passing.cache_info().currsize:
         yield _passing()
 
 
+def _is_private(path: Path) -> bool:
+    """Whether nobody but the user, and whoever may do anything, can have written it.
+
+    A folder of the user that others may write to is closed to them; what they have put there is
+    not the user's.  On systems without such rights it is left to these.
+    """
+    if os.name != "posix":
+        return True
+    owners = (os.geteuid(), 0)
+    try:
+        if path.lstat().st_uid not in owners:
+            return False
+        status = path.stat()
+        if status.st_mode & 0o022 and status.st_uid == os.geteuid():
+            path.chmod(stat.S_IMODE(status.st_mode) & ~0o022)
+            return stat.S_ISDIR(status.st_mode)
+    except OSError:
+        return False
+    return status.st_uid in owners and not status.st_mode & stat.S_IWOTH
+
+
 def _is_whole(path: Path) -> bool:
+    if path.is_symlink() or not (path.is_file() and _is_private(path)):
+        return False
     try:
         return path.stem.partition("-")[2] == _digest(path)
     except OSError:
