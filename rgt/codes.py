@@ -169,4 +169,10 @@ CODES: dict[str, Code] = {
         "What was counted could not be added to the file given by `--resume`: the disk is full, or "
         "the file may not be written. The count goes on, and is told at its end.",
     ),
+    "RGT072": Code(
+        "Program that was not run",
+        "A game of LineGames is a Python program, which can do all that its user can. At a "
+        "terminal rgt asks before it runs one, and remembers the answer for this text; one that "
+        "only a saved play names, and not the command, is not run unasked (docs/security.md).",
+    ),
 }

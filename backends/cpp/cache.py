@@ -130,7 +130,7 @@ def _writable() -> tempfile.TemporaryDirectory[str]:
     try:
         folder().parent.mkdir(parents=True, exist_ok=True)
         folder().mkdir(mode=0o700, exist_ok=True)
-        if not _is_private(folder()):
+        if not is_private(folder()):
             return _in_passing()
         return tempfile.TemporaryDirectory(
             dir=folder(), prefix=_UNFINISHED, ignore_cleanup_errors=True
@@ -186,13 +186,13 @@ def clear() -> int:
 
 
 def _places() -> Iterator[Path]:
-    if _is_private(folder()):
+    if is_private(folder()):
         yield folder()
     if _passing.cache_info().currsize:
         yield _passing()
 
 
-def _is_private(path: Path) -> bool:
+def is_private(path: Path) -> bool:
     """Whether nobody but the user, and whoever may do anything, can have written it.
 
     A folder of the user that others may write to is closed to them; what they have put there is
@@ -214,7 +214,7 @@ def _is_private(path: Path) -> bool:
 
 
 def _is_whole(path: Path) -> bool:
-    if path.is_symlink() or not (path.is_file() and _is_private(path)):
+    if path.is_symlink() or not (path.is_file() and is_private(path)):
         return False
     try:
         return path.stem.partition("-")[2] == _digest(path)

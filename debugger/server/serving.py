@@ -5,11 +5,13 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import re
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import BinaryIO, NoReturn
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any, BinaryIO, NoReturn
 
 from rgt.debugger.server.analysis.publishing import Explained
 from rgt.debugger.server.registration import made
@@ -37,8 +39,40 @@ def serve_tcp(host: str, port: int, explained: Explained) -> bool:
 
 
 def serve_websocket(host: str, port: int, explained: Explained) -> bool:
-    """Wait for an editor in a browser at a port, and serve it; as `serve_stdio`."""
-    return _served(explained, lambda server: server.start_ws(host, port))
+    """Wait for an editor in a browser at a port, and serve it; as `serve_stdio`.
+
+    Browsers let every page that somebody has open speak to this machine: only pages of this machine
+    are listened to, and programs, which are no pages.
+    """
+
+    def start(server: Server) -> None:
+        with _local_pages():
+            server.start_ws(host, port)
+
+    return _served(explained, start)
+
+
+_LOCAL = re.compile(r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
+
+
+@contextmanager
+def _local_pages() -> Iterator[None]:
+    """Have web sockets that are opened in the block refuse pages of other machines."""
+    from websockets.asyncio import server as module
+
+    def look(connection: Any, request: Any) -> Any:
+        origin = request.headers.get("Origin")
+        if origin is None or _LOCAL.fullmatch(origin):
+            return None
+        return connection.respond(403, "only pages of this machine are listened to\n")
+
+    # pygls opens them, and has no parameter for it
+    usual = module.serve
+    module.serve = partial(usual, process_request=look)
+    try:
+        yield
+    finally:
+        module.serve = usual
 
 
 def _served(explained: Explained, start: Callable[[Server], None]) -> bool:

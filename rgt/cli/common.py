@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from rgt.cli import guests, values
+from rgt.cli import guests, trust, values
 from rgt.ir.printable import printable
 
 if TYPE_CHECKING:
@@ -140,8 +140,21 @@ backend_option = click.option(
 )
 
 
-def read(game: str, language: str | None) -> tuple[Source, str]:
-    """The source of GAME (``-``: standard input) and its language."""
+def read(
+    game: str, language: str | None, *, runs: bool = True, named: bool = True
+) -> tuple[Source, str]:
+    """The source of GAME (``-``: standard input) and its language.
+
+    With `runs` it is read to be run if it is a program: the user may have to agree, unless it was
+    `named` on the command line and there is nobody to ask.
+    """
+    source, found = _read(game, language)
+    if runs:
+        trust.demand(source, found, named=named)
+    return source, found
+
+
+def _read(game: str, language: str | None) -> tuple[Source, str]:
     from rgt.api import decode, read_source
     from rgt.frontends import frontend_named
 
@@ -154,13 +167,16 @@ def read(game: str, language: str | None) -> tuple[Source, str]:
     return decode("<stdin>", sys.stdin.buffer.read()), frontend_named(language).name
 
 
-def open_game(game: str, reading: Reading) -> Loaded:
-    """GAME translated to RG; its warnings go to standard error."""
+def open_game(game: str, reading: Reading, *, named: bool = True) -> Loaded:
+    """GAME translated to RG; its warnings go to standard error.
+
+    `named` is as in `read`.
+    """
     from rgt.api import translate
     from rgt.cli.failures import show
     from rgt.cli.limits import soon
 
-    source, language = read(game, reading.language)
+    source, language = read(game, reading.language, named=named)
     with soon():
         loaded = translate(source, language, reading.simultaneous, reading.graphs)
     for warning in loaded.warnings:

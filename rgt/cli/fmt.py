@@ -63,7 +63,7 @@ def _formatted(game: str, language: str | None) -> tuple[Source, str]:
     from rgt.frontends import frontend_named
     from rgt.ir.diagnostics import GameError, error
 
-    source, name = common.read(game, language)
+    source, name = common.read(game, language, runs=False)
     frontend = frontend_named(name)
     if frontend.format is None:
         is_python = source.name.endswith(".py")

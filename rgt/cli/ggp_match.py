@@ -95,7 +95,7 @@ def command(
     from rgt.environments.ggp.messages import Start
 
     spare([game], [save])
-    source, language = common.read(game, None)
+    source, language = common.read(game, None, runs=False)
     if language != "gdl":
         raise click.UsageError(_other_language(game, language))
     referee = _referee(source, translated=save is not None)

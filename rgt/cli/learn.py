@@ -141,7 +141,7 @@ def _description(name: str) -> Description:
     from rgt.frontends.simplified.parse import parse
     from rgt.ir.diagnostics import GameError, error
 
-    source, language = common.read(name, None)
+    source, language = common.read(name, None, runs=False)
     if language != "simplified":
         message = (
             f"{Path(source.name).name} is a game in {language}, not of Simplified Boardgames (.sbg)"

@@ -112,6 +112,7 @@ def command(
     from rgt.passes.registry import KEEPING_TAGS
 
     old = plays.load(replay) if replay is not None else None
+    is_named = bool(game)
     if old is not None:
         game, reading = game or old.game, _reading(reading, old)
         seed = seed if _is_given("seed") else old.seed
@@ -122,7 +123,7 @@ def command(
     on_terminal = common.is_terminal(sys.stdin)
     if players is None:
         players = "human,random" if on_terminal else "random"
-    loaded = common.open_game(game, reading)
+    loaded = common.open_game(game, reading, named=is_named)
     # what a move is refused for is told of the game as it is written
     written = loaded.game.copy()
     common.optimised(loaded, passes or ",".join(KEEPING_TAGS))

@@ -78,5 +78,5 @@ def _look_for_extra() -> None:
 def _shown(game: str, language: str | None) -> Shown:
     from rgt.debugger.studio.links import Shown
 
-    source, known = common.read(game, language)
+    source, known = common.read(game, language, runs=False)
     return Shown(source.text, known, PurePath(source.name).name)

@@ -71,10 +71,12 @@ def _oware(state: State, move: Move) -> tuple[str, ...]:
     return ("ABCDEFabcdef"[numbers(move)[-1] - 1],)
 
 
-def _is_oware_repeated(ours: Ours, theirs: Play) -> bool:
-    """Whether theirs is over while both have moves and nobody has more than half of the seeds."""
-    seeds = [int(each) for each in re.findall(r"score = (\d+)", str(theirs.state))]
-    return theirs.is_over() and not ours.is_over() and max(seeds) <= 48
+def _is_quiet(ours: Ours, theirs: Play) -> bool:
+    """Whether ours has had 48 quiet turns, or theirs ends earlier, before anybody has won."""
+    if ours.is_over():
+        return ours.state.valuation()["quiet"] == ("N__48",)
+    stores = [int(each.removeprefix("N__")) for each in ours.state.valuation()["store"]]
+    return max(stores) <= 24
 
 
 def _pig(state: State, move: Move) -> tuple[str, ...]:
@@ -129,7 +131,7 @@ PAIRS = (
         "oware",
         _oware,
         but="OpenSpiel ends a play when a position comes again, ours after 48 quiet turns",
-        ends=_is_oware_repeated,
+        ends=_is_quiet,
     ),
     spiel(
         "hrg/pig",
