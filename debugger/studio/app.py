@@ -29,6 +29,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rgt import corpus
+from rgt.backends.wasm.page import worker
 from rgt.debugger.studio.bridge import bridge, received
 from rgt.debugger.studio.guard import MOST_BYTES, Guard
 from rgt.debugger.studio.links import Shown, link
@@ -58,6 +59,7 @@ def make_app(token: str, port: int, shown: Shown | None = None, ticket: str = ""
             Route("/", _page),
             Route("/corpus", _corpus),
             Route("/pages/{name}", _kept_page),
+            Route("/player.js", _player),
             Route("/thumbnail/{name:path}.svg", _thumbnail),
             Route("/corpus/{name:path}", _game),
             WebSocketRoute("/session", _session),
@@ -128,6 +130,12 @@ async def _kept_page(asked: Request) -> Response:
         return PlainTextResponse("this page is no longer kept: run the passes again", 404)
     # the page forbids everything but its own script, by itself
     return HTMLResponse(html, headers={"content-security-policy": "frame-ancestors 'self'"})
+
+
+async def _player(_: Request) -> Response:
+    # a worker has a policy of its own: it compiles the game, and asks nobody anything
+    policy = {"content-security-policy": "default-src 'none'; script-src 'wasm-unsafe-eval'"}
+    return Response(worker(), media_type="text/javascript", headers=policy)
 
 
 async def _page(_: Request) -> Response:

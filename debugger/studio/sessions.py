@@ -1,8 +1,8 @@
 """The worker processes behind one page, seen from the server's event loop.
 
 A session has two workers with the same game: `front` answers what is quick (moves, pictures),
-`long` does what takes time and is killed when that is cancelled, or the game is another.  A front
-worker that does not answer in time is killed, too: a hostile game costs its own page a moment,
+`long` does what takes time and is killed when that is cancelled, or the game is another; a third
+one lives while the game is compiled for the page.  A front worker that does not answer in time is killed, too: a hostile game costs its own page a moment,
 nobody else anything.  What was opened is opened again in a new worker.
 """
 
@@ -20,6 +20,8 @@ from rgt.ir.children import known_modules
 
 LONG = frozenset({"choose", "passes", "bench"})
 """The methods that may take long, and are done where they can be killed."""
+BUILDING = frozenset({"compiled"})
+"""Those that nobody waits for: they have a worker of their own while they are done."""
 
 _PATIENCE = 20.0
 """So many seconds what is quick may take."""
@@ -46,6 +48,7 @@ class Session:
         self._opened: Request | None = None
         self._front = front
         self._long = Worker()
+        self._building = Worker()
         self._queue: asyncio.Queue[Request] = asyncio.Queue()
         self._queued: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -56,7 +59,7 @@ class Session:
 
     def ask(self, request: Request) -> None:
         """Take a request; its answers are sent when they are there."""
-        if request.method in LONG:
+        if request.method in LONG | BUILDING:
             task = asyncio.create_task(self._do_long(request))
             self._tasks[request.number] = task
             task.add_done_callback(lambda ended: self._take_away(request, ended))
@@ -91,6 +94,7 @@ class Session:
         finally:
             self._front.kill()
             self._long.kill()
+            self._building.kill()
 
     # -- what is quick -------------------------------------------------------------------------
 
@@ -127,13 +131,16 @@ class Session:
     # -- what takes long -----------------------------------------------------------------------
 
     async def _do_long(self, request: Request) -> None:
-        async with self._long.lock:
+        worker = self._building if request.method in BUILDING else self._long
+        async with worker.lock:
             try:
-                await self._converse(self._long, request)
+                await self._converse(worker, request)
             except asyncio.CancelledError:
                 # who only waits for the worker leaves it to the one who has it
-                self._long.kill()
+                worker.kill()
                 raise
+            if worker is self._building:
+                worker.kill()
 
     def _take_away(self, request: Request, ended: asyncio.Task[None]) -> None:
         """Forget a task; one that is cancelled is told here, since it may not have begun."""

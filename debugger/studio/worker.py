@@ -43,6 +43,7 @@ METHODS: dict[str, str] = {
     "step": "stepping:step",
     "save": "recording:save",
     "load": "recording:load",
+    "compiled": "compiling:compiled",
     "passes": "optimising:passes",
     "passes.list": "optimising:listed",
 }

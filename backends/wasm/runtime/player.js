@@ -7,6 +7,7 @@ const MOST_PLAYED = 10_000;
 class Player {
   #kept = { line: [], states: [] };
   #cancelled = new Set();
+  #answering = Promise.resolve();
 
   /** `send` tells the page something. */
   constructor(send) {
@@ -14,12 +15,19 @@ class Player {
   }
 
   /** Answer a message: a question with a number, or the number of one to be given up. */
-  async receive({ id, method, params, cancel }) {
+  receive({ id, method, params, cancel }) {
     if (cancel !== undefined) {
       this.#cancelled.add(cancel);
-      return;
+      return this.#answering;
     }
+    // one after the other: a question may come while the game is still being compiled
+    this.#answering = this.#answering.then(() => this.#answer(id, method, params));
+    return this.#answering;
+  }
+
+  async #answer(id, method, params) {
     try {
+      if (this.#cancelled.has(id)) throw new Cancelled("cancelled");
       const result = await this[`_${method}`](params, (progress) => this.send({ id, progress }), () => this.#goesOn(id));
       this.send({ id, result });
     } catch (problem) {

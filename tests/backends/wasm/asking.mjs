@@ -11,7 +11,7 @@ const bytes = Uint8Array.from(Buffer.from(data.module, "base64"));
 await player.receive({ id: 0, method: "open", params: { facts: data.facts, bytes, template: data.template } });
 for (const [at, { method, params, cancelled }] of asked.entries()) {
   const answered = player.receive({ id: at + 1, method, params });
-  if (cancelled) await player.receive({ cancel: at + 1 });
+  if (cancelled) void player.receive({ cancel: at + 1 });
   await answered;
 }
 console.log(JSON.stringify(told));

@@ -49,8 +49,9 @@ export interface Position {
 export const VIEWS = ["board", "automaton", "passes", "bench"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Parts of the state that panes listen to; `line` is told when this page made or took back a move. */
-export type Part = "text" | "game" | "position" | "view" | "findings" | "busy" | "cursor" | "line" | "stale";
+/** Parts of the state that panes listen to; `line` is told when this page made or took back a move,
+ * `lines` when those of a position have come after it. */
+export type Part = "text" | "game" | "position" | "view" | "findings" | "busy" | "cursor" | "line" | "lines" | "stale";
 
 export class Store {
   text = "";

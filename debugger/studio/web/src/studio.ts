@@ -1,6 +1,7 @@
 // What can be done with a game: open it, make and take back moves. Panes call this, nothing else does.
 
 import { confirmed, tell } from "./ask";
+import { Local } from "./local";
 import { Failure, Session, type Finding } from "./session";
 import { packed, unpacked } from "./share";
 import { VIEWS, type Game, type Position, type Store } from "./store";
@@ -8,6 +9,8 @@ import { VIEWS, type Game, type Position, type Store } from "./store";
 const PAUSE = 500;
 /** A longer address is one that some browsers refuse. */
 const LONGEST = 1_000_000;
+/** A position that stands for so many milliseconds is looked at closer. */
+const CLOSER = 300;
 
 export class Studio {
   private opening: { cancel: () => void } | null = null;
@@ -15,11 +18,14 @@ export class Studio {
   private asked = 0;
   /** That of the computers' dice: another for every play. */
   seed = Math.floor(Math.random() * 1e9);
+  /** The game in the page itself, once it is compiled. */
+  readonly local: Local;
 
   constructor(
     readonly store: Store,
     readonly session: Session,
   ) {
+    this.local = new Local(session);
     store.on("view", () => void this.remember());
   }
 
@@ -44,6 +50,7 @@ export class Studio {
   async open(): Promise<void> {
     const { store } = this;
     this.opening?.cancel();
+    this.local.forget();
     const { text, language, name } = store;
     store.busy = "translating";
     store.tell("busy");
@@ -103,13 +110,13 @@ export class Studio {
     const { store } = this;
     const number = ++this.asked;
     try {
-      const position = await this.session.ask<Position>("position", {
-        line: store.made,
-        viewer: store.viewer,
-      }).result;
+      const here = this.local.isReady && store.viewer === null;
+      const params = { line: store.made, viewer: store.viewer };
+      const position = await (here ? this.local : this.session).ask<Position>("position", params).result;
       if (number !== this.asked) return;
-      store.position = position;
+      store.position = here ? { ...position, lines: [] } : position;
       store.tell("position");
+      if (here) setTimeout(() => void this.lookCloser(number), CLOSER);
       await this.remember();
     } catch (problem) {
       if (!(problem instanceof Failure)) throw problem;
@@ -125,7 +132,22 @@ export class Studio {
     }
   }
 
+  /** Have the server write down all that the position holds, unless the play has gone on. */
+  private async lookCloser(number: number): Promise<void> {
+    const { store } = this;
+    if (number !== this.asked || !store.position) return;
+    try {
+      const { lines } = await this.session.ask<Position>("position", { line: store.made, viewer: null }).result;
+      if (number !== this.asked) return;
+      store.position.lines = lines;
+      store.tell("lines");
+    } catch (problem) {
+      if (!(problem instanceof Failure)) throw problem;
+    }
+  }
+
   async play(tags: string[]): Promise<void> {
+    void this.local.prepare();
     this.store.line = [...this.store.made, tags];
     this.store.at += 1;
     this.store.tell("line");

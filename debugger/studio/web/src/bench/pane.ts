@@ -32,12 +32,13 @@ export function benchPane(parent: HTMLElement, store: Store, studio: Studio): vo
   const run = el("button", { class: "main" }, "Run");
   const stop = el("button", { disabled: true }, "Cancel");
   const status = el("p", { class: "faint", role: "status" });
+  const by = el("p", { class: "faint" }, "From the position on the board.");
   const results = el("div", { class: "results" });
   const secondsLabel = el("label", {}, "seconds ", seconds);
   const depthLabel = el("label", {}, "depth ", depth);
   parent.append(
     el("div", { class: "controls" }, what, secondsLabel, depthLabel, run, stop),
-    el("p", { class: "faint" }, "From the position on the board, by the interpreter."),
+    by,
     status,
     results,
   );
@@ -58,10 +59,20 @@ export function benchPane(parent: HTMLElement, store: Store, studio: Studio): vo
     const kind = what.value;
     const show = (value: any) => fill(results, ...(kind === "playouts" ? plays(value, store) : rows(value)));
     fill(results);
-    status.textContent = "running …";
     run.disabled = true;
     stop.disabled = false;
-    const asked = studio.session.ask<any>(
+    let given = false;
+    running = { cancel: () => (given = true) };
+    status.textContent = "compiling …";
+    const here = await studio.local.prepare();
+    if (given) {
+      status.textContent = "cancelled";
+      idle();
+      return;
+    }
+    status.textContent = "running …";
+    by.textContent = `From the position on the board, ${here ? "by this browser, compiled to WebAssembly" : "by the interpreter"}.`;
+    const asked = (here ? studio.local : studio.session).ask<any>(
       "bench",
       { what: kind, seconds: Number(seconds.value), depth: Number(depth.value), line: store.made },
       show,
@@ -100,9 +111,15 @@ function plays(value: Plays, store: Store): HTMLElement[] {
   );
   return [
     figures,
-    histogram("Lengths of plays", "moves", value.lengths),
+    histogram(`Lengths of ${sampled(value)}plays`, "moves", value.lengths),
     histogram("Legal moves in a position", "moves", value.branching),
   ];
+}
+
+/** How many of the plays were looked at move by move, where these are not all. */
+function sampled({ plays, lengths }: Plays): string {
+  const looked = lengths.reduce((sum, [, count]) => sum + count, 0);
+  return looked < plays ? `${looked.toLocaleString("en")} ` : "";
 }
 
 function figure(name: string, value: string): HTMLElement {

@@ -36,13 +36,22 @@ export function playPane(parent: HTMLElement, store: Store, studio: Studio): voi
     history(store, studio),
     details,
   );
+  const showValues = () => {
+    const { position } = store;
+    values.textContent = position?.lines.join("\n") ?? "";
+    details.hidden = !position?.board || !position.lines.length;
+  };
+  store.on("lines", () => {
+    showValues();
+    // without a board these are what is shown of the position
+    if (!store.position?.board) drawn.draw();
+  });
   store.on("position", () => {
     const { position } = store;
     turn.textContent = position ? told(store) : "";
     const move = store.made.at(-1);
     last.textContent = !move || store.viewer !== null ? "" : `${store.at}. ${move.join(" ") || "(nothing)"}`;
-    values.textContent = position?.lines.join("\n") ?? "";
-    details.hidden = !position?.board || !position.lines.length;
+    showValues();
     entry.begin(position && !hidesMoves(store) ? position.moves : []);
     drawn.draw();
   });

@@ -55,7 +55,11 @@ export function seats(store: Store, studio: Studio): HTMLElement {
     if (store.at < store.line.length) return;
     const kind = kindOf(position.player);
     if (kind === "human") return;
-    const asked = studio.session.ask<{ move: string[] }>("choose", {
+    const { local } = studio;
+    void local.prepare();
+    // who searches must not see what its player does not: that the server takes care of
+    const here = local.isReady && (kind === "random" || (kind === "mcts" && !store.game?.hidden));
+    const asked = (here ? local : studio.session).ask<{ move: string[] }>("choose", {
       line: store.made,
       agent: kind,
       seconds: Number(seconds.value) || 1,
