@@ -2,8 +2,9 @@
 
 A session has two workers with the same game: `front` answers what is quick (moves, pictures),
 `long` does what takes time and is killed when that is cancelled, or the game is another; a third
-one lives while the game is compiled for the page.  A front worker that does not answer in time is killed, too: a hostile game costs its own page a moment,
-nobody else anything.  What was opened is opened again in a new worker.
+one lives while the game is compiled for the page.  A front worker that does not answer in time is
+killed, too: a hostile game costs its own page a moment, nobody else anything.  What was opened is
+opened again in a new worker.
 """
 
 from __future__ import annotations

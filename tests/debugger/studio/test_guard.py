@@ -27,7 +27,9 @@ def test_the_link_gives_a_cookie_that_opens_the_page(studio: Studio) -> None:
     assert httpx.get(studio.address, headers={"Cookie": cookie}).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/", "/corpus", "/static/studio.js", "/corpus/hrg/chess"])
+@pytest.mark.parametrize(
+    "path", ["/", "/corpus", "/static/studio.js", "/player.js", "/corpus/hrg/chess"]
+)
 def test_nothing_is_given_without_the_token(studio: Studio, path: str) -> None:
     assert studio.get(path).status_code == 200
     for cookie in ({}, {"Cookie": f"rgt-studio-{studio.port}=wrong"}, {"Cookie": b"\x80=;;="}):

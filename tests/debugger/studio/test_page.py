@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rgt.backends.wasm.compilers import find_tools
 from rgt.debugger.studio import bridge
 from rgt.debugger.studio.app import Places
 from tests.debugger.chromium import chromium
@@ -111,6 +112,20 @@ def test_a_measurement_runs_and_is_cancelled(visit: Visit) -> None:
     visit.until(lambda: visit.all("#pane-bench figure rect"), "no histogram grows")
     visit.button("Cancel", "#pane-bench").click()
     visit.says("#pane-bench [role=status]", "cancelled")
+    # whoever made them, the page says so
+    by = "by the interpreter" if find_tools() is None else "by this browser"
+    visit.says("#pane-bench", by)
+    if find_tools() is not None:
+        # from here on the page plays by itself
+        visit.look("board")
+        plays = "return performance.getEntriesByName(`${location.origin}/player.js`).length"
+        assert visit.driver.execute_script(plays) > 0
+        visit.button("New play").click()
+        visit.cell("C__2_2")
+        visit.says(".last", "1. C__2_2")
+        # what the server writes down of the position comes a little later
+        written = "return document.querySelector('.values pre').textContent"
+        visit.until(lambda: "x" in visit.driver.execute_script(written), "no values come")
 
 
 def test_a_broken_connection_is_told_and_made_again(visit: Visit) -> None:

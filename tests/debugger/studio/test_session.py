@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import multiprocessing
 import time
@@ -13,6 +14,7 @@ import pytest
 
 from rgt import corpus
 from rgt.backends import plays
+from rgt.backends.wasm.compilers import find_tools
 from rgt.debugger.studio import sessions
 from tests.debugger.studio.served import Page, Studio, page, served
 
@@ -38,6 +40,21 @@ graph rules() {
   }
 }
 """
+LARGE = """
+type Player = { one };
+type Score = { 0 };
+type Big = { SYMBOLS };
+var player: PlayerOrKeeper = keeper;
+var cells: Big -> Big -> Big = { :{ :s0 } };
+var at: Big = s0;
+begin, turn: player = one;
+turn, chosen: at = Big(*);
+chosen, shown: $$ at;
+shown, made: cells[at][at] = at;
+made, last: player = keeper;
+last, end: cells[s1][s1] == s1;
+""".replace("SYMBOLS", ", ".join(f"s{n}" for n in range(400)))
+"""A position of 400 times 400 cells, more than compiled games take (CPP009)."""
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +163,18 @@ def test_measurements_agree_with_what_is_known(board: Page) -> None:
     plays = board.ask("bench", line=[], what="playouts", seconds=0.3)
     assert sum(number for _, number in plays["lengths"]) == plays["plays"] > 0
     assert {length for length, _ in plays["lengths"]} <= {5, 6, 7, 8, 9}
+
+
+@pytest.mark.skipif(find_tools() is None, reason="no compiler for WebAssembly")
+def test_the_game_is_compiled_for_the_page(studio: Studio) -> None:
+    with page(studio) as fresh:
+        fresh.ask("open", text=NIM, language="hrg", name="nim.hrg")
+        found = fresh.ask("compiled")
+        assert base64.b64decode(found["module"]).startswith(b"\0asm")
+        assert found["facts"]["players"] == ["first", "second"]
+        # what no compiler takes is played by the interpreter
+        fresh.ask("open", text=LARGE, language="rg", name="large.rg")
+        assert fresh.ask("compiled") is None
 
 
 def test_long_work_is_cancelled_and_the_play_goes_on(board: Page) -> None:
