@@ -10,7 +10,8 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.writing import Here, Writing
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.plan.expressions import Expr, Local
-from rgt.backends.plan.statements import Copy
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.statements import Copy, End, Let, Stmt, Touch
 from rgt.backends.plan.types import CODE, INDEX
 from rgt.backends.printers.cpp import cpp, stated
 
@@ -28,10 +29,10 @@ class Assigning(Writing):
         assert name is not None
         local = self.name(self.unit.plan.storage.fields[name].name[2:] + "_")
         if op.kind is Kind.ANY:
-            head = f"{stated(cells.choices(op, local))}{self.unit.label(op)}"
+            head: Stmt = cells.choices(op, local)
         else:
             value = cells.read(op.value, node)
-            head = f"const int {local} = {cpp(value)};{self.unit.label(op)}"
+            head = Let(local, value)
             self.call_same(local, value)
         self._bound(op, local, head, here, lambda inner: self.go(target, inner))
 
@@ -39,12 +40,12 @@ class Assigning(Writing):
         self, op: Step, local: str, value: Expr, here: Here, rest: Callable[[Here], None]
     ) -> None:
         """Emit the assignment of a value that was chosen already, and the rest."""
-        head = f"const int {local} = {cpp(value)};{self.unit.label(op)}"
+        head = Let(local, value)
         self.call_same(local, value)
         self._bound(replace(op, kind=Kind.ASSIGN), local, head, here, rest)
 
     def _bound(
-        self, op: Step, local: str, head: str, here: Here, rest: Callable[[Here], None]
+        self, op: Step, local: str, head: Stmt, here: Here, rest: Callable[[Here], None]
     ) -> None:
         name = op.place.variable
         assert name is not None
@@ -60,13 +61,13 @@ class Assigning(Writing):
         if read & op.writes:
             self._stored(op, f"s.{field}", local, (head, body), here)
             return
-        self.add(here, head)
+        self.add(here, head, self.unit.label(op))
         self.lines += body
         if op.kind is Kind.ANY:
-            self.add(here, "}")
+            self.add(here, End())
 
     def _stored(
-        self, op: Step, cell: str, local: str, code: tuple[str, list[str]], here: Here
+        self, op: Step, cell: str, local: str, code: tuple[Stmt, list[Line]], here: Here
     ) -> None:
         """Emit an assignment whose value is a name and stands in the state as well."""
         self.stored |= op.writes
@@ -76,13 +77,13 @@ class Assigning(Writing):
         self.add(here, f"const auto {old} = {cell};")
         if version:
             self.add(here, f"const auto {version} = w.version;")
-        self.add(here, code[0])
+        self.add(here, code[0], self.unit.label(op))
         self.add(inner, f"{cell} = {local};")
         if version:
-            self.add(inner, "w.touch();")
+            self.add(inner, Touch())
         self.lines += code[1]
         if op.kind is Kind.ANY:
-            self.add(here, "}")
+            self.add(here, End())
         if version:
             self.add(here, f"w.version = {version};")
         self.add(here, f"{cell} = {old};")
@@ -100,7 +101,7 @@ class Assigning(Writing):
         old = self.name("old")
         if cells:
             self.add(here, f"{unit.cell_type(op.place)} {old}[{cells}];")
-            self.add(here, stated(Copy(Local(old, CODE), cell, cells, "")))
+            self.add(here, Copy(Local(old, CODE), cell, cells, ""))
         else:
             self.add(here, f"const auto {old} = {cpp(cell)};")
         version = self.name("version") if unit.plan.forgets(op) else None
@@ -110,22 +111,22 @@ class Assigning(Writing):
         value = ""
         if op.kind is Kind.ANY:
             value = self.name("any")
-            self.add(here, f"{stated(reading.choices(op, value))}{unit.label(op)}")
+            self.add(here, reading.choices(op, value), unit.label(op))
             inner = here.deeper()
-            self.add(inner, stated(reading.put(op.place, node, Local(value, CODE), index)))
+            self.add(inner, reading.put(op.place, node, Local(value, CODE), index))
         elif cells:
-            self.add(here, f"{stated(reading.copied(cell, op, node))}{unit.label(op)}")
-            self.add(here, stated(reading.gather(op.place)))
+            self.add(here, reading.copied(cell, op, node), unit.label(op))
+            self.add(here, reading.gather(op.place))
         else:
             read = reading.read(op.value, node)
             put = reading.put_found(op.place, node, Local(old, CODE), read, index)
-            self.add(here, f"{stated(put)}{unit.label(op)}")
+            self.add(here, put, unit.label(op))
         if version:
-            self.add(inner, "w.touch();")
+            self.add(inner, Touch())
         with self.wrote(op), self.loop(value if op.kind is Kind.ANY else ""):
             self.go(target, inner)
         if op.kind is Kind.ANY:
-            self.add(here, "}")
+            self.add(here, End())
         if version:
             self.add(here, f"w.version = {version};")
         if cells:

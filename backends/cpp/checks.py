@@ -7,7 +7,7 @@ there is no choice, ``r<i>_run`` of `check_runs` follows the only walk.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rgt.backends.cpp.check_runs import CheckRun, is_run
 from rgt.backends.cpp.plan import CheckPlan
@@ -18,9 +18,10 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Walks
 from rgt.backends.cpp.writing import Here, calls
 from rgt.backends.interpreter.program import Kind
-from rgt.backends.plan.expressions import Expr, Local
+from rgt.backends.plan.expressions import Expr, Foreign, Local
+from rgt.backends.plan.lines import Line
 from rgt.backends.plan.types import INDEX
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.printers.cpp import cpp, line_of
 
 _MOST_WORDS = 2
 _MANY_QUESTIONS = 12
@@ -42,16 +43,16 @@ class CheckWalks(Walks):
         self.mostly: list[str] = []
         """What answers the check in most states, if that is short and leaves nothing behind."""
 
-    def _emit(self, node: int, suffix: str, body: list[str], *, inline: bool = False) -> None:
+    def _emit(self, node: int, suffix: str, body: list[Line], *, inline: bool = False) -> None:
         """One short function that calls no other is copied to where it is called."""
-        self.short = len(self.needed) == 1 and _is_short(body)
+        self.short = len(self.needed) == 1 and _is_short(map(line_of, body))
         super()._emit(node, suffix, body, inline=inline or self.short)
 
-    def guarded(self, node: int, holds: str, body: list[str]) -> None:
+    def guarded(self, node: int, holds: str, body: list[Line]) -> None:
         """Note the first function's code."""
         first, tested = next(iter(self.needed)), node in self.search.tested
-        if node == first and not tested and not self.stored and _is_short(body):
-            self.mostly = [f"if ({holds}) {{", *body, "}"]
+        if node == first and not tested and not self.stored and _is_short(map(line_of, body)):
+            self.mostly = [f"if ({holds}) {{", *map(line_of, body), "}"]
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Nobody sees the tags of a check."""
@@ -122,8 +123,9 @@ def _function(
     unit.function(head, text, inline=inline)
 
 
-def _is_short(body: list[str]) -> bool:
+def _is_short(lines: Iterable[str]) -> bool:
     """Whether statements are few, without calls and loops."""
+    body = list(lines)
     return len(body) <= _SHORT and not any(calls(line) or "for (" in line for line in body)
 
 
@@ -163,7 +165,7 @@ def _test(unit: Unit, found: Predicate, value: str) -> tuple[list[str], bool]:
         for (cells, i), code in found.assumed.items()
     ]
     within = "" if found.universe == found.full else f"{at} < {found.universe.size} && "
-    test = f"return {within}{found.call(at)};"
+    test = f"return {within}{cpp(found.holds_at(Foreign(at, INDEX)))};"
     return [f"if ({' && '.join(holds)}) {test}" if holds else test], not holds
 
 

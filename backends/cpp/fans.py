@@ -15,7 +15,7 @@ from rgt.backends.cpp.chains import Chain, Line
 from rgt.backends.cpp.operands import variables_in
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
-from rgt.backends.cpp.sets.conditions import literal
+from rgt.backends.cpp.sets.universe import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits

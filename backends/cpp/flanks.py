@@ -18,7 +18,7 @@ from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import is_comparison
 from rgt.backends.cpp.rays import Lines, assignment, lines_of
 from rgt.backends.cpp.sets.boards import Board
-from rgt.backends.cpp.sets.conditions import literal
+from rgt.backends.cpp.sets.universe import literal
 from rgt.backends.cpp.sweeps import is_cell
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rgt.backends.cpp.ambiguity import Ambiguity
 from rgt.backends.cpp.sets.sites import Site
+from rgt.backends.plan.lines import Line
 
 _MANY = 64
 """Numbers of tags from this on are not told apart."""
@@ -26,7 +27,7 @@ class Listing:
 
     node: int
     suffix: str
-    body: tuple[str, ...]
+    body: tuple[Line, ...]
     sites: tuple[Site, ...]
     calls: tuple[Call, ...]
 

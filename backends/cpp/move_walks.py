@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from rgt.backends.cpp.listings import Call, Listing, Listings
@@ -17,16 +16,12 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Walks
 from rgt.backends.cpp.writing import Here, calls
 from rgt.backends.interpreter.program import Op
-from rgt.backends.plan.expressions import Local
-from rgt.backends.plan.types import CODE
-from rgt.backends.printers.cpp import cpp, stated
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.statements import Found, Let, List, Verbatim
+from rgt.backends.printers.cpp import cpp, line_of, stated
 
 _LENGTH = 4
 """Bytes that tell how many tags a move has."""
-_LIST = re.compile(r" {4}w\.list(?:_packed)?<ONCE, FIRST\[0\][^>]*")
-"""A list that is made whatever is the case, up to the end of its template arguments."""
-_DECLARED = re.compile(r" {4}const(?:expr)? .*;")
-"""A statement that only gives something a name, as the sets that lists are made from."""
 _MANY_TAGS = 64
 """So many tags most moves do not have."""
 _SHORT = 60
@@ -61,21 +56,22 @@ class MoveWalks(Walks):
                 once = listings.once(listing)
                 first = ", ".join(map(str, self._first(listing, once)))
                 body[:0] = [
-                    f"    constexpr bool ONCE = {str(once).lower()};",
-                    f"    constexpr int FIRST[] = {{{first}}};",
+                    Line(1, Verbatim(f"constexpr bool ONCE = {str(once).lower()};")),
+                    Line(1, Verbatim(f"constexpr int FIRST[] = {{{first}}};")),
                 ]
             if listing.node in nodes and self._is_alone(listing):
                 self.alone.add(listing.node)
-                body[-1] = _LIST.sub(r"\g<0>, true", body[-1])
+                body[-1] = _alone(listing.body[-1])
             if listing.node in nodes and not listing.suffix and self._is_short(listing):
                 self.short.add(listing.node)
                 super()._emit(listing.node, "_here", body, inline=True)
-                body = [f"    m{listing.node}_here(s, w, t);"]
+                body = [Line(1, Verbatim(f"m{listing.node}_here(s, w, t);"))]
             super()._emit(listing.node, listing.suffix, body)
 
     def _is_short(self, listing: Listing) -> bool:
         """Whether a function is short and complete: it calls no other, but for a plain one."""
-        asks = any(calls(line) and "_plain(" not in line for line in listing.body)
+        texts = map(line_of, listing.body)
+        asks = any(calls(line) and "_plain(" not in line for line in texts)
         return len(listing.body) <= _SHORT and not asks
 
     def _is_alone(self, listing: Listing) -> bool:
@@ -83,7 +79,10 @@ class MoveWalks(Walks):
         *before, last = listing.body
         if listing.node in self._called or self._functions(listing.node) > 1:
             return False
-        return _LIST.match(last) is not None and all(map(_DECLARED.match, before))
+        made = last.statement
+        if not isinstance(made, List) or last.indent > 1 or made.site:
+            return False
+        return all(map(_declares, before))
 
     def _functions(self, node: int) -> int:
         """How many functions there are for the walks from a node."""
@@ -105,23 +104,20 @@ class MoveWalks(Walks):
                 return found
         return [-1] * len(sites)
 
-    def _emit(self, node: int, suffix: str, body: list[str], *, inline: bool = False) -> None:
+    def _emit(self, node: int, suffix: str, body: list[Line], *, inline: bool = False) -> None:
         sites, calls = tuple(self.sites), tuple(self.calls)
         self._listings.append(Listing(node, suffix, tuple(body), sites, calls))
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""
         self.sites.append(Site(node, here.tags + len(here.pending)))
-        found = ", ".join(map(cpp, (here.at, *here.pending)))
-        self.add(here, f"w.found({found});{self.unit.label(op)}")
+        self.add(here, Found(here.at, here.pending), self.unit.label(op))
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Give the tag a name; it is written down when the move is found."""
         tag = self.unit.cells.read(op.value, node)
         if op.value.symbol is None and not self.unit.cells.is_bound(op.value):
-            name = self.name("tag")
-            self.add(here, f"const int {name} = {cpp(tag)};{self.unit.label(op)}")
-            tag = Local(name, CODE)
+            tag = self.let(here, "tag", tag, self.unit.label(op))
         self.go(target, replace(here, pending=(*here.pending, tag)))
 
     def call(self, target: int, here: Here) -> None:
@@ -150,6 +146,18 @@ class MoveWalks(Walks):
         """Walks with other tags are other moves."""
         self.add(here, "k.add(t);")
         self.add(here, "k.add(w.trail.data(), t);")
+
+
+def _alone(line: Line) -> Line:
+    """A list of moves that is the only one."""
+    assert isinstance(line.statement, List)
+    return replace(line, statement=replace(line.statement, alone=True))
+
+
+def _declares(line: Line) -> bool:
+    """Whether a statement only gives something a name, as the sets that lists are made from."""
+    let = line.statement
+    return line.indent == 1 and isinstance(let, Let) and let.how != "var"
 
 
 class TryWalks(Walks):

@@ -13,7 +13,7 @@ from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import Step, is_comparison
 from rgt.backends.cpp.rays import Lines, assignment, lines_of, place_on
 from rgt.backends.cpp.sets.boards import Board
-from rgt.backends.cpp.sets.conditions import literal
+from rgt.backends.cpp.sets.universe import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.printers.cpp import cpp

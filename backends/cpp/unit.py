@@ -14,14 +14,15 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Both, Either, Step
 from rgt.backends.cpp.rows import RowTables
 from rgt.backends.cpp.sets.boards import Boards
-from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.growth import Growth
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Evaluator
 from rgt.backends.cpp.tables import Tables
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.plan.expressions import And, Ask, Bracketed, Expr, Not, Or, Truth
+from rgt.backends.plan.lines import Line
 from rgt.backends.plan.statements import Leave, Show, Stmt, Touch
-from rgt.backends.printers.cpp import cpp, stated
+from rgt.backends.printers.cpp import cpp, line_of, stated
 from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.diagnostics import Span
 from rgt.ir.text.printer import format_action
@@ -60,16 +61,17 @@ class Unit:
 
     # -- functions -----------------------------------------------------------------------
 
-    def function(self, head: str, lines: Sequence[str], *, inline: bool = False) -> None:
+    def function(self, head: str, lines: Sequence[str | Line], *, inline: bool = False) -> None:
         """Add a function, with `inline` one that is copied to wherever it is called.
 
         `copied` says how many characters all those have.
         """
         kind = "[[gnu::always_inline]] static inline " if inline else "static "
         self.heads.append(f"{kind}{head};")
-        first = next(i for i, line in enumerate(lines) if line.startswith(head))
-        body = rewritten(lines[first + 1 : -1], self)
-        text = [*lines[:first], kind + lines[first], *body, lines[-1]]
+        plain = [line if isinstance(line, str) else line_of(line) for line in lines]
+        first = next(i for i, line in enumerate(plain) if line.startswith(head))
+        body = rewritten(plain[first + 1 : -1], self)
+        text = [*plain[:first], kind + plain[first], *body, plain[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
         self.copied += len(self.functions[-1]) if inline else 0
 

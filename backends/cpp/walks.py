@@ -18,7 +18,19 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.writing import Here
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.plan import statements
 from rgt.backends.plan.expressions import Equal, Expr, Field, Or
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.statements import (
+    Break,
+    Case,
+    Default,
+    Else,
+    End,
+    If,
+    Succeed,
+    Verbatim,
+)
 from rgt.backends.printers.cpp import cpp
 
 _DEEPEST = 10
@@ -71,17 +83,17 @@ class Walks(Assigning):
             self._emit(node, "_plain", self._body(node))
             self.plain = False
             call = f"{self.prefix}{node}_plain(s, w, {self.parameter.rpartition(' ')[2]})"
-            body.insert(0, f"    if (!({holds})) return {call};")
+            body.insert(0, Line(1, Verbatim(f"if (!({holds})) return {call};")))
         self.sites, self.calls = sites, calls
         self._emit(node, "", body)
 
-    def _emit(self, node: int, suffix: str, body: list[str], *, inline: bool = False) -> None:
+    def _emit(self, node: int, suffix: str, body: list[Line], *, inline: bool = False) -> None:
         name = f"{self.prefix}{node}{suffix}"
         head = f"{self.result} {name}(State& __restrict s, Walk& w, {self.parameter})"
-        text = [f"// {self.unit.place(node)}", head + " {", *body, "}"]
+        text: list[str | Line] = [f"// {self.unit.place(node)}", head + " {", *body, "}"]
         self.unit.function(head, text, inline=inline)
 
-    def _body(self, node: int) -> list[str]:
+    def _body(self, node: int) -> list[Line]:
         self.names = self.size = 0
         self.lines, self.sites, self.calls = [], [], []
         self.loops, self.same = [], {}
@@ -142,14 +154,14 @@ class Walks(Assigning):
             return
         cell = Field(self.unit.plan.storage.fields[line.variable].name)
         stops = Or(tuple(Equal(cell, self.unit.cells.symbol(each)) for each in line.symbols))
-        self.add(here, f"if ({cpp(stops)}) {{")
+        self.add(here, If(stops))
         self.test_arrival(node, here.deeper())
-        self.add(here, "}")
+        self.add(here, End())
 
     def test_round(self, node: int, here: Here) -> None:
         """Emit the test for a walk that shows tags for ever."""
 
-    def guarded(self, node: int, holds: str, body: list[str]) -> None:
+    def guarded(self, node: int, holds: str, body: list[Line]) -> None:
         """The function of a node is `body` while cells are what they are taken for."""
 
     def add_key(self, here: Here) -> None:
@@ -162,11 +174,11 @@ class Walks(Assigning):
         out = self.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
         if isinstance(branch, Pair):
-            self.add(here, f"if ({cpp(self.condition(branch.condition, node))}) {{")
+            self.add(here, If(self.condition(branch.condition, node)))
             self.go(branch.yes, here.deeper())
-            self.add(here, "} else {")
+            self.add(here, Else())
             self.go(branch.no, here.deeper())
-            self.add(here, "}")
+            self.add(here, End())
         elif isinstance(branch, Switch):
             first = out[0][0]
             assert isinstance(first, Step)
@@ -187,23 +199,23 @@ class Walks(Assigning):
     def switch(self, branch: Switch, first: Step, node: int, here: Here) -> None:
         """Emit a fork on the value of one expression."""
         cells = self.unit.cells
-        self.add(here, f"switch ({cpp(cells.read(first.place, node))}) {{")
+        self.add(here, statements.Switch(cells.read(first.place, node)))
         for symbol, target in branch.cases:
-            self.add(here, f"case {cpp(cells.symbol(symbol))}: {{")
+            self.add(here, Case(cells.symbol(symbol)))
             self.go(target, here.deeper())
-            self.add(here.deeper(), "break;")
-            self.add(here, "}")
-        self.add(here, "default: break;")
-        self.add(here, "}")
+            self.add(here.deeper(), Break())
+            self.add(here, End())
+        self.add(here, Default())
+        self.add(here, End())
 
     def step(self, op: Op, node: int, target: int, here: Here) -> None:
         """Emit one edge and what follows it."""
         if not isinstance(op, Step):
             self.go(target, here)
         elif op.kind in (Kind.TEST, Kind.CHECK):
-            self.add(here, f"if ({cpp(self.condition(op, node))}) {{{self.unit.label(op)}")
+            self.add(here, If(self.condition(op, node)), self.unit.label(op))
             self.go(target, here.deeper())
-            self.add(here, "}")
+            self.add(here, End())
         elif op.kind is Kind.TAG:
             self.tag(op, node, target, here)
         elif op.kind is Kind.FINISH:
@@ -219,7 +231,7 @@ class Walks(Assigning):
     def go(self, target: int, here: Here) -> None:
         """Emit the arrival at a node: its code in line if only this edge leads there."""
         if target == self.end:
-            self.add(here, "return true;")
+            self.add(here, Succeed())
         elif target not in self.view.out:
             return
         elif self._is_last(target):

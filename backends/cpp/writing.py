@@ -13,6 +13,8 @@ from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.plan.expressions import Expr, Local, Number, plus
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.statements import Let, Stmt, Verbatim
 from rgt.backends.plan.types import INDEX
 
 _CALL = re.compile(r"\b(?!p\d+_)\w+\(s, w\b")
@@ -53,7 +55,7 @@ class Here:
 class Mark:
     """How far the emission had come, to go back to."""
 
-    lines: list[str]
+    lines: list[Line]
     length: int
     size: int
     memory: int
@@ -77,7 +79,7 @@ class Writing:
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
-        self.lines: list[str] = []
+        self.lines: list[Line] = []
         self.names = 0
         self.size = 0
         self.memory = 0
@@ -91,6 +93,8 @@ class Writing:
         self.floods: set[str] = set()
         self.floods_asked: set[str] = set()
         self.assumed: dict[tuple[str, int], int] = {}
+        self.wholes: set[Local] = set()
+        """Names of sets of everything that is chosen from."""
 
     def mark(self) -> Mark:
         """The present state of the emission."""
@@ -110,10 +114,19 @@ class Writing:
         for cell in list(self.assumed)[mark.assumed :]:
             del self.assumed[cell]
 
-    def add(self, here: Here, text: str) -> None:
+    def add(self, here: Here, what: Stmt | str, note: str = "") -> None:
         """Emit one line."""
         self.size += 1
-        self.lines.append("    " * here.indent + text)
+        statement = Verbatim(what) if isinstance(what, str) else what
+        self.lines.append(Line(here.indent, statement, note))
+
+    def let(
+        self, here: Here, prefix: str, value: Expr, note: str = "", *, plain: bool = False
+    ) -> Local:
+        """Emit a fresh name for a value."""
+        name = self.name(prefix)
+        self.add(here, Let(name, value, plain=plain), note)
+        return Local(name, value.type)
 
     def condition(self, op: Op, node: int) -> Expr:
         """A condition; a check finds the variables that it reads in the state."""

@@ -2,13 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.types import FLAG, SetOf, Type
 from rgt.ir.interning import interned
 
 
+class SetExpr(Expr):
+    """A set of places."""
+
+    __slots__ = ()
+
+    @property
+    def type(self) -> Type:
+        """That of the first set that it is made of."""
+        return next(each.type for each in self.children if isinstance(each, Expr))
+
+
+class _Asked(Expr):
+    __slots__ = ()
+    type: Type = FLAG
+
+
+# -- sets that are known, or stand somewhere ---------------------------------------------------
+
+
 @interned
-class Members(Expr):
+class SetConst(SetExpr):
+    """A set that is known beforehand; `needless` where the same is said without it.
+
+    Work in several directions is done at once if its statements are alike, and so all of them are
+    masked, those too where places without a neighbour fall off the end of a set by themselves.
+    """
+
+    words: int
+    mask: int
+    needless: bool = False
+
+    @property
+    def type(self) -> Type:
+        """A set."""
+        return SetOf(self.words)
+
+
+@interned
+class Members(SetExpr):
     """The places at which a map holds a value: the set of that number among those of the map."""
 
     board: str
@@ -22,13 +61,167 @@ class Members(Expr):
 
 
 @interned
-class Has(Expr):
+class Row(SetExpr):
+    """The set in a table, `index` rows from its first."""
+
+    table: str
+    index: Expr
+    words: int
+
+    @property
+    def type(self) -> Type:
+        """A set."""
+        return SetOf(self.words)
+
+
+@interned
+class Where(SetExpr):
+    """The places for which a check holds; `function` works them out."""
+
+    function: str
+    words: int
+
+    @property
+    def type(self) -> Type:
+        """A set."""
+        return SetOf(self.words)
+
+
+# -- sets made of others -----------------------------------------------------------------------
+
+
+@interned
+class Union(SetExpr):
+    """The members of any of some sets."""
+
+    parts: tuple[Expr, ...]
+
+
+@interned
+class Meet(SetExpr):
+    """The members of all of some sets."""
+
+    parts: tuple[Expr, ...]
+
+
+@interned
+class Complement(SetExpr):
+    """All places that are no members, those beyond what the set is about included."""
+
+    value: Expr
+
+
+@interned
+class Shift(SetExpr):
+    """Each member so many places further down; those that leave the set are none any more."""
+
+    value: Expr
+    by: int
+
+
+@interned
+class Fit(SetExpr):
+    """The same set in another number of words; what these do not hold is gone."""
+
+    value: Expr
+    words: int
+
+    @property
+    def type(self) -> Type:
+        """A set."""
+        return SetOf(self.words)
+
+
+@interned
+class Regroup(SetExpr):
+    """The members among the places `source`, put at the places `target`, the lowest at the lowest;
+    both are masks.
+    """
+
+    value: Expr
+    source: int
+    target: int
+
+
+@interned
+class When(SetExpr):
+    """A set if a condition holds, else the empty one."""
+
+    condition: Expr
+    members: Expr
+
+    @property
+    def type(self) -> Type:
+        """That of the set."""
+        return self.members.type
+
+
+@interned
+class Along(SetExpr):
+    """The places that walks along some lines come to: those `free`, up to the first that is not,
+    which is one, too.  `lines` is a row of a table, `which` tells which of the row there are.
+    """
+
+    lines: Expr
+    free: Expr
+    which: Expr | None
+
+    @property
+    def type(self) -> Type:
+        """That of the free places."""
+        return self.free.type
+
+
+@interned
+class Flooded(SetExpr):
+    """A set that has grown by a `function` as long as it does."""
+
+    function: str
+    start: Expr
+    words: int
+
+    @property
+    def type(self) -> Type:
+        """A set."""
+        return SetOf(self.words)
+
+
+# -- what is asked of sets ---------------------------------------------------------------------
+
+
+@interned
+class Has(_Asked):
     """Whether a place is a member."""
 
     members: Expr
     place: Expr
 
-    @property
-    def type(self) -> Type:
-        """A truth value."""
-        return FLAG
+
+@interned
+class Any(_Asked):
+    """Whether there are members."""
+
+    members: Expr
+
+
+@interned
+class HoldsAt(_Asked):
+    """Whether a check holds for a place; `function` works it out."""
+
+    function: str
+    place: Expr
+
+
+def union(parts: Sequence[Expr]) -> Expr:
+    """The members of any of some sets, of one at least."""
+    return parts[0] if len(parts) == 1 else Union(tuple(parts))
+
+
+def meet(parts: Sequence[Expr]) -> Expr:
+    """The members of all of some sets, of one at least."""
+    return parts[0] if len(parts) == 1 else Meet(tuple(parts))
+
+
+def shifted(value: Expr, by: int) -> Expr:
+    """Each member so many places further down."""
+    return Shift(value, by) if by else value

@@ -5,6 +5,8 @@ A body is written between its head and `End`; the lines of a function say how de
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.nodes import Node
 from rgt.ir.interning import interned
@@ -105,3 +107,175 @@ class ForEach(Stmt):
 
     name: str
     values: Span | Entries
+
+
+@interned
+class ForMembers(Stmt):
+    """The body is done with each member of a set, by a name: its place and `first` more."""
+
+    name: str
+    members: Expr
+    first: int
+
+
+@interned
+class While(Stmt):
+    """The body is done as long as a condition holds."""
+
+    condition: Expr
+
+
+@interned
+class If(Stmt):
+    """The body is done if a condition holds."""
+
+    condition: Expr
+
+
+@interned
+class Else(Stmt):
+    """The end of the body of an `If`, and the head of what is done else."""
+
+
+@interned
+class End(Stmt):
+    """The end of a body."""
+
+
+@interned
+class Switch(Stmt):
+    """The cases in the body say what is done for which value."""
+
+    value: Expr
+
+
+@interned
+class Case(Stmt):
+    """The body is done if the value is this one; of all that are none of the cases, nothing is."""
+
+    value: Expr
+
+
+@interned
+class Default(Stmt):
+    """No case fits: nothing is done."""
+
+
+@interned
+class Break(Stmt):
+    """The switch, or the loop, is done."""
+
+
+# -- names for values --------------------------------------------------------------------------
+
+How = Literal["const", "constexpr", "var"]
+
+
+@interned
+class Let(Stmt):
+    """A name for a value: for good, known beforehand (`constexpr`), or until an `Update`.
+
+    `plain` has the target work out the type.
+    """
+
+    name: str
+    value: Expr
+    how: How = "const"
+    plain: bool = False
+
+
+@interned
+class Update(Stmt):
+    """A name stands for another value from now on."""
+
+    name: str
+    value: Expr
+
+
+@interned
+class Declare(Stmt):
+    """Names for sets, empty at first."""
+
+    names: tuple[str, ...]
+    words: int
+
+
+@interned
+class Clear(Stmt):
+    """A name stands for the empty set from now on."""
+
+    name: str
+
+
+# -- answers -----------------------------------------------------------------------------------
+
+
+@interned
+class Succeed(Stmt):
+    """The check holds: this is its answer."""
+
+
+@interned
+class SucceedIf(Stmt):
+    """If a condition holds, so does the check."""
+
+    condition: Expr
+
+
+# -- moves -------------------------------------------------------------------------------------
+
+
+@interned
+class Found(Stmt):
+    """A move is found: so many tags that were written down, and some more."""
+
+    number: Expr
+    tags: tuple[Expr, ...]
+
+
+@interned
+class FoundEach(Stmt):
+    """The same for each member of a set, by a name: its place and `first` more."""
+
+    name: str
+    members: Expr
+    first: int
+    found: Found
+
+
+@interned
+class List(Stmt):
+    """A move is found for each member of a set.
+
+    Its tags, but for `number` that were written down, stand in a table, in the row of the member;
+    `start` is the row of the first place.  The moves are those of the list `site` of the function.
+    With `packed`, a mask, rows are those of its places alone.  With `alone` there are no others.
+    """
+
+    site: int
+    number: Expr
+    members: Expr
+    table: str
+    start: int
+    packed: int | None = None
+    alone: bool = False
+
+
+@interned
+class ListBehind(Stmt):
+    """A move is found for each member of a set, that has some `tags` and then the member's."""
+
+    number: Expr
+    members: Expr
+    table: str
+    tags: tuple[Expr, ...]
+
+
+# -- others ------------------------------------------------------------------------------------
+
+
+@interned
+class Verbatim(Stmt):
+    """A line in a target's own text, from rooms that do not speak plan yet."""
+
+    text: str

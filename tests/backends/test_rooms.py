@@ -15,10 +15,8 @@ READING = {
     "cpp/joining.py",
     "cpp/lanes.py",
     "cpp/members.py",
-    "cpp/move_walks.py",
     "cpp/needless.py",
     "cpp/parts.py",
-    "cpp/sets/region.py",
     "cpp/straight.py",
     "cpp/writing.py",
     # what people, games and other programs wrote

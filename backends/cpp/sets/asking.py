@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import Both, Either, Step
-from rgt.backends.cpp.sets.conditions import Conditions, Seen, Universe, Where
+from rgt.backends.cpp.sets.conditions import Conditions, Seen, Where
 from rgt.backends.cpp.sets.spots import Spot, depends, places_of
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import (
     Cell,
     Constant,
@@ -24,6 +25,7 @@ from rgt.backends.interpreter.program import Kind
 from rgt.backends.plan import expressions
 from rgt.backends.plan.expressions import (
     And,
+    Below,
     Bracketed,
     Expr,
     Less,
@@ -35,10 +37,10 @@ from rgt.backends.plan.expressions import (
     Truth,
     less,
     may_fault,
+    plus,
 )
-from rgt.backends.plan.sets import Has
-from rgt.backends.plan.types import CODE
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.sets import Has, When
+from rgt.backends.plan.types import INDEX
 from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
@@ -88,7 +90,7 @@ class Asking:
         if isinstance(op, Either):
             return self._either(op, node, spot)
         if op.kind is Kind.CHECK:
-            return self._check_where(op, spot)
+            return self._set_of(op.check, self.unit.plan.reads(op), spot)
         if op.place.shape.depth:
             raise UnsupportedError
         one, two = self._value(op.place, spot), self._value(op.value, spot)
@@ -142,10 +144,7 @@ class Asking:
         met = self._guard(op, node, spot)
         if isinstance(met, Truth):
             return Where(spot.domain if met.holds else 0)
-        return Where(None, f"when({cpp(met)}, {self.universe.literal(spot.domain)})")
-
-    def _check_where(self, op: Step, spot: Spot) -> Where | None:
-        return self._set_of(op.check, self.unit.plan.reads(op), spot)
+        return Where(None, When(met, self.universe.constant(spot.domain)))
 
     def _set_of(self, check: int, reads: int, spot: Spot) -> Where | None:
         """Where a check that reads some variables holds; None if that is the same for all x."""
@@ -166,7 +165,7 @@ class Asking:
             raise UnsupportedError
         self.walks.memory |= reads & ~plan.bit[name]
         self.walks.assumed.update(found.assumed)
-        base = self._keep(found.call())
+        base = self._keep(found.where())
         return self.members_where(spot, name, found.universe, found.full, base, found.possible)
 
     def _asked_here(self, check: int, reads: int, name: str, spot: Spot) -> Where:
@@ -178,14 +177,15 @@ class Asking:
         self.walks.assumed.update(found.assumed)
         self.walks.floods_asked |= found.floods
         by, size = self.universe.first - found.universe.first, found.universe.size
-        at = f"at + {by}" if by else "at"
-        holds = found.call(at)
+        at = plus(Local("at", INDEX), Number(by))
+        holds: Expr = found.holds_at(at)
         if by < 0 or by + self.universe.size > size:
-            holds = f"{at} < {size} && {holds}"
-        return Where(None, f"when({holds}, {spot.members})", asked=holds)
+            holds = And((Below(at, size), holds))
+        assert spot.members is not None
+        return Where(None, When(holds, spot.members), asked=holds)
 
     def members_where(
-        self, spot: Spot, name: str, universe: Universe, full: Universe, base: str, possible: int
+        self, spot: Spot, name: str, universe: Universe, full: Universe, base: Expr, possible: int
     ) -> Where:
         """Where the value of a variable, one of `full`, is in the set `base` over a universe.
 
@@ -199,10 +199,10 @@ class Asking:
                 never |= 1 << x
         if not places:
             return Where(0)
-        text = self.conditions.preimage(
+        found = self.conditions.preimage(
             places, base, universe.words, universe.size, spot.domain, possible
         )
-        return Where(None, text, never)
+        return Where(None, found, never)
 
     def _guard(self, op: Step, node: int, spot: Spot) -> Expr:
         """A condition that is the same for all x."""
@@ -316,24 +316,24 @@ class Asking:
 
     # -- text --------------------------------------------------------------------------------
 
-    def spell(self, value: Value | Expr, x: str) -> Expr:
-        """A value, `x` being the name of the code of x."""
+    def spell(self, value: Value | Expr, x: Expr) -> Expr:
+        """A value, `x` being the code of x."""
         if isinstance(value, Expr):
             return value
         if isinstance(value, Constant):
             return self.unit.cells.code(value.code)
         if isinstance(value, Scalar):
             return self._spell(value)
-        code, codes = Local(x, CODE), self.unit.tables.codes
-        at = less(code, self.universe.first)
+        codes = self.unit.tables.codes
+        at = less(x, self.universe.first)
         if isinstance(value, Table):
-            return code if value == self.universe.identity() else Lookup(codes(value.codes), at)
+            return x if value == self.universe.identity() else Lookup(codes(value.codes), at)
         first = value.board.keys[0]
         index: Expr
         if value.single:
             index = Number((value.keys[0] or 0) - first)
         elif value.keys == self.universe.identity().codes:
-            index = less(code, first)
+            index = less(x, first)
         else:
             index = Less(Lookup(codes(value.keys), at), first)
         read = expressions.Cell(value.board.field.name, index)
@@ -349,12 +349,10 @@ class Asking:
             raise UnsupportedError
         return read
 
-    def _keep(self, text: str) -> str:
-        """Give an expression a name."""
+    def _keep(self, value: Expr) -> Expr:
+        """Give a value a name."""
         assert self._spot is not None
-        name = self.walks.name("some")
-        self.walks.add(self._spot.here, f"const auto {name} = {text};")
-        return name
+        return self.walks.let(self._spot.here, "some", value, plain=True)
 
     def _assume(self, cell: Cell, place: int) -> int:
         """The code that a cell which has no bit held at first, and will be tested for."""

@@ -12,14 +12,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from rgt.backends.cpp.program import Step
-from rgt.backends.cpp.sets.conditions import Universe, Where
+from rgt.backends.cpp.sets.conditions import Where
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.slides import is_condition, reads_of
 from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Cell, Constant, UnsupportedError
 from rgt.backends.interpreter.program import SKIP, Kind, Op
 from rgt.backends.plan.expressions import Truth
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.sets import When
 from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Behind(Region):
             elif isinstance(met, Truth):
                 where = Where(spot.domain if met.holds else 0)
             else:
-                where = Where(None, f"when({cpp(met)}, {self.universe.literal(spot.domain)})")
+                where = Where(None, When(met, self.universe.constant(spot.domain)))
             own = {**spot.own, **self._own_cells(op, spot, equal=equal)}
         return where, replace(spot, domain=where.possible(spot.domain), own=own)
 

@@ -1,13 +1,11 @@
-"""Conditions for all symbols of a set at once, as C++ expressions of type ``Bits``."""
+"""Conditions for all symbols of a set at once, as sets of a plan."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rgt.backends.cpp.layout import WORD
-from rgt.backends.cpp.needless import needless
-from rgt.backends.cpp.sets.boards import words_of
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import (
     Cell,
     Constant,
@@ -18,8 +16,23 @@ from rgt.backends.cpp.sets.values import (
     UnsupportedError,
     Value,
 )
-from rgt.backends.plan.expressions import Expr
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.expressions import Bracketed, Expr, Less, Number
+from rgt.backends.plan.sets import (
+    Any,
+    Complement,
+    Fit,
+    Has,
+    Meet,
+    Regroup,
+    Row,
+    SetConst,
+    Shift,
+    Union,
+    When,
+    meet,
+    shifted,
+    union,
+)
 from rgt.ir.bit_sets import bits, bits_of
 
 _MOST_PARTS, _FEW_PARTS = 6, 2
@@ -27,53 +40,23 @@ _SMALL = 16
 """So few values are better written out one after the other."""
 _FEW_VALUES = 4
 _MOST_ROWS = 512
+_NONE = SetConst(1, 0)
 _NOTHING: Mapping[str, frozenset[int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Universe:
-    """The symbols with the codes from `first` on, `size` of them: what a set can hold."""
-
-    first: int
-    size: int
-
-    @property
-    def words(self) -> int:
-        """How many words a set takes."""
-        return words_of(self.size)
-
-    @property
-    def codes(self) -> range:
-        """The codes of the symbols."""
-        return range(self.first, self.first + self.size)
-
-    @property
-    def everything(self) -> int:
-        """The set of all, as a number."""
-        return (1 << self.size) - 1
-
-    def identity(self) -> Table:
-        """Every symbol itself."""
-        return Table(tuple(self.codes))
-
-    def literal(self, mask: int) -> str:
-        """A set that is known beforehand, as C++."""
-        return literal(mask, self.words)
-
-
-@dataclass(frozen=True, slots=True)
 class Where:
-    """Where a condition holds: known beforehand as `mask`, or the C++ expression `text`.
+    """Where a condition holds: known beforehand as `mask`, or the set `value`.
 
     It holds nowhere in `never`, and everywhere in `always`.  Of a set that has one member `asked`
-    is the same as a condition of C++.
+    is the same as a condition.
     """
 
     mask: int | None
-    text: str = ""
+    value: Expr = _NONE
     never: int = 0
     always: int = 0
-    asked: str = ""
+    asked: Expr | None = None
 
     def possible(self, domain: int) -> int:
         """Those of some positions at which it might hold."""
@@ -83,7 +66,7 @@ class Where:
         """Where the condition does not hold, of the positions that matter."""
         if self.mask is not None:
             return Where(domain & ~self.mask)
-        return Where(None, f"~({self.text})", self.always, self.never)
+        return Where(None, Complement(Bracketed(self.value)), self.always, self.never)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +76,6 @@ class Seen:
     board: str
     keys: tuple[int | None, ...]
     codes: frozenset[int]
-
-
-def literal(mask: int, words: int) -> str:
-    """A set as C++."""
-    parts = (f"{mask >> WORD * i & (1 << WORD) - 1:#x}u" for i in range(words))
-    return f"Bits<{words}>{{{{{', '.join(parts)}}}}}"
 
 
 class Conditions:
@@ -113,7 +90,7 @@ class Conditions:
         universe: Universe,
         evaluator: Evaluator,
         spell: Callable[[Scalar], Expr],
-        keep: Callable[[str], str],
+        keep: Callable[[Expr], Expr],
         table: Callable[[int, Sequence[str]], str],
         assume: Callable[[Cell, int], int],
     ) -> None:
@@ -159,16 +136,16 @@ class Conditions:
         for each in found:
             known |= each.always if each.mask is None else each.mask
             said |= 0 if each.mask is not None else each.always
-        texts = [f"({each.text})" for each in found if each.mask is None]
-        if not texts:
+        sets: list[Expr] = [Bracketed(each.value) for each in found if each.mask is None]
+        if not sets:
             return Where(known & domain)
         never = domain & ~known
         for each in found:
             never &= each.never if each.mask is None else ~each.mask
         if known:
-            literal = self.universe.literal(known & self.universe.everything)
-            texts.append(literal if known & ~said else needless(literal))
-        return Where(None, " | ".join(texts), never, known)
+            more = self.universe.constant(known & self.universe.everything)
+            sets.append(more if known & ~said else replace(more, needless=True))
+        return Where(None, union(sets), never, known)
 
     def intersection(self, found: Sequence[Where], domain: int) -> Where:
         """Where all of several conditions hold, of the positions that matter."""
@@ -176,12 +153,12 @@ class Conditions:
         for each in found:
             left = each.possible(left)
             always &= each.always if each.mask is None else each.mask
-        texts = [f"({each.text})" for each in found if each.mask is None]
-        if not texts or not left:
+        sets: list[Expr] = [Bracketed(each.value) for each in found if each.mask is None]
+        if not sets or not left:
             return Where(left)
         if any(each.mask is not None for each in found):
-            texts.append(self.universe.literal(left))
-        return Where(None, " & ".join(texts), domain & ~left, always)
+            sets.append(self.universe.constant(left))
+        return Where(None, meet(sets), domain & ~left, always)
 
     def _table_equal(self, one: Table, two: Value, domain: int) -> Where:
         if isinstance(two, Constant):
@@ -200,7 +177,8 @@ class Conditions:
         never = domain
         for row in rows:
             never &= ~row
-        return Where(None, f"{name}[{cpp(self._spell(two))} - {low}]", never)
+        found = Row(name, Less(self._spell(two), low), self.universe.words)
+        return Where(None, found, never)
 
     def _cell_is_scalar(self, cell: Cell, other: Scalar, domain: int) -> Where:
         codes = self._evaluator.range_of(other)
@@ -209,7 +187,7 @@ class Conditions:
             if needed is None:
                 raise UnsupportedError
             raise NeedsConstantError(needed)
-        same = cpp(cell.board.members(self._spell(other)))
+        same = cell.board.members(self._spell(other))
         return self._preimage(cell, same, codes, domain, one_of=True)
 
     def _cell_is_other(self, cell: Cell, other: Value, domain: int) -> Where:
@@ -222,16 +200,17 @@ class Conditions:
         )
         if len(held) > _FEW_VALUES:
             raise UnsupportedError
-        parts = []
+        parts: list[Expr] = []
         for code in held:
             here = self.equal(cell, Constant(code), domain, self._own, self._seen)
             there = self.equal(other, Constant(code), domain, self._own, self._seen)
-            parts.append(f"(({self.text(here)}) & ({self.text(there)}))")
-        return Where(None, " | ".join(parts))
+            both = Bracketed(self.set(here)), Bracketed(self.set(there))
+            parts.append(Bracketed(Meet(both)))
+        return Where(None, union(parts))
 
-    def text(self, where: Where) -> str:
-        """The C++ of a set."""
-        return where.text if where.mask is None else self.universe.literal(where.mask)
+    def set(self, where: Where) -> Expr:
+        """The places where a condition holds."""
+        return where.value if where.mask is None else self.universe.constant(where.mask)
 
     def holds(self, cell: Cell, accepted: Iterable[int], domain: int) -> Where:
         """Where the board has one of the accepted codes."""
@@ -242,14 +221,14 @@ class Conditions:
         if len(wanted) == len(held):
             return Where(domain)
         if 2 * len(wanted) <= len(held) + 1:
-            base = " | ".join(cpp(cell.board.holding(code)) for code in wanted)
+            base = union([cell.board.holding(code) for code in wanted])
             return self._preimage(cell, base, wanted, domain)
         others = [code for code in held if code not in wanted]
-        base = " | ".join(cpp(cell.board.holding(code)) for code in others)
-        return self._preimage(cell, f"~({base})", wanted, domain)
+        base = union([cell.board.holding(code) for code in others])
+        return self._preimage(cell, Complement(Bracketed(base)), wanted, domain)
 
     def _preimage(
-        self, cell: Cell, base: str, accepted: list[int], domain: int, *, one_of: bool = False
+        self, cell: Cell, base: Expr, accepted: list[int], domain: int, *, one_of: bool = False
     ) -> Where:
         """Where the key is in the set `base` of those that hold an accepted code.
 
@@ -273,13 +252,13 @@ class Conditions:
                 always |= 1 << x
         if not places:
             return Where(always)
-        held = None if base.startswith("~") else (1 << board.covered) - 1
-        if " | " in base:
+        held = None if isinstance(base, Complement) else (1 << board.covered) - 1
+        if any(isinstance(each, Union) for each in base.all()):
             base = self._keep(base)
-        text = self.preimage(places, base, board.words, board.covered, domain, held)
+        found = self.preimage(places, base, board.words, board.covered, domain, held)
         if always:
-            text = f"{text} | {self.universe.literal(always)}"
-        return Where(None, text, never, always)
+            found = Union((found, self.universe.constant(always)))
+        return Where(None, found, never, always)
 
     def _decided(
         self, cell: Cell, places: dict[int, int], accepted: frozenset[int]
@@ -305,12 +284,12 @@ class Conditions:
     def preimage(
         self,
         places: dict[int, int],
-        base: str,
+        base: Expr,
         words: int,
         covered: int,
         domain: int,
         held: int | None,
-    ) -> str:
+    ) -> Expr:
         """The x whose place is in the set `base`, which has `words` words for `covered` places.
 
         Only the x of `domain` matter; all members of the set are in `held`, if that is known.
@@ -324,28 +303,29 @@ class Conditions:
             rising = sorted(places) == sorted(places, key=lambda x: places[x])
             distinct = len(set(places.values())) == len(places)
             if mine == words == 1 and rising and distinct and source < 1 << covered:
-                return f"regroup({base}, {source:#x}u, {target:#x}u)"
+                return Regroup(base, source, target)
             raise UnsupportedError
-        texts = []
+        found: list[Expr] = []
         # the same order whatever the direction
         for (kind, number), part in sorted(parts, key=lambda each: each[0][1] < 0):
             inside = bits_of(part)
-            mask = self.universe.literal(inside)
+            mask = self.universe.constant(inside)
             if kind == "place":
-                texts.append(f"when(({base}).test({number}), {mask})")
+                found.append(When(Has(Bracketed(base), Number(number)), mask))
                 continue
-            text = moved(base, number, words, mine)
+            near = moved(base, number, words, mine)
             others = domain & ~inside
             if not others and len(parts) == 1:
-                texts.append(text)
+                found.append(near)
                 continue
             if held is not None:
                 others &= held >> number if number >= 0 else held << -number
-            texts.append(f"({text} & {mask if others else needless(mask)})")
-        return " | ".join(texts)
+            asked = mask if others else replace(mask, needless=True)
+            found.append(Bracketed(Meet((near, asked))))
+        return union(found)
 
 
-def images(leads: Mapping[int, int], members: str, domain: int, universe: Universe) -> str:
+def images(leads: Mapping[int, int], members: Expr, domain: int, universe: Universe) -> Expr:
     """The positions to which those of a set, all of them in `domain`, lead.
 
     Raises UnsupportedError where that takes too much.
@@ -353,24 +333,24 @@ def images(leads: Mapping[int, int], members: str, domain: int, universe: Univer
     parts = _parts(dict(leads))
     if len(parts) > _MOST_PARTS or sum(len(part) for _, part in parts) < len(leads):
         raise UnsupportedError
-    texts = []
+    found: list[Expr] = []
     for (kind, number), part in parts:
         inside = bits_of(part)
-        among = members if inside == domain else f"{members} & {universe.literal(inside)}"
+        among = members if inside == domain else Meet((members, universe.constant(inside)))
         if kind == "place":
-            texts.append(f"when(({among}).any(), {universe.literal(1 << number)})")
+            found.append(When(Any(Bracketed(among)), universe.constant(1 << number)))
         else:
-            texts.append(f"down<{-number}>({among})" if number else f"({among})")
-    return " | ".join(texts)
+            found.append(Shift(among, -number) if number else Bracketed(among))
+    return union(found)
 
 
-def moved(base: str, distance: int, words: int, mine: int) -> str:
+def moved(base: Expr, distance: int, words: int, mine: int) -> Expr:
     """A set moved down, as one of `mine` words."""
     if words == mine:
-        return f"down<{distance}>({base})" if distance else base
+        return shifted(base, distance)
     if mine < words:
-        return f"fit<{mine}>(down<{distance}>({base}))" if distance else f"fit<{mine}>({base})"
-    return f"down<{distance}>(fit<{mine}>({base}))" if distance else f"fit<{mine}>({base})"
+        return Fit(shifted(base, distance), mine)
+    return shifted(Fit(base, mine), distance)
 
 
 def _places(table: Table, code: int, domain: int) -> int:

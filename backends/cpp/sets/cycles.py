@@ -12,13 +12,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.layout import WORD
-from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.deferral import whole
 from rgt.backends.cpp.sets.floods import Flood, reached
 from rgt.backends.cpp.sets.loops import Loop
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError
+from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.sets import Meet, Shift, Union
+from rgt.backends.plan.statements import Declare, End, Let, Update
+from rgt.backends.plan.types import SetOf
 from rgt.ir.bit_sets import bits_of
 
 if TYPE_CHECKING:
@@ -68,8 +73,8 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
             flood.begin(begun(universe, universe.everything))
             members = reached(flood, spot, full)
         except UnsupportedError:
-            members = ""
-        if members:
+            members = None
+        if members is not None:
             _declare(flood, spot.here, begin)
             return replace(spot, members=members)
         walks.back_to(mark)
@@ -80,18 +85,16 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
     domain = where.possible(spot.domain)
     if not domain:
         return None
-    members = walks.name("set")
-    kind = f"const Bits<{region.universe.words}>"
-    text = region.conditions.text(where)
-    walks.add(spot.here, f"{kind} {members} = {spot.members} & ({text});")
-    return replace(spot, members=members, domain=domain)
+    assert spot.members is not None
+    left = Meet((spot.members, Bracketed(region.conditions.set(where))))
+    return replace(spot, members=walks.let(spot.here, "set", left), domain=domain)
 
 
 def _declare(loop: Loop, here: Here, begin: int) -> None:
     """Declare the sets of the ways, before what was emitted from a line on."""
-    sets = ", ".join(f"{name}{{}}" for name in (loop.out, *(n for n, _ in loop.back)) if name)
-    line = f"Bits<{loop.universe.words}> {sets};"
-    loop.walks.lines.insert(begin, "    " * here.indent + line)
+    names = tuple(ways.name for ways in (loop.out, *(w for w, _ in loop.back)) if ways is not None)
+    declared = Declare(names, loop.universe.words)
+    loop.walks.lines.insert(begin, Line(here.indent, declared))
 
 
 def trimmed(full: Universe, matters: Callable[[int], bool]) -> Universe:
@@ -105,28 +108,32 @@ def trimmed(full: Universe, matters: Callable[[int], bool]) -> Universe:
     return full if matters((1 << few) - 1) else Universe(full.first + few, rest)
 
 
-def _grown(loop: Loop, here: Here, full: Universe) -> str:
+def _grown(loop: Loop, here: Here, full: Universe) -> Local:
     """Emit the growing of the set; its name."""
-    walks, universe, grown = loop.walks, loop.universe, loop.walks.name("grown")
-    kind = f"Bits<{universe.words}>"
-    walks.add(here, f"{kind} {grown} = {loop.out};")
+    walks, universe = loop.walks, loop.universe
+    grown = Local(walks.name("grown"), SetOf(universe.words))
+    walks.add(here, Let(grown.name, loop.out, "var"))
     if len(loop.back) == 1 and _along(loop, loop.back[0], grown, here, full):
         return grown
-    parts = [grown]
+    parts: list[Expr] = [grown]
     for ways, spot in loop.back:
         where = loop.members_where(spot, loop.variable, universe, full, grown, loop.possible)
-        if where.text:
-            parts.append(f"({ways} & ({where.text}))")
+        if where.mask is None:
+            assert ways is not None
+            parts.append(Bracketed(Meet((ways, Bracketed(where.value)))))
     if len(parts) > 1:
-        walks.add(here, f"for (bool more = {grown}.any(); more;) {{")
-        walks.add(here.deeper(), f"const {kind} next = {' | '.join(parts)};")
-        walks.add(here.deeper(), f"more = !(next == {grown});")
-        walks.add(here.deeper(), f"{grown} = next;")
-        walks.add(here, "}")
+        following = Local("next", grown.type)
+        walks.add(here, f"for (bool more = {grown.name}.any(); more;) {{")
+        walks.add(here.deeper(), Let(following.name, Union(tuple(parts))))
+        walks.add(here.deeper(), f"more = !(next == {grown.name});")
+        walks.add(here.deeper(), Update(grown.name, following))
+        walks.add(here, End())
     return grown
 
 
-def _along(loop: Loop, back: tuple[str, Spot], grown: str, here: Here, full: Universe) -> bool:
+def _along(
+    loop: Loop, back: tuple[Local | None, Spot], grown: Local, here: Here, full: Universe
+) -> bool:
     """Emit a cycle that goes along straight lines by steps of doubled length, if it is one.
 
     After n steps the set has grown by 2^n - 1 (a parallel prefix; chess programs call it a fill).
@@ -137,17 +144,19 @@ def _along(loop: Loop, back: tuple[str, Spot], grown: str, here: Here, full: Uni
     if len(distances) != 1 or distances == {0}:
         return False
     (distance,) = distances
-    walks, words = loop.walks, loop.universe.words
-    line = walks.name("line")
-    mask = loop.universe.literal(bits_of(leads))
-    walks.add(here, f"Bits<{words}> {line} = {ways} & {mask};")
+    assert ways is not None
+    walks = loop.walks
+    line = Local(walks.name("line"), grown.type)
+    mask = loop.universe.constant(bits_of(leads))
+    walks.add(here, Let(line.name, Meet((ways, mask)), "var"))
     steps, length = 1, _longest(leads)
     while steps <= length:
-        by = f"down<{distance * steps}>"
-        walks.add(here, f"{grown} = {grown} | ({line} & {by}({grown}));")
+        by = distance * steps
+        more = Bracketed(Meet((line, Shift(grown, by))))
+        walks.add(here, Update(grown.name, Union((grown, more))))
         steps *= 2
         if steps <= length:
-            walks.add(here, f"{line} = {line} & {by}({line});")
+            walks.add(here, Update(line.name, Meet((line, Shift(line, by)))))
     return True
 
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.program import Step
-from rgt.backends.cpp.sets.conditions import Universe
-from rgt.backends.cpp.sets.region import FEW, Region
+from rgt.backends.cpp.sets.finding import FEW
+from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Constant, NeedsConstantError, UnsupportedError
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.expressions import Local
+from rgt.backends.plan.statements import Break, Case, Default, End, Let, Switch
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.walks import Walks
@@ -60,7 +62,7 @@ def _written_out(walks: Walks, op: Step, target: int) -> Once:
         region = Region(walks, Universe(0, 1), "", values)
         for symbol in op.choices:
             value = Constant(walks.unit.plan.storage.codes[symbol])
-            region.go(target, Spot(here, "", 1, {name: value}, {name: op}))
+            region.go(target, Spot(here, None, 1, {name: value}, {name: op}))
         return region.narrowed
 
     return once
@@ -70,9 +72,11 @@ def whole(walks: Walks, universe: Universe, here: Here, members: int | None = No
     """Emit a name for the set of everything, or of some members; nothing is known of variables."""
     name = walks.name("all")
     members = universe.everything if members is None else members
-    literal = universe.literal(members)
-    walks.add(here, f"constexpr Bits<{universe.words}> {name} = {literal};")
-    return Spot(here, name, members)
+    value = universe.constant(members)
+    walks.add(here, Let(name, value, "constexpr"))
+    whole = Local(name, value.type)
+    walks.wholes.add(whole)
+    return Spot(here, whole, members)
 
 
 def with_constants(walks: Walks, own: set[str], here: Here, once: Once) -> bool:
@@ -132,13 +136,13 @@ def _for_each(
         return once(values, here)
     (name, codes), *others = left
     useful = False
-    walks.add(here, f"switch ({walks.unit.variable(name)}) {{")
+    walks.add(here, Switch(walks.unit.cells.variable(name)))
     for code in codes:
-        walks.add(here, f"case {cpp(walks.unit.cells.code(code))}: {{")
+        walks.add(here, Case(walks.unit.cells.code(code)))
         inner = here.deeper()
         useful |= _for_each(walks, others, {**values, name: Constant(code)}, inner, once)
-        walks.add(inner, "break;")
-        walks.add(here, "}")
-    walks.add(here, "default: break;")
-    walks.add(here, "}")
+        walks.add(inner, Break())
+        walks.add(here, End())
+    walks.add(here, Default())
+    walks.add(here, End())
     return useful

@@ -14,13 +14,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.program import Either, Step
-from rgt.backends.cpp.sets.conditions import Universe, Where, moved
+from rgt.backends.cpp.sets.conditions import Where, moved
 from rgt.backends.cpp.sets.growth import Linked, growing
 from rgt.backends.cpp.sets.loops import Loop
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Landing, Spot
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError, Value
 from rgt.backends.interpreter.program import Kind
+from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.sets import Any, Flooded, Meet, Shift, Union, When, meet, union
+from rgt.backends.plan.sets import Where as Found
+from rgt.backends.plan.statements import Let, Update
+from rgt.backends.plan.types import SetOf
 from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits_of
 
@@ -51,7 +57,7 @@ class Flood(Loop):
         self.possible |= spot.domain
         if self.ends is not None:
             self.ends = self.ends | spot.domain if self._untouched(spot) else None
-        self.walks.add(spot.here, f"{self.out} = {self.out} | {self._left(spot)};")
+        self.walks.add(spot.here, Update(self.out.name, Union((self.out, self._left(spot)))))
 
     def back_at_head(self, spot: Spot) -> None:
         """Note a way back to the head."""
@@ -59,11 +65,7 @@ class Flood(Loop):
         if any(landing.place != now for landing in spot.landings):
             raise UnsupportedError
         self.possible |= spot.domain
-        name = ""
-        if not self._untouched(spot):
-            name = self.walks.name("ways")
-            self.walks.add(spot.here, f"{name} = {spot.members};")
-        self.back.append((name, spot))
+        self.back.append((None if self._untouched(spot) else self._ways(spot), spot))
 
     def _is_check(self, target: int, spot: Spot) -> bool:
         """Whatever comes back to the head is a way, not a check of its own."""
@@ -104,14 +106,17 @@ class Flood(Loop):
         if len(values) != 1 or place != Table(cell.keys):
             return None
         by = self.universe.first - board.first
-        members = cpp(board.holding(values[0]))
+        members = board.holding(values[0])
         covered = (1 << board.covered) - 1
         within = covered >> by if by > 0 else covered << -by
         return Landing(place, moved(members, by, board.words, self.universe.words), within)
 
-    def _left(self, spot: Spot) -> str:
-        literal = self.universe.literal(spot.domain)
-        return literal if self._untouched(spot) else f"({spot.members} & {literal})"
+    def _left(self, spot: Spot) -> Expr:
+        inside = self.universe.constant(spot.domain)
+        if self._untouched(spot):
+            return inside
+        assert spot.members is not None
+        return Bracketed(Meet((spot.members, inside)))
 
     def _untouched(self, spot: Spot) -> bool:
         """Whether nothing but what is known beforehand was asked on the way."""
@@ -120,39 +125,38 @@ class Flood(Loop):
         return spot.members == first.members and spot.here.indent == first.here.indent
 
 
-def reached(loop: Flood, spot: Spot, full: Universe) -> str:
+def reached(loop: Flood, spot: Spot, full: Universe) -> Expr | None:
     """Emit the search for a way out from one place on, by all places that it leads to; its name.
 
-    "" if there is one way only, done sooner by lines; raises UnsupportedError if ways do not lead
+    None if there is one way only, done sooner by lines; raises UnsupportedError if ways do not lead
     all by one distance.
     """
     moves = _moves(loop, full)
     if len(moves) < 2:
-        return ""
-    walks, here = loop.walks, spot.here
-    kind = f"Bits<{loop.universe.words}>"
-    members = walks.name("set")
+        return None
+    walks, here, words = loop.walks, spot.here, loop.universe.words
+    assert spot.members is not None
+    members = Local(walks.name("set"), spot.members.type)
     linked = _linked(loop, moves)
     if linked is not None:
-        call = f"{loop.unit.growth.linked(linked, loop.unit.keep)}(s, w)"
-        walks.add(here, f"const {kind} {members} = {spot.members} & {call};")
+        ends = Found(loop.unit.growth.linked(linked, loop.unit.keep), words)
+        walks.add(here, Let(members.name, Meet((spot.members, ends))))
         return members
-    name, grown = walks.name("reached"), _grown(loop, moves)
+    found, grown = Local(walks.name("reached"), SetOf(words)), cpp(_grown(loop, moves))
     # the names of ways are known here only
-    local = any(move.ways for move in moves)
-    flood = None if local else loop.unit.growth.name(loop.universe.words, grown)
+    local = any(move.ways is not None for move in moves)
+    flood = None if local else loop.unit.growth.name(words, grown)
     if flood is None:
-        walks.add(here, f"{kind} {name} = {spot.members};")
-        for line in growing(kind, name, grown):
+        walks.add(here, Let(found.name, spot.members, "var"))
+        for line in growing(f"Bits<{words}>", found.name, grown):
             walks.add(here, line)
     else:
         if flood in walks.floods_asked:
             loop.unit.growth.share(flood)
         walks.floods.add(flood)
-        call = f"{flood}(s, number({spot.members}))"
-        walks.add(here, f"const {kind} {name} = members<{loop.universe.words}>({call});")
-    found = f"({name} & {loop.out}).any()"
-    walks.add(here, f"const {kind} {members} = when({found}, {spot.members});")
+        walks.add(here, Let(found.name, Flooded(flood, spot.members, words)))
+    leaves = Any(Bracketed(Meet((found, loop.out))))
+    walks.add(here, Let(members.name, When(leaves, spot.members)))
     return members
 
 
@@ -163,8 +167,8 @@ class _Move:
     """
 
     back: Spot
-    ways: str
-    sets: tuple[str, ...]
+    ways: Local | None
+    sets: tuple[Expr, ...]
     leads: Mapping[int, int]
     distance: int
 
@@ -181,17 +185,18 @@ def _moves(loop: Flood, full: Universe) -> list[_Move]:
     return found
 
 
-def _grown(loop: Flood, moves: Iterable[_Move]) -> str:
+def _grown(loop: Flood, moves: Iterable[_Move]) -> Expr:
     """The places that were reached, and where they lead."""
-    texts: dict[tuple[str, ...], list[str]] = {}
+    before = Local("reached", SetOf(loop.universe.words))
+    led: dict[tuple[Expr, ...], list[Expr]] = {}
     for move in moves:
-        among = " & ".join(filter(None, ("reached", move.ways, _bounds(loop, move))))
-        texts.setdefault(move.sets, []).append(f"down<{-move.distance}>({among})")
+        asked = (before, move.ways, _bounds(loop, move))
+        among = meet([each for each in asked if each is not None])
+        led.setdefault(move.sets, []).append(Shift(among, -move.distance))
     nexts = (
-        " & ".join((*sets, f"({' | '.join(each)})")) if sets else " | ".join(each)
-        for sets, each in texts.items()
+        Meet((*sets, Bracketed(union(each)))) if sets else union(each) for sets, each in led.items()
     )
-    return f"reached | {' | '.join(f'({n})' for n in nexts)}"
+    return Union((before, *map(Bracketed, nexts)))
 
 
 def _linked(loop: Flood, moves: Iterable[_Move]) -> Linked | None:
@@ -202,21 +207,25 @@ def _linked(loop: Flood, moves: Iterable[_Move]) -> Linked | None:
     if not loop.ends or len(kinds) != 1:
         return None
     [(ways, sets)] = kinds
-    if ways or not sets:
+    if ways is not None or not sets:
         return None
-    literal = loop.universe.literal
-    entered = " | ".join(
-        f"({literal(bits_of(move.leads))} & down<{move.distance}>(inside))" for move in moves
+    constant = loop.universe.constant
+    inside = Local("inside", SetOf(loop.universe.words))
+    entered = union(
+        [
+            Bracketed(Meet((constant(bits_of(move.leads)), Shift(inside, move.distance))))
+            for move in moves
+        ]
     )
-    return Linked(loop.universe.words, literal(loop.ends), " & ".join(sets), entered)
+    return Linked(loop.universe.words, cpp(constant(loop.ends)), cpp(meet(sets)), cpp(entered))
 
 
-def _bounds(loop: Flood, move: _Move) -> str:
-    """The places that a way leads on from, as C++; "" if all others lead where nothing can be."""
+def _bounds(loop: Flood, move: _Move) -> Expr | None:
+    """The places that a way leads on from; None if all others lead where nothing can be."""
     within = -1
     for landing in move.back.landings:
         within &= landing.within
     others = (x + move.distance for x in range(loop.universe.size) if x not in move.leads)
     if move.back.landings and not any(place >= 0 and within >> place & 1 for place in others):
-        return ""
-    return loop.universe.literal(bits_of(move.leads))
+        return None
+    return loop.universe.constant(bits_of(move.leads))

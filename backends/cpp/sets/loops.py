@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Spot, places_of
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import UnsupportedError, Value
+from rgt.backends.plan.expressions import Local
+from rgt.backends.plan.sets import Union
+from rgt.backends.plan.statements import Update
+from rgt.backends.plan.types import SetOf
 
 
 class Loop(Region):
@@ -19,14 +23,15 @@ class Loop(Region):
         super().__init__(outer.walks, universe, variable, outer.fixed)
         self.head = head
         self.kept = kept
-        self.out = self.walks.name("out")
-        self.back: list[tuple[str, Spot]] = []
+        self.out = Local(self.walks.name("out"), SetOf(universe.words))
+        self.back: list[tuple[Local | None, Spot]] = []
         self.possible = 0
 
     def arrive(self, spot: Spot) -> None:
         """Note the values from which the check succeeds at once."""
         self.possible |= spot.domain
-        self.walks.add(spot.here, f"{self.out} = {self.out} | {spot.members};")
+        assert spot.members is not None
+        self.walks.add(spot.here, Update(self.out.name, Union((self.out, spot.members))))
 
     def cycle(self, target: int, spot: Spot) -> None:
         """Note a way back to the head; follow any other cycle."""
@@ -51,10 +56,15 @@ class Loop(Region):
 
     def back_at_head(self, spot: Spot) -> None:
         """Note a way back to the head."""
-        name = self.walks.name("ways")
         self.possible |= spot.domain
-        self.walks.add(spot.here, f"{name} = {spot.members};")
-        self.back.append((name, spot))
+        self.back.append((self._ways(spot), spot))
+
+    def _ways(self, spot: Spot) -> Local:
+        """Emit a name for the places from which a way leads back; it is declared before."""
+        assert spot.members is not None
+        name = self.walks.name("ways")
+        self.walks.add(spot.here, Update(name, spot.members))
+        return Local(name, spot.members.type)
 
     def leads(self, back: Spot, full: Universe) -> dict[int, int]:
         """Where a way back leads from each position, as far as it matters."""

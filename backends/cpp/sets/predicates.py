@@ -7,18 +7,22 @@ from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step
-from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.cycles import trimmed
 from rgt.backends.cpp.sets.deferral import whole, with_constants
 from rgt.backends.cpp.sets.paths import Asked, asked_of, statements
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.sliding import gone_within
 from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Walks
 from rgt.backends.cpp.writing import Here
 from rgt.backends.interpreter.program import Op
+from rgt.backends.plan.expressions import Expr, Local
+from rgt.backends.plan.sets import Any, HoldsAt, Union, Where
+from rgt.backends.plan.statements import SucceedIf, Update
+from rgt.backends.plan.types import SetOf
 from rgt.backends.printers.cpp import cpp
 
 _MOST_COMPARED = 16
@@ -53,10 +57,12 @@ class Members(Region):
     def arrive(self, spot: Spot) -> None:
         """Note the values that are left."""
         self.possible |= spot.domain
+        assert spot.members is not None
         if self.single:
-            self.walks.add(spot.here, f"if ({spot.members}.any()) return true;")
+            self.walks.add(spot.here, SucceedIf(Any(spot.members)))
             return
-        self.walks.add(spot.here, f"found = found | {spot.members};")
+        both = Union((Local("found", spot.members.type), spot.members))
+        self.walks.add(spot.here, Update("found", both))
 
     def cycle(self, target: int, spot: Spot) -> None:
         """Follow a cycle as a set, or along a line from the only place."""
@@ -96,9 +102,13 @@ class Predicate:
     tabled: bool = False
     floods: frozenset[str] = frozenset()
 
-    def call(self, at: str = "") -> str:
-        """The C++ of its call, for the position `at` if it answers for one."""
-        return f"{self.name}(s, w, {at})" if at else f"{self.name}(s, w)"
+    def where(self) -> Where:
+        """The set."""
+        return Where(self.name, self.universe.words)
+
+    def holds_at(self, place: Expr) -> HoldsAt:
+        """Whether a place is a member, if it answers for one."""
+        return HoldsAt(self.name, place)
 
 
 def write_predicate(
@@ -135,8 +145,8 @@ def write_predicate(
         before, after = _remembered(unit, check, variable, universe, walks.assumed)
         lines, end = [*before, *lines], [*after, *end]
     comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}, by {variable}"
-    text = [comment, head + " {", *("    " + line for line in lines), *walks.lines]
-    unit.function(head, [*text, *end])
+    begun = [comment, head + " {", *("    " + line for line in lines)]
+    unit.function(head, [*begun, *walks.lines, *end])
     floods = frozenset(walks.floods | walks.floods_asked)
     return Predicate(name, universe, full, possible, dict(walks.assumed), floods=floods)
 
@@ -274,7 +284,7 @@ class _Emission:
             region = Members(self._walks, universe, name, values)
             region.single = self._single
             inside = domain & self._walks.unit.possible(self._start, name, universe)
-            single = Spot(here, "here", inside)
+            single = Spot(here, Local("here", SetOf(universe.words)), inside)
             spot = single if self._single else whole(self._walks, universe, here, inside)
             known, bound = {name: universe.identity()}, {name: None}
             region.go(self._start, replace(spot, known=known, bound=bound))

@@ -7,17 +7,13 @@ the search goes on as usual.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from rgt.backends.cpp.fours import SIZE
-from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Where
-from rgt.backends.cpp.sets.sites import Site
+from rgt.backends.cpp.sets.finding import FEW, Finding, set_of
 from rgt.backends.cpp.sets.spots import Spot, Write
-from rgt.backends.cpp.sets.taking import Taking
 from rgt.backends.cpp.sets.values import (
     Cell,
     Constant,
@@ -28,28 +24,33 @@ from rgt.backends.cpp.sets.values import (
 )
 from rgt.backends.interpreter.analysis import Pair, fork
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.plan.expressions import Bracketed, Expr, Foreign, Local, Not, Truth, may_fault
-from rgt.backends.plan.types import CODE, FLAG
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.expressions import (
+    Bracketed,
+    Expr,
+    Lookup,
+    Not,
+    Truth,
+    may_fault,
+)
+from rgt.backends.plan.sets import Any, Complement, Meet, Members
+from rgt.backends.plan.statements import (
+    Else,
+    End,
+    If,
+    Succeed,
+    SucceedIf,
+)
 from rgt.ir.bit_sets import bits
 
-FEW = 16
-"""So many values of a second choice are written out one after the other."""
-_SHORT = 16
-"""Lists of so few places are short vectors."""
 _FARTHEST = 100
-_PLAIN = re.compile(r"s\.(b_\w+)\[[^\[\]]*\]")
 
 
-class Region(Taking):
+class Region(Finding):
     """Emits the part of a search after a choice that is put off.
 
     `variable` is x.  `fixed` are variables whose values are known because the code is written once
     for each of them.
     """
-
-    listed_behind = False
-    """Whether tags that are the same for all x may stand before those in a list's rows."""
 
     def walk(self, node: int, spot: Spot) -> None:
         """Emit everything that can happen from a node on."""
@@ -85,7 +86,7 @@ class Region(Taking):
     def _is_check(self, target: int, spot: Spot) -> bool:
         """Emit the rest of a check by the set that another check is, if that is the same."""
         number = self.unit.plan.check_of(target, self.walks.end)
-        if number is None or not spot.members or self.single:
+        if number is None or spot.members is None or self.single:
             return False
         try:
             with self._at(spot):
@@ -97,11 +98,9 @@ class Region(Taking):
         self.narrowed = True
         domain = where.possible(spot.domain)
         if domain:
-            name = self.walks.name("set")
-            kind = f"const Bits<{self.universe.words}>"
-            text = self.conditions.text(where)
-            self.walks.add(spot.here, f"{kind} {name} = {spot.members} & ({text});")
-            self.arrive(replace(spot, members=name, domain=domain))
+            left = Meet((spot.members, Bracketed(self.conditions.set(where))))
+            members = self.walks.let(spot.here, "set", left)
+            self.arrive(replace(spot, members=members, domain=domain))
         return True
 
     def _arrive_at_cycle(self, target: int, spot: Spot) -> None:
@@ -124,14 +123,14 @@ class Region(Taking):
 
     def arrive(self, spot: Spot) -> None:
         """Emit the success of a check."""
-        if spot.members:
-            self.walks.add(spot.here, f"if ({spot.members}.any()) return true;")
+        if spot.members is not None:
+            self.walks.add(spot.here, SucceedIf(Any(spot.members)))
         else:
-            self.walks.add(spot.here, "return true;")
+            self.walks.add(spot.here, Succeed())
 
     def cycle(self, target: int, spot: Spot) -> None:
         """Emit the arrival at a node of a cycle."""
-        if self.walks.end >= 0 and spot.members:
+        if self.walks.end >= 0 and spot.members is not None:
             mark = self.walks.mark()
             try:
                 self._closure(target, spot)
@@ -163,11 +162,11 @@ class Region(Taking):
         if isinstance(met, Truth):
             self.go(branch.yes if met.holds else branch.no, spot)
             return
-        self.walks.add(spot.here, f"if ({cpp(met)}) {{{self.unit.label(op)}")
+        self.walks.add(spot.here, If(met), self.unit.label(op))
         self.go(branch.yes, replace(spot, here=spot.here.deeper()))
-        self.walks.add(spot.here, "} else {")
+        self.walks.add(spot.here, Else())
         self.go(branch.no, replace(spot, here=spot.here.deeper()))
-        self.walks.add(spot.here, "}")
+        self.walks.add(spot.here, End())
 
     def _step(self, op: Op, node: int, target: int, spot: Spot) -> None:
         if not isinstance(op, Step):
@@ -206,9 +205,9 @@ class Region(Taking):
             return lambda: self.go(target, spot) if met.holds else None
 
         def guarded() -> None:
-            self.walks.add(spot.here, f"if ({cpp(met)}) {{{self.unit.label(op)}")
+            self.walks.add(spot.here, If(met), self.unit.label(op))
             self.go(target, replace(spot, here=spot.here.deeper()))
-            self.walks.add(spot.here, "}")
+            self.walks.add(spot.here, End())
 
         return guarded
 
@@ -217,11 +216,10 @@ class Region(Taking):
         where = self._where(op, node, spot)
         if where is None:
             return self._guard(op, node, spot)
-        if not where.asked:
+        if where.asked is None:
             return where
         self.narrowed = True
-        asked = Foreign(where.asked, FLAG)
-        return asked if equal else Not(Bracketed(asked))
+        return where.asked if equal else Not(Bracketed(where.asked))
 
     def _narrow(self, op: Step, where: Where, target: int, spot: Spot, *, equal: bool) -> None:
         """Emit a condition on x, and what follows for the x that meet it."""
@@ -232,30 +230,29 @@ class Region(Taking):
                 return
             if not domain:
                 return
-            text = f"{spot.members} & {self.universe.literal(domain)}"
+            left: Expr = Meet((set_of(spot), self.universe.constant(domain)))
         else:
             domain = spot.domain & ~(where.never if equal else where.always)
-            text = f"{spot.members} & {'' if equal else '~'}({where.text})"
-            if equal and self._holds_all(spot, where.text):
-                text = where.text
+            asked: Expr = Bracketed(where.value)
+            left = Meet((set_of(spot), asked if equal else Complement(asked)))
+            if equal and self._holds_all(spot, where.value):
+                left = where.value
             if not domain:
                 return
-        name = self.walks.name("set")
         self.narrowed = True
-        kind = f"const Bits<{self.universe.words}>"
-        self.walks.add(spot.here, f"{kind} {name} = {text};{self.unit.label(op)}")
+        members = self.walks.let(spot.here, "set", left, self.unit.label(op))
         own = {**spot.own, **self._own_cells(op, spot, equal=equal)}
         seen = (*spot.seen, *self._seen_cells(op, spot, equal=equal))
-        self.go(target, replace(spot, members=name, domain=domain, own=own, seen=seen))
+        self.go(target, replace(spot, members=members, domain=domain, own=own, seen=seen))
 
-    def _holds_all(self, spot: Spot, text: str) -> bool:
+    def _holds_all(self, spot: Spot, value: Expr) -> bool:
         """Whether a set is that of a value of a board of which every place is left."""
-        found = _PLAIN.fullmatch(text)
-        boards = self.unit.boards.used.values()
-        board = next((b for b in boards if found is not None and b.name == found[1]), None)
-        if board is None or board.first != self.universe.first:
+        if not isinstance(value, Members) or any(isinstance(n, Lookup) for n in value.all()):
+            # lanes compare texts: a set whose number is looked up keeps its mask
             return False
-        return spot.members.startswith("all") and spot.domain == (1 << board.covered) - 1
+        board = next(b for b in self.unit.boards.used.values() if b.name == value.board)
+        whole = spot.members in self.walks.wholes and spot.domain == (1 << board.covered) - 1
+        return whole and board.first == self.universe.first
 
     def _tag(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
         if self.walks.end >= 0:
@@ -267,95 +264,10 @@ class Region(Taking):
                 raise UnsupportedError
             if not self.unit.cells.is_bound(op.value):
                 # the state may be another one when the move is found
-                value = Local(self._keep(cpp(value)), CODE)
+                value = self._keep(value)
         elif isinstance(value, Cell) and value.written:
             raise UnsupportedError
         return lambda: self.go(target, replace(spot, tags=(*spot.tags, value)))
-
-    def finish(self, op: Step, node: int, spot: Spot) -> None:
-        """Emit the moves that were found."""
-        before = spot.here.pending
-        self.narrowed = True
-        if spot.members and not before and all(isinstance(t, Constant | Table) for t in spot.tags):
-            self._list(op, node, spot)
-            return
-        if self.listed_behind and spot.members and self._list_behind(op, node, spot):
-            return
-        self.walks.sites.append(Site(node, spot.here.tags + len(before) + len(spot.tags)))
-        x = self.walks.name("x")
-        tags = [self.spell(tag, x) for tag in spot.tags]
-        told = ", ".join(map(cpp, (spot.here.at, *before, *tags)))
-        found = f"w.found({told});{self.unit.label(op)}"
-        if spot.members:
-            head = f"for (const int {x} : {spot.members}.from({self.universe.first}))"
-            found = f"{head} {found}"
-        self.walks.add(spot.here, found)
-
-    def _list(self, op: Step, node: int, spot: Spot) -> None:
-        """Emit the moves whose tags stand in a table, by the position of x."""
-        rows = [
-            tuple(_tag_of(tag, x) if spot.domain >> x & 1 else 0 for tag in spot.tags)
-            for x in range(self.universe.size)
-        ]
-        site = self._site(node, spot, rows)
-        small = self.universe.size <= SIZE
-        one = spot.domain.bit_count() <= FEW and len(spot.tags) == 1
-        firsts = {rows[x][0] - x for x in bits(spot.domain)} if one else {-1}
-        follow = len(firsts) == 1 and min(firsts) >= 0
-        packed = not small and not follow and self.universe.words == 1
-        packed = packed and spot.domain.bit_count() <= SIZE
-        if packed:
-            rows, small = [rows[x] for x in bits(spot.domain)], True
-        size = SIZE if small else WORD * self.universe.words
-        stretch = self.unit.rows.add([*rows, *[(0,) * len(spot.tags)] * (size - len(rows))])
-        number = sum(site.rows is not None for site in self.walks.sites)
-        self.walks.sites.append(replace(site, rows=stretch))
-        table = stretch.table
-        if follow:
-            size = self.universe.size
-            few = f"Few<{size}>" if size <= _SHORT else ""
-            table = f"Following{few}{{{firsts.pop()}}}"
-        lists = "list_packed" if packed else "list"
-        domain = f", {spot.domain:#x}u" if packed else ""
-        told = f"FIRST[{number}]{domain}"
-        where = f"{cpp(spot.here.at)}, {spot.members}, {table}, {stretch.first}"
-        self.walks.add(spot.here, f"w.{lists}<ONCE, {told}>({where});{self.unit.label(op)}")
-
-    def _list_behind(self, op: Step, node: int, spot: Spot) -> bool:
-        """Emit the moves that begin with the same tags; whether that can be done."""
-        same = list(spot.here.pending)
-        tags = list(spot.tags)
-        while tags and isinstance(tags[0], Expr | Constant):
-            same.append(self.spell(tags.pop(0), ""))
-        identity = self.universe.identity()
-        if tags != [identity]:
-            return False
-        self.walks.sites.append(
-            Site(
-                node,
-                spot.here.tags + len(same) + len(tags),
-                distinct=self.walks.told_apart(same),
-                behind=True,
-            )
-        )
-        table = f"Following{{{self.universe.first}}}"
-        behind = ", ".join((cpp(spot.here.at), spot.members, table, *map(cpp, same)))
-        self.walks.add(spot.here, f"w.list_behind<ONCE>({behind});{self.unit.label(op)}")
-        return True
-
-    def _site(self, node: int, spot: Spot, rows: list[tuple[int, ...]]) -> Site:
-        """What is known of the moves that are listed here."""
-        tags = spot.here.tags + len(spot.tags)
-        moves = {rows[x]: self.universe.first + x for x in bits(spot.domain)}
-        if len(moves) < spot.domain.bit_count() or spot.here.tags or self.walks.loops:
-            return Site(node, tags)
-        # a local name may have another value elsewhere in the function
-        local = self.unit.cells.local
-        cases = {name: value.code for name, value in self.fixed.items() if not local(name)}
-        # so may a map that was written
-        bit = self.unit.plan.bit
-        own = {name: had for name, had in spot.own.items() if not self.walks.written & bit[name]}
-        return Site(node, tags, moves, cases, own)
 
     def _choice(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
         """Another choice while one is put off: its values one after the other."""
@@ -400,10 +312,3 @@ class Region(Taking):
             value = replace(value, kept=True)
         bound = {**{n: s for n, s in spot.bound.items() if n != name}, name: op}
         return replace(spot, known={**spot.known, name: value}, bound=bound)
-
-
-def _tag_of(tag: Value | Expr, x: int) -> int:
-    if isinstance(tag, Constant):
-        return tag.code
-    assert isinstance(tag, Table)
-    return tag.codes[x] or 0

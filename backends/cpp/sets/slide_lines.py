@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.operands import variables_in
-from rgt.backends.cpp.sets.conditions import Universe
 from rgt.backends.cpp.sets.slides import Slide
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import UnsupportedError
+from rgt.backends.plan.expressions import Expr, Less, Lookup, Number
 from rgt.ir.bit_sets import bits
 
 if TYPE_CHECKING:
@@ -46,13 +47,13 @@ class Lines:
         rows = [_lanes(row, words) for row in self.rows]
         return unit.tables.rows(f"Lines<{words}, {len(self.rising)}, {up}>", rows)
 
-    def lanes_asked(self, unit: Unit, known: Mapping[str, int]) -> list[str]:
+    def lanes_asked(self, unit: Unit, known: Mapping[str, int]) -> Expr | None:
         """Which lines there are, as a number of bits, by the values of a variable (those of some
-        are `known`); nothing if there are all.
+        are `known`); None if there are all.
         """
         guarded = [slide for slide, _ in self.ways if slide.guards]
         if not guarded:
-            return []
+            return None
         read: set[str] = set()
         for slide in guarded:
             assert slide.choice is not None
@@ -73,9 +74,9 @@ class Lines:
         ]
         table = unit.tables.of("ways", cells, codes=False)
         if not name:
-            return [f"{table}[0]"]
-        at = str(known[name]) if name in known else unit.variable(name)
-        return [f"{table}[{at} - {codes[0]}]"]
+            return Lookup(table, Number(0))
+        at = Number(known[name]) if name in known else unit.cells.variable(name)
+        return Lookup(table, Less(at, codes[0]))
 
 
 def lines_along(

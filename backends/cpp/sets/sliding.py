@@ -16,17 +16,31 @@ from rgt.backends.cpp.sets.behind import (
     leading_to,
     looking_on,
 )
-from rgt.backends.cpp.sets.conditions import Universe, Where
+from rgt.backends.cpp.sets.conditions import Where
 from rgt.backends.cpp.sets.deferral import at_once
 from rgt.backends.cpp.sets.slide_lines import Lines, lines_along
 from rgt.backends.cpp.sets.slides import Exit, Slide, is_condition, label_of, slide_from, slides_of
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.spreading import maze_of, spread
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError
 from rgt.backends.interpreter.program import Op
-from rgt.backends.plan.expressions import Local, may_fault
-from rgt.backends.plan.types import CODE
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.expressions import (
+    Bracketed,
+    Expr,
+    Foreign,
+    Less,
+    Local,
+    Number,
+    Sum,
+    Times,
+    less,
+    may_fault,
+    plus,
+)
+from rgt.backends.plan.sets import Along, Any, Meet, Row
+from rgt.backends.plan.statements import End, If, Let
+from rgt.backends.plan.types import CODE, SetOf
 from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
@@ -87,12 +101,13 @@ def gone_within(region: Region, head: int, spot: Spot) -> bool:
     first = region.universe.first
     place = walks.name("place")
     inner = spot.here.deeper()
-    walks.add(spot.here, f"if ({spot.members}.any()) {{")
-    at = f"int(at) + {first}" if first else "int(at)"
-    walks.add(inner, f"const int {place} = {cpp(region.spell(value, f'({at})'))};")
+    assert spot.members is not None
+    walks.add(spot.here, If(Any(spot.members)))
+    at = Bracketed(plus(Foreign("int(at)", CODE), Number(first)))
+    walks.add(inner, Let(place, region.spell(value, at)))
     with unit.cells.bound(slide.variable, Local(place, CODE)):
         _Sliding(walks, [slide], {**region.fixed, **constants}, inner, Within).emit()
-    walks.add(spot.here, "}")
+    walks.add(spot.here, End())
     return True
 
 
@@ -124,25 +139,28 @@ class _Sliding:
         region = self.kind(self.walks, self.universe, self.name, self.values)
         spots, wheres = self._stages(region, alive)
         walks, words = self.walks, self.universe.words
-        free, reached = walks.name("free"), walks.name("reached")
+        kind = SetOf(words)
+        free, reached = Local(walks.name("free"), kind), Local(walks.name("reached"), kind)
         met = region.conditions.intersection(wheres, spots[0].domain)
-        walks.add(self.here, f"const Bits<{words}> {free} = {region.conditions.text(met)};")
+        walks.add(self.here, Let(free.name, region.conditions.set(met)))
         table = lines.table(self.unit, words)
-        at = self._row(lines)
-        asks = ", ".join((f"{table}[{at}]", free, *lines.lanes_asked(self.unit, known)))
-        walks.add(self.here, f"const Bits<{words}> {reached} = along({asks});")
+        row = Row(table, self._row(lines), words)
+        along = Along(row, free, lines.lanes_asked(self.unit, known))
+        walks.add(self.here, Let(reached.name, along))
         for leaves in {each.key: each for s in self.slides for each in s.exits}.values():
             spot = self._left_at(spots, leaves, alive)
             if not spot.domain:
                 continue
-            members = walks.name("set")
+            name = walks.name("set")
             asked = wheres[: leaves.asked]
-            among = ""
+            left: Expr = reached
             if asked:
                 whole = len(asked) == len(wheres)
                 some = region.conditions.intersection(asked, spots[0].domain)
-                among = f" & {free if whole else f'({region.conditions.text(some)})'}"
-            walks.add(self.here, f"const Bits<{words}> {members} = {reached}{among};")
+                among = free if whole else Bracketed(region.conditions.set(some))
+                left = Meet((reached, among))
+            walks.add(self.here, Let(name, left))
+            members = Local(name, kind)
             region.leave(leaves.op, leaves.node, leaves.target, replace(spot, members=members))
 
     def _stages(self, region: Behind, alive: int) -> tuple[list[Spot], list[Where]]:
@@ -252,7 +270,7 @@ class _Sliding:
         full = self._full()
         region = Behind(self.walks, full, self.name, self.values)
         held = bits_of(code - full.first for code in self.unit.codes_of_variable(self.name))
-        spot = Spot(self.here, "", held, {self.name: full.identity()}, {self.name: slide.step})
+        spot = Spot(self.here, None, held, {self.name: full.identity()}, {self.name: slide.step})
         for node, op in leaves.before:
             where, spot = region.met(op, node, spot)
             if where.mask is None:
@@ -270,20 +288,19 @@ class _Sliding:
         """Where a walk stands behind the step."""
         domain = self.unit.possible(slide.nodes[0], self.name, universe)
         return Spot(
-            self.here, "", domain, {self.name: universe.identity()}, {self.name: slide.step}
+            self.here, None, domain, {self.name: universe.identity()}, {self.name: slide.step}
         )
 
-    def _row(self, lines: Lines) -> str:
+    def _row(self, lines: Lines) -> Expr:
         begin = self.slides[0].begin
-        at = self.unit.variable(self.name)
+        at = self.unit.cells.variable(self.name)
         if begin is not None:
-            begun = self.unit.cells.read(begin.value, self.slides[0].last)
-            if may_fault(begun):
+            at = self.unit.cells.read(begin.value, self.slides[0].last)
+            if may_fault(at):
                 raise UnsupportedError
-            at = cpp(begun)
-        at = f"{at} - {lines.first}" if lines.first else at
+        at = less(at, lines.first)
         for other, first, stride in reversed(lines.others):
-            code = self.values.get(other)
-            value = str(code.code) if code is not None else self.unit.variable(other)
-            at = f"({value} - {first}) * {stride * lines.size} + {at}"
+            known = self.values.get(other)
+            value = self.unit.cells.variable(other) if known is None else Number(known.code)
+            at = Sum((Times(Less(value, first), stride * lines.size), at))
         return at

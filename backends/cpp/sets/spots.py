@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
-from rgt.backends.cpp.sets.conditions import Seen, Universe
+from rgt.backends.cpp.sets.conditions import Seen
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Cell, Constant, Table, UnsupportedError, Value
 from rgt.backends.plan.expressions import Expr
 from rgt.ir.bit_sets import bits
@@ -34,10 +35,10 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """Where a way leads, and the set (C++) of places that it has to lead to; all are `within`."""
+    """Where a way leads, and the set of places that it has to lead to; all are `within`."""
 
     place: Value
-    members: str
+    members: Expr
     within: int
 
 
@@ -46,12 +47,12 @@ class Spot:
     """Where the search stands: `members` names the set of x that are left, all of them in `domain`;
     `known` are the values of variables, `bound` those that were assigned since the choice was put
     off, with their last labels; `tags` were shown and `writes` are to be made since.  Without a set
-    `members` is "".  `own` are the codes that the cells of boards at x itself can still have,
+    `members` is None.  `own` are the codes that the cells of boards at x itself can still have,
     `seen` what was told of others; `landings` are conditions that are not in `members`.
     """
 
     here: Here
-    members: str
+    members: Expr | None
     domain: int
     known: Mapping[str, Value] = field(default_factory=dict)
     bound: Mapping[str, Step | None] = field(default_factory=dict)

@@ -17,12 +17,17 @@ import networkx as nx
 from rgt.backends.cpp.operands import variables_in
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.behind import Behind, covered_by, leading_to, looking_on
-from rgt.backends.cpp.sets.conditions import Universe, Where, images
+from rgt.backends.cpp.sets.conditions import Where, images
 from rgt.backends.cpp.sets.deferral import at_once
 from rgt.backends.cpp.sets.slides import is_condition
 from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.plan.expressions import Bracketed, Expr, Local, less
+from rgt.backends.plan.sets import Any, Complement, Meet, Row, Union, union
+from rgt.backends.plan.statements import Clear, Declare, End, Let, Update, While
+from rgt.backends.plan.types import SetOf
 from rgt.ir.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
@@ -158,21 +163,23 @@ class _Spreading:
         self.name = maze.variable
         self.universe = covered_by(self.unit, (op for _, op, _ in maze.edges))
         self.region = Behind(walks, self.universe, self.name, values)
-        self.sets = {node: walks.name("at") for part in maze.parts for node in part}
+        self.kind = SetOf(self.universe.words)
+        self.sets = {
+            node: Local(walks.name("at"), self.kind) for part in maze.parts for node in part
+        }
         self.domains: dict[int, int] = {}
 
     def emit(self) -> None:
         """Emit the sets of all nodes, and what follows where walks leave."""
         self.domains = self._alive()
-        kind = f"Bits<{self.universe.words}>"
-        names = ", ".join(f"{name}{{}}" for node, name in self.sets.items() if self.domains[node])
+        names = tuple(each.name for node, each in self.sets.items() if self.domains[node])
         if not names:
             return
-        self.walks.add(self.here, f"{kind} {names};")
-        at = self.unit.variable(self.name)
+        self.walks.add(self.here, Declare(names, self.universe.words))
+        at = self.unit.cells.variable(self.name)
         first = self.unit.codes_of_variable(self.name)[0]
         for edge in (each for each in self.maze.begins if self.domains[each[2]]):
-            self._begin(edge, f"{at} - {first}" if first else at)
+            self._begin(edge, less(at, first))
         for part in self.maze.parts:
             live = [node for node in part if self.domains[node]]
             cyclic = any(t in part for node in part for _, _, t in self.maze.on[node])
@@ -185,7 +192,7 @@ class _Spreading:
             if domain:
                 self.region.leave(op, node, target, self._spot(node, self.sets[node], domain))
 
-    def _begin(self, edge: Edge, at: str) -> None:
+    def _begin(self, edge: Edge, at: Expr) -> None:
         """Emit where an edge leads from the place where the maze is entered."""
         _, op, target = edge
         codes = self.unit.codes_of_variable(self.name)
@@ -195,68 +202,69 @@ class _Spreading:
             known = after is not None and after in self.universe.codes
             place = 1 << after - self.universe.first if known and after is not None else 0
             rows.append(self.universe.literal(place & self.domains[target]))
-        text = f"{self.unit.set_table(self.universe.words, rows)}[{at}]"
+        words = self.universe.words
+        led: Expr = Row(self.unit.set_table(words, rows), at, words)
         if is_condition(op):
             assert isinstance(op, Step)
             where = self._where(edge, self.domains[target])
-            text = f"{text} & ({self.region.conditions.text(where)})"
-        self._put(target, text)
+            led = Meet((led, Bracketed(self.region.conditions.set(where))))
+        self._put(target, led)
 
-    def _put(self, target: int, text: str) -> None:
-        name = self.sets[target]
-        self.walks.add(self.here, f"{name} = {name} | ({text});")
+    def _put(self, target: int, led: Expr) -> None:
+        self._join(self.sets[target], Bracketed(led), self.here)
+
+    def _join(self, into: Local, more: Expr, here: Here) -> None:
+        """Emit that some places are in a set from now on."""
+        self.walks.add(here, Update(into.name, Union((into, more))))
 
     def _pass_on(self, node: int, past: Container[int] = ()) -> None:
         """Emit where the edges of a node lead, but for those to some nodes."""
         for edge in self.maze.on[node]:
             if self.domains[edge[2]] and edge[2] not in past:
-                text = self._led(edge, self.sets[node])
-                if text:
-                    self._put(edge[2], text)
+                led = self._led(edge, self.sets[node])
+                if led is not None:
+                    self._put(edge[2], led)
 
     def _cycle(self, part: list[int]) -> None:
         """Emit a loop that goes round with what is new while there is any."""
         walks, here = self.walks, self.here
-        kind = f"Bits<{self.universe.words}>"
-        now = {node: walks.name("now") for node in part}
-        for node, name in now.items():
-            walks.add(here, f"{kind} {name} = {self.sets[node]};")
-        new = " | ".join(now.values())
-        walks.add(here, f"while (({new}).any()) {{" if len(now) > 1 else f"while ({new}.any()) {{")
+        now = {node: Local(walks.name("now"), self.kind) for node in part}
+        for node, each in now.items():
+            walks.add(here, Let(each.name, self.sets[node], "var"))
+        new = union(list(now.values()))
+        walks.add(here, While(Any(Bracketed(new) if len(now) > 1 else new)))
         inner = here.deeper()
         head, *others = part
-        more = walks.name("more")
-        walks.add(inner, f"{kind} {more}{{}};")
+        more = Local(walks.name("more"), self.kind)
+        walks.add(inner, Declare((more.name,), self.universe.words))
         for node in part:
             names = {**now, head: more}
             inside = tuple(e for e in self.maze.on[node] if e[2] in now)
             for edge in inside:
-                text = self._led(edge, now[node])
-                if text:
-                    name = names[edge[2]]
-                    walks.add(inner, f"{name} = {name} | ({text});")
+                led = self._led(edge, now[node])
+                if led is not None:
+                    self._join(names[edge[2]], Bracketed(led), inner)
         for node in others:
-            walks.add(inner, f"{self.sets[node]} = {self.sets[node]} | {now[node]};")
-            walks.add(inner, f"{now[node]} = {{}};")
-        name = self.sets[head]
-        walks.add(inner, f"{now[head]} = {more} & ~{name};")
-        walks.add(inner, f"{name} = {name} | {more};")
-        walks.add(here, "}")
+            self._join(self.sets[node], now[node], inner)
+            walks.add(inner, Clear(now[node].name))
+        whole = self.sets[head]
+        walks.add(inner, Update(now[head].name, Meet((more, Complement(whole)))))
+        self._join(whole, more, inner)
+        walks.add(here, End())
         for node in part:
             self._pass_on(node, now)
 
-    def _led(self, edge: Edge, members: str) -> str:
-        """The places to which an edge leads from a set; "" if there are none."""
+    def _led(self, edge: Edge, members: Expr) -> Expr | None:
+        """The places to which an edge leads from a set; None if there are none."""
         node, op, target = edge
         domain = self.domains[node]
         if is_condition(op):
             where = self._where(edge, domain)
-            possible, text = where.possible(domain), self.region.conditions.text(where)
+            possible = where.possible(domain)
+            passed = members, Bracketed(self.region.conditions.set(where))
             # who can not leave from there any more would be led astray by later steps
             dead = possible & ~self.domains[target]
-            return f"{members} & ({text})" + (
-                f" & {self.universe.literal(possible & ~dead)}" if dead else ""
-            )
+            return Meet((*passed, self.universe.constant(possible & ~dead)) if dead else passed)
         leads = {}
         for place in bits(domain):
             after = self._after(op, self.universe.first + place)
@@ -264,14 +272,14 @@ class _Spreading:
                 to = after - self.universe.first
                 if self.domains[target] >> to & 1:
                     leads[place] = to
-        return images(leads, members, domain, self.universe) if leads else ""
+        return images(leads, members, domain, self.universe) if leads else None
 
     def _where(self, edge: Edge, domain: int) -> Where:
         node, op, _ = edge
         assert isinstance(op, Step)
-        return self.region.met(op, node, self._spot(node, "", domain))[0]
+        return self.region.met(op, node, self._spot(node, None, domain))[0]
 
-    def _spot(self, node: int, members: str, domain: int) -> Spot:
+    def _spot(self, node: int, members: Expr | None, domain: int) -> Spot:
         known = {self.name: self.universe.identity()}
         return Spot(self.here, members, domain, known, {self.name: self.maze.step})
 
@@ -332,5 +340,5 @@ class _Spreading:
             return [first + place for place in bits(held)]
         assert isinstance(op, Step)
         known = {self.name: region.universe.identity()}
-        spot = Spot(self.here, "", held, known, {self.name: self.maze.step})
+        spot = Spot(self.here, None, held, known, {self.name: self.maze.step})
         return [first + place for place in bits(region.passed(op, node, spot).domain)]

@@ -12,9 +12,9 @@ from rgt.backends.cpp.sets.spots import Spot, Write
 from rgt.backends.cpp.sets.values import Cell, Table, Value
 from rgt.backends.interpreter.program import Op
 from rgt.backends.plan.expressions import Expr, Local
-from rgt.backends.plan.statements import Put
+from rgt.backends.plan.statements import End, ForMembers, Put, Touch
 from rgt.backends.plan.types import CODE, INDEX
-from rgt.backends.printers.cpp import cpp, stated
+from rgt.backends.printers.cpp import cpp
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.writing import Here
@@ -45,14 +45,13 @@ class Taking(Asking):
         x = walks.name("x")
         here = spot.here
         with self._constants(self.fixed):
-            if spot.members:
-                head = f"for (const int {x} : {spot.members}.from({self.universe.first}))"
-                walks.add(here, head + " {")
+            if spot.members is not None:
+                walks.add(here, ForMembers(x, spot.members, self.universe.first))
                 here = here.deeper()
-            with walks.loop(x if spot.members else ""):
+            with walks.loop("" if spot.members is None else x):
                 self._names(list(spot.bound.items()), spot, x, here, rest)
-            if spot.members:
-                walks.add(spot.here, "}")
+            if spot.members is not None:
+                walks.add(spot.here, End())
 
     def _names(
         self,
@@ -70,19 +69,17 @@ class Taking(Asking):
         (name, op), *others = left
         assert op is not None
         local = self.walks.name(self.unit.plan.storage.fields[name].name[2:] + "_")
-        value = self.spell(spot.known[name], x)
+        value = self.spell(spot.known[name], Local(x, CODE))
         self.walks.bind_as(
             op, local, value, here, lambda inner: self._names(others, spot, x, inner, rest)
         )
 
     def _shown(self, tag: Value | Expr, x: str, here: Here) -> Expr:
         """A tag, which later writes do not change."""
-        value = self.spell(tag, x)
+        value = self.spell(tag, Local(x, CODE))
         if not isinstance(tag, Cell):
             return value
-        name = self.walks.name("tag")
-        self.walks.add(here, f"const int {name} = {cpp(value)};")
-        return Local(name, CODE)
+        return self.walks.let(here, "tag", value)
 
     def _make_writes(
         self, left: list[Write], domain: int, x: str, here: Here, rest: Callable[[Here], None]
@@ -96,7 +93,7 @@ class Taking(Asking):
         walks.stored |= write.op.writes
         forgets = self.unit.plan.forgets(write.op)
         at, old, version = walks.name("i"), walks.name("old"), walks.name("version")
-        key = self.spell(Table(write.keys), x)
+        key = self.spell(Table(write.keys), Local(x, CODE))
         cells = write.board.field.name
         walks.add(here, f"const unsigned {at} = {cpp(key)} - {write.board.keys[0]};")
         walks.add(here, f"const auto {old} = s.{cells}[{at}];")
@@ -113,11 +110,11 @@ class Taking(Asking):
                 Put(cells, index, value, before, True),
                 Put(cells, index, before, value, True),
             )
-        walks.add(here, f"{stated(put)}{self.unit.label(write.op)}")
+        walks.add(here, put, self.unit.label(write.op))
         if forgets:
-            walks.add(here, "w.touch();")
+            walks.add(here, Touch())
         with walks.wrote(write.op):
             self._make_writes(others, domain, x, here, rest)
         if forgets:
             walks.add(here, f"w.version = {version};")
-        walks.add(here, stated(back))
+        walks.add(here, back)

@@ -12,7 +12,7 @@ from typing import TypeVar
 from rgt.backends.plan import expressions as plan
 from rgt.backends.plan.expressions import Expr
 
-_OR, _AND, _EQUAL, _BELOW, _SUM, _TIMES, _NOT, _WHOLE = range(8)
+OR, AND, UNION, MEET, EQUAL, BELOW, SUM, TIMES, NOT, WHOLE = range(10)
 """How tightly operators bind; what is whole needs no brackets anywhere."""
 
 Written = tuple[str, int]
@@ -40,20 +40,20 @@ def prints(kind: type[_Kind]) -> Callable[[Callable[[_Kind], Written]], None]:
     return note
 
 
-def _within(value: Expr, least: int) -> str:
+def within(value: Expr, least: int) -> str:
     """A value as C++ where it has to bind so tightly."""
     text, rank = _PRINTERS[type(value)](value)
     return text if rank >= least else f"({text})"
 
 
-def _joined(parts: Iterable[Expr], sign: str, rank: int) -> Written:
+def joined(parts: Iterable[Expr], sign: str, rank: int) -> Written:
     """Values with a sign between them."""
-    return f" {sign} ".join(_within(part, rank) for part in parts), rank
+    return f" {sign} ".join(within(part, rank) for part in parts), rank
 
 
 def whole(text: str) -> Written:
     """What needs no brackets anywhere."""
-    return text, _WHOLE
+    return text, WHOLE
 
 
 @prints(plan.Symbol)
@@ -98,22 +98,22 @@ def _(value: plan.Key) -> Written:
 
 @prints(plan.Sum)
 def _(value: plan.Sum) -> Written:
-    return _joined(value.parts, "+", _SUM)
+    return joined(value.parts, "+", SUM)
 
 
 @prints(plan.Less)
 def _(value: plan.Less) -> Written:
-    return f"{_within(value.value, _SUM)} - {value.by}", _SUM
+    return f"{within(value.value, SUM)} - {value.by}", SUM
 
 
 @prints(plan.Times)
 def _(value: plan.Times) -> Written:
-    return f"{_within(value.value, _TIMES)} * {value.by}", _TIMES
+    return f"{within(value.value, TIMES)} * {value.by}", TIMES
 
 
 @prints(plan.Equal)
 def _(value: plan.Equal) -> Written:
-    return f"{_within(value.one, _BELOW)} == {_within(value.two, _BELOW)}", _EQUAL
+    return f"{within(value.one, BELOW)} == {within(value.two, BELOW)}", EQUAL
 
 
 @prints(plan.SameCells)
@@ -126,23 +126,23 @@ def _(value: plan.SameCells) -> Written:
 def _(value: plan.Not) -> Written:
     asked = value.value
     if isinstance(asked, plan.Equal):
-        return f"{_within(asked.one, _BELOW)} != {_within(asked.two, _BELOW)}", _EQUAL
-    return f"!{_within(asked, _NOT)}", _NOT
+        return f"{within(asked.one, BELOW)} != {within(asked.two, BELOW)}", EQUAL
+    return f"!{within(asked, NOT)}", NOT
 
 
 @prints(plan.And)
 def _(value: plan.And) -> Written:
-    return _joined(value.parts, "&&", _AND)
+    return joined(value.parts, "&&", AND)
 
 
 @prints(plan.Or)
 def _(value: plan.Or) -> Written:
-    return _joined(value.parts, "||", _OR)
+    return joined(value.parts, "||", OR)
 
 
 @prints(plan.Below)
 def _(value: plan.Below) -> Written:
-    return f"{_within(value.value, _SUM)} < {value.size}", _BELOW
+    return f"{within(value.value, SUM)} < {value.size}", BELOW
 
 
 @prints(plan.Ask)

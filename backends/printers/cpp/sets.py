@@ -3,7 +3,45 @@
 from __future__ import annotations
 
 from rgt.backends.plan import sets as plan
-from rgt.backends.printers.cpp.expressions import Written, cpp, prints, whole
+from rgt.backends.plan.expressions import Expr
+from rgt.backends.plan.types import SetOf
+from rgt.backends.printers.cpp.expressions import (
+    MEET,
+    NOT,
+    UNION,
+    Written,
+    cpp,
+    joined,
+    prints,
+    whole,
+    within,
+)
+
+_WORD = 64
+
+
+def set_type(words: int) -> str:
+    """The type of a set of so many words."""
+    return f"Bits<{words}>"
+
+
+def literal(words: int, mask: int, *, needless: bool = False) -> str:
+    """A set that is known beforehand; one that is needless is marked by a zero."""
+    parts = [f"{mask >> _WORD * i & (1 << _WORD) - 1:#x}u" for i in range(words)]
+    if needless:
+        parts[0] = parts[0].replace("0x", "0x0", 1)
+    return f"{set_type(words)}{{{{{', '.join(parts)}}}}}"
+
+
+def words_in(value: Expr) -> int:
+    """How many words a set has."""
+    assert isinstance(value.type, SetOf)
+    return value.type.words
+
+
+@prints(plan.SetConst)
+def _(value: plan.SetConst) -> Written:
+    return whole(literal(value.words, value.mask, needless=value.needless))
 
 
 @prints(plan.Members)
@@ -11,6 +49,72 @@ def _(value: plan.Members) -> Written:
     return whole(f"s.{value.board}[{cpp(value.number)}]")
 
 
+@prints(plan.Row)
+def _(value: plan.Row) -> Written:
+    return whole(f"{value.table}[{cpp(value.index)}]")
+
+
+@prints(plan.Where)
+def _(value: plan.Where) -> Written:
+    return whole(f"{value.function}(s, w)")
+
+
+@prints(plan.Union)
+def _(value: plan.Union) -> Written:
+    return joined(value.parts, "|", UNION)
+
+
+@prints(plan.Meet)
+def _(value: plan.Meet) -> Written:
+    return joined(value.parts, "&", MEET)
+
+
+@prints(plan.Complement)
+def _(value: plan.Complement) -> Written:
+    return f"~{within(value.value, NOT)}", NOT
+
+
+@prints(plan.Shift)
+def _(value: plan.Shift) -> Written:
+    return whole(f"down<{value.by}>({cpp(value.value)})")
+
+
+@prints(plan.Fit)
+def _(value: plan.Fit) -> Written:
+    return whole(f"fit<{value.words}>({cpp(value.value)})")
+
+
+@prints(plan.Regroup)
+def _(value: plan.Regroup) -> Written:
+    return whole(f"regroup({cpp(value.value)}, {value.source:#x}u, {value.target:#x}u)")
+
+
+@prints(plan.When)
+def _(value: plan.When) -> Written:
+    return whole(f"when({cpp(value.condition)}, {cpp(value.members)})")
+
+
+@prints(plan.Along)
+def _(value: plan.Along) -> Written:
+    asked = [value.lines, value.free, *([] if value.which is None else [value.which])]
+    return whole(f"along({', '.join(map(cpp, asked))})")
+
+
+@prints(plan.Flooded)
+def _(value: plan.Flooded) -> Written:
+    return whole(f"members<{value.words}>({value.function}(s, number({cpp(value.start)})))")
+
+
 @prints(plan.Has)
 def _(value: plan.Has) -> Written:
     return whole(f"{cpp(value.members)}.test({cpp(value.place)})")
+
+
+@prints(plan.Any)
+def _(value: plan.Any) -> Written:
+    return whole(f"{cpp(value.members)}.any()")
+
+
+@prints(plan.HoldsAt)
+def _(value: plan.HoldsAt) -> Written:
+    return whole(f"{value.function}(s, w, {cpp(value.place)})")

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rgt.backends.plan import statements as plan
+from rgt.backends.plan.lines import Line
 from rgt.backends.plan.statements import Stmt
+from rgt.backends.plan.types import SetOf, Type
 from rgt.backends.printers.cpp.expressions import bare, cpp
 
 _Kind = TypeVar("_Kind", bound=Stmt)
@@ -74,3 +76,119 @@ def _(loop: plan.ForEach) -> str:
         return f"for (const int {loop.name} : {loop.values.table}) {{"
     span = loop.values
     return f"for (int {loop.name} = {span.first}; {loop.name} < {span.end}; ++{loop.name}) {{"
+
+
+@_prints(plan.ForMembers)
+def _(loop: plan.ForMembers) -> str:
+    return f"for (const int {loop.name} : {cpp(loop.members)}.from({loop.first})) {{"
+
+
+@_prints(plan.Clear)
+def _(clear: plan.Clear) -> str:
+    return f"{clear.name} = {{}};"
+
+
+@_prints(plan.While)
+def _(loop: plan.While) -> str:
+    return f"while ({cpp(loop.condition)}) {{"
+
+
+@_prints(plan.If)
+def _(asked: plan.If) -> str:
+    return f"if ({cpp(asked.condition)}) {{"
+
+
+@_prints(plan.Else)
+def _(_else: plan.Else) -> str:
+    return "} else {"
+
+
+@_prints(plan.End)
+def _(_end: plan.End) -> str:
+    return "}"
+
+
+@_prints(plan.Switch)
+def _(switch: plan.Switch) -> str:
+    return f"switch ({cpp(switch.value)}) {{"
+
+
+@_prints(plan.Case)
+def _(case: plan.Case) -> str:
+    return f"case {cpp(case.value)}: {{"
+
+
+@_prints(plan.Default)
+def _(_default: plan.Default) -> str:
+    return "default: break;"
+
+
+@_prints(plan.Break)
+def _(_break: plan.Break) -> str:
+    return "break;"
+
+
+@_prints(plan.Let)
+def _(let: plan.Let) -> str:
+    how = "" if let.how == "var" else f"{let.how} "
+    return f"{how}{'auto' if let.plain else _type(let.value.type)} {let.name} = {cpp(let.value)};"
+
+
+@_prints(plan.Update)
+def _(update: plan.Update) -> str:
+    return f"{update.name} = {cpp(update.value)};"
+
+
+@_prints(plan.Declare)
+def _(declared: plan.Declare) -> str:
+    return f"Bits<{declared.words}> {', '.join(f'{name}{{}}' for name in declared.names)};"
+
+
+@_prints(plan.Succeed)
+def _(_succeed: plan.Succeed) -> str:
+    return "return true;"
+
+
+@_prints(plan.SucceedIf)
+def _(asked: plan.SucceedIf) -> str:
+    return f"if ({cpp(asked.condition)}) return true;"
+
+
+@_prints(plan.Found)
+def _(found: plan.Found) -> str:
+    return f"w.found({', '.join(map(cpp, (found.number, *found.tags)))});"
+
+
+@_prints(plan.FoundEach)
+def _(each: plan.FoundEach) -> str:
+    head = f"for (const int {each.name} : {cpp(each.members)}.from({each.first}))"
+    return f"{head} {stated(each.found)}"
+
+
+@_prints(plan.List)
+def _(made: plan.List) -> str:
+    lists = "list" if made.packed is None else "list_packed"
+    packed = "" if made.packed is None else f", {made.packed:#x}u"
+    alone = ", true" if made.alone else ""
+    where = f"{cpp(made.number)}, {cpp(made.members)}, {made.table}, {made.start}"
+    return f"w.{lists}<ONCE, FIRST[{made.site}]{packed}{alone}>({where});"
+
+
+@_prints(plan.ListBehind)
+def _(made: plan.ListBehind) -> str:
+    told = (cpp(made.number), cpp(made.members), made.table, *map(cpp, made.tags))
+    return f"w.list_behind<ONCE>({', '.join(told)});"
+
+
+@_prints(plan.Verbatim)
+def _(line: plan.Verbatim) -> str:
+    return line.text
+
+
+def _type(of: Type) -> str:
+    return f"Bits<{of.words}>" if isinstance(of, SetOf) else "int"
+
+
+def line_of(line: Line) -> str:
+    """A line as C++."""
+    return f"{'    ' * line.indent}{stated(line.statement)}{line.note}"

@@ -1,0 +1,139 @@
+"""The moves that are found for all symbols of a set at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rgt.backends.cpp.fours import SIZE
+from rgt.backends.cpp.layout import WORD
+from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.sets.sites import Site
+from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.taking import Taking
+from rgt.backends.cpp.sets.values import (
+    Constant,
+    Table,
+    Value,
+)
+from rgt.backends.plan.expressions import (
+    Expr,
+    Local,
+    Number,
+)
+from rgt.backends.plan.statements import (
+    Found,
+    FoundEach,
+    List,
+    ListBehind,
+)
+from rgt.backends.plan.types import CODE
+from rgt.ir.bit_sets import bits
+
+FEW = 16
+"""So many values of a second choice are written out one after the other."""
+_SHORT = 16
+"""Lists of so few places are short vectors."""
+
+
+class Finding(Taking):
+    """Writes lists of moves."""
+
+    listed_behind = False
+    """Whether tags that are the same for all x may stand before those in a list's rows."""
+
+    def finish(self, op: Step, node: int, spot: Spot) -> None:
+        """Emit the moves that were found."""
+        before = spot.here.pending
+        self.narrowed = True
+        if (
+            spot.members is not None
+            and not before
+            and all(isinstance(t, Constant | Table) for t in spot.tags)
+        ):
+            self._list(op, node, spot)
+            return
+        if self.listed_behind and spot.members is not None and self._list_behind(op, node, spot):
+            return
+        self.walks.sites.append(Site(node, spot.here.tags + len(before) + len(spot.tags)))
+        x = self.walks.name("x")
+        tags = [self.spell(tag, Local(x, CODE)) for tag in spot.tags]
+        found = Found(spot.here.at, (*before, *tags))
+        every = spot.members and FoundEach(x, spot.members, self.universe.first, found)
+        self.walks.add(spot.here, every or found, self.unit.label(op))
+
+    def _list(self, op: Step, node: int, spot: Spot) -> None:
+        """Emit the moves whose tags stand in a table, by the position of x."""
+        rows = [
+            tuple(_tag_of(tag, x) if spot.domain >> x & 1 else 0 for tag in spot.tags)
+            for x in range(self.universe.size)
+        ]
+        site = self._site(node, spot, rows)
+        small = self.universe.size <= SIZE
+        one = spot.domain.bit_count() <= FEW and len(spot.tags) == 1
+        firsts = {rows[x][0] - x for x in bits(spot.domain)} if one else {-1}
+        follow = len(firsts) == 1 and min(firsts) >= 0
+        packed = not small and not follow and self.universe.words == 1
+        packed = packed and spot.domain.bit_count() <= SIZE
+        if packed:
+            rows, small = [rows[x] for x in bits(spot.domain)], True
+        size = SIZE if small else WORD * self.universe.words
+        stretch = self.unit.rows.add([*rows, *[(0,) * len(spot.tags)] * (size - len(rows))])
+        number = sum(site.rows is not None for site in self.walks.sites)
+        self.walks.sites.append(replace(site, rows=stretch))
+        table = stretch.table
+        if follow:
+            size = self.universe.size
+            few = f"Few<{size}>" if size <= _SHORT else ""
+            table = f"Following{few}{{{firsts.pop()}}}"
+        domain = spot.domain if packed else None
+        made = List(number, spot.here.at, set_of(spot), table, stretch.first, domain)
+        self.walks.add(spot.here, made, self.unit.label(op))
+
+    def _list_behind(self, op: Step, node: int, spot: Spot) -> bool:
+        """Emit the moves that begin with the same tags; whether that can be done."""
+        same = list(spot.here.pending)
+        tags = list(spot.tags)
+        while tags and isinstance(tags[0], Expr | Constant):
+            same.append(self.spell(tags.pop(0), Number(0)))
+        identity = self.universe.identity()
+        if tags != [identity]:
+            return False
+        self.walks.sites.append(
+            Site(
+                node,
+                spot.here.tags + len(same) + len(tags),
+                distinct=self.walks.told_apart(same),
+                behind=True,
+            )
+        )
+        table = f"Following{{{self.universe.first}}}"
+        made = ListBehind(spot.here.at, set_of(spot), table, tuple(same))
+        self.walks.add(spot.here, made, self.unit.label(op))
+        return True
+
+    def _site(self, node: int, spot: Spot, rows: list[tuple[int, ...]]) -> Site:
+        """What is known of the moves that are listed here."""
+        tags = spot.here.tags + len(spot.tags)
+        moves = {rows[x]: self.universe.first + x for x in bits(spot.domain)}
+        if len(moves) < spot.domain.bit_count() or spot.here.tags or self.walks.loops:
+            return Site(node, tags)
+        # a local name may have another value elsewhere in the function
+        local = self.unit.cells.local
+        cases = {name: value.code for name, value in self.fixed.items() if not local(name)}
+        # so may a map that was written
+        bit = self.unit.plan.bit
+        own = {name: had for name, had in spot.own.items() if not self.walks.written & bit[name]}
+        return Site(node, tags, moves, cases, own)
+
+
+def set_of(spot: Spot) -> Expr:
+    """What is left of the choice."""
+    assert spot.members is not None
+    return spot.members
+
+
+def _tag_of(tag: Value | Expr, x: int) -> int:
+    if isinstance(tag, Constant):
+        return tag.code
+    assert isinstance(tag, Table)
+    return tag.codes[x] or 0

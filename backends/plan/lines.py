@@ -1,0 +1,20 @@
+"""The lines of a function: statements, how deep each stands, and what is noted beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rgt.backends.plan.statements import Stmt
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A statement that stands `indent` bodies deep; the `note` is for people."""
+
+    indent: int
+    statement: Stmt
+    note: str = ""
+
+    def deeper(self, by: int = 1) -> Line:
+        """The same so many bodies deeper."""
+        return replace(self, indent=self.indent + by)
