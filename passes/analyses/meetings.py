@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 
 from rgt.passes.analyses.forms import Environment, Form, Made, Now, is_present
 from rgt.passes.analyses.knowledge import MAX_VALUES, Knowledge, Known, Values, newest
@@ -26,15 +27,20 @@ class Meeting:
 
     def _differing(self) -> Iterator[str]:
         """The variables that have not the same form on all ways."""
-        first = self.ways[0].forms
-        found: dict[str, None] = {}
+        found: dict[str, bool] = {}
         for way in self.ways[1:]:
-            found.update(dict.fromkeys(first.differing(way.forms)))
+            for name, differs in self._compared(self.ways[0], way):
+                found[name] = differs or found.get(name, False)
+        yield from (name for name, differs in found.items() if differs)
+
+    def _compared(self, one: Known, other: Known) -> Iterator[tuple[str, bool]]:
+        """Variables that one of two ways has a form for, and whether it is another one.
+
+        Those that are left out have the same form on both.
+        """
         form = self.knowledge.form
-        for name in found:
-            here = form(name, self.ways[0])
-            if any(form(name, way) is not here for way in self.ways[1:]):
-                yield name
+        for name in one.forms.differing(other.forms):
+            yield name, form(name, one) is not form(name, other)
 
     def are_apart(self) -> bool:
         """Whether no state can come on two of the ways with the same tags."""
@@ -81,15 +87,13 @@ class Meeting:
 
     def _present_in(self, groups: Iterable[Group]) -> set[str]:
         """The variables that differ between ways of one group."""
-        form = self.knowledge.form
-        found: set[str] = set()
-        for group in groups:
-            if len(group) > 1:
-                for name in self.differing:
-                    here = form(name, self.ways[group[0]])
-                    if any(form(name, self.ways[way]) is not here for way in group[1:]):
-                        found.add(name)
-        return found
+        return {
+            name
+            for group in groups
+            for way in group[1:]
+            for name, differs in self._compared(self.ways[group[0]], self.ways[way])
+            if differs
+        }
 
     def _told_apart(self, present: Collection[str] | None) -> list[Group]:
         """Groups of ways of which only one is possible, given tags and present values.
@@ -133,9 +137,13 @@ class Meeting:
                     yield table
         for name in self.differing:
             if present is None or name in present:
-                sets = [(way, self.knowledge.values(name, self.ways[way])) for way in group]
-                table = {way: values for way, values in sets if values is not None}
-                if len(table) == len(group):
+                table = {}
+                for way in group:
+                    found = self.knowledge.values(name, self.ways[way])
+                    if found is None:
+                        break
+                    table[way] = found
+                else:
                     yield table
 
     def _facts(self, forms: Environment) -> dict[Form, Values]:
@@ -143,25 +151,25 @@ class Meeting:
         found: dict[Form, Values] = {}
         first, *others = (way.facts for way in self.ways)
         for form, values in first.items():
-            united = _united([values, *(facts.get(form) for facts in others)])
+            united = _united(chain((values,), (facts.get(form) for facts in others)))
             if united is not None:
                 found[form] = united
         for name in self.differing:
-            united = _united([self.knowledge.values(name, way) for way in self.ways])
+            united = _united(self.knowledge.values(name, way) for way in self.ways)
             if united is not None:
                 found[forms[name]] = united
         return newest(found)
 
 
-def _united(table: Sequence[Values | None]) -> Values | None:
+def _united(table: Iterable[Values | None]) -> Values | None:
     """All values of some sets; None if one is not known, or if they are too many."""
-    found = table[0]
+    found: Values | None = None
     for values in table:
-        if values is None or found is None:
+        if values is None:
             return None
         # the same object if possible: thousands of nodes know the same
-        if not values <= found:
-            found |= values
+        if found is None or not values <= found:
+            found = values if found is None else found | values
     return found if found is not None and len(found) <= MAX_VALUES else None
 
 

@@ -151,10 +151,10 @@ class _Applying:
             ways = self.direct(head)
             if len(ways) != 1 or ways[0].effect is None:
                 ways = self.ways(head)
-            found = [way.effect for way in ways]
+            found = [way.effect for way in ways if way.effect is not None]
+            exhaustive = len(found) == len(ways)
             for effect in found:
-                if effect is not None:
-                    yield self.hint(head, self.prolonged(head, effect), None not in found)
+                yield self.hint(head, self.prolonged(head, effect), exhaustive)
 
     def hint(self, head: str, effect: Effect, exhaustive: bool) -> SimpleApply:
         """The hint that tells an effect."""

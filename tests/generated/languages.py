@@ -40,6 +40,7 @@ from tests.passes.wild_games import wild_game
 
 _MANY, _SOME = 200, 12
 _PLIES, _POSITIONS = 4, 150
+_DRAWS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ class Unknown(Exception):
 
 
 def _hrg(seed: int) -> str:
-    return HrgRules(seed).text
+    """The shortest of some: of long ones nobody sees more than the first position."""
+    return min((HrgRules(_DRAWS * seed + draw).text for draw in range(_DRAWS)), key=len)
 
 
 def _hrg_witness(seed: int) -> str | None:

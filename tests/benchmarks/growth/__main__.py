@@ -5,7 +5,7 @@ that takes `MOMENT`, the seconds at every size and the *power*: between the two 
 stage grows like the game to that power.  1 is linear.  Exit 1 if a stage that takes `LONG` grows
 faster than `MOST` and nobody says why, or a size is not done in the time.
 
-``python -m tests.benchmarks.growth [--only PATTERN] [--limit 120]``
+``python -m tests.benchmarks.growth [--only PATTERN ...] [--limit 120]``
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ def report(name: str, limit: float) -> list[str]:
     for size in family.sizes:
         found.append(measured(name, size, limit))
         if found[-1].failed is not None:
-            return [f"{name}, {size} {family.what}: {found[-1].failed}"]
+            print(f"\n{name}, {size:,} {family.what}: {found[-1].failed}", flush=True)
+            return [f"{name}, {size:,} {family.what}: {found[-1].failed}"]
     sizes = ", ".join(f"{size:,}" for size in family.sizes)
     print(f"\n{name}: {family.what}, {sizes}")
     lines = list(growths(family, found))
@@ -90,13 +91,13 @@ def report(name: str, limit: float) -> list[str]:
 def main() -> int:
     """Measure the families asked for."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--only", default="*")
+    parser.add_argument("--only", action="append", default=[])
     parser.add_argument("--limit", type=float, default=120.0)
     told = parser.parse_args()
     wrong = [
         complaint
         for name in FAMILIES
-        if fnmatch.fnmatch(name, told.only)
+        if any(fnmatch.fnmatch(name, pattern) for pattern in told.only or ["*"])
         for complaint in report(name, told.limit)
     ]
     print("\n" + ("\n".join(wrong) or f"nothing grows faster than with power {MOST}"))

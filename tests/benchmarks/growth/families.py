@@ -9,6 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from rgt.passes.registry import CALCULATIONS, EXPANSIONS, NORMALISATIONS, THOROUGH
+
+OTHERS = (*THOROUGH, *EXPANSIONS, *NORMALISATIONS, *CALCULATIONS)
+"""Passes that the default pipeline has not."""
+
+_UNEXPANDED = (*THOROUGH, *NORMALISATIONS, *CALCULATIONS)
+
 _HEAD = """type Player = { keeper, white };
 type Score = { 0, 100 };
 """
@@ -19,7 +26,8 @@ class Family:
     """Games that differ in one size: what it counts, how to write one, and the sizes to try.
 
     A game has size to the `power` of what it counts: a square board by its side has 2.  `excused`
-    has stages that must grow faster than the game, with the reason.
+    has stages that must grow faster than the game, with the reason.  `others` are the passes
+    run beside the default pipeline; C++ of more than `compiled` characters is not compiled.
     """
 
     what: str
@@ -28,6 +36,8 @@ class Family:
     sizes: tuple[int, ...]
     power: int = 1
     excused: Mapping[str, str] = field(default_factory=dict)
+    others: tuple[str, ...] = OTHERS
+    compiled: int = 2_000_000
 
 
 def _set(name: str, letter: str, size: int) -> str:
@@ -102,7 +112,7 @@ last, end: player = keeper;
 
 
 def _chain(size: int) -> str:
-    """A walk of so many edges that no pass can make shorter, twice."""
+    """A walk of so many edges, of which passes leave three."""
     lines = [f"n{i}, n{i + 1}: v = {'other[v]' if i % 2 else 'b'};" for i in range(size)]
     return f"""{_HEAD}type D = {{ a, b }};
 const other: D -> D = {{ a: b, :a }};
@@ -271,20 +281,121 @@ def _moves(size: int) -> str:
 """
 
 
+def _graph(size: int) -> str:
+    """A maze of so many edges that no pass can make smaller: four moves at each node."""
+    nodes = max(size // 12, 1)
+    lines = []
+    for node in range(nodes):
+        for way, target in enumerate((2 * node + 1, 3 * node + 2, node + 1, 5 * node)):
+            last = "end" if target % nodes == node else f"n{target % nodes}"
+            lines.append(f"n{node}, m{node}_{way}: v == {'abc'[(node + way) % 3]};")
+            lines.append(f"m{node}_{way}, s{node}_{way}: $ {'nesw'[way]};")
+            lines.append(
+                f"s{node}_{way}, {last}: player = {'keeper' if last == 'end' else 'white'};"
+            )
+    body = chr(10).join(lines)
+    return f"""{_HEAD}type D = {{ a, b, c }};
+var v: D = a;
+begin, draw: player = white;
+draw, told: v = D(*);
+told, first: $$ v;
+first, n0: player = white;
+{body}
+n0, out: $ out;
+out, end: player = keeper;
+"""
+
+
+def _rbg_graph(size: int) -> str:
+    """A stone that goes along the edges of a graph of so many vertices, in RBG."""
+    vertices = "\n".join(
+        f"v{n}[{'w' if n == 0 else 'e'}]{{near: v{(n + 1) % size}, far: v{(7 * n + 3) % size}}}"
+        for n in range(size)
+    )
+    return f"""#players = white(100)
+#pieces = e, w
+#variables =
+#board = {vertices}
+#rules = ->white ((near + far) {{e}} [w] ->white)*
+"""
+
+
+def _rbg2017(size: int) -> str:
+    """Breakthrough on a square board, in RBG of 2017."""
+    ranks = "\n".join(" ".join([piece] * size) for piece in ("b", *("empty",) * (size - 2), "w"))
+    white = " or ".join(f"@w {x} {size - 1}" for x in range(size))
+    black = " or ".join(f"@b {x} 0" for x in range(size))
+    return f"""#game "Breakthrough"
+#board {size} {size}
+{ranks}
+#player white (w/empty)((0,1,{{empty}}/w) + (1,1,{{empty,b}}/w) + (-1,1,{{empty,b}}/w))[black]
+#player black (b/empty)((0,-1,{{empty}}/b) + (1,-1,{{empty,w}}/b) + (-1,-1,{{empty,w}}/b))[white]
+#order white black
+#goal white 100 {white}
+#goal black 100 {black}
+"""
+
+
+def _simplified(size: int) -> str:
+    """Breakthrough with rooks on a square board, in Simplified Boardgames."""
+    middle = "\n".join(f"|{'.' * size}|" for _ in range(size - 2))
+    far = ", ".join(f"{x} {size - 1}" for x in range(size))
+    near = ", ".join(f"{x} 0" for x in range(size))
+    return f"""<<Race>>
+<BOARD>
+{size} {size}
+|{"r" + "p" * (size - 1)}|
+{middle}
+|{"R" + "P" * (size - 1)}|
+<PIECES>
+P (0,1,e) + (1,1,p) + (-1,1,p) &
+R (0,1,e)^*((0,1,e) + (0,1,p)) + (1,0,e)^*((1,0,e) + (1,0,p)) &
+<GOALS>
+200 &
+@P {far} &
+@p {near} &
+"""
+
+
+def _lines(size: int) -> str:
+    """A game on the lines of an odd board of so many columns and rows, as a Python program."""
+    return f"""from rgt.frontends.linegames import LineGame, grid
+
+board = grid({size | 1}, {size | 1})
+game = LineGame(
+    board,
+    pieces={{"white": board.half("south", "east"), "black": board.half("north", "west")}},
+    captures="optional",
+    sequences="none",
+    stagnation=100,
+)
+"""
+
+
 _ALL_POSITIONS = {"perft 1": "the interpreter makes a position of so many cells for every move"}
 
 FAMILIES = {
-    "type": Family("values of a type", "rg", _wide_type, (6_250, 25_000, 100_000)),
+    "type": Family(
+        "values of a type", "rg", _wide_type, (6_250, 25_000, 100_000), others=_UNEXPANDED
+    ),
     "map": Family("keys of a constant map", "rg", _wide_map, (6_250, 25_000, 100_000)),
+    "expansion": Family("values, each an edge", "rg", _wide_type, (750, 3_000, 12_000)),
     "board": Family("cells of a map", "rg", _board, (625, 2_500, 10_000), 1, _ALL_POSITIONS),
     "square": Family("side of a square board", "rg", _square, (25, 50, 100), 2, _ALL_POSITIONS),
     "chain": Family("edges of a walk", "rg", _chain, (2_500, 10_000, 40_000)),
+    "graph": Family("edges of a maze", "rg", _graph, (12_000, 48_000, 192_000)),
     "fork": Family("ways at a node", "rg", _fork, (625, 2_500, 10_000)),
     "variables": Family("variables", "rg", _variables, (100, 400, 1_600)),
     "checks": Family("checks", "rg", _checks, (250, 1_000, 4_000)),
     "tags": Family("tags of a move", "rg", _tags, (25, 50, 100)),
     "constants": Family("types and constants", "rg", _constants, (125, 500, 2_000)),
     "rbg": Family("side of a board, RBG", "rbg", _rbg, (25, 50, 100), 2),
+    "rbg-graph": Family("vertices of a graph, RBG", "rbg", _rbg_graph, (250, 1_000, 4_000)),
+    "rbg2017": Family("side of a board, RBG of 2017", "rbg2017", _rbg2017, (25, 50, 100), 2),
+    "simplified": Family(
+        "side, Simplified Boardgames", "simplified", _simplified, (25, 50, 100), 2
+    ),
+    "linegames": Family("side of a grid, LineGames", "linegames", _lines, (25, 49, 99), 2),
     "hrg": Family("side of a board, HRG", "hrg", _hrg, (25, 50, 100), 2),
     "gdl": Family("a chain of facts, GDL", "gdl", _kif, (250, 1_000, 4_000)),
     "moves": Family(

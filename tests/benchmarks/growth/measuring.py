@@ -1,31 +1,45 @@
 """One game of a family in a process of its own: how long each stage takes, and its memory.
 
-``python -m tests.benchmarks.growth.measuring FAMILY SIZE`` prints one JSON object.  Stages are
-reading, each pass of the default pipeline, a perft of one move by the interpreter, and the
-writing of C++ (compiling it left out), in seconds of processor time.
+``python -m tests.benchmarks.growth.measuring FAMILY SIZE SECONDS CACHE`` prints a JSON object when
+a stage begins and when it is done, and the memory at the end.  Stages are reading, writing and
+reading RG's text and JSON, each validator, each pass (those of the default pipeline in one run, the
+others in another), a perft of one move by the interpreter, the writing of C++, compiling it, and a
+perft by the compiled game.  Seconds are processor time, that of the compiler included; after
+so many of them the kernel ends the process.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import resource
 import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from time import process_time
+from typing import Any
 
 import rgt
+from rgt.backends.cpp.build import build
+from rgt.backends.cpp.compilers import find_compiler
 from rgt.backends.cpp.emit import emit
+from rgt.backends.cpp.load import CppEngine
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import perft
-from rgt.ir.diagnostics import GameError
+from rgt.ir.diagnostics import GameError, Severity
+from rgt.ir.game import Game
+from rgt.ir.json_form import from_json, to_json
+from rgt.ir.text.printer import print_game
 from rgt.passes.pipeline import optimize
-from rgt.passes.registry import pipeline
-from rgt.passes.validators import validate
-from tests.benchmarks.growth.families import FAMILIES
+from rgt.passes.validators import VALIDATORS, Validator, validate
+from tests.benchmarks.growth.families import FAMILIES, Family
 
+_FLAGS = ("-O1",)
 _SMALL = 6
 
 
@@ -40,56 +54,111 @@ class Measurement:
 
 
 def measured(family: str, size: int, limit: float) -> Measurement:
-    """One size of a family, in another process that may take `limit` seconds."""
-    command = [sys.executable, "-m", "tests.benchmarks.growth.measuring", family, str(size)]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=limit)
-    except subprocess.TimeoutExpired:
-        return Measurement(size, failed=f"not done in {limit:g} s")
-    if done.returncode:
-        lines = done.stderr.strip().splitlines()
-        return Measurement(size, failed=lines[-1] if lines else f"status {done.returncode}")
-    return Measurement(**json.loads(done.stdout))
-
-
-def measure(family: str, size: int) -> Measurement:
-    """One size of a family, here."""
+    """One size of a family, in a process that may take `limit` seconds of processor time."""
+    place = [sys.executable, "-m", "tests.benchmarks.growth.measuring", family, str(size)]
+    with tempfile.TemporaryDirectory() as cache:
+        done = subprocess.run(
+            [*place, str(int(limit)), cache], capture_output=True, text=True, check=False
+        )
     found = Measurement(size)
-    known = FAMILIES[family]
-    passes = pipeline("default")
+    stage = ""
+    for line in done.stdout.splitlines():
+        told = json.loads(line)
+        stage = told.get("begun", stage)
+        found.seconds |= told.get("seconds", {})
+        found.mebibytes = told.get("mebibytes", found.mebibytes)
+    if done.returncode < 0:
+        found.failed = f"{stage}: not done in {limit:g} s"
+    elif done.returncode:
+        lines = done.stderr.strip().splitlines()
+        found.failed = f"{stage}: {lines[-1] if lines else f'status {done.returncode}'}"
+    return found
+
+
+class Clock:
+    """Times stages, and tells of each when it begins and when it is done."""
+
+    def __init__(self, tell: Callable[[dict[str, Any]], None]) -> None:
+        self.tell = tell
 
     @contextmanager
-    def stage(name: str) -> Iterator[None]:
-        begun = process_time()
+    def stage(self, name: str) -> Iterator[None]:
+        """The processor time of what is done inside, by children, too."""
+        self.tell({"begun": name})
+        begun = _spent()
         yield
-        found.seconds[name] = round(process_time() - begun, 4)
+        self.tell({"seconds": {name: round(_spent() - begun, 4)}})
 
+
+def measure(family: str, size: int, tell: Callable[[dict[str, Any]], None]) -> None:
+    """Measure one size of a family here."""
+    known = FAMILIES[family]
     text = known.text(size)
+    clock = Clock(tell)
     # what is imported and built once is no part of the growth
-    small = rgt.loads(known.text(_SMALL), known.language)
-    optimize(small, passes)
-    perft(rgt.engine(small), 1)
-    emit(Plan(small))
+    _everything(known, known.text(_SMALL), Clock(lambda _: None))
     base = _memory()
-    with stage("read"):
-        game = rgt.loads(text, known.language)
-    with stage("validate"):
-        wrong = [finding for finding in validate(game) if finding.severity == "error"]
+    _everything(known, text, clock)
+    tell({"mebibytes": _memory() - base})
+
+
+def _everything(family: Family, text: str, clock: Clock) -> None:
+    with clock.stage("read"):
+        game = rgt.loads(text, family.language)
+    with clock.stage("write RG"):
+        written = print_game(game)
+    with clock.stage("read RG"):
+        rgt.loads(written, "rg")
+    with clock.stage("JSON"):
+        from_json(json.loads(json.dumps(to_json(game))))
+    for validator in VALIDATORS:
+        with clock.stage(f"validate {type(validator).__name__}"):
+            _asked(validator, game)
+    with clock.stage("validate"):
+        wrong = [found for found in validate(game) if found.severity is Severity.ERROR]
     if wrong:
         raise GameError(wrong)
-    report = optimize(game, passes)
-    found.seconds |= {name: round(each.seconds, 4) for name, each in report.passes.items()}
-    with stage("perft 1"):
+    other = game.copy()
+    for passes, changed in (("default", game), (",".join(family.others), other)):
+        with clock.stage(f"passes {'default' if changed is game else 'others'}"):
+            report = optimize(changed, passes)
+        clock.tell({"seconds": {name: each.seconds for name, each in report.passes.items()}})
+    with clock.stage("perft 1"):
         perft(rgt.engine(game), 1)
-    with stage("C++"):
-        emit(Plan(game))
-    found.mebibytes = _memory() - base
-    return found
+    with clock.stage("C++"):
+        source = emit(Plan(game))
+    if find_compiler() is not None and len(source) <= family.compiled:
+        with clock.stage("compile"):
+            build(source, _FLAGS)
+        with clock.stage("compiled perft 1"):
+            perft(CppEngine(game, flags=_FLAGS), 1)
+
+
+def _asked(validator: Validator, game: Game) -> None:
+    """All three parts of a validator."""
+    edges = game.automaton.edges()
+    deque(validator.declarations(game), 0)
+    for edge in edges:
+        deque(validator.edge(edge, game), 0)
+    deque(validator.structure(game, edges), 0)
+
+
+def _spent() -> float:
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return process_time() + children.ru_utime + children.ru_stime
 
 
 def _memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
 
 
+def _main(family: str, size: str, limit: str, cache: str) -> None:
+    os.environ["RGT_CACHE"] = cache
+    resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit)))
+    # passes are timed by the processor, too
+    time.perf_counter = process_time
+    measure(family, int(size), lambda told: print(json.dumps(told), flush=True))
+
+
 if __name__ == "__main__":
-    print(json.dumps(asdict(measure(sys.argv[1], int(sys.argv[2])))))
+    _main(*sys.argv[1:])
