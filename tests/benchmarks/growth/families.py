@@ -37,7 +37,7 @@ class Family:
     power: int = 1
     excused: Mapping[str, str] = field(default_factory=dict)
     others: tuple[str, ...] = OTHERS
-    compiled: int = 2_000_000
+    compiled: int = 500_000
 
 
 def _set(name: str, letter: str, size: int) -> str:
