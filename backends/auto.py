@@ -59,7 +59,7 @@ def choose(game: Game, name: str, *, long: bool, profiled: bool = False) -> Choi
     except GameError as problem:
         refusal = _told(problem.diagnostics[0])
     except OSError as problem:
-        refusal = f"the game cannot be built: {problem}"
+        refusal = f"the game cannot be built: {problem.filename}: {problem.strerror}"
     return Choice(load_engine(game, "interpreter"), "interpreter", refusal if long else None)
 
 

@@ -12,7 +12,7 @@ from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.written_moves import corresponding, text
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error
 from rgt.ir.files import write_text
-from rgt.ir.json_text import loads
+from rgt.ir.json_text import brief, loads
 from rgt.ir.version import VERSION
 
 FORMAT = 1
@@ -93,9 +93,12 @@ def read(source: Source) -> Record:
         raise GameError(error("RG130", f"{source.name} is empty: no record of a play"))
     (where, first), *rest = lines
     header = _value(first, where)
-    if header.get("kind") != "play" or header.get("format") != FORMAT:
-        message = f"this is no record of a play of the form {FORMAT}"
-        raise _broken(message, where, "'save FILE' in 'rgt play' writes one")
+    if header.get("kind") != "play":
+        raise _broken("this is no record of a play", where, "'save FILE' in 'rgt play' writes one")
+    form = header.get("format")
+    if type(form) is not int or form != FORMAT:
+        message = f"the play has form {brief(form)}, and this rgt reads form {FORMAT}"
+        raise _broken(message, where, "the rgt that wrote it replays it")
     _demand(header, _HEADER, where)
     moves = tuple(_made(_value(line, span), span) for span, line in rest)
     return Record(

@@ -16,7 +16,6 @@ from rgt.debugger.trace import Breakage, Trace
 from rgt.debugger.trace_lines import FORMAT
 from rgt.debugger.trace_shapes import (
     MalformedLine,
-    brief,
     fields,
     flag,
     items,
@@ -30,7 +29,7 @@ from rgt.debugger.trace_terms import Terms, kind_of
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, Source, Span, error
 from rgt.ir.game import Constant, Game
-from rgt.ir.json_text import loads
+from rgt.ir.json_text import brief, loads
 from rgt.ir.types import ArrowType, SetType, TypeName
 from rgt.passes.pipeline import PassRecord, PassRun, Report
 
@@ -133,7 +132,8 @@ class _Reader:
             raise self._failure(
                 "TRACE002",
                 f"the trace has format {brief(found)}, and this rgt reads format {FORMAT}",
-                hint=f"it was written by rgt {brief(writer)}" if writer else None,
+                hint=(f"it was written by rgt {brief(writer)}: " if writer else "")
+                + "load it with the rgt that wrote it, or run the passes again",
             )
 
     def _demand_end(self, lines: Iterator[Any]) -> None:

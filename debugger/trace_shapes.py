@@ -6,6 +6,8 @@ from collections.abc import Collection
 from math import isfinite
 from typing import Any
 
+from rgt.ir.json_text import brief
+
 
 class MalformedLine(ValueError):
     """A line of a trace is not as documented; the text says what stands where it should not."""
@@ -65,11 +67,3 @@ def flag(value: Any, what: str) -> bool:
 def wrong(value: Any, what: str, wanted: str) -> MalformedLine:
     """The error for a value of another kind than is wanted."""
     return MalformedLine(f"{what} must be {wanted}, not {brief(value)}")
-
-
-def brief(value: Any) -> str:
-    """A value as a message shows it: in short."""
-    if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else "a list"
-    shown = repr(value)
-    return shown if len(shown) <= 40 else shown[:37] + "..."

@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rgt.debugger.trace_shapes import MalformedLine, brief, fields, items, natural, text
+from rgt.debugger.trace_shapes import MalformedLine, fields, items, natural, text
 from rgt.ir.actions import Action
 from rgt.ir.automaton import UNKNOWN, Edge, Origin
 from rgt.ir.diagnostics import GameError, Source, Span
 from rgt.ir.game import Declaration, Declared, Game
+from rgt.ir.json_text import brief
 from rgt.ir.pragmas import Pragma
 from rgt.ir.text.parser import parse_game
 

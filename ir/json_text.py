@@ -23,6 +23,14 @@ def loads(text: str, **hooks: Any) -> Any:
     return json.loads(text, **hooks)
 
 
+def brief(value: Any) -> str:
+    """A value as a message shows it: in short."""
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    shown = repr(value)
+    return shown if len(shown) <= 40 else shown[:37] + "..."
+
+
 def _demand_flat(text: str) -> None:
     opened = 0
     for part in _PARTS.finditer(text):

@@ -148,7 +148,11 @@ def _in_passing() -> tempfile.TemporaryDirectory[str]:
 @cache
 def _passing() -> Path:
     """The cache of this process alone."""
-    place = tempfile.mkdtemp(prefix="rgt-")
+    try:
+        place = tempfile.mkdtemp(prefix="rgt-")
+    except OSError as problem:
+        # there is no folder for passing things at all
+        raise OSError(problem.errno, problem.strerror, str(folder())) from None
     atexit.register(shutil.rmtree, place, ignore_errors=True)
     return Path(place)
 

@@ -24,7 +24,7 @@ _CAP_DAC_OVERRIDE = 1
 def started(
     family: Family,
     *words: str,
-    preparing: Callable[[], None] | None = None,
+    preparing: Callable[[], object] | None = None,
     stdin: int = subprocess.DEVNULL,
     cwd: Path | None = None,
     **more: str,

@@ -50,7 +50,7 @@ def test_a_record_has_the_plays_that_were_made(tmp_path: Path, how: signal.Signa
         _, err = ended(family, process, how)
         assert visible(tmp_path) == {"plays.jsonl"}
         header, *plays = map(json.loads, target.read_text().splitlines())
-        assert header["format"] == "rgt-record" and len(plays) > 10
+        assert header["format"] == "rgt-record" and len(plays) > 1
         assert f"{target}: " in err and err.endswith("interrupted\n")
 
 
@@ -80,10 +80,13 @@ def test_a_compiler_goes_and_leaves_nothing(tmp_path: Path) -> None:
 
 def test_the_language_server_waits_for_no_editor() -> None:
     family = Family()
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}}
+    message = json.dumps(asked)
     with started(family, "lsp", stdin=subprocess.PIPE) as process:
-        family.wait_for("lsp")
-        # it listens to signals as soon as it reads
-        time.sleep(3)
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(f"Content-Length: {len(message)}\r\n\r\n{message}")
+        process.stdin.flush()
+        assert process.stdout.readline().startswith("Content-Length")
         ended(family, process, signal.SIGINT)
 
 

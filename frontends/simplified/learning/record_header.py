@@ -27,7 +27,8 @@ def header_of(line: Line) -> Header:
     version = _demanded(line, found, "version", int, "a whole number")
     if version != VERSION:
         message = f"the record has version {version}, and this rgt reads version {VERSION}"
-        raise line.problem("REC002", message)
+        hint = "learn from it with the rgt that wrote it, or record the plays again"
+        raise line.problem("REC002", message, hint=hint)
     scenario = _demanded(line, found, "scenario", str, "a word")
     if scenario not in get_args(Scenario):
         _refuse(line, f"the scenario is 'all' or 'single', not '{scenario}'", scenario)

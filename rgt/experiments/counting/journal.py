@@ -75,7 +75,9 @@ class Journal:
             return file.read(1) in (b"\n", b"")
 
     def _read(self) -> None:
-        # a device has no end
+        # a device has no end, and a pipe waits for somebody at its other end
+        if self._path.is_fifo():
+            raise GameError(_refused(f"{self._path} is no file that a count can be kept in"))
         if not self._path.is_file():
             return
         lines = self._path.read_bytes().decode(errors="replace").splitlines()
@@ -99,12 +101,16 @@ class Journal:
     def _of_another(self, about: object) -> Diagnostic:
         if not isinstance(about, dict) or "perft" not in about:
             what = "is no record of a count"
+        elif about.get("rgt") != self._about.get("rgt"):
+            what = f"was begun by rgt {about.get('rgt')}, and this is rgt {self._about['rgt']}"
         else:
             other = [name for name in self._about if about.get(name) != self._about[name]]
             what = f"is of another count: its {' and '.join(other) or 'contents'} are others"
-        return error(
-            "RGT070", f"{self._path} {what}", hint="name a file that is not there for a new count"
-        )
+        return _refused(f"{self._path} {what}")
+
+
+def _refused(text: str) -> Diagnostic:
+    return error("RGT070", text, hint="name a file that is not there for a new count")
 
 
 def _parsed(line: str) -> object:

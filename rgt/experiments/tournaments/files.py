@@ -93,7 +93,7 @@ class ResultsFile:
             try:
                 yield results.read(_value(line))
             except ValueError as problem:
-                hint = "nothing is appended to a file that has something else in it"
+                hint = "nothing is appended to a file that has something else in it: name another"
                 span = Span(source, number, 1, number, max(2, len(source.line(number)) + 1))
                 raise GameError(error("TRN001", str(problem), span, hint=hint)) from None
 

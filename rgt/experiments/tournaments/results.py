@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from rgt.backends.forward_model import Move
+from rgt.ir.json_text import brief
 from rgt.ir.version import VERSION
 
 FORMAT = 1
@@ -158,8 +159,12 @@ def read(line: Any) -> Result:
     """The result of a line of a file; raises ValueError, in words, if it is none."""
     if not isinstance(line, dict) or line.get("kind") != "result":
         raise ValueError("the line is no result of a play")
-    if line.get("format") != FORMAT:
-        raise ValueError(f"the line has another form than {FORMAT}")
+    form, writer = line.get("format"), line.get("rgt")
+    if type(form) is not int or form != FORMAT:
+        by = f", written by rgt {brief(writer)}" if isinstance(writer, str) else ""
+        raise ValueError(
+            f"the result has form {brief(form)}{by}, and rgt {VERSION} reads form {FORMAT}"
+        )
     for key, types in _KINDS.items():
         if key not in line:
             raise ValueError(f"the line has no '{key}'")
