@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
@@ -117,12 +117,13 @@ class Batch:
         """
         return self.engine.observations.of_rows(self._rows)
 
-    def states(self) -> list[State]:
-        """The positions as states of the engine.
+    def states(self, rows: Sequence[int] | None = None) -> list[State]:
+        """The positions of these rows, or of all, as states of the engine.
 
         Of compiled games they do not know what the last move showed: `visible_to` has no tags.
+        Raises IndexError for a row that there is not.
         """
-        return self._rows.states()
+        return self._rows.states(rows)
 
     # -- what is done --------------------------------------------------------------------------
 
@@ -132,15 +133,24 @@ class Batch:
         self._drawn += 1
         return found
 
-    def step(self, numbers: ArrayLike, *, auto_reset: bool = False) -> NDArray[np.bool_]:
+    def step(
+        self,
+        numbers: ArrayLike,
+        *,
+        auto_reset: bool = False,
+        where: ArrayLike | None = None,
+    ) -> NDArray[np.bool_]:
         """Make the move of a number in each row; which plays ended by it, (n,).
+
+        Rows that are not in `where`, (n,) booleans, stay as they are, whatever their numbers.
 
         `numbers` is an array of (n,) integers.  At ends they are ignored; where a player has no
         legal move, as an improper game may have it, the number is -1.  Raises ValueError for
         another shape, TypeError for no integers, and GameError (RG110) for the first row whose
         number is no legal move.
         """
-        return self._rows.step(_integers(numbers, len(self)), again=auto_reset)
+        rows = None if where is None else self._chosen(where)
+        return self._rows.step(_integers(numbers, len(self)), again=auto_reset, where=rows)
 
     def step_random(self, *, auto_reset: bool = False) -> NDArray[np.bool_]:
         """Make a move in each row, drawn uniformly; which plays ended by it, (n,).
@@ -169,13 +179,20 @@ class Batch:
 
         Raises ValueError for another shape, TypeError for no booleans.
         """
+        self._rows.reset(
+            self._chosen(numpy().ones(len(self), dtype=bool) if mask is None else mask)
+        )
+
+    def _chosen(self, mask: ArrayLike) -> NDArray[np.bool_]:
+        """An array of (n,) booleans."""
         np = numpy()
-        rows: NDArray[Any] = np.ones(len(self), dtype=bool) if mask is None else np.asarray(mask)
+        rows: NDArray[Any] = np.asarray(mask)
         if rows.shape != (len(self),):
             raise ValueError(_shape("boolean", len(self), rows.shape))
         if rows.dtype != bool and rows.size:
             raise TypeError(f"a mask is of booleans, not of {rows.dtype}")
-        self._rows.reset(rows.astype(bool))
+        found: NDArray[Any] = np.ascontiguousarray(rows, dtype=bool)
+        return found
 
     def _dice(self) -> int:
         """The seed of the next draw of all rows."""

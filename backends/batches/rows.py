@@ -52,8 +52,13 @@ class Rows(Protocol):
     def sample(self, seed: int) -> NDArray[np.int64]:
         """A random legal move of each row, -1 where there is none."""
 
-    def step(self, numbers: NDArray[np.int64], *, again: bool) -> NDArray[np.bool_]:
-        """Make a move in each row; which plays ended.  With `again` these begin again."""
+    def step(
+        self, numbers: NDArray[np.int64], *, again: bool, where: NDArray[np.bool_] | None = None
+    ) -> NDArray[np.bool_]:
+        """Make a move in each row; which plays ended.  With `again` these begin again.
+
+        Rows that are not in `where` stay as they are.
+        """
 
     def play(self, seed: int, longest: int, *, again: bool) -> NDArray[np.bool_]:
         """Make up to `longest` random moves in each row; the same."""
@@ -61,8 +66,8 @@ class Rows(Protocol):
     def reset(self, rows: NDArray[np.bool_]) -> None:
         """Begin again in these rows."""
 
-    def states(self) -> list[Any]:
-        """The positions as states of the engine."""
+    def states(self, rows: Sequence[int] | None = None) -> list[Any]:
+        """The positions of these rows, or of all, as states of the engine."""
 
     def symbols(self, variables: Sequence[str]) -> NDArray[np.int64]:
         """What variables hold in each row, cell by cell, as the engine's layout numbers symbols."""
@@ -175,12 +180,14 @@ class StateRows:
                 found[row] = numbers[int(Random(f"{seed} {row}").random() * len(numbers))]
         return found
 
-    def step(self, numbers: NDArray[np.int64], *, again: bool) -> NDArray[np.bool_]:
+    def step(
+        self, numbers: NDArray[np.int64], *, again: bool, where: NDArray[np.bool_] | None = None
+    ) -> NDArray[np.bool_]:
         """Make a move in each row."""
         moves = self._engine.moves
 
         def after(row: int, state: State) -> State:
-            if state.is_terminal:
+            if state.is_terminal or (where is not None and not where[row]):
                 return state
             legal = moves.legal(state)
             number = int(numbers[row])
@@ -235,9 +242,9 @@ class StateRows:
             first if row else state for row, state in zip(rows, self._states, strict=True)
         ]
 
-    def states(self) -> list[State]:
+    def states(self, rows: Sequence[int] | None = None) -> list[State]:
         """The positions as they are."""
-        return list(self._states)
+        return list(self._states) if rows is None else [self._states[row] for row in rows]
 
     def symbols(self, variables: Sequence[str]) -> NDArray[np.int64]:
         """What variables hold."""

@@ -41,7 +41,7 @@ _FUNCTIONS = {
 """What the library of batches calls the functions of a game's."""
 _SIGNATURES = {
     "rgb_sample": (*(_POINTER,) * 3, *(_COUNT,) * 3, *(_POINTER,) * 3),
-    "rgb_step": (*(_POINTER,) * 5, *(_COUNT,) * 2, *(_POINTER,) * 4),
+    "rgb_step": (*(_POINTER,) * 5, *(_COUNT,) * 2, *(_POINTER,) * 5),
     "rgb_count": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 2),
     "rgb_list": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 3),
     "rgb_mask": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 2),
@@ -281,17 +281,21 @@ class CppRows:
 
     # -- what is done --------------------------------------------------------------------------
 
-    def step(self, numbers: NDArray[np.int64], *, again: bool) -> NDArray[np.bool_]:
+    def step(
+        self, numbers: NDArray[np.int64], *, again: bool, where: NDArray[np.bool_] | None = None
+    ) -> NDArray[np.bool_]:
         """Make a move in each row."""
         function, game = self._shared.library.rgb_step, self._shared.game
         before, after, ends = self._now_at, self._next_at, self._ended_at
         wanted, listed = _place(numbers), self._listed_at
         drawn = self._drawn_at if self._foretold else None
+        rows = None if where is None else _place(where)
         self._foretold = False
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
             code: int = function(
-                *(game, handle, before, after, ends, begin, end, wanted, listed, drawn, failed)
+                *(game, handle, before, after, ends, begin, end),
+                *(wanted, listed, drawn, rows, failed),
             )
             return code
 
@@ -378,9 +382,10 @@ class CppRows:
 
     # -- as a value ----------------------------------------------------------------------------
 
-    def states(self) -> list[CppState]:
+    def states(self, rows: Sequence[int] | None = None) -> list[CppState]:
         """The positions; what was shown is not known."""
-        return [CppState(self._engine, packed.tobytes(), ()) for packed in self._now]
+        found = self._now if rows is None else [self._now[row] for row in rows]
+        return [CppState(self._engine, packed.tobytes(), ()) for packed in found]
 
     def copy(self) -> CppRows:
         """The same plays."""

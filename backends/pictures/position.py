@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary
 
 from rgt.backends.boards import short_names
@@ -15,6 +15,7 @@ from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.drops import drops
 from rgt.backends.pictures.layout import boards, cells_of_move, rows
 from rgt.backends.pictures.pieces import UNKNOWN, Pieces
+from rgt.backends.pictures.raster import raster
 from rgt.backends.pictures.svg import svg
 from rgt.backends.pictures.template import Json, template
 from rgt.backends.views import Item, View
@@ -23,6 +24,10 @@ from rgt.ir.game import Game
 from rgt.ir.markup import Svg
 from rgt.ir.types import TypeName
 from rgt.ir.values import Symbol, TotalMap, TotalValue
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _GOALS = "goals"
 _MOST_CELLS = 5000
@@ -106,8 +111,7 @@ class Painter:
         """
         if not self._boards:
             return None
-        names = dict.fromkeys(board.variable for board in self._boards)
-        first, *rest = ({name: self._values(state, name) for name in names} for state in states)
+        first, *rest = map(self._held, states)
         values = {
             name: tuple(
                 symbol if all(other[name][at] == symbol for other in rest) else UNKNOWN
@@ -116,6 +120,18 @@ class Painter:
             for name, symbols in first.items()
         }
         return svg(self._boards, values, self._pieces, marked)
+
+    def pixels(self, state: State) -> NDArray[np.uint8] | None:
+        """The boards of a position as pixels, (height, width, 3); None for a game without a board.
+
+        See `rgt.backends.pictures.raster`.
+        """
+        return raster(self._boards, self._held(state), self._pieces) if self._boards else None
+
+    def _held(self, state: State) -> dict[str, tuple[str, ...]]:
+        """What the boards hold."""
+        names = dict.fromkeys(board.variable for board in self._boards)
+        return {name: self._values(state, name) for name in names}
 
     def template(self) -> Json | None:
         """What programs without rgt draw the positions of; see `rgt.backends.pictures.template`."""

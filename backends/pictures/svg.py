@@ -12,9 +12,11 @@ from rgt.backends.pictures.board import Board, Cell, Place
 from rgt.backends.pictures.pieces import Piece, Pieces
 from rgt.ir.markup import Svg
 
-_SIZE = 40
-_GAP = 0.6
-_EDGE = 2
+SIZE = 40
+"""Of a cell, in units of the picture."""
+GAP = 0.6
+"""Between boards, in cells."""
+EDGE = 2
 _STYLE = (
     "svg.rgt-board{--board-light:#eadfc8;--board-dark:#c9ab82;--board-line:#6d5b41;"
     "--board-ink:#4a4438;--board-mark:#2f6f8f}"
@@ -36,11 +38,11 @@ def svg(
     `pieces` tell by variable how symbols are drawn, `marked` names cells to be marked.
     """
     titled = len(boards) > 1
-    head, corners = frame(boards)
+    head, groups = frame(boards)
     body: list[str] = [head]
-    for corner, board in zip(corners, boards, strict=True):
+    for group, board in zip(groups, boards, strict=True):
         found, own = values[board.variable], pieces[board.variable]
-        body += (corner, *under(board))
+        body += (group, *under(board))
         for cell in board.cells:
             body += _cell(board, cell, found[cell.value], own, cell.name in marked)
         body += (*around(board, titled=titled), "</g>")
@@ -49,19 +51,19 @@ def svg(
 
 def frame(boards: Sequence[Board]) -> tuple[str, list[str]]:
     """How a picture of boards begins, and the group of each of them."""
-    across, (width, height) = _arranged(boards)
-    box = f"{_n(-_EDGE)} {_n(-_EDGE)} {_n(width * _SIZE + 2 * _EDGE)}"
+    across, (width, height) = arranged(boards)
+    box = f"{_n(-EDGE)} {_n(-EDGE)} {_n(width * SIZE + 2 * EDGE)}"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rgt-board" role="img" '
-        f'viewBox="{box} {_n(height * _SIZE + 2 * _EDGE)}"><style>{_STYLE}</style>'
+        f'viewBox="{box} {_n(height * SIZE + 2 * EDGE)}"><style>{_STYLE}</style>'
     )
     return head, [
-        f'<g transform="translate({_n(x * _SIZE)} {_n(y * _SIZE)})">'
-        for x, y in _corners(boards, across)
+        f'<g transform="translate({_n(x * SIZE)} {_n(y * SIZE)})">'
+        for x, y in corners(boards, across)
     ]
 
 
-def _arranged(boards: Sequence[Board]) -> tuple[int, tuple[float, float]]:
+def arranged(boards: Sequence[Board]) -> tuple[int, tuple[float, float]]:
     """How many boards are side by side, for the picture to be as square as can be; its size."""
     sizes = {across: _size(boards, across) for across in range(1, len(boards) + 1)}
     across = min(sizes, key=lambda each: max(sizes[each]))
@@ -70,7 +72,7 @@ def _arranged(boards: Sequence[Board]) -> tuple[int, tuple[float, float]]:
 
 def _size(boards: Sequence[Board], across: int) -> tuple[float, float]:
     wide, high = _widths(boards, across), _heights(boards, across)
-    return sum(wide) + _GAP * (len(wide) - 1), sum(high) + (_GAP * len(high) if boards[1:] else 0)
+    return sum(wide) + GAP * (len(wide) - 1), sum(high) + (GAP * len(high) if boards[1:] else 0)
 
 
 def _widths(boards: Sequence[Board], across: int) -> list[float]:
@@ -82,34 +84,34 @@ def _heights(boards: Sequence[Board], across: int) -> list[float]:
     return [max(board.height for board in boards[row : row + across]) for row in rows]
 
 
-def _corners(boards: Sequence[Board], across: int) -> Iterator[Place]:
+def corners(boards: Sequence[Board], across: int) -> Iterator[Place]:
     """The upper left corners of the boards, in rows."""
     wide, high = _widths(boards, across), _heights(boards, across)
     for number in range(len(boards)):
         row, column = divmod(number, across)
-        yield sum(wide[:column]) + _GAP * column, sum(high[:row]) + _GAP * row
+        yield sum(wide[:column]) + GAP * column, sum(high[:row]) + GAP * row
 
 
 def under(board: Board) -> Iterator[str]:
     """What is drawn below the cells of a board: its lines, and squares that are no cells."""
     for x1, y1, x2, y2 in board.lines:
         places = " ".join(
-            f'{name}="{_n(at * _SIZE)}"'
+            f'{name}="{_n(at * SIZE)}"'
             for name, at in zip(("x1", "y1", "x2", "y2"), (x1, y1, x2, y2), strict=True)
         )
         yield f'<line {places} stroke="var(--board-line)" stroke-width="2"/>'
     for x, y in board.blanks:
         look = 'fill="var(--board-light)" stroke="var(--board-line)" stroke-width="0.6"'
-        yield _outline(board, x * _SIZE, y * _SIZE, look)
+        yield _outline(board, x * SIZE, y * SIZE, look)
 
 
 def around(board: Board, *, titled: bool) -> Iterator[str]:
     """What is written around a board."""
     for label in board.labels:
         size = min(0.32, 1.7 / len(label.text)) if label.text else 0.32
-        yield _text(label.text, label.x * _SIZE, label.y * _SIZE, size, "var(--board-ink)")
+        yield _text(label.text, label.x * SIZE, label.y * SIZE, size, "var(--board-ink)")
     if titled:
-        below = board.width / 2 * _SIZE, (board.height + _GAP / 2) * _SIZE
+        below = board.width / 2 * SIZE, (board.height + GAP / 2) * SIZE
         size = min(0.3, 1.6 * board.width / len(board.title))
         yield _text(board.title, *below, size, "var(--board-ink)")
 
@@ -122,13 +124,13 @@ def _cell(board: Board, cell: Cell, symbol: str, pieces: Pieces, is_marked: bool
         yield mark(board, cell)
     piece = pieces.piece(symbol)
     if piece is not None:
-        yield from drawn(piece, cell.x * _SIZE, cell.y * _SIZE)
+        yield from drawn(piece, cell.x * SIZE, cell.y * SIZE)
     yield "</g>"
 
 
 def middle(cell: Cell) -> str:
     """Where the middle of a cell is, as the pair of numbers of a translation."""
-    return f"{_n(cell.x * _SIZE)} {_n(cell.y * _SIZE)}"
+    return f"{_n(cell.x * SIZE)} {_n(cell.y * SIZE)}"
 
 
 def place(board: Board, cell: Cell, pieces: Pieces) -> str:
@@ -136,21 +138,21 @@ def place(board: Board, cell: Cell, pieces: Pieces) -> str:
     dark = cell.dark and (pieces.are_chess_pieces or board.blanks)
     fill = "var(--board-dark)" if dark else "var(--board-light)"
     look = f'fill="{fill}" stroke="var(--board-line)" stroke-width="0.6"'
-    return _outline(board, cell.x * _SIZE, cell.y * _SIZE, look)
+    return _outline(board, cell.x * SIZE, cell.y * SIZE, look)
 
 
 def mark(board: Board, cell: Cell) -> str:
     """What marks a cell."""
-    x, y = cell.x * _SIZE, cell.y * _SIZE
+    x, y = cell.x * SIZE, cell.y * SIZE
     look = 'fill="none" stroke="var(--board-mark)" stroke-width="3"'
     if board.shape == "point":
         # around the piece, which would hide a mark of the point itself
-        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(_SIZE * 0.44)}" {look}/>'
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(SIZE * 0.44)}" {look}/>'
     return _outline(board, x, y, look)
 
 
 def _outline(board: Board, x: float, y: float, look: str) -> str:
-    half = _SIZE / 2
+    half = SIZE / 2
     if board.shape == "point":
         # all of the place can be clicked
         at = f'cx="{_n(x)}" cy="{_n(y)}"'
@@ -161,7 +163,7 @@ def _outline(board: Board, x: float, y: float, look: str) -> str:
     if board.shape == "hexagon":
         # pointed above and below, as wide as a cell
         tall = half * 2 / 3**0.5
-        corners = [
+        ends = [
             (x, y - tall),
             (x + half, y - tall / 2),
             (x + half, y + tall / 2),
@@ -169,9 +171,9 @@ def _outline(board: Board, x: float, y: float, look: str) -> str:
             (x - half, y + tall / 2),
             (x - half, y - tall / 2),
         ]
-        points = " ".join(f"{_n(px)},{_n(py)}" for px, py in corners)
+        points = " ".join(f"{_n(px)},{_n(py)}" for px, py in ends)
         return f'<polygon points="{points}" {look}/>'
-    return f'<rect x="{_n(x - half)}" y="{_n(y - half)}" width="{_SIZE}" height="{_SIZE}" {look}/>'
+    return f'<rect x="{_n(x - half)}" y="{_n(y - half)}" width="{SIZE}" height="{SIZE}" {look}/>'
 
 
 def drawn(piece: Piece, x: float, y: float) -> Iterator[str]:
@@ -184,13 +186,13 @@ def drawn(piece: Piece, x: float, y: float) -> Iterator[str]:
         yield _text(piece.text, x, y, 0.45, piece.ink)
         return
     look = f'fill="{piece.fill}" stroke="{piece.ink}" stroke-width="1.2"'
-    yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(_SIZE * 0.36)}" {look}/>'
+    yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(SIZE * 0.36)}" {look}/>'
     if piece.text:
         yield _text(piece.text, x, y, 0.4 if len(piece.text) < 3 else 0.3, piece.ink)
 
 
 def _text(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
-    at = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size * _SIZE)}"'
+    at = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size * SIZE)}"'
     return f'<text {at} fill="{fill}" {more}>{escape(text)}</text>'.replace(" >", ">")
 
 

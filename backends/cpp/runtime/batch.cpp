@@ -149,18 +149,21 @@ RGB_API int rgb_sample(const rgb_game* game, Handle handle, const void* states, 
 // Makes in each row the move of a number, perhaps that at a place in the list; the state that follows
 // goes to `after`.  Ends stay as they are; where there are no moves the number is -1.  If `drawn` is
 // not null it has the numbers of moves that are made already (`rgt_rows_step`), but where `ended` is
-// neither 0 nor 1: these rows are left as they are if their number is the same.
+// neither 0 nor 1: these rows are left as they are if their number is the same.  If `where` is not null
+// nothing is done in the rows for which it is 0.
 RGB_API int rgb_step(const rgb_game* game, Handle handle, const void* before, void* after,
                      std::uint8_t* ended, std::uint64_t from, std::uint64_t end,
                      const std::int64_t* numbers, const std::uint32_t* places,
-                     const std::int64_t* drawn, std::uint64_t* failed) {
+                     const std::int64_t* drawn, const std::uint8_t* where,
+                     std::uint64_t* failed) {
     Listed listed(*game, handle);
     return each(from, end, failed, [&](std::size_t row) {
-        if (drawn && drawn[row] == numbers[row] && numbers[row] != -1 && ended[row] <= 1) return 0;
+        const bool is_chosen = !where || where[row];
+        if (is_chosen && drawn && drawn[row] == numbers[row] && numbers[row] != -1 && ended[row] <= 1) return 0;
         const Byte* const state = static_cast<const Byte*>(before) + row * game->state_size;
         Byte* const next = static_cast<Byte*>(after) + row * game->state_size;
         ended[row] = 0;
-        if (!game->terminal(state)) {
+        if (is_chosen && !game->terminal(state)) {
             if (const int code = listed.list(state)) return code;
             const unsigned index = listed.find(numbers[row], places[row]);
             if (index < listed.count) {

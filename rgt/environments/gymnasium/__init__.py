@@ -15,6 +15,7 @@ from rgt.environments.libraries import library
 from rgt.environments.playing import Adapted
 from rgt.environments.utilities import Choice
 from rgt.ir.arguments import demand_natural
+from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 
 __all__ = ["ID", "env", "vector_env"]
@@ -45,16 +46,37 @@ def env(
     return PlayerEnv(adapted, opponents or {}, render_mode)
 
 
-def vector_env(game: Game | str | Path, n: int, **options: Any) -> Any:
+def vector_env(game: Game | str | Path, n: int, *, threads: int = 1, **options: Any) -> Any:
     """`n` plays side by side, as a `gymnasium.vector.VectorEnv`; options and errors as of `env`.
 
-    A play that is over begins anew with the next step.  Raises ValueError for `n` below 1.
+    Where nothing is hidden and all opponents are ``random`` the plays are rows of one `rgt.Batch`,
+    with so many `threads` (`rgt.environments.gymnasium.batched.BatchEnv`); else they are played one
+    after the other.  With ``backend="auto"`` the game is compiled if there is a compiler for it.
+    A play that is over begins anew with the next step.  Raises ValueError for `n` or `threads`
+    below 1.
     """
     demand_natural(n, "number of plays", 1)
-    first: Any = env(game, **options)
+    demand_natural(threads, "number of threads", 1)
+    first = _compiled(game, options)
+    from rgt.environments.gymnasium.batched import BatchEnv, fits
+
+    if fits(first.adapted, first.opponents):
+        return BatchEnv(first.adapted, first.opponents, n, first.render_mode, threads)
     kind: Any = type(first)
     again = partial(kind, first.adapted, first.opponents, first.render_mode)
     return library("gymnasium.vector").SyncVectorEnv([again] * n)
+
+
+def _compiled(game: Game | str | Path, options: Mapping[str, Any]) -> Any:
+    """An environment whose game is compiled, if that can be and nothing else is wanted."""
+    from rgt.backends.cpp.compilers import find_compiler
+
+    if options.get("backend", "auto") == "auto" and find_compiler() is not None:
+        try:
+            return env(game, **{**options, "backend": "cpp"})
+        except GameError:
+            pass  # too large for a compiler, or what is said below
+    return env(game, **options)
 
 
 def _register() -> None:

@@ -38,7 +38,7 @@ class PlayerEnv(gymnasium.Env[Any, Any]):
         self.opponents = {
             name: agent(each) if isinstance(each, str) else each for name, each in opponents.items()
         }
-        self.player = _player(adapted, self.opponents)
+        self.player = only_player(adapted, self.opponents)
         self.metadata = {"render_modes": list(MODES), "render_fps": 1}
         self.render_mode = checked_mode(render_mode)
         self.action_space = spaces.Discrete(len(adapted.engine.moves))
@@ -83,8 +83,8 @@ class PlayerEnv(gymnasium.Env[Any, Any]):
         return self._observation(), reward, is_end, now.is_cut, self._info()
 
     def render(self) -> Any:
-        """The position as text or as SVG."""
-        return rendered(self._moment, self.render_mode)
+        """The position as text, as SVG or as pixels."""
+        return rendered(self.adapted, self._moment.state, self.render_mode)
 
     def _go_on(self, moment: Moment) -> None:
         """Let the others play until the player is to move, or nobody."""
@@ -109,7 +109,7 @@ class PlayerEnv(gymnasium.Env[Any, Any]):
         return {"action_mask": mask}
 
 
-def _player(adapted: Adapted, opponents: Mapping[str, Agent]) -> str:
+def only_player(adapted: Adapted, opponents: Mapping[str, Agent]) -> str:
     """The one player who is no opponent; raises GameError (ENV023)."""
     players = adapted.players
     unknown = [name for name in opponents if name not in players]

@@ -91,9 +91,9 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
             mask[list(moment.legal)] = 1
         return {"observation": moment.observation(agent), "action_mask": mask}
 
-    def render(self) -> str | None:
-        """The position as text or as SVG."""
-        return rendered(self._moment, self.render_mode)
+    def render(self) -> Any:
+        """The position as text, as SVG or as pixels."""
+        return rendered(self.adapted, self._moment.state, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

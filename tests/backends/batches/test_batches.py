@@ -246,6 +246,30 @@ def test_a_sample_is_made_as_far_as_it_is_asked_for(load: Load) -> None:
 
 
 @engines
+def test_some_rows_wait(load: Load) -> None:
+    engine = load("hrg/connect_four")
+    batch, where = Batch(engine, 6, seed=1), np.array([True, False] * 3)
+    for _ in range(5):
+        before, numbers = batch.states(), batch.sample()
+        # what stands for those that wait is no move, or the one that was drawn
+        numbers[1] = 99
+        ended = batch.step(numbers, where=where)
+        after = batch.states()
+        for row in range(6):
+            move = engine.moves.legal(before[row])[int(numbers[row])] if where[row] else ()
+            assert after[row] == (before[row].apply(move) if where[row] else before[row])
+        assert not ended.any() and batch.states([5, 0]) == [after[5], after[0]]
+        where = ~where
+        where[1] = False
+    with pytest.raises(ValueError, match="boolean"):
+        batch.step(batch.sample(), where=[True])
+    with pytest.raises(TypeError, match="booleans"):
+        batch.step(batch.sample(), where=[0, 1, 2, 3, 4, 5])
+    with pytest.raises(IndexError):
+        batch.states([6])
+
+
+@engines
 def test_a_sample_may_be_a_trap(load: Load) -> None:
     """To draw the move is no error, to make it is one; whoever makes another one goes on."""
     batch = Batch(load("trap"), 40, seed=1)
