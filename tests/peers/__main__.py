@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from time import monotonic
 
 import rgt
@@ -14,6 +15,7 @@ from rgt.backends.forward_model import Engine
 from tests.peers.beside import Disagreement, Pair, Tally, play
 from tests.peers.table import PAIRS, missing
 
+ROOT = Path(__file__).resolve().parents[2]
 _HEADER = "| ours | peer | its game | plays | cut | positions | moves listed |"
 _RULE = "| --- | --- | --- | --: | --: | --: | --: |"
 
@@ -33,8 +35,9 @@ def main() -> int:
     wrong, absent = [], []
     for pair in pairs:
         library = missing(pair)
-        if library is not None:
-            absent.append(f"{pair.ours} beside {pair.peer}: {library} is not installed")
+        if library is not None or not is_here(pair):
+            reason = f"{library} is not installed" if library else "there is no such file"
+            absent.append(f"{pair.ours} beside {pair.peer}: {reason}")
             continue
         until = monotonic() + chosen.seconds
         try:
@@ -54,9 +57,14 @@ def main() -> int:
     return 1 if wrong else 0
 
 
+def is_here(pair: Pair) -> bool:
+    """Whether there is a file that lies beside the checkout; those of the corpus are here."""
+    return not pair.ours.startswith("..") or (ROOT / pair.ours).exists()
+
+
 def engine(name: str, backend: str) -> Engine:
     """The engine of a game by name, optimised."""
-    game = rgt.load(name)
+    game = rgt.load(str(ROOT / name) if name.startswith("..") else name)
     rgt.optimize(game)
     return rgt.engine(game, backend)
 
@@ -68,18 +76,22 @@ def _line(pair: Pair, tally: Tally) -> str:
 
 def _summary(done: list[tuple[Pair, Tally]]) -> str:
     files = len({pair.ours for pair, _ in done})
-    games = len({pair.ours.split("/")[-1] for pair, _ in done})
+    games = len({pair.ours.split("/")[-1] for pair, _ in done if not pair.ours.startswith("..")})
     plays, positions = (
         sum(getattr(tally, what) for _, tally in done) for what in ("plays", "positions")
     )
     lines = [
         "",
-        f"{games} games in {files} files, {len(done)} pairs: {plays:,} plays, "
-        f"{positions:,} positions, all alike.",
+        f"{games} games of the corpus, {files} files with those of others, {len(done)} pairs: "
+        f"{plays:,} plays, {positions:,} positions, all alike.",
         "",
         "Exceptions, by which plays are cut:",
     ]
-    lines += [f"- {pair.ours} beside {pair.theirs}: {pair.but}" for pair, _ in done if pair.but]
+    why: dict[str, list[str]] = {}
+    for pair, _ in done:
+        if pair.but:
+            why.setdefault(pair.but, []).append(pair.ours)
+    lines += [f"- {', '.join(dict.fromkeys(names))}: {but}" for but, names in why.items()]
     return "\n".join(lines)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from tests.peers.beside import Pair
-from tests.peers.pairs import chess, counting, draughts, moving, placing, turning
+from tests.peers.pairs import chess, counting, draughts, moving, placing, shared, turning
 
 LIBRARIES = {
     "OpenSpiel": "pyspiel",
@@ -22,6 +22,7 @@ PAIRS: tuple[Pair, ...] = (
     *turning.PAIRS,
     *draughts.PAIRS,
     *chess.PAIRS,
+    *shared.PAIRS,
 )
 
 

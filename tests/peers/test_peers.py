@@ -8,7 +8,7 @@ import pytest
 
 from rgt.backends.forward_model import Engine
 from rgt.corpus import games
-from tests.peers.__main__ import engine
+from tests.peers.__main__ import engine, is_here
 from tests.peers.beside import Pair, never, play
 from tests.peers.table import PAIRS, missing
 
@@ -64,11 +64,14 @@ def test_random_plays_are_the_same(chosen: str) -> None:
 @pytest.mark.parametrize("pair", PAIRS, ids=[f"{name(each)} {each.theirs}" for each in PAIRS])
 def test_more_random_plays_are_the_same(pair: Pair) -> None:
     needed(pair)
+    if not is_here(pair):
+        pytest.skip("there is no such file beside the checkout")
     assert play(pair, optimised(pair.ours), 300, seed=2).positions >= 300
 
 
 def test_the_table_names_games_that_there_are() -> None:
-    assert {each.ours for each in PAIRS} <= {each.full_name for each in games()}
-    assert len({each.ours.split("/")[1] for each in PAIRS}) >= 27
+    ours = {each.ours for each in PAIRS if not each.ours.startswith("..")}
+    assert ours <= {each.full_name for each in games()}
+    assert len({each.split("/")[1] for each in ours}) >= 27
     for each in PAIRS:
         assert bool(each.but) == (each.ends is not never or each.drops is not None), each.ours

@@ -28,8 +28,12 @@ def mirrored(height: int) -> At:
 
 
 def uncaptured(state: Any, action: int) -> tuple[str, ...]:
-    """Without the mark of a capture."""
-    return (plain(state, action).rstrip("*"),)
+    """Without the mark of a capture; ranks beyond nine are letters there."""
+    return (
+        re.sub(
+            "[:;<]", lambda rank: str(ord(rank[0]) - ord("0")), plain(state, action).rstrip("*")
+        ),
+    )
 
 
 _TURN = {"left": -1, "straight": 0, "right": 1}

@@ -11,6 +11,7 @@ from rgt.backends.forward_model import Move, State
 from tests.peers.beside import Pair
 from tests.peers.notation import (
     FILES,
+    At,
     Place,
     above,
     below,
@@ -34,7 +35,7 @@ def unsigned(state: Any, action: int) -> tuple[str, ...]:
     return (plain(state, action)[2:],)
 
 
-def _column(state: Any, action: int) -> tuple[str, ...]:
+def column(state: Any, action: int) -> tuple[str, ...]:
     """``x3`` is the fourth column."""
     return (FILES[int(plain(state, action)[1:])],)
 
@@ -81,7 +82,8 @@ def _reversi(state: State, move: Move) -> tuple[str, ...]:
     return (named(found[0]) if found else "pass",)
 
 
-def _reversi_rbg(size: int) -> Names:
+def reversi_rbg(at: At) -> Names:
+    """A disc; the first two players' sides of the board are where `at` says."""
     # a pass names a square, too, and leaves the board as it was; its action tells it
     passes: dict[str, bool] = {}
 
@@ -89,7 +91,7 @@ def _reversi_rbg(size: int) -> Names:
         if move[-1] not in passes:
             after = state.apply(move)
             passes[move[-1]] = after.valuation()["board"] == state.valuation()["board"]
-        return ("pass" if passes[move[-1]] else named(above(size)(*places(move)[0])),)
+        return ("pass" if passes[move[-1]] else named(at(*places(move)[0])),)
 
     return names
 
@@ -128,7 +130,7 @@ def _won_before_turning(ours: Ours, theirs: Play) -> bool:
     return ours.is_over() and not theirs.is_over()
 
 
-def _is_longer_line(ours: Ours, theirs: Play) -> bool:
+def is_longer_line(ours: Ours, theirs: Play) -> bool:
     """Whether there is a line of six stones or more on the board of theirs."""
     rows = str(theirs.state).split()[-_GOMOKU:]
     board = {(x, y): stone for y, row in enumerate(rows) for x, stone in enumerate(row)}
@@ -150,7 +152,8 @@ def _ultimate(state: State, move: Move) -> tuple[str, ...]:
     return (inner,) if not is_free else (f"board {3 * (y - 1) + x - 1}", inner)
 
 
-def _ultimate_label(state: Any, action: int) -> tuple[str, ...]:
+def ultimate_label(state: Any, action: int) -> tuple[str, ...]:
+    """The outer board where it is chosen, or the cell."""
     text = plain(state, action)
     return cell(state, action) if "(" in text else ("board " + text.split()[-1],)
 
@@ -177,7 +180,7 @@ PAIRS = (
         ),
     ),
     *(
-        spiel(f"{language}/connect_four", "connect_four", _drop, _column)
+        spiel(f"{language}/connect_four", "connect_four", _drop, column)
         for language in ("rg", "hrg", "rbg", "gdl")
     ),
     spiel("hrg/hex_11x11", "hex(board_size=11)", squares(_swapped)),
@@ -186,7 +189,7 @@ PAIRS = (
     spiel("rbg/hex_3x3", "hex(board_size=3)", squares(rhombus(3))),
     spiel("gdl/hex_3x3", "hex(board_size=3)", terms(_swapped)),
     spiel("hrg/reversi", "othello", _reversi),
-    spiel("rbg/reversi", "othello", _reversi_rbg(8)),
+    spiel("rbg/reversi", "othello", reversi_rbg(above(8))),
     spiel("hrg/pentago", "pentago", _pentago, _place_and_turn),
     spiel(
         "hrg/pentago_split",
@@ -197,13 +200,13 @@ PAIRS = (
         ends=_won_before_turning,
     ),
     *(
-        spiel(ours, "gomoku", names, cell, but=LONGER, ends=_is_longer_line)
+        spiel(ours, "gomoku", names, cell, but=LONGER, ends=is_longer_line)
         for ours, names in (
             ("hrg/gomoku_standard", squares()),
             ("rbg/gomoku_standard", squares(above(15))),
         )
     ),
-    spiel("hrg/ultimate_tic_tac_toe", "ultimate_tic_tac_toe", _ultimate, _ultimate_label),
+    spiel("hrg/ultimate_tic_tac_toe", "ultimate_tic_tac_toe", _ultimate, ultimate_label),
     # equal areas win for white: half a point
     spiel("rbg/go_5x5", "go(board_size=5,komi=0.5)", _go(), unsigned),
     spiel("rbg/go", "go(board_size=19,komi=7.5)", _go(), unsigned),

@@ -97,6 +97,21 @@ RULES = (
         ),
     ),
     Rule(
+        "what is taken stands in the way until the move is over",
+        _INTERNATIONAL,
+        "h4-i5, e7-d6, i5-j6, d6-e5, d4-f6 xe5, g7-e5 xf6, f4-d6 xe5, c7-e5 xd6, b4-c5, "
+        "f8-g7, c3-d4, e5-c3 xd4, b2-d4 xc3, d8-e7, g3-f4, c9-d8, h2-g3, b10-c9, a3-b4, "
+        "g9-f8, g1-h2, e7-d6, c5-g9 xd6 xf8, h10-f8 xg9, f4-g5, a7-b6, g5-h6, g7-i5 xh6, "
+        "j4-h6 xi5, i7-g5 xh6, g3-f4, h8-i7, f4-h6 xg5, i7-g5 xh6, i3-h4, g5-g1 xh2 xh4, "
+        "d2-c3, b6-a5, a1-b2, g1-j4, j2-i3, j4-g1 xi3, d4-c5, g1-j4, c5-d6, b8-a7, e3-d4, "
+        "f10-g9, b4-c5, a7-b6, c5-a7 xb6, a5-b4, c3-a5 xb4, j4-h2, i1-g3 xh2, d8-e7, a7-b8, "
+        "a9-a1 xb2 xb8 xd4 xd6, a5-b6, e7-d6, g3-f4, a1-c3, f2-e3, j8-i7, "
+        "j6-b10 xc9 xe9 xg9 xi7, c3-d2, e1-c3 xd2, d10-c9",
+        may="b10-j8 xc9 xf8 xi9",
+        may_not="b10-j8 xc9 xd6 xf8 xi9",
+        wrong=("way {foes} [x]", "way {foes} [e]"),
+    ),
+    Rule(
         "kings fly on behind what they take",
         _INTERNATIONAL,
         "j4-i5, c7-d6, f4-e5, d6-f4 xe5, e3-g5 xf4, e7-f6, g5-e7 xf6, f8-d6 xe7, i3-j4, g9-f8, "
