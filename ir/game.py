@@ -91,7 +91,7 @@ class Game(Displayed):
     """
 
     def __init__(self, name: str = "game", source: Source | None = None) -> None:
-        self.name = printable(name)
+        self.name = " ".join(printable(name).split())
         self.source = source
         self.automaton = Automaton()
         self.spans: dict[tuple[Declaration, str], Span] = {}

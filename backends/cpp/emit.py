@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from math import isnan, nan
 from pathlib import Path
@@ -155,7 +156,9 @@ def runtime(name: str) -> str:
 
 def _head(plan: Plan, unit: Unit, parts: int) -> Iterator[str]:
     layout, storage = plan.layout, plan.storage
-    yield f"// {plan.game.name.rsplit('/', 1)[-1]}: written by rgt {VERSION}."
+    # nothing in the name of a file ends the comment, or draws the next line into it
+    name = re.sub(r"[^\w .+-]", "_", plan.game.name.rsplit("/", 1)[-1], flags=re.ASCII)
+    yield f"// {name}: written by rgt {VERSION}."
     yield _WARNINGS
     yield "\n".join(f"#include <{name}>" for name in _INCLUDES.split())
     yield "#if defined(__BMI2__) || defined(__AVX2__)\n#include <immintrin.h>\n#endif"

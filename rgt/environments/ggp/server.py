@@ -129,6 +129,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _text(self) -> str | None:
         """The message of the request; None if it was refused."""
+        if "Origin" in self.headers:
+            # browsers let any page send such requests, also to this machine; managers are no pages
+            self._reply(HTTPStatus.FORBIDDEN, "pages in a browser are not answered")
+            return None
         length = self.headers.get("Content-Length", "")
         if not (length.isascii() and length.isdigit() and len(length) < 20):
             self._reply(HTTPStatus.LENGTH_REQUIRED, "how long is the message?")

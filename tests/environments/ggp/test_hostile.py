@@ -46,6 +46,8 @@ def post(body: bytes, *headers: str) -> bytes:
         (post(b"(INFO)", "Content-Length: 99999999999"), 413),
         (post(b"(INFO)", "Content-Length: " + "9" * 5000), 411),
         (post(b"", "Content-Length: 0"), 400),
+        (post(b"(INFO)", "Origin: http://evil.example", "Content-Length: 6"), 403),
+        (post(b"(INFO)", "Origin: null", "Content-Length: 6"), 403),
         (post(b"(HELLO)", "Content-Length: 7"), 400),
         (post(b"\xff" * 100, "Content-Length: 100"), 400),
         (post(b"(" * 100_000, "Content-Length: 100000"), 400),
