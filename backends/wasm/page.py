@@ -13,6 +13,7 @@ from rgt.backends.pictures.position import Painter
 from rgt.backends.wasm.build import SMALL, build, runtime
 from rgt.backends.wasm.facts import Json, facts
 from rgt.backends.wasm.module import as_json
+from rgt.backends.wasm.shown import shown
 from rgt.ir.version import VERSION
 
 _WORKER = ("game.js", "draw.js", "uct.js", "player.js")
@@ -36,14 +37,16 @@ def page(plan: Plan) -> dict[str, bytes]:
 
 
 def page_data(plan: Plan) -> Json:
-    """What a page is told of a game: its facts, how it is drawn, and its module in base 64.
+    """What a page is told of a game: facts, what is drawn and written, its module in base 64.
 
     Raises GameError as `rgt.backends.wasm.build.build` does.
     """
     module = build(emit(plan), SMALL).read_bytes()
+    template = Painter(plan.game).template()
     return {
         "facts": facts(plan),
-        "template": Painter(plan.game).template(),
+        "template": template,
+        "shown": shown(plan, template),
         "module": b64encode(module).decode(),
     }
 

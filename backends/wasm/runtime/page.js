@@ -1,8 +1,10 @@
 // A page to play one game: everything is in it, the game is in a worker.
 
 const data = JSON.parse(document.getElementById("data").textContent);
-const { facts, template } = data;
+const { facts, template, shown } = data;
 const MOST = 300;
+/** So many units of a picture, of which a square has forty, are at least as wide as a letter is tall. */
+const LARGEST = 7;
 const KINDS = { person: "person", random: "random", mcts: "tree search" };
 const CHANCE = "random";
 
@@ -127,6 +129,10 @@ function show() {
   $("turn").classList.remove("error");
   $("turn").textContent = turn();
   $("board").innerHTML = position.board ?? "";
+  $("values").textContent = position.values.join(" · ");
+  const svg = $("board").firstElementChild;
+  // a board of few squares is no poster
+  if (svg) svg.style.maxWidth = `${svg.viewBox.baseVal.width / LARGEST}rem`;
   $("undo").disabled = at === 0;
   $("redo").disabled = at === line.length;
   $("made").replaceChildren(...line.map((move, i) => el("button", { class: i < at ? "" : "undone", onclick: () => void go(i + 1) }, `${i + 1}. ${move.join(" ") || "(nothing)"}`)));
@@ -211,4 +217,4 @@ $("seats").prepend(
 $("hidden").hidden = !facts.hides;
 
 const bytes = Uint8Array.from(atob(data.module), (letter) => letter.charCodeAt(0));
-ask("open", { facts, bytes, template }).result.then(look, (problem) => fail(problem.message));
+ask("open", { facts, bytes, template, shown }).result.then(look, (problem) => fail(problem.message));

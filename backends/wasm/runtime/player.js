@@ -45,9 +45,10 @@ class Player {
     if (this.#cancelled.has(id)) throw new Cancelled("cancelled");
   }
 
-  async _open({ facts, bytes, template }) {
+  async _open({ facts, bytes, template, shown }) {
     this.game = await Game.open(facts, bytes);
     this.template = template;
+    this.shown = shown;
     this.#kept = { line: [], states: [this.game.initialState()] };
     return {};
   }
@@ -81,6 +82,7 @@ class Player {
       moves: moves.map((tags, at) => ({ tags, text: short[at], cells: cellsOf(template, tags, state.player) })),
       board: draw(template, values, line.length ? cellsOf(template, line.at(-1), mover) : []),
       node: state.node,
+      values: written(this.shown?.[state.node], values),
       seen: Object.fromEntries(game.players.map((player) => [player, state.visibleTo(player)])),
     };
   }
@@ -143,6 +145,17 @@ class Player {
       await goesOn();
     }
   }
+}
+
+/** What is written of a position: facts that hold, and the values of other variables. */
+function written(shown, values) {
+  if (!shown) return [];
+  const facts = shown.facts.filter((name) => values[name][0] === "1");
+  const others = shown.values.map(([name, keys]) => {
+    const told = keys.length ? keys.map((key, i) => `${key} ${values[name][i]}`).join(", ") : values[name][0];
+    return `${name}: ${told}`;
+  });
+  return [...facts, ...others];
 }
 
 /** Make one play move by move, and count what was met on the way. */
