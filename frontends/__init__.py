@@ -32,7 +32,7 @@ Play = Callable[[Game], Iterable[tuple[str, ...]]]
 """Plays a game and gives the moves that it meets: what engines do for a front end that asks."""
 
 
-def _ignore(_: Diagnostic) -> None:
+def _ignore(_: object) -> None:
     """Where findings go when nobody asked for them."""
 
 
@@ -48,6 +48,7 @@ class Options:
     simultaneous: Simultaneous = "keep"
     graphs: Graphs = "reusable"
     report: Callable[[Diagnostic], None] = _ignore
+    remark: Callable[[str], None] = _ignore
 
 
 def lowered_by_another(_: Any, __: Options) -> Game:

@@ -103,7 +103,8 @@ _MOST_NAMED = 8
 class Loaded:
     """A game as translated, with what its front end had to say and the seconds it took.
 
-    `facts` computes further numbers that its `language` knows of, by name.
+    `facts` computes further numbers that its `language` knows of, by name; `remarks` are for who
+    plays.
     """
 
     game: Game
@@ -112,6 +113,7 @@ class Loaded:
     lower_seconds: float
     facts: Callable[[Play], dict[str, Any]]
     language: str
+    remarks: tuple[str, ...] = ()
 
 
 def load(
@@ -282,12 +284,15 @@ def lowered(
     """As `translate`, from a syntax tree that was read before; `name` is the source's."""
     start = time.perf_counter()
     warnings: list[Diagnostic] = []
-    options = Options(simultaneous=simultaneous, graphs=graphs, report=warnings.append)
+    remarks: list[str] = []
+    options = Options(simultaneous, graphs, warnings.append, remarks.append)
     with doing(f"translating {name}"):
         game = frontend.lower(tree, options)
     seconds = time.perf_counter() - start
     facts = partial(frontend.facts or _no_facts, tree)
-    return Loaded(game, tuple(warnings), parse_seconds, seconds, facts, frontend.name)
+    return Loaded(
+        game, tuple(warnings), parse_seconds, seconds, facts, frontend.name, tuple(remarks)
+    )
 
 
 def _no_facts(_: Any, __: Play) -> dict[str, Any]:

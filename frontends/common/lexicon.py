@@ -63,8 +63,9 @@ class Lexicon:
     none does is no token.  `name` is what editors call the language, `title` what people do.
     `line_comment` begins a comment up to the end of its line, and so does each of `other_comments`;
     `block_comment` is how one begins and ends.  `name_pattern` matches names, and words end where
-    none of `name_part`, a character of names, follows.  With `folded` letter case does not matter.  `beginning` is how the first line
-    that is neither blank nor a comment begins in this form, where a language has several.
+    none of `name_part`, a character of names, follows.  With `folded` letter case does not matter.
+    `beginning` is how the first line that is neither blank nor a comment begins in this form, where
+    a language has several.
     """
 
     name: str

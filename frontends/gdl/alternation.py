@@ -10,8 +10,9 @@ are proven by induction over time.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from rgt.frontends.gdl.propnet import FALSE, GateKind, Propnet
 from rgt.frontends.gdl.simulate import Frame, simulate
@@ -19,6 +20,8 @@ from rgt.frontends.gdl.solver import Solver
 
 _MAX_GROUPS = 400
 _MAX_CANDIDATES = 8
+_MAX_RELATIONS = 12
+"""Of more relations no pairs are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,10 @@ def _candidates(
 
     found = [_may_not_wait(net, waiting)]
     if len(roles) == 2:
-        for fact in _facts_read(net, found[0]):
+        # where waiting is legal in one's own turn, too, the other moves tell whose turn it is
+        others = [literal for legal in net.roots.legal for literal in legal]
+        read = dict.fromkeys((*_facts_read(net, found[0]), *_facts_read(net, others)))
+        for fact in read:
             own = net.fact(fact)
             if fits(0, fact, 0) and fits(1, fact, -1):
                 found.append((own, ~own))
@@ -147,10 +153,12 @@ def _facts_read(net: Propnet, literals: Iterable[int]) -> list[int]:
 _PART = re.compile(r"\([^()]*\)|[^\s()]+")
 
 
-def _groups(net: Propnet, frames: list[Frame], seeds: Iterable[int]) -> list[list[int]]:
-    """Groups of facts that differ in one argument, one of which holds in all simulated states.
+def _groups(net: Propnet, frames: list[Frame], seeds: Sequence[int]) -> list[list[int]]:
+    """Groups of facts of which one holds in all simulated states.
 
-    Only groups with a fact among the `seeds`; a group has two members or more.
+    They differ in one argument; or are all facts of a relation, as ``(turn white move)``; or of two,
+    or all of the `seeds`, as ``(to_place white)`` beside ``(to_turn white)``.  Only groups with a
+    fact among the `seeds`; a group has two members or more.
     """
     by_pattern: dict[tuple[str, ...], list[int]] = {}
     patterns: list[list[tuple[str, ...]]] = []
@@ -161,9 +169,22 @@ def _groups(net: Propnet, frames: list[Frame], seeds: Iterable[int]) -> list[lis
         for pattern in own:
             by_pattern.setdefault(pattern, []).append(fact)
     wanted = dict.fromkeys(pattern for fact in seeds for pattern in patterns[fact])
-    groups = [by_pattern[pattern] for pattern in wanted if len(by_pattern[pattern]) > 1]
-    kept = [group for group in groups if _holds(group, frames)]
-    return kept[:_MAX_GROUPS]
+    groups = [by_pattern[pattern] for pattern in wanted]
+    groups += _wide(net, seeds)
+    kept = [group for group in groups if len(group) > 1 and _holds(group, frames)]
+    return [list(group) for group in dict.fromkeys(map(tuple, kept))][:_MAX_GROUPS]
+
+
+def _wide(net: Propnet, seeds: Sequence[int]) -> list[list[int]]:
+    """All facts of the relations that the seeds are of, of any two of them, and the seeds."""
+    names = [text.strip("()").partition(" ")[0] for text in net.interface.facts]
+    wanted = list(dict.fromkeys(names[fact] for fact in seeds))
+    if len(wanted) > _MAX_RELATIONS:
+        return []
+    by_name = {name: [fact for fact, own in enumerate(names) if own == name] for name in wanted}
+    pairs = combinations(wanted, 2)
+    found = [*by_name.values(), *(sorted(by_name[a] + by_name[b]) for a, b in pairs)]
+    return [*found, sorted(seeds)]
 
 
 def _holds(group: list[int], frames: list[Frame]) -> bool:

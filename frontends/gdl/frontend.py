@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 GROUNDING_SECONDS = 60.0
 """How long gringo may work on one description before it is told to be too large, usually."""
 
+DROPPED = (
+    "moves for waiting are left out: it is proven that the players move in turn "
+    "('--simultaneous keep' keeps them)"
+)
+"""What is told where a game is translated without them."""
+
 GROUNDING_MEMORY = 4 * 2**30
 """How many bytes of memory gringo may use, usually."""
 
@@ -49,6 +55,8 @@ def lowered(description: Description, options: Options) -> Lowered:
         found_game = translate(program, simultaneous=options.simultaneous, name=name)
     for warning in found_game.warnings:
         options.report(warning)
+    if found_game.waiting:
+        options.remark(DROPPED)
     found_game.game.source = description.source
     return found_game
 

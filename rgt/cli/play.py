@@ -124,6 +124,8 @@ def command(
     if players is None:
         players = "human,random" if on_terminal else "random"
     loaded = common.open_game(game, reading, named=is_named)
+    for remark in loaded.remarks:
+        click.echo(remark, err=True)
     # what a move is refused for is told of the game as it is written
     written = loaded.game.copy()
     common.optimised(loaded, passes or ",".join(KEEPING_TAGS))

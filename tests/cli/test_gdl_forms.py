@@ -1,4 +1,4 @@
-"""GDL in KIF and in infix form: converted and formatted by the command."""
+"""GDL by the command: in KIF and in infix form, and what is said of moves that are left out."""
 
 from __future__ import annotations
 
@@ -38,3 +38,12 @@ def test_files_are_of_the_form_that_their_name_tells(rgt: Rgt, tmp_path: Path) -
     written = tmp_path / "nim.gdl"
     assert rgt("translate", "gdl/nim", "-o", str(written)).code == 0
     assert "legal(" in written.read_text()
+
+
+def test_who_plays_is_told_that_moves_are_left_out(rgt: Rgt) -> None:
+    said = "moves for waiting are left out"
+    assert said in rgt("play", "gdl/tic_tac_toe", "--players", "random").err
+    kept = rgt("play", "gdl/tic_tac_toe", "--players", "random", "--simultaneous", "keep")
+    assert said not in kept.err and "noop" in kept.out
+    # both players choose at the same time: nothing is left out
+    assert said not in rgt("play", "gdl/rock_paper_scissors", "--players", "random").err

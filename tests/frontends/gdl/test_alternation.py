@@ -92,3 +92,53 @@ def test_waiting_by_different_moves() -> None:
     """)
     assert isinstance(found, Doubt)
     assert "different moves" in found.reason
+
+
+# a turn of two phases: first a place is chosen, then a side; whose turn it is, is told by ...
+PHASES = """
+(role a) (role b) (place 1) (place 2) (side l) (side r)
+(<= (legal ?p (put ?n)) (true (CHOOSING ?p)) (place ?n))
+(<= (legal ?p (turn ?s)) (true (TURNING ?p)) (side ?s))
+(<= (legal ?p noop) (role ?p) (not (true (CHOOSING ?p))) (not (true (TURNING ?p))))
+(init (CHOOSING a))
+(<= (next (TURNING ?p)) (true (CHOOSING ?p)))
+(<= (next (CHOOSING b)) (true (TURNING a)))
+(<= (next (CHOOSING a)) (true (TURNING b)))
+(<= (next (held ?n)) (does ?p (put ?n)))
+(<= (next over) (does b (turn r)) (true (held 2))) (<= terminal (true over)) (goal a 50) (goal b 50)
+"""
+
+
+def test_a_turn_told_by_two_arguments() -> None:
+    text = PHASES.replace("(CHOOSING ", "(to_move put ").replace("(TURNING ", "(to_move turn ")
+    assert isinstance(proof_of(text)[1], Alternation)
+
+
+def test_a_turn_told_by_two_relations() -> None:
+    text = PHASES.replace("CHOOSING", "to_put").replace("TURNING", "to_turn")
+    assert isinstance(proof_of(text)[1], Alternation)
+
+
+def test_two_relations_that_can_hold_together_tell_no_turn() -> None:
+    text = PHASES.replace("CHOOSING", "to_put").replace("TURNING", "to_turn")
+    # sixty turns later both may choose: too deep for simulation, and the proof must fail
+    steps = " ".join(f"(<= (next (step {i + 1})) (true (step {i})))" for i in range(60))
+    late = "(<= (next (to_turn a)) (true (step 60)) (true (held 1)) (true (to_put b)))"
+    text = text.replace("(<= terminal (true over))", "(<= terminal (true over) (true (step 61)))")
+    _, found = proof_of(f"{text} (init (step 0)) {steps} {late}")
+    assert isinstance(found, Doubt)
+
+
+def test_waiting_has_arguments_and_is_allowed_in_ones_own_turn() -> None:
+    net, found = proof_of("""
+        (role a) (role b) (init (control a)) (way left) (way right) (way nowhere)
+        (<= (legal a (go ?w)) (true (control a)) (way ?w))
+        (<= (legal a (go nowhere)) (true (control b)))
+        (<= (legal b (go ?v ?w)) (true (control b)) (way ?v) (way ?w))
+        (<= (legal b (go nowhere nowhere)) (true (control a)))
+        (<= (next (control a)) (true (control b))) (<= (next (control b)) (true (control a)))
+        (<= (next met) (does b (go left right))) (<= terminal (true met)) (goal a 1) (goal b 2)
+    """)
+    assert isinstance(found, Alternation)
+    moves = [net.interface.moves[role][move] for role, move in enumerate(found.waiting)]
+    assert moves == ["(go nowhere)", "(go nowhere nowhere)"]
