@@ -21,8 +21,13 @@ from rgt.ir.diagnostics import GameError, error
 def network(engine: Engine, path: str) -> Evaluation:
     """The network in a file as an evaluation for the games of an engine.
 
-    Raises GameError (AGT005) without onnxruntime, and for a file that is no such network.
+    Raises GameError (AGT005) without onnxruntime, for a file that is no such network, and for a game
+    that hides something: nobody has its positions, and what a player knows is of a whole play.
     """
+    if engine.hides:
+        hint = "'ismcts', 'cfr', or 'puct' without a model play such games"
+        message = "a network looks at positions, and this game hides something of them"
+        raise GameError(error("AGT005", message, hint=hint))
     try:
         runtime = import_module("onnxruntime")
     except ImportError:

@@ -141,6 +141,19 @@ def test_without_the_library_or_the_file_there_is_no_network(engine: Engine) -> 
     assert caught.value.diagnostics[0].code == "AGT005"
 
 
+@pytest.mark.parametrize("text", ["puct{model=nothing.onnx}", "determinised{agent=puct{model=x}}"])
+def test_a_network_is_not_shown_what_is_hidden(text: str) -> None:
+    """It is refused before a play begins, and before anybody looks for the file."""
+    poker = rgt.engine(rgt.load("hrg/kuhn_poker"), "interpreter")
+    with pytest.raises(GameError, match="hides something") as caught:
+        rgt.agent(text).seat(poker, "first", seed=1)
+    assert caught.value.diagnostics[0].code == "AGT005"
+    # without one it plays
+    play = rgt.History.of(poker, [("king",), ("jack",)])
+    seat = rgt.agent("puct{iterations=20}").seat(poker, "first", seed=1)
+    assert seat.choose(play.information("first")) in (("bet",), ("check",))
+
+
 def network(game: Game, engine: Engine, liked: Move) -> bytes:
     """A network that always likes one move, made without rgt."""
     onnx = pytest.importorskip("onnx")
