@@ -95,7 +95,13 @@ def command(
         click.echo(text, err=True)
 
     settings = Settings(
-        agent=agent, margin=margin, backend=backend, seed=seed, name=name, matches=matches
+        agent=agent,
+        margin=margin,
+        backend=backend,
+        seed=seed,
+        name=name,
+        matches=matches,
+        spares=True,
     )
     try:
         serve(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import fields, replace
+from time import monotonic
 from typing import Any
 
 from rgt.backends.agents import Agent, Seat, agent
@@ -15,6 +17,10 @@ from rgt.ir.budget import OutOfTimeError
 
 _THOUGHT = 0.8
 """This part of the time is for the search; no search looks at the clock all the time."""
+_LEAST = 0.2
+"""At least this part, however late searches were."""
+_FORGIVING = 0.7
+"""What remains from move to move of how late a search was."""
 _SLACK = 0.7
 """A seat whose agent takes this part of the time at least, and no more than all, is kept."""
 
@@ -27,17 +33,33 @@ class Chooser:
         self._engine, self._player, self._seed = engine, player, seed
         self._seat: Seat | None = None
         self._seconds = 0.0
+        self._late = 0.0
 
     def choose(self, information: InformationState, seconds: float) -> Move:
         """The agent's move; raises OutOfTimeError when the seconds are over."""
-        thought = _THOUGHT * seconds
+        thought = max(_THOUGHT * seconds - self._late, _LEAST * seconds)
         if self._seat is None or not _SLACK * thought <= self._seconds <= thought:
             # a seat may remember its tree, so it is kept where its time fits
             self._seconds = thought
             timed = within(self._agent, self._seconds)
             self._seat = timed.seat(self._engine, self._player, self._seed)
-        with alarm(seconds, OutOfTimeError):
-            return self._seat.choose(information)
+        begun = monotonic()
+        try:
+            with alarm(seconds, OutOfTimeError):
+                return self._seat.choose(information)
+        finally:
+            # where others are at work, too, what was late is late again
+            late = monotonic() - begun - self._seconds
+            self._late = max(late, _FORGIVING * self._late)
+
+    def hasty(self, information: InformationState, seconds: float) -> Move | None:
+        """What the agent thinks at first, in so many seconds; None if it thinks without a clock."""
+        timed = within(self._agent, _THOUGHT * seconds)
+        if timed == self._agent:
+            return None
+        with suppress(OutOfTimeError), alarm(seconds, OutOfTimeError):
+            return timed.seat(self._engine, self._player, self._seed).choose(information)
+        return None
 
 
 def within(agent: Agent, seconds: float) -> Agent:

@@ -15,7 +15,7 @@ from rgt.environments.ggp import kif
 from rgt.environments.ggp.messages import NIL, Moves, Seen, Start, Step, shown
 from rgt.environments.ggp.talk import Prepare, Sit, Think
 from rgt.environments.ggp.trouble import MessageError
-from rgt.environments.ggp.workers import Worker, wait
+from rgt.environments.ggp.workers import Spares, Worker, wait
 
 Log = Callable[[str], None]
 
@@ -37,7 +37,8 @@ class Settings:
     """How a player plays.
 
     `agent` is the text of one; `margin` the seconds that the way of an answer may take; `memory`
-    the bytes that each of the two processes of a match may have.
+    the bytes that each of the two processes of a match may have.  With `spares` these are started
+    before a match begins.
     """
 
     agent: str = "mcts"
@@ -47,6 +48,7 @@ class Settings:
     seed: int = 0
     name: str = "rgt"
     matches: int = 1
+    spares: bool = False
 
     def task(self, rules: str, name: str, seconds: float) -> Prepare:
         """What a process is to prepare for these rules."""
@@ -67,10 +69,18 @@ class _Turn:
 class Match:
     """A match from START to its end; methods may be called by several threads at once."""
 
-    def __init__(self, start: Start, settings: Settings, log: Log, worker: Worker | None) -> None:
+    def __init__(
+        self,
+        start: Start,
+        settings: Settings,
+        log: Log,
+        worker: Worker | None,
+        spares: Spares | None = None,
+    ) -> None:
         self.start = start
         self._settings = settings
         self._told_to = log
+        self._spares = spares
         self._changed = Condition()
         self._turns: list[_Turn] = []
         self._is_over = False
@@ -183,7 +193,11 @@ class Match:
             move = worker.move(number) if worker is not None else None
             if move is not None:
                 if worker is self._worker and not self._is_over:
-                    self._log(f"step {number}: some legal move, without the agent")
+                    is_hasty = number in worker.hasty
+                    what = "the agent's first thought" if is_hasty else "some legal move"
+                    self._log(
+                        f"step {number}: {what}, without {'more' if is_hasty else 'the agent'}"
+                    )
                     # who is late once may be at work for longer
                     self._helper()
                 return move
@@ -256,7 +270,7 @@ class Match:
         seconds = max(self.start.start_clock / 4, 1.0)
         name = f"the rules of {shown(self.start.match)}"
         task = self._settings.task(self.start.rules, name, seconds)
-        return Worker(kind, self._settings.memory, task, self._changed)
+        return Worker(kind, self._settings.memory, task, self._changed, self._spares)
 
     def _helper(self) -> Worker:
         """The process that plays from the rules as they are."""

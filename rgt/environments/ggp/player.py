@@ -21,7 +21,7 @@ from rgt.environments.ggp.messages import (
     read,
     shown,
 )
-from rgt.environments.ggp.workers import Worker, wait
+from rgt.environments.ggp.workers import Spares, Worker, wait
 
 
 class Player:
@@ -33,6 +33,8 @@ class Player:
         self._lock = Lock()
         self._matches: dict[str, Match] = {}
         self._preview: tuple[str, Worker] | None = None
+        self._spares = Spares(settings.memory) if settings.spares else None
+        self._refill()
 
     def answer(self, text: str, begun: float) -> str:
         """The answer to a message that came at that time; raises MessageError if it is none.
@@ -63,6 +65,13 @@ class Player:
             if self._preview is not None:
                 self._preview[1].kill()
                 self._preview = None
+            if self._spares is not None:
+                self._spares.close()
+
+    def _refill(self) -> None:
+        """Have processes ready for the next match."""
+        if self._spares is not None:
+            self._spares.refill()
 
     def _info(self) -> str:
         with self._lock:
@@ -85,7 +94,7 @@ class Player:
                     return BUSY
                 self._log(f"{shown(start.match)}: begins; the role is {shown(start.role)}")
                 worker = self._prepared(start.rules)
-                match = Match(start, self._settings, self._log, worker)
+                match = Match(start, self._settings, self._log, worker, self._spares)
                 self._matches[start.match] = match
         if match.get_ready(begun):
             return READY
@@ -102,6 +111,7 @@ class Player:
             return False
         match.end()
         self._log(f"{shown(name)}: is over")
+        self._refill()
         return True
 
     def _forget(self) -> None:
@@ -127,7 +137,7 @@ class Player:
                     self._preview[1].kill()
                 self._log("a game is looked at")
                 task = self._settings.task(rules, "the rules", 10.0)
-                worker = Worker("engine", self._settings.memory, task, Condition())
+                worker = Worker("engine", self._settings.memory, task, Condition(), self._spares)
                 self._preview = key, worker
             worker = self._preview[1]
         changed = worker.changed

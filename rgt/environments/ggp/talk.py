@@ -51,10 +51,11 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """Some legal move, before any thought."""
+    """Some legal move, before any thought, or (`is_thought`) what the agent thought at first."""
 
     number: int
     move: str
+    is_thought: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ _LONGEST_BUILD = 120.0
 """A game that takes longer to compile, in seconds, is interpreted."""
 
 
+_HASTE, _HASTIEST = 0.1, 0.3
+"""This part of a move's time, or so many seconds, are for a first thought."""
 _REMEMBERING = 0.3
 """This part of a move's time may go into finding positions that are possible (GDL-II)."""
 
@@ -133,6 +135,13 @@ class EngineMind:
         if len(moves) > 1:
             self._tell(Legal(number, fallback))
             left = deadline - monotonic()
+            if left > 0:
+                # if the search comes back too late this is better than any move
+                hasty = self._chooser.hasty(information, min(_HASTE * left, _HASTIEST))
+                if hasty is not None:
+                    fallback = self._book.term(hasty[0])
+                    self._tell(Legal(number, fallback, is_thought=True))
+                left = deadline - monotonic()
             if left > 0:
                 # a search that does not look at the clock ends so; the next one may be quicker
                 with suppress(OutOfTimeError):

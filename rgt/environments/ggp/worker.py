@@ -22,6 +22,16 @@ from rgt.ir.memory import bounded_memory
 
 Tell = Callable[[Report], None]
 
+_SOMETHING = Prepare(
+    "(role it) (init a) (<= (legal it go) (true a)) (<= (next b) (true a)) (<= terminal (true b)) "
+    "(<= (goal it 100) (true b)) (<= (goal it 0) (true a))",
+    "nothing",
+    1.0,
+    "interpreter",
+    "random",
+)
+"""The rules of a game of one move."""
+
 
 class Mind(Protocol):
     """Knows the rules of one game, and plays a role of it."""
@@ -36,10 +46,11 @@ class Mind(Protocol):
         """Tell a `Legal` move, and then the one that is `Chosen`."""
 
 
-def work(pipe: Connection, memory: int, kind: str) -> None:
+def work(pipe: Connection, memory: int, kind: str, is_spare: bool) -> None:
     """Do what comes over the pipe until it is closed; take no more than `memory` bytes.
 
-    `kind` is ``engine``, or ``reasoner`` for the one that plays from the rules as they are.
+    `kind` is ``engine``, or ``reasoner`` for the one that plays from the rules as they are.  A
+    spare one has time before it is told anything: it then does what happens once.
     """
     # Ctrl-C is for the player, which ends its workers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -52,6 +63,8 @@ def work(pipe: Connection, memory: int, kind: str) -> None:
 
     mind = _mind(kind, tell)
     with bounded_memory(memory):
+        if is_spare:
+            _mind(kind, lambda report: None).prepare(_SOMETHING)
         while True:
             try:
                 request: Request = pipe.recv()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable
-from threading import Condition, Thread
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from threading import Condition, Lock, Thread
 from time import monotonic
 
 from rgt.environments.ggp.talk import (
@@ -22,16 +24,27 @@ from rgt.environments.ggp.talk import (
 from rgt.environments.ggp.worker import work
 from rgt.ir.children import known_modules
 
+_Process = tuple[SpawnProcess, Connection]
+KINDS = ("engine", "reasoner")
+
 
 class Worker:
     """A process that was told to prepare a game; what it reports is noted here.
 
     `changed` is notified whenever something was noted.  `prepared` and `failure` tell of the game,
-    `legal` and `chosen` have moves by the number of the request, `troubles` why there is none.
+    `legal` and `chosen` have moves by the number of the request, `hasty` the numbers of those legal
+    ones that the agent thought about, `troubles` why there is none.
     `told` counts the steps that the process knows of.
     """
 
-    def __init__(self, kind: str, memory: int, task: Prepare, changed: Condition) -> None:
+    def __init__(
+        self,
+        kind: str,
+        memory: int,
+        task: Prepare,
+        changed: Condition,
+        spares: Spares | None = None,
+    ) -> None:
         self.task = task
         self.changed = changed
         self.prepared: Prepared | None = None
@@ -39,16 +52,13 @@ class Worker:
         self.is_lost = False
         self.troubles: list[str] = []
         self.legal: dict[int, str] = {}
+        self.hasty: set[int] = set()
         self.chosen: dict[int, str] = {}
         self.asked = self.answered = -1
         self.told = 0
         self.due = 0.0
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs, memory, kind), daemon=True)
-        with known_modules():
-            self._process.start()
-        theirs.close()
+        spare = spares.take(kind) if spares is not None else None
+        self._process, self._pipe = spare or _started(kind, memory, is_spare=False)
         Thread(target=self._listen, daemon=True).start()
         self._send(task)
 
@@ -107,8 +117,10 @@ class Worker:
             case Failed(why):
                 self.failure = self.failure or why
                 self.answered = self.asked
-            case Legal(number, move):
+            case Legal(number, move, is_thought):
                 self.legal[number] = move
+                if is_thought:
+                    self.hasty.add(number)
             case Chosen(number, move):
                 self.chosen[number] = move
                 self.answered = number
@@ -116,6 +128,51 @@ class Worker:
                 self.answered = number
                 self.is_lost = self.is_lost or for_good
                 self.troubles.append(why)
+
+
+class Spares:
+    """Processes that are started before they are needed, one of each kind.
+
+    So what they import, and what happens once, costs nothing of a match's clocks.
+    """
+
+    def __init__(self, memory: int) -> None:
+        self._memory = memory
+        self._lock = Lock()
+        self._waiting: dict[str, _Process] = {}
+        self._is_closed = False
+
+    def refill(self) -> None:
+        """Start those that are not there."""
+        with self._lock:
+            for kind in () if self._is_closed else KINDS:
+                if kind not in self._waiting or not self._waiting[kind][0].is_alive():
+                    self._waiting[kind] = _started(kind, self._memory, is_spare=True)
+
+    def take(self, kind: str) -> _Process | None:
+        """One that waits, if there is one; it is told nothing yet."""
+        with self._lock:
+            found = self._waiting.pop(kind, None)
+        return found if found is not None and found[0].is_alive() else None
+
+    def close(self) -> None:
+        """End them; no more are started."""
+        with self._lock:
+            self._is_closed = True
+            for process, pipe in self._waiting.values():
+                process.kill()
+                pipe.close()
+            self._waiting.clear()
+
+
+def _started(kind: str, memory: int, *, is_spare: bool) -> _Process:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=work, args=(theirs, memory, kind, is_spare), daemon=True)
+    with known_modules():
+        process.start()
+    theirs.close()
+    return process, ours
 
 
 def wait(changed: Condition, done: Callable[[], bool], deadline: float) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 from random import Random
 from time import process_time
 
@@ -14,6 +15,7 @@ from rgt.backends.forward_model import Move, State
 _OPENING = 2
 """So many moves are made at random before the players begin: plays that differ."""
 _LONGEST = 500
+_MEASURED = 0.1
 _BOUNDS = (0.0, 100.0)
 
 
@@ -34,15 +36,22 @@ class Side:
         return found
 
     def timed_as(self, seconds: float, engine: CppEngine) -> Side:
-        """The same with as many iterations as take `seconds` of processor time at the beginning."""
+        """The same with as many iterations as take `seconds` of processor time at the beginning.
+
+        What happens once, as loading the search, is no part of it; it is measured for `_MEASURED`
+        seconds, which are many moves if few iterations are made for one.
+        """
         assert self.iterations is not None
-        state, made, begun = engine.initial_state(), 0, process_time()
-        for seed in range(3):
-            found = self.searcher(engine)
+        state, made, spent = engine.initial_state(), 0, 0.0
+        for seed in count():
+            found, begun = self.searcher(engine), process_time()
             assert found is not None
             found.choose(state, seed)
-            made += self.iterations
-        each = (process_time() - begun) / made
+            if seed:
+                made, spent = made + self.iterations, spent + process_time() - begun
+            if spent >= _MEASURED:
+                break
+        each = spent / made
         return replace(self, iterations=max(int(seconds / each), 1))
 
 
