@@ -20,6 +20,7 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.turns import dispatch
 from rgt.backends.cpp.unfolding import unfolded
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.plan.lines import Line
 from rgt.backends.printers.cpp import cpp
 from rgt.backends.printers.cpp.tables import defined
 from rgt.backends.scores import number_of
@@ -62,9 +63,12 @@ _INCLUDES = (
 )
 
 
-def emit(plan: Plan) -> str:
-    """The source: one C++17 file that needs nothing but the standard library."""
-    unit = Unit(plan)
+def emit(plan: Plan, shown: list[list[Line]] | None = None) -> str:
+    """The source: one C++17 file that needs nothing but the standard library.
+
+    The plans of its functions, after their rewrites, are added to `shown`.
+    """
+    unit = Unit(plan, shown)
     for number, check in enumerate(plan.checks):
         if check.start != check.end:
             write_check(unit, number, check)

@@ -1,20 +1,23 @@
 """The rewrites of compiled code, in the order in which they are made: a table of contents.
 
-All of them may be left out: what is written without them plays the same.
+All of them may be left out: what is written without them plays the same.  Those of `PLANNED` work
+on plans; what follows them still works on the text that is printed of these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.fours import SIZE, in_fours
-from rgt.backends.cpp.joining import in_place, joined
+from rgt.backends.cpp.joining import joined
 from rgt.backends.cpp.lanes import in_lanes
 from rgt.backends.cpp.members import asked_of_sets
 from rgt.backends.cpp.needless import without_needless
+from rgt.backends.plan.lines import Line
+from rgt.backends.rewrites.ask_in_place import ask_in_place
 from rgt.ir.diagnostics import GameError, error, nearest
 
 if TYPE_CHECKING:
@@ -25,18 +28,24 @@ Form = Literal["plan", "text"]
 
 
 @dataclass(frozen=True, slots=True)
-class Rewrite:
-    """One rewrite by its name, and in a line what is gained.
+class Planned:
+    """A rewrite of the plan of a function, by its name, and in a line what is gained."""
 
-    `run` makes other lines of those of a function, or, for the `whole` game, other functions of all
-    of them.  `form` is what it works on: the plan, or still the text of the function.
-    """
+    name: str
+    gain: str
+    run: Callable[[Sequence[Line]], list[Line]]
+    form: ClassVar[Form] = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """A rewrite of the text of a function, or, for the `whole` game, of all functions."""
 
     name: str
     gain: str
     run: Callable[[Lines, Unit], Lines]
-    form: Form = "text"
     whole: bool = False
+    form: ClassVar[Form] = "text"
 
 
 def _fours(lines: Lines, unit: Unit) -> Lines:
@@ -53,6 +62,13 @@ def _asked(functions: Lines, unit: Unit) -> Lines:
     return asked_of_sets(functions, unit.boards.used.values(), unit.plan.storage)
 
 
+PLANNED = (
+    Planned(
+        "ask-in-place",
+        "whether there are members is asked where they stand, without moving them",
+        ask_in_place,
+    ),
+)
 REWRITES = (
     Rewrite(
         "vectorise-four",
@@ -75,11 +91,6 @@ REWRITES = (
         _folded,
     ),
     Rewrite(
-        "ask-in-place",
-        "whether there are members is asked where they stand, without moving them",
-        lambda lines, _: in_place(lines),
-    ),
-    Rewrite(
         "join-questions",
         "up to four questions in a row whether a set has members are one branch",
         lambda lines, _: joined(lines),
@@ -91,7 +102,8 @@ REWRITES = (
         whole=True,
     ),
 )
-NAMES = tuple(rewrite.name for rewrite in REWRITES)
+EVERY: tuple[Planned | Rewrite, ...] = (*PLANNED, *REWRITES)
+NAMES = tuple(rewrite.name for rewrite in EVERY)
 _KNOWN = f"there are: {', '.join(NAMES)}; 'rgt compile --list' explains them"
 
 
@@ -113,8 +125,17 @@ def chosen(wanted: str) -> frozenset[str]:
     return frozenset(names)
 
 
+def planned(lines: Sequence[Line], wanted: frozenset[str] | None) -> list[Line]:
+    """The plan of a function after the rewrites that are wanted, None being all."""
+    found = list(lines)
+    for rewrite in PLANNED:
+        if wanted is None or rewrite.name in wanted:
+            found = rewrite.run(found)
+    return found
+
+
 def rewritten(lines: Sequence[str], unit: Unit, *, whole: bool = False) -> Lines:
-    """The lines of a function, or all functions of the `whole` game, after its rewrites."""
+    """The text of a function, or all functions of the `whole` game, after its rewrites."""
     found, wanted = list(lines), unit.plan.rewrites
     for rewrite in REWRITES:
         if rewrite.whole == whole and (wanted is None or rewrite.name in wanted):

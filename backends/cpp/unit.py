@@ -9,7 +9,7 @@ from rgt.backends.cpp.cells import Cells
 from rgt.backends.cpp.exclusive import looked_up
 from rgt.backends.cpp.layout import Field
 from rgt.backends.cpp.operands import Operand
-from rgt.backends.cpp.pipeline import rewritten
+from rgt.backends.cpp.pipeline import planned, rewritten
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Both, Either, Step
 from rgt.backends.cpp.rows import RowTables
@@ -21,7 +21,7 @@ from rgt.backends.cpp.tables import Tables
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.plan.expressions import And, Ask, Bracketed, Expr, Not, Or, Truth
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.statements import Leave, Show, Stmt, Touch
+from rgt.backends.plan.statements import Leave, Show, Stmt, Touch, Verbatim
 from rgt.backends.printers.cpp import cpp, line_of, stated
 from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.diagnostics import Span
@@ -40,10 +40,14 @@ _MANY = 32
 
 
 class Unit:
-    """Collects functions; `heads` declare them, so that their order does not matter."""
+    """Collects functions; `heads` declare them, so that their order does not matter.
 
-    def __init__(self, plan: Plan) -> None:
+    The plans of all are noted in `shown`, if somebody wants to see them.
+    """
+
+    def __init__(self, plan: Plan, shown: list[list[Line]] | None = None) -> None:
         self.plan = plan
+        self._shown = shown
         self.heads: list[str] = []
         self.functions: list[str] = []
         self.boards = Boards(plan.program, plan.storage, plan.ranges, plan.possible.frozen)
@@ -68,12 +72,22 @@ class Unit:
         """
         kind = "[[gnu::always_inline]] static inline " if inline else "static "
         self.heads.append(f"{kind}{head};")
-        plain = [line if isinstance(line, str) else line_of(line) for line in lines]
+        plain = self._planned(lines)
         first = next(i for i, line in enumerate(plain) if line.startswith(head))
         body = rewritten(plain[first + 1 : -1], self)
         text = [*plain[:first], kind + plain[first], *body, plain[-1]]
         self.functions.append("\n".join(line for line in text if line.strip()))
         self.copied += len(self.functions[-1]) if inline else 0
+
+    def _planned(self, lines: Sequence[str | Line]) -> list[str]:
+        """The lines of a function as C++, after the rewrites of its plan, if it has one."""
+        if self._shown is None and all(isinstance(line, str) for line in lines):
+            return [line for line in lines if isinstance(line, str)]
+        made = [Line(0, Verbatim(line)) if isinstance(line, str) else line for line in lines]
+        made = planned(made, self.plan.rewrites)
+        if self._shown is not None:
+            self._shown.append(made)
+        return [line_of(line) for line in made]
 
     def number(self) -> int:
         """A number that no other visited test has."""

@@ -126,6 +126,21 @@ class While(Stmt):
 
 
 @interned
+class Grow(Stmt):
+    """The body, which has a `GoOn`, is done as long as that says so; of an empty set, never."""
+
+    members: Expr
+
+
+@interned
+class GoOn(Stmt):
+    """The `Grow` around goes on if a set is not the same as it will be next."""
+
+    members: Expr
+    following: Expr
+
+
+@interned
 class If(Stmt):
     """The body is done if a condition holds."""
 

@@ -43,6 +43,7 @@ _MEGABYTE = 1024 * 1024
     show_default=True,
     help="Rewrites of the code: default (all), none, or names, as 'a,b' ('--list' has them).",
 )
+@click.option("--plan", "plan", is_flag=True, help="Show the plan of the code, and write nothing.")
 @click.option("--list", "list_", is_flag=True, help="Explain the rewrites of the code, and stop.")
 @click.option("--force", is_flag=True, help="Replace files that rgt did not write, too.")
 @click.option("--cache", is_flag=True, help="Show where built games are kept, and how many.")
@@ -59,6 +60,7 @@ def command(
     html: bool,
     small: bool,
     rewrites: str,
+    plan: bool,
     list_: bool,
     force: bool,
     cache: bool,
@@ -82,6 +84,7 @@ def command(
       rgt compile breakthrough -o bt --wasm
       rgt compile breakthrough -o bt --html
       rgt compile breakthrough -o bt --rewrites none
+      rgt compile breakthrough --plan
       rgt compile --list
       rgt compile --cache
       rgt compile --clear-cache
@@ -96,6 +99,9 @@ def command(
         if cache or clear_cache or list_:
             return
         raise click.UsageError("Missing argument 'GAME'.")
+    if plan:
+        _show_plan(game, passes, reading, rewrites)
+        return
     if not output:
         raise click.UsageError("Missing option '-o': the folder to write to.")
     if profiled and not python:
@@ -135,12 +141,27 @@ def _show() -> None:
         click.echo("it cannot be written: every command builds anew (RGT_CACHE names another)")
 
 
+def _show_plan(game: str, passes: str, reading: Reading, rewrites: str) -> None:
+    from rgt.backends.cpp.emit import emit
+    from rgt.backends.cpp.pipeline import chosen
+    from rgt.backends.cpp.plan import Plan
+    from rgt.backends.plan.lines import Line
+    from rgt.backends.plan.text import functions
+
+    wanted = chosen(rewrites)
+    loaded = common.open_game(game, reading)
+    common.optimised(loaded, passes)
+    shown: list[list[Line]] = []
+    emit(Plan(loaded.game, wanted), shown)
+    click.echo(functions(shown), nl=False)
+
+
 def _explain() -> None:
     """A line for each rewrite, in the order in which they are made."""
-    from rgt.backends.cpp.pipeline import REWRITES
+    from rgt.backends.cpp.pipeline import EVERY
 
-    width = max(len(rewrite.name) for rewrite in REWRITES)
-    for rewrite in REWRITES:
+    width = max(len(rewrite.name) for rewrite in EVERY)
+    for rewrite in EVERY:
         click.echo(f"{rewrite.name:{width}}  {rewrite.form}  {rewrite.gain}")
 
 

@@ -22,7 +22,7 @@ from rgt.backends.cpp.sets.values import Constant, Table, UnsupportedError
 from rgt.backends.plan.expressions import Bracketed, Expr, Local
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.sets import Meet, Shift, Union
-from rgt.backends.plan.statements import Declare, End, Let, Update
+from rgt.backends.plan.statements import Declare, End, GoOn, Grow, Let, Update
 from rgt.backends.plan.types import SetOf
 from rgt.ir.bit_sets import bits_of
 
@@ -123,9 +123,9 @@ def _grown(loop: Loop, here: Here, full: Universe) -> Local:
             parts.append(Bracketed(Meet((ways, Bracketed(where.value)))))
     if len(parts) > 1:
         following = Local("next", grown.type)
-        walks.add(here, f"for (bool more = {grown.name}.any(); more;) {{")
+        walks.add(here, Grow(grown))
         walks.add(here.deeper(), Let(following.name, Union(tuple(parts))))
-        walks.add(here.deeper(), f"more = !(next == {grown.name});")
+        walks.add(here.deeper(), GoOn(grown, following))
         walks.add(here.deeper(), Update(grown.name, following))
         walks.add(here, End())
     return grown

@@ -93,6 +93,16 @@ def _(loop: plan.While) -> str:
     return f"while ({cpp(loop.condition)}) {{"
 
 
+@_prints(plan.Grow)
+def _(loop: plan.Grow) -> str:
+    return f"for (bool more = {cpp(loop.members)}.any(); more;) {{"
+
+
+@_prints(plan.GoOn)
+def _(asked: plan.GoOn) -> str:
+    return f"more = !({cpp(asked.following)} == {cpp(asked.members)});"
+
+
 @_prints(plan.If)
 def _(asked: plan.If) -> str:
     return f"if ({cpp(asked.condition)}) {{"

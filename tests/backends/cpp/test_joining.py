@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.backends.cpp.joining import in_place, joined
+from rgt.backends.cpp.joining import joined
 
 FIRST = "    const Bits<1> set1 = all0 & (s.b_board[1]);  // one"
 SECOND = "    const Bits<1> set2 = set1 & ((down<-4>(s.b_board[0]) & Bits<1>{{0xf0u}}));  // two"
@@ -55,37 +55,3 @@ def test_sets_of_several_words_are_asked_one_by_one() -> None:
 def test_one_question_and_none() -> None:
     for lines in ([FIRST, ask("set1"), SOME], [FIRST, SOME], []):
         assert joined(lines) == lines
-
-
-COLUMNS = "    constexpr Bits<1> all1 = Bits<1>{{0x7fu}};"
-MOVED = "    const Bits<1> set2 = all1 & (regroup(s.b_board[0], 0x20820u, 0x7u));  // top"
-LEFT = "    const Bits<1> set2 = s.b_board[0] & Bits<1>{{0x20820u}};  // top"
-
-
-def test_members_stay_where_they_are() -> None:
-    assert in_place([COLUMNS, MOVED, ask("set2")]) == [COLUMNS, LEFT, ask("set2")]
-    alone = MOVED.replace("all1 & (", "").replace("));", ");")
-    assert in_place([alone, ask("set2")]) == [LEFT, ask("set2")]
-
-
-@pytest.mark.parametrize(
-    ("constant", "lines"),
-    [
-        # not all of them count, nobody knows which do
-        ("    constexpr Bits<1> all1 = Bits<1>{{0x6u}};", [ask("set2")]),
-        ("    const Bits<1> all1 = Bits<1>{{0x7fu}};", [ask("set2")]),
-        # it matters where they are
-        (COLUMNS, ["    const Bits<1> set3 = set2 & s.b_board[1];", ask("set2")]),
-        (COLUMNS, ["    w.list<ONCE, FIRST[0]>(t, set2, rows1, 0);"]),
-        (COLUMNS, []),
-        (COLUMNS, [ask("set2").replace("any", "count")]),
-    ],
-)
-def test_members_that_are_moved(constant: str, lines: list[str]) -> None:
-    every = [constant, MOVED, *lines]
-    assert in_place(every) == every
-
-
-def test_members_of_which_some_would_be_left_behind() -> None:
-    every = [COLUMNS, MOVED.replace("0x20820u", "0x820820u"), ask("set2")]
-    assert in_place(every) == every

@@ -1,0 +1,128 @@
+"""What the statements of a plan do: see `evaluate`.
+
+Moves that are found are noted, and so is whether a check holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rgt.backends.plan import statements as st
+from rgt.backends.plan.evaluate import ForeignError, Machine, value
+from rgt.backends.plan.lines import Line
+
+_HEADS = (st.If, st.While, st.Grow, st.ForEach, st.ForMembers)
+_MORE = "more"
+
+
+@dataclass
+class Outcome:
+    """What a function came to: whether it is a check that holds, and the moves that it found, by
+    the number of tags that were written down before and the others.
+    """
+
+    succeeds: bool = False
+    moves: list[tuple[int, ...]] = field(default_factory=list)
+
+
+def run(lines: Sequence[Line], machine: Machine) -> Outcome:
+    """Do all statements, until the function is left; the machine is as they leave it.
+
+    Raises what `evaluate.value` raises.
+    """
+    outcome = Outcome()
+    _run(list(lines), machine, outcome)
+    return outcome
+
+
+def _run(lines: list[Line], machine: Machine, outcome: Outcome) -> bool:
+    """Do some statements; whether the function goes on behind them."""
+    at = 0
+    while at < len(lines):
+        statement = lines[at].statement
+        if not isinstance(statement, _HEADS):
+            if not _do(statement, machine, outcome):
+                return False
+            at += 1
+            continue
+        end = _end(lines, at)
+        other = next((i for i in range(at + 1, end) if _is_else(lines, i, at)), end)
+        body, rest = lines[at + 1 : other], lines[other + 1 : end]
+        if not _with_body(statement, body, rest, machine, outcome):
+            return False
+        at = end + 1
+    return True
+
+
+def _end(lines: list[Line], head: int) -> int:
+    """The line that ends the body of a head."""
+    ends = (i for i in range(head + 1, len(lines)) if lines[i].indent == lines[head].indent)
+    return next(i for i in ends if isinstance(lines[i].statement, st.End))
+
+
+def _is_else(lines: list[Line], at: int, head: int) -> bool:
+    same = lines[at].indent == lines[head].indent
+    return same and isinstance(lines[at].statement, st.Else)
+
+
+def _with_body(
+    head: st.Stmt, body: list[Line], rest: list[Line], machine: Machine, outcome: Outcome
+) -> bool:
+    if isinstance(head, st.If):
+        return _run(body if value(head.condition, machine) else rest, machine, outcome)
+    if isinstance(head, st.While):
+        while value(head.condition, machine):
+            if not _run(body, machine, outcome):
+                return False
+        return True
+    if isinstance(head, st.Grow):
+        machine.locals[_MORE] = value(head.members, machine)
+        while machine.locals[_MORE]:
+            if not _run(body, machine, outcome):
+                return False
+        return True
+    assert isinstance(head, st.ForEach | st.ForMembers)
+    for each in _values(head, machine):
+        machine.locals[head.name] = each
+        if not _run(body, machine, outcome):
+            return False
+    return True
+
+
+def _values(head: st.ForEach | st.ForMembers, machine: Machine) -> Sequence[int]:
+    if isinstance(head, st.ForMembers):
+        members = value(head.members, machine)
+        return [x + head.first for x in range(members.bit_length()) if members >> x & 1]
+    if isinstance(head.values, st.Span):
+        return range(head.values.first, head.values.end)
+    return machine.tables[head.values.table]
+
+
+def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
+    """Do one statement; whether the function goes on."""
+    match statement:
+        case st.Let(name, given) | st.Update(name, given):
+            machine.locals[name] = value(given, machine)
+        case st.Declare(names):
+            machine.locals.update(dict.fromkeys(names, 0))
+        case st.GoOn(members, following):
+            machine.locals[_MORE] = value(members, machine) != value(following, machine)
+        case st.Clear(name):
+            machine.locals[name] = 0
+        case st.Store(name, given):
+            machine.fields[name] = value(given, machine)
+        case st.Succeed():
+            outcome.succeeds = True
+            return False
+        case st.SucceedIf(condition):
+            outcome.succeeds = bool(value(condition, machine))
+            return not outcome.succeeds
+        case st.Found(number, tags):
+            told = (value(number, machine), *(value(tag, machine) for tag in tags))
+            outcome.moves.append(told)
+        case st.Touch() | st.Gather():
+            pass
+        case _:
+            raise ForeignError(type(statement).__name__)
+    return True

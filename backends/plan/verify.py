@@ -1,0 +1,124 @@
+"""What a sound plan is.
+
+Of a function, as lines:
+
+1. Each body that is begun ends, at the depth of its head, and what is in it stands deeper; but
+   the cases of a switch, which are all that is in it, stand beside it.
+2. `Else` stands between the head of an `If` and its end.
+3. A name is there before it is read: a `Let`, a `Declare` or the head of a loop comes first, but
+   for the names that the function is given, or that text of a target declares.
+4. An `Update` and a `Clear` are of names of sets that were declared, or said to change (`var`).
+5. What is asked whether it holds is a truth value; members, shifts and meetings are of sets, all of
+   the same number of words.
+6. No place of a set that is known beforehand is beyond its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rgt.backends.plan import sets
+from rgt.backends.plan import statements as st
+from rgt.backends.plan.expressions import And, Expr, Local, Not, Or
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.nodes import Node
+from rgt.backends.plan.types import FLAG, SetOf
+
+HEADS = (st.If, st.While, st.Grow, st.ForEach, st.ForMembers, st.Switch, st.Case)
+
+
+def verified(lines: Sequence[Line], given: frozenset[str] = frozenset()) -> Iterator[str]:
+    """What is wrong with a function that is given some names, in words; nothing if it is sound."""
+    yield from _bodies(lines)
+    yield from _named(lines, given)
+    for line in lines:
+        for node in line.statement.all():
+            yield from _typed(node)
+
+
+def _bodies(lines: Sequence[Line]) -> Iterator[str]:
+    """Rules 1 and 2."""
+    open_: list[Line] = []
+    for line in lines:
+        if isinstance(line.statement, st.Verbatim):
+            # a target's own heads and ends: nobody knows
+            continue
+        if isinstance(line.statement, st.End):
+            if not open_ or open_.pop().indent != line.indent:
+                yield "a body ends that did not begin there"
+        elif isinstance(line.statement, st.Else):
+            head = open_[-1] if open_ else None
+            if head is None or not isinstance(head.statement, st.If) or head.indent != line.indent:
+                yield "an else without its if"
+        elif open_ and not _inside(line, open_[-1]):
+            yield f"{type(line.statement).__name__} does not stand in the body that it is in"
+        if isinstance(line.statement, HEADS):
+            open_.append(line)
+    yield from (f"the body of {type(line.statement).__name__} does not end" for line in open_)
+
+
+def _inside(line: Line, head: Line) -> bool:
+    """Whether a line stands as deep as the body of a head; cases stand beside their switch."""
+    if isinstance(head.statement, st.Switch):
+        cases = isinstance(line.statement, st.Case | st.Default)
+        return cases and line.indent == head.indent
+    return line.indent > head.indent
+
+
+def _named(lines: Sequence[Line], given: frozenset[str]) -> Iterator[str]:
+    """Rules 3 and 4."""
+    if any(isinstance(line.statement, st.Verbatim) for line in lines):
+        # names that a target's own text declares: nobody knows
+        return
+    known, changing = set(given), set[str]()
+    for line in lines:
+        statement = line.statement
+        for node in statement.all():
+            own = isinstance(statement, st.FoundEach) and statement.name
+            if isinstance(node, Local) and node.name not in known and node.name != own:
+                yield f"'{node.name}' is read before it is there"
+        if isinstance(statement, st.Update | st.Clear) and statement.name not in changing:
+            yield f"'{statement.name}' is given another value"
+        match statement:
+            case st.Let(name, _, how):
+                known.add(name)
+                if how == "var":
+                    changing.add(name)
+            case st.ForEach(name) | st.ForMembers(name):
+                known.add(name)
+            case st.Declare(names):
+                known.update(names)
+                changing.update(names)
+
+
+def _typed(node: Node) -> Iterator[str]:
+    """Rules 5 and 6."""
+    match node:
+        case And(parts) | Or(parts):
+            yield from _are(parts, FLAG)
+        case Not(asked) | st.If(asked) | st.While(asked) | st.SucceedIf(asked):
+            yield from _are((asked,), FLAG)
+        case sets.When(asked, members):
+            yield from _are((asked,), FLAG)
+            yield from _alike((members,))
+        case sets.Union(parts) | sets.Meet(parts):
+            yield from _alike(parts)
+        case sets.Complement(value) | sets.Any(value):
+            yield from _alike((value,))
+        case sets.Shift(value, _) | sets.Fit(value, _) | sets.Has(value, _):
+            yield from _alike((value,))
+        case sets.SetConst(words, mask):
+            if mask >> 64 * words:
+                yield f"a set of {words} words has places beyond them"
+
+
+def _are(values: Sequence[Expr], kind: Node) -> Iterator[str]:
+    for value in values:
+        if value.type is not kind:
+            yield f"{type(value).__name__} is no {type(kind).__name__}"
+
+
+def _alike(values: Sequence[Expr]) -> Iterator[str]:
+    kinds = {value.type for value in values}
+    if len(kinds) > 1 or not all(isinstance(kind, SetOf) for kind in kinds):
+        yield f"{', '.join(type(value).__name__ for value in values)}: not sets of one size"

@@ -1,0 +1,152 @@
+"""What nodes mean, by examples, and how they are shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from rgt.backends.plan.evaluate import FaultError, ForeignError, Machine, value
+from rgt.backends.plan.expressions import (
+    And,
+    Below,
+    Cell,
+    Equal,
+    Expr,
+    Field,
+    Foreign,
+    Key,
+    Less,
+    Local,
+    Lookup,
+    Number,
+    Or,
+    SameCells,
+    Sum,
+    Symbol,
+    Times,
+    Truth,
+)
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.running import run
+from rgt.backends.plan.sets import (
+    Any,
+    Complement,
+    Fit,
+    Has,
+    Meet,
+    Members,
+    Regroup,
+    SetConst,
+    Shift,
+    Union,
+    When,
+)
+from rgt.backends.plan.statements import (
+    Else,
+    End,
+    ForMembers,
+    Found,
+    If,
+    Let,
+    Store,
+    Succeed,
+    Update,
+    Verbatim,
+    While,
+)
+from rgt.backends.plan.text import shown, text
+from rgt.backends.plan.types import INDEX, SetOf
+
+A, B = SetConst(1, 0b1100), SetConst(1, 0b1010)
+TOP = SetConst(1, 1 << 63)
+MACHINE = Machine(
+    fields={"v_at": 4},
+    maps={"v_board": [7, 8, 9]},
+    boards={"b_board": [0b1, 0b110]},
+    locals={"x": 2},
+    tables={"t": [5, 7, 8, 9], "order": [1, 0, 2]},
+)
+
+
+@pytest.mark.parametrize(
+    ("node", "meant"),
+    [
+        (Sum((Field("v_at"), Less(Local("x", INDEX), 1), Number(10))), 15),
+        (Times(Field("v_at"), 3), 12),
+        (Cell("v_board", Local("x", INDEX)), 9),
+        (Lookup("t", Number(0)), 5),
+        (Key(Less(Field("v_at"), 4), 1, 9, Field("v_at")), 0),
+        (Equal(Field("v_at"), Symbol(4, "s_a")), True),
+        (And((Truth(True), Truth(False))), False),
+        (Or((Truth(False), Truth(True))), True),
+        (Below(Less(Field("v_at"), 5), 9), False),
+        (SameCells(Cell("v_board", Number(0)), Lookup("t", Number(1)), 3, ""), True),
+        (SameCells(Cell("v_board", Number(0)), Lookup("t", Number(1)), 3, "order"), False),
+        (Union((A, B)), 0b1110),
+        (Meet((A, B)), 0b1000),
+        (Meet((Complement(A), SetConst(1, 0b1111))), 0b11),
+        (Complement(SetConst(1, 0)), (1 << 64) - 1),
+        (Shift(A, 2), 0b11),
+        (Shift(A, -1), 0b11000),
+        # what leaves a set is no member any more
+        (Shift(TOP, -1), 0),
+        (Shift(Fit(TOP, 2), -1), 1 << 64),
+        (Fit(SetConst(2, 1 << 64 | 1), 1), 1),
+        (Regroup(SetConst(1, 0b10100), 0b11100, 0b100101), 0b100001),
+        (When(Has(A, Number(2)), B), 0b1010),
+        (When(Has(A, Number(0)), B), 0),
+        (Any(Members("b_board", Number(1), 1)), True),
+    ],
+)
+def test_meaning(node: Expr, meant: int) -> None:
+    assert value(node, MACHINE) == meant
+
+
+def test_what_comes_later_is_not_asked() -> None:
+    fault = Equal(Key(Less(Field("v_at"), 9), 3, 17, Field("v_at")), Number(0))
+    assert value(And((Truth(False), fault)), MACHINE) == 0
+    with pytest.raises(FaultError, match="17"):
+        value(And((Truth(True), fault)), MACHINE)
+
+
+def test_what_is_foreign_means_nothing() -> None:
+    with pytest.raises(ForeignError):
+        value(Foreign("1", INDEX), MACHINE)
+    with pytest.raises(ForeignError):
+        run([Line(1, Verbatim("return false;"))], Machine())
+
+
+def test_statements() -> None:
+    left = Local("left", SetOf(1))
+    count = [
+        Line(1, Let("left", SetConst(1, 0b1011), "var")),
+        Line(1, ForMembers("x", left, 10)),
+        Line(2, Found(Number(0), (Local("x", INDEX),))),
+        Line(1, End()),
+        Line(1, While(Any(left))),
+        Line(2, Update("left", Shift(left, 1))),
+        Line(2, Store("v_at", Sum((Field("v_at"), Number(1))))),
+        Line(1, End()),
+        Line(1, If(Equal(Field("v_at"), Number(5)))),
+        Line(2, Succeed()),
+        Line(1, Else()),
+        Line(2, Store("v_at", Number(0))),
+        Line(1, End()),
+    ]
+    machine = Machine(fields={"v_at": 1})
+    outcome = run(count, machine)
+    assert outcome.succeeds
+    assert outcome.moves == [(0, 10), (0, 11), (0, 13)]
+    assert machine.fields == {"v_at": 5}
+    machine = Machine(fields={"v_at": 2})
+    assert not run(count, machine).succeeds
+    assert machine.fields == {"v_at": 0}
+
+
+def test_how_it_is_shown() -> None:
+    asked = Has(Members("b_board", Number(1), 1), Less(Field("v_at"), 2))
+    assert text(asked) == "(v_at - 2) in b_board[1]"
+    assert text(Meet((A, Shift(B, -3)))) == "{0xc} & ({0xa} << 3)"
+    assert shown([Line(1, If(asked), "  // here"), Line(0, Verbatim("}"))]) == [
+        "      if (v_at - 2) in b_board[1]:  // here",
+        "| }",
+    ]
