@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-pairs bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -130,8 +130,12 @@ bench-docs: $(VENV)/.bench ## docs/speed.md, its part of the README and pictures
 bench-gdl: $(READY) ## GDL files of others: translating, sizes, plays beside a prover's; hours, goes on
 	$(BIN)/python -m tests.benchmarks.gdl --jsonl .gdl.jsonl $(GDL)
 
+bench-gdl-pairs: $(READY) ## corpus games in GDL beside the same ones in HRG or RG
+	$(BIN)/python -m tests.benchmarks.gdl.pairs --jsonl .gdl-pairs.jsonl $(GDL)
+
 bench-gdl-docs: $(READY) ## docs/gdl_speed.md from .gdl.jsonl
-	$(BIN)/python -m tests.benchmarks.gdl --write $(if $(wildcard .gdl.jsonl),--jsonl .gdl.jsonl)
+	$(BIN)/python -m tests.benchmarks.gdl --write $(if $(wildcard .gdl.jsonl),--jsonl .gdl.jsonl) \
+		$(if $(wildcard .gdl-pairs.jsonl),--pairs .gdl-pairs.jsonl)
 
 bench-interpreter: $(READY) ## interpreter speed on corpus games
 	$(BIN)/rgt bench gdl/tic_tac_toe rg/tic_tac_toe rg/connect_four rg/breakthrough_6x6 \

@@ -157,8 +157,8 @@ def _groups(net: Propnet, frames: list[Frame], seeds: Sequence[int]) -> list[lis
     """Groups of facts of which one holds in all simulated states.
 
     They differ in one argument; or are all facts of a relation, as ``(turn white move)``, or of
-    two, or all of the `seeds`, as ``(to_place white)`` beside ``(to_turn white)``.  Only groups with
-    a fact among the `seeds`; a group has two members or more.
+    two, or all of the `seeds`, as ``(to_place white)`` beside ``(to_turn white)``.  Only groups
+    with a fact among the `seeds`; a group has two members or more.
     """
     by_pattern: dict[tuple[str, ...], list[int]] = {}
     patterns: list[list[tuple[str, ...]]] = []

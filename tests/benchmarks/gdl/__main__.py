@@ -18,13 +18,14 @@ from typing import Any
 
 from rich.console import Console
 
-from tests.benchmarks.gdl import tables
+from tests.benchmarks.gdl import pairs, tables
 from tests.benchmarks.gdl.results import Measured, from_lines, to_line
 from tests.made_parts import filled
 
 ROOT = Path(__file__).resolve().parents[3]
 SHARED = ROOT.parent / "shared"
 DATA = ROOT / "docs" / "speed_gdl.jsonl"
+PAIRS = ROOT / "docs" / "speed_gdl_pairs.jsonl"
 PAGE = ROOT / "docs" / "gdl_speed.md"
 KIND = "gdl"
 WALL = 900.0
@@ -74,15 +75,18 @@ def measured(name: str) -> Measured:
     return Measured(**found)
 
 
-def write(lines: Path | None) -> None:
+def write(lines: Path | None, paired: Path | None) -> None:
     """Put lines, if some are given, into docs/, and make the parts of the page from them."""
     if lines is not None and lines.resolve() != DATA:
         DATA.write_text("".join(map(to_line, _read(lines))), encoding="utf-8")
-    found = _read(DATA)
+    if paired is not None and paired.resolve() != PAIRS:
+        PAIRS.write_text("".join(map(pairs.to_line, _pairs(paired))), encoding="utf-8")
+    found, beside = _read(DATA), _pairs(PAIRS)
     made = {
         "summary": tables.summary(found),
         "table": tables.table(found).markdown(),
         "apart": tables.apart(found),
+        "pairs": pairs.table(beside).markdown() + "\n" + pairs.summary(beside),
     }
     PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), KIND, made), encoding="utf-8")
 
@@ -92,12 +96,20 @@ def _read(path: Path) -> tuple[Measured, ...]:
         return from_lines(lines)
 
 
+def _pairs(path: Path) -> tuple[pairs.Pair, ...]:
+    with path.open(encoding="utf-8") as lines:
+        return pairs.from_lines(lines)
+
+
 def parsed(words: list[str]) -> argparse.Namespace:
     """The command line; ends the program where it is wrong."""
     parser = argparse.ArgumentParser(prog="make bench-gdl", description=__doc__)
     parser.add_argument("files", nargs="*", metavar="PATTERN", help="only these, as dresden*")
     parser.add_argument(
         "--jsonl", type=Path, metavar="FILE", help="append there; what stands there is not repeated"
+    )
+    parser.add_argument(
+        "--pairs", type=Path, metavar="FILE", help="with --write: lines of the pairs"
     )
     parser.add_argument(
         "--write", action="store_true", help="no measuring: write docs/gdl_speed.md from the lines"
@@ -109,7 +121,7 @@ def main(words: list[str] | None = None) -> int:
     """Measure, print, keep; 1 if a file differs from the oracle."""
     asked = parsed(sys.argv[1:] if words is None else words)
     if asked.write:
-        write(asked.jsonl)
+        write(asked.jsonl, asked.pairs)
         return 0
     if not (SHARED / "oracle" / "gdl.json").exists():
         print(f"there are no files in {SHARED}", file=sys.stderr)

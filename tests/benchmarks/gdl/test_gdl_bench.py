@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from rgt.corpus import LARGE, families, find
 from tests.benchmarks.gdl import __main__ as bench
-from tests.benchmarks.gdl import tables
+from tests.benchmarks.gdl import pairs, tables
 from tests.benchmarks.gdl.results import Measured, from_lines, to_line
 
 GOOD = Measured(
@@ -98,6 +99,33 @@ def test_a_process_that_is_killed_has_told_how_far_it_came(
     assert bench.measured("x.kif") == Measured(
         "x.kif", 1, 3.0, grounding=2.5, ended="the process ended with -9"
     )
+
+
+def test_pairs_are_ratios_to_the_twin() -> None:
+    good = pairs.Pair("nim", "rg", (30, 10), (50.0, 100.0))
+    slow = pairs.Pair("chomp", "rg", (31, 10), (2.0, 100.0))
+    none = pairs.Pair("amazons", "hrg", refused="too large")
+    assert (good.speed, good.size, none.speed) == (0.5, 3.0, None)
+    shown = pairs.summary([good, slow, none])
+    assert "2 pairs" in shown and "geometric mean 0.100, least 0.020" in shown
+    assert "at most three times the twin's: 1 of 2; most 3 times" in shown
+    assert [row[0] for row in pairs.table([good, slow, none]).rows] == ["amazons", "chomp", "nim"]
+    lines = [*map(pairs.to_line, (slow, none, good)), pairs.to_line(good)[:20]]
+    assert pairs.from_lines(lines) == (good, slow, none)
+
+
+def test_every_game_of_several_languages_has_a_pair() -> None:
+    paired = {f"gdl/{game}" for game in pairs.PAIRS}
+    both = {
+        member
+        for family in families()
+        for member in family.members
+        if member.startswith("gdl/") and len(family.members) > 1
+    }
+    # who moves at the same time, or alone in a maze, is no game to compare speeds by
+    assert both - paired == {"gdl/rock_paper_scissors", "gdl/maze"}
+    assert paired >= LARGE
+    assert all(find(f"{twin}/{game}") for game, twin in pairs.PAIRS.items())
 
 
 @pytest.mark.skipif(not bench.SHARED.exists(), reason="../shared is not beside this checkout")
