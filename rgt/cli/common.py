@@ -216,6 +216,11 @@ def print_table(table: Table) -> None:
     """Print a table as wide as it is: a narrow terminal breaks lines rather than numbers."""
     from rich.measure import Measurement
 
+    for column in table.columns:
+        # names in it may be those of strangers
+        texts = [column.header, *column._cells]
+        shown = [printable(each) if isinstance(each, str) else each for each in texts]
+        column.header, column._cells[:] = shown[0], shown[1:]
     wide = console(_WIDEST)
     console(Measurement.get(wide, wide.options, table).maximum).print(table)
 

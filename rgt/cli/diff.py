@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rgt.cli import common, values
+from rgt.ir.printable import printable
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
@@ -189,15 +190,15 @@ def _show(found: Comparison, games: list[_Compared], as_json: bool) -> None:
         names = [each.name for each in games]
         common.write_json({"games": names, **comparison.as_json(found)})
         return
-    click.echo(comparison.verdict(found))
+    click.echo(printable(comparison.verdict(found)))
     players = comparison.players_line(found)
     if players is not None:
-        click.echo(players)
+        click.echo(printable(players))
     if found.difference is None:
         return
     common.print_table(comparison.line_table(found.difference))
     for each, side in zip(games, found.difference.sides, strict=True):
-        click.echo(f"{each.name}:")
+        click.echo(f"{printable(each.name)}:")
         _show_position(each, side)
 
 
@@ -208,4 +209,4 @@ def _show_position(game: _Compared, side: Side) -> None:
         View(game.game).show(side.state)
         return
     for line in side.state.describe().splitlines():
-        click.echo(f"  {line}")
+        click.echo(printable(f"  {line}"))

@@ -122,3 +122,43 @@ def test_what_is_printable() -> None:
     assert printable("a\tb\nż łódź 王") == "a\tb\nż łódź 王"
     assert printable("a\x1b[2Jb\r\x00") == "a.[2Jb.."
     assert printable(ESCAPES).isprintable()
+
+
+def test_trees_of_gambit(tmp_path: Path, seen: Seen) -> None:
+    tree = (
+        f'EFG 2 R "t{ESCAPES}" {{ "p{ESCAPES}" "q" }}\n"{ESCAPES}"\n\n'
+        f'p "{ESCAPES}" 1 1 "{ESCAPES}" {{ "l{ESCAPES}" "r" }} 0\n'
+        't "" 1 "" { 1, 0 }\nt "" 2 "" { 0, 1 }\n'
+    )
+    path = tmp_path / f"t{ESCAPES}.efg"
+    path.write_text(tree, encoding="utf-8")
+    other = tmp_path / "other.efg"
+    other.write_text(tree.replace('"r"', f'"s{ESCAPES}"'), encoding="utf-8")
+    for one, two in ((str(path), "rg/nim"), (str(path), str(other)), (str(path), str(path))):
+        assert harmless(seen("diff", one, two)), (one, two)
+
+
+def test_results_of_tournaments(tmp_path: Path, seen: Seen) -> None:
+    path = tmp_path / "results.jsonl"
+    agents = "random,mcts{iterations=2}"
+    words = ("tournament", "rg/nim", "--agents", agents, "--plays", "2", "--results")
+    seen(*words, str(path))
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert lines
+    for line in lines:
+        for key, value in line.items():
+            if isinstance(value, str):
+                line[key] = value + ESCAPES
+            elif isinstance(value, list):
+                line[key] = [each + ESCAPES if isinstance(each, str) else each for each in value]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    assert harmless(seen(*words, str(path)))
+
+
+def test_trees_of_others_and_learned_names(tmp_path: Path, seen: Seen) -> None:
+    path = tmp_path / "play.jsonl"
+    seen("record", "simplified/breakthrough", "--plays", "1", "-o", str(path))
+    text = path.read_text("utf-8")
+    assert "white" in text
+    path.write_text(text.replace("white", json.dumps(f"w{ESCAPES}")[1:-1]), encoding="utf-8")
+    assert harmless(seen("learn", str(path)))
