@@ -26,6 +26,8 @@ from rgt.backends.printers.cpp import cpp, line_of
 _MOST_WORDS = 2
 _MANY_QUESTIONS = 12
 """A check without a loop that asks less is quickly followed, question by question."""
+_LITTLE = 10
+"""How many lines a function has at most that is copied to where others call it."""
 _SHORT = 100
 """How many lines a check has that is a part of the run that asks it."""
 
@@ -40,13 +42,21 @@ class CheckWalks(Walks):
         self.prefix = f"c{number}_"
         self.counts = False
         self.short = False
+        self._asked: set[int] = set()
+        self._called: set[int] = set()
         self.mostly: list[str] = []
         """What answers the check in most states, if that is short and leaves nothing behind."""
 
     def _emit(self, node: int, suffix: str, body: list[Line], *, inline: bool = False) -> None:
-        """One short function that calls no other is copied to where it is called."""
+        """One short function that calls no other is copied to where it is called, and so is a very
+        short one between others: the way from one place of a flood to the next is one call then.
+        """
         self.short = len(self.needed) == 1 and _is_short(map(line_of, body))
-        super()._emit(node, suffix, body, inline=inline or self.short)
+        asked, self._asked = self._asked, set()
+        between = not suffix and bool(asked) and asked <= self._called and len(body) <= _LITTLE
+        if not between and not suffix:
+            self._called.add(node)
+        super()._emit(node, suffix, body, inline=inline or self.short or between)
 
     def guarded(self, node: int, holds: str, body: list[Line]) -> None:
         """Note the first function's code."""
@@ -57,6 +67,11 @@ class CheckWalks(Walks):
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Nobody sees the tags of a check."""
         self.go(target, here)
+
+    def call(self, target: int, here: Here) -> None:
+        """Note whom a function calls."""
+        self._asked.add(target)
+        super().call(target, here)
 
     def argument(self, here: Here) -> Expr:
         """The number of the search."""
