@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rgt.frontends.rbg import syntax as s
+from rgt.frontends.rbg.beginnings import begins_with, flat
 from rgt.frontends.rbg.conditions import (
     NEVER,
     Conditions,
@@ -308,17 +309,28 @@ class Rules:
         return f.choice(found) if found else NEVER
 
     def _decided(self, parts: Sequence[s.Rule], here: Pieces | None) -> f.Fragment | None:
-        """Two alternatives that begin with a condition and its contrary."""
+        """Two alternatives that begin with a condition and its contrary, or with a walk that makes
+        sure of the contrary.
+        """
         if len(parts) != 2:
             return None
-        (first, *then), (second, *otherwise) = _flat(parts[0]), _flat(parts[1])
+        (first, *then), (second, *otherwise) = flat(parts[0]), flat(parts[1])
         if contrary(first) != second:
-            return None
+            if not self._forbids(first, [second, *otherwise]):
+                if not self._forbids(second, [first, *then]):
+                    return None
+                (first, *then), (second, *otherwise) = (second, *otherwise), (first, *then)
+            otherwise = [second, *otherwise]
         condition = self._conditions.condition(first)
         yes, no = self._chain(then, here), self._chain(otherwise, here)
         if isinstance(condition, f.Truth):
             return yes if condition.holds else no
         return f.Decide(condition, yes, no)
+
+    def _forbids(self, first: s.Rule, others: Sequence[s.Rule]) -> bool:
+        """Whether a part denies what some others, one after the other, begin with."""
+        denied = first.rule if isinstance(first, s.Pattern) and first.negated else None
+        return denied is not None and begins_with(others, denied, self._relations)
 
 
 def _checked(condition: f.Condition) -> f.Fragment:
@@ -326,13 +338,6 @@ def _checked(condition: f.Condition) -> f.Fragment:
     if isinstance(condition, f.Truth):
         return f.EMPTY if condition.holds else NEVER
     return f.Decide(condition, f.EMPTY, None)
-
-
-def _flat(rule: s.Rule) -> list[s.Rule]:
-    """The parts of a chain, chains in chains flattened; at least one."""
-    if not isinstance(rule, s.Chain) or not rule.parts:
-        return [rule]
-    return [part for each in rule.parts for part in _flat(each)]
 
 
 def _may_switch(part: f.Fragment) -> bool:
