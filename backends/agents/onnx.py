@@ -21,8 +21,8 @@ from rgt.ir.diagnostics import GameError, error
 def network(engine: Engine, path: str) -> Evaluation:
     """The network in a file as an evaluation for the games of an engine.
 
-    Raises GameError (AGT005) without onnxruntime, for a file that is no such network, and for a game
-    that hides something: nobody has its positions, and what a player knows is of a whole play.
+    Raises GameError (AGT005) without onnxruntime, for a file that is no such network, and for a
+    game that hides something: nobody has its positions, and what a player knows is of a whole play.
     """
     if engine.hides:
         hint = "'ismcts', 'cfr', or 'puct' without a model play such games"
