@@ -185,7 +185,7 @@ def _run() -> int:
     except click.ClickException as problem:
         from rgt.ir.printable import printable
 
-        problem.message = printable(problem.message)
+        vars(problem)["message"] = printable(problem.message)
         problem.show()
         return problem.exit_code
     except Exception as problem:
