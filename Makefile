@@ -156,6 +156,9 @@ bench-growth: $(READY) ## how time and memory grow with types, boards, graphs an
 bench-python: $(READY) ## how fast programs in Python play compiled games, one by one and in batches
 	$(BIN)/python -m tests.benchmarks.programs
 
+bench-wasm: $(READY) ## random plays of games as WebAssembly, under node, beside the native library; minutes
+	$(BIN)/python -m tests.benchmarks.wasm
+
 bench-numbering: $(READY) ## how many moves games have numbers for, and how long that takes
 	$(BIN)/python -m tests.benchmarks.numbering $(NUMBERING)
 

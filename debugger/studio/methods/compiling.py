@@ -13,8 +13,8 @@ from rgt.debugger.studio.protocol import Json, Progress
 from rgt.debugger.studio.worker import Desk
 from rgt.ir.diagnostics import GameError
 
-_LARGEST = 1_500_000
-"""So many letters of C++ are compiled in about half a minute; nobody waits for more."""
+_LARGEST = 1_000_000
+"""So many letters of C++ take a compiler half a minute or more; nobody waits for others."""
 _MOST_BYTES = 8 << 20
 
 

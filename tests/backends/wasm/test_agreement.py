@@ -13,8 +13,8 @@ from rgt.backends.interpreter.engine import InterpreterEngine
 from tests.backends.cpp.agreement import QUICK, needs_compiler
 from tests.backends.wasm.played import as_played, needs_node, walks, written
 
-SMALL = ["gdl/nim", "hrg/kuhn_poker", "rbg/hex_3x3", "linegames/dash_guti"]
-"""Languages that differ; one hides something and leaves something to chance."""
+SMALL = ["gdl/nim", "hrg/kuhn_poker"]
+"""Languages that differ; one game hides something and leaves something to chance."""
 SLOW = {"rbg/go", "rbg/arimaa_split", "rbg/chinese_checkers"}
 """Where the interpreter would take too long even so."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from rgt.backends.cpp.plan import Plan
 from rgt.backends.interpreter.engine import InterpreterEngine
-from rgt.backends.wasm.module import as_json, javascript
+from rgt.backends.wasm.module import as_json
 from rgt.cli import cli
 from rgt.ir.diagnostics import GameError
 from tests.backends import games
@@ -78,14 +79,25 @@ def test_names_that_are_markup_end_no_script() -> None:
 
 @needs_node
 @pytest.mark.long
-def test_a_hundred_thousand_edges(tmp_path: Path) -> None:
+def test_a_hundred_thousand_edges_end_with_the_time_limit(tmp_path: Path) -> None:
+    """What takes a compiler minutes is ended with an error, and nothing is left behind."""
     count = 50_000
     edges = "".join(
         f"b, n{i}: $ t{i}; n{i}, c: goals[a] = {100 if i % 2 else 0};" for i in range(count)
     )
     symbols = ", ".join(f"t{i}" for i in range(count))
-    game = games.play(
-        f"type T = {{{symbols}}}; begin, b: player = a; {edges} c, end: player = keeper;"
+    file, made = tmp_path / "large.rg", tmp_path / "made"
+    begin = f"{games.HEAD} type T = {{{symbols}}}; begin, b: player = a;"
+    file.write_text(f"{begin} {edges} c, end: player = keeper;", encoding="utf-8")
+    options = ["--passes", "none", "--wasm", "--time-limit", "40"]
+    done = subprocess.run(
+        [sys.executable, "-m", "rgt", "compile", str(file), "-o", str(made), *options],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
     )
-    files = javascript(Plan(game), small=True)
-    assert all(len(content) < 20 << 20 for content in files.values())
+    assert done.returncode != 0
+    assert "RGT040" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not made.exists()
