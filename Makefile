@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-pairs bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-pairs bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python bench-wasm fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
