@@ -45,6 +45,7 @@ WITHOUT_EXAMPLE = {
         "RGT052",
         *("TRN002", "TRN003", "TRN004", "TRN012", "TRN016"),
         *("RGT060", "RGT062", "RGT063", "RGT064", "RGT066", "RGT067", "RGT068", "RGT071"),
+        "RGT072",
     ),
 }
 
