@@ -87,12 +87,29 @@ def summary(found: Sequence[Measured]) -> str:
         f"median bits of the state: {_median([each.bits for each in found])}",
         f"files that leave waiting moves out, proven: {sum(bool(each.dropped) for each in found)}",
     ]
+    for least, who in ((0.0, "all files"), (2.0, "files of more than 2 s")):
+        shares = _profile([each for each in found if (each.translating or 0.0) > least])
+        if shares:
+            lines.append(f"where the time of {who} goes: {shares}")
     if factors:
         lines.append(
             f"playouts beside the prover's, of {len(factors)} files: "
             f"median {median(factors):,.0f} times, least {min(factors):,.0f} times"
         )
     return "".join(f"- {line}\n" for line in lines)
+
+
+def _profile(found: Sequence[Measured]) -> str:
+    """The shares of the stages in the time of all these files together."""
+    stages = {
+        "grounding": sum(each.grounding or 0.0 for each in found),
+        "lowering": sum(each.lowering or 0.0 for each in found),
+        "passes": sum(each.passes or 0.0 for each in found),
+    }
+    whole = sum(stages.values())
+    if not whole:
+        return ""
+    return ", ".join(f"{name} {100 * spent / whole:.0f} %" for name, spent in stages.items())
 
 
 def _share(part: int, whole: int) -> str:

@@ -47,6 +47,9 @@ def test_shares_count_files_that_came_to_no_end() -> None:
     assert "full depth: 8 (80 %); differing from it: 0" in shown
     assert "median 1.00, nine of ten within 3.00, 99 of 100 within more than 60" in shown
     assert "of 9 files: median 500 times" in shown
+    # eight of 0.5 + 0.25 + 0.25 and one of 0.5 + 0.25 + 2.25
+    assert "of all files goes: grounding 41 %, lowering 20 %, passes 39 %" in shown
+    assert "of files of more than 2 s goes: grounding 17 %, lowering 8 %, passes 75 %" in shown
     assert tables.summary([]).startswith("- files: 0; translated within 60 s and 4 GB: 0 (none)")
 
 
