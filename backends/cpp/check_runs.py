@@ -11,6 +11,7 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.straight import StraightRun
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.program import Out
+from rgt.backends.plan.statements import Done
 from rgt.backends.printers.cpp import cpp
 
 
@@ -38,7 +39,7 @@ class CheckRun(StraightRun):
     def go(self, target: int, piece: int, indent: int = 1) -> None:
         """Emit a jump to a node, or the success."""
         if target == self.end:
-            self.add("return DONE;", indent)
+            self.add(Done(), indent)
         else:
             super().go(target, piece, indent)
 

@@ -21,6 +21,7 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.plan.expressions import Foreign
+from rgt.backends.plan.statements import Done
 from rgt.backends.plan.types import CODE
 from rgt.backends.printers.cpp import cpp, stated
 from rgt.ir.bit_sets import bits
@@ -52,7 +53,7 @@ class _MoveRun(StraightRun):
         self.add(f"if (r{fusion.number}_run(s, w, {check.start})) {{", 2)
         for line in self.unit.finished(fusion.last, node, check.end):
             self.add(line, 3)
-        self.add("return DONE;", 3)
+        self.add(Done(), 3)
         self.add("}", 2)
         self.add("s = before;", 2)
         self.add("w.touch();" if forgets else "", 2)
@@ -86,7 +87,7 @@ class KeeperRun(_MoveRun):
 
     def condition(self, op: Step, node: int) -> None:
         """The keeper is stuck where it fails."""
-        self.add(f"if (!({self.asked(op, node)})) return FAILED;{self.unit.label(op)}")
+        self.add(f"if (!({cpp(self.asked(op, node))})) return FAILED;{self.unit.label(op)}")
 
 
 class AppliedRun(_MoveRun):

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rgt.backends.cpp.chains import Chain, chains
+from rgt.backends.cpp.driving import driven, jumped_to
 from rgt.backends.cpp.fans import Fan, fan
 from rgt.backends.cpp.flanks import flanks
 from rgt.backends.cpp.lookahead import lookahead
@@ -20,9 +20,11 @@ from rgt.backends.cpp.sweeps import Sweep, sweep
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
-from rgt.backends.plan.expressions import Equal, Field, Local, Or
+from rgt.backends.plan.expressions import Equal, Expr, Field, Local, Or
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.statements import Done, End, Fail, If, Jump, Resume, Stmt, Verbatim
 from rgt.backends.plan.types import INDEX
-from rgt.backends.printers.cpp import cpp, stated
+from rgt.backends.printers.cpp import cpp
 
 _LONGEST = 300
 _INLINED = 800
@@ -47,7 +49,7 @@ class StraightRun:
         self.view = view
         self._origin = origin or {}
         self._progress = progress(view, unit.plan.program)
-        self._lines: list[str] = []
+        self._lines: list[Line] = []
         self._piece: dict[int, int] = {}
         self._jumps: dict[int, None] = {}
         self._pieces: list[list[int]] = []
@@ -167,7 +169,7 @@ class StraightRun:
         """Whether a walk may come round to a node."""
         return node in self.view.cycles and self.view.indegree[node] > 1
 
-    def _body(self, piece: int, nodes: list[int]) -> list[tuple[int, list[str]]]:
+    def _body(self, piece: int, nodes: list[int]) -> list[tuple[int, list[Line]]]:
         written = []
         for node in nodes:
             self._lines = []
@@ -175,11 +177,11 @@ class StraightRun:
             written.append((node, self._lines))
         return written
 
-    def _function(self, k: int, heads: list[int], body: list[tuple[int, list[str]]]) -> None:
+    def _function(self, k: int, heads: list[int], body: list[tuple[int, list[Line]]]) -> None:
         told = ", ".join((f"int& t, {self.rounds}& rounds, int node", *self.given))
         head = f"int {self.prefix}{k}(State& __restrict s, Walk& __restrict w, {told})"
         unused = ", ".join(f"(void){name}" for name in ("t", "rounds", *self._passed()))
-        lines = [head + " {", f"    {unused};"]
+        lines: list[str | Line] = [head + " {", f"    {unused};"]
         for chain in self._chains[k]:
             words = chain.lines[0].sweep.back.board.words
             lines.append(f"    Bits<{words}> {chain.name}{{}};")
@@ -188,10 +190,10 @@ class StraightRun:
         lines += ["    default: return FAILED;", "    }"]
         shortened = []
         for i, (node, code) in enumerate(body):
-            following = f"goto n{body[i + 1][0]};" if i + 1 < len(body) else ""
-            falls = bool(code) and code[-1].strip() == following
+            following = Jump(body[i + 1][0]) if i + 1 < len(body) else None
+            falls = bool(code) and code[-1].statement is following
             shortened.append((node, code[:-1] if falls else code))
-        goals = {*heads, *(n for _, code in shortened for n in _jumped_to(code))}
+        goals = {*heads, *(n for _, code in shortened for n in jumped_to(code))}
         for node, code in shortened:
             label = f"n{node}:  " if node in goals else "    "
             lines.append(f"{label}// {self.unit.place(self.source(node))}")
@@ -203,23 +205,13 @@ class StraightRun:
         head = f"bool {self.prefix.rstrip('_')}_run({told})"
         passed = ", ".join(("s, w, t, rounds, node", *self._passed()))
         heads = sorted({*self._jumps, *(n for n in starts if n in self._piece)})
-        lines = [head + " {", "    int t = 0;", f"    {self.rounds} rounds{{}};"]
-        if self._inline:
-            lines += [f"    return {self.prefix}0({passed}) == DONE;", "}"]
-            self.unit.function(head, lines, inline=True)
-            return
-        lines += [
-            "    while (node >= 0) {",
-            "        switch (node) {",
-        ]
-        for k in range(len(self._pieces)):
-            cases = [n for n in heads if self._piece[n] == k]
-            lines += [f"        case {n}:" for n in cases]
-            if cases:
-                lines.append(f"            node = {self.prefix}{k}({passed}); break;")
-        lines += ["        default: node = FAILED;", "        }", "    }"]
-        lines += ["    return node == DONE;", "}"]
-        self.unit.function(head, lines)
+        pieces = {
+            f"{self.prefix}{k}({passed})": [n for n in heads if self._piece[n] == k]
+            for k in range(len(self._pieces))
+        }
+        begun = [head + " {", "    int t = 0;", f"    {self.rounds} rounds{{}};"]
+        driving = driven(pieces, alone=self._inline)
+        self.unit.function(head, [*begun, *driving, "}"], inline=self._inline)
 
     def _passed(self) -> list[str]:
         """The names of the parameters besides."""
@@ -227,20 +219,21 @@ class StraightRun:
 
     # -- nodes -----------------------------------------------------------------------------
 
-    def add(self, text: str, indent: int = 1) -> None:
-        """Emit one line."""
-        if text:
-            self._lines.append("    " * indent + text)
+    def add(self, what: Stmt | str, indent: int = 1, note: str = "") -> None:
+        """Emit one line; an empty text is none."""
+        if what:
+            statement = Verbatim(what) if isinstance(what, str) else what
+            self._lines.append(Line(indent, statement, note))
 
     def go(self, target: int, piece: int, indent: int = 1) -> None:
         """Emit a jump to a node."""
         if target not in self._piece:
-            self.add("return FAILED;", indent)
+            self.add(Fail(), indent)
         elif self._piece[target] == piece:
-            self.add(f"goto n{target};", indent)
+            self.add(Jump(target), indent)
         else:
             self._jumps[target] = None
-            self.add(f"return {target};", indent)
+            self.add(Resume(target), indent)
 
     def _node(self, node: int, piece: int) -> None:
         if node in self._inner:
@@ -261,7 +254,7 @@ class StraightRun:
             if not self._sweep_line(node, piece):
                 self.fork(node, out)
         else:
-            self.add("return FAILED;")
+            self.add(Fail())
 
     def _sweep_line(self, node: int, piece: int) -> bool:
         """Emit how a line is written at once, if one can be at a node."""
@@ -348,9 +341,9 @@ class StraightRun:
         cells = self.unit.cells
         stops = tuple(Equal(Field(field), cells.symbol(symbol)) for symbol in line.symbols)
         if stops:
-            self.add(f"if ({cpp(Or(stops))}) {{")
+            self.add(If(Or(stops)))
             self.add(noticed, 2)
-            self.add("}")
+            self.add(End())
 
     def edge(self, edge: tuple[Op, int], node: int, indent: int) -> None:
         """Emit an edge that is known to be the way."""
@@ -369,18 +362,18 @@ class StraightRun:
             else:
                 for line in self.unit.finished(op, self.source(node), target):
                     self.add(line, indent)
-                self.add("return DONE;", indent)
+                self.add(Done(), indent)
                 return
         self.go(target, self.piece, indent)
 
-    def asked(self, op: Op, node: int) -> str:
-        """A condition of the run, as C++."""
-        return cpp(self.unit.condition(op, self.source(node), here=self._inline))
+    def asked(self, op: Op, node: int) -> Expr:
+        """A condition of the run."""
+        return self.unit.condition(op, self.source(node), here=self._inline)
 
     def show(self, op: Step, node: int, indent: int = 1) -> None:
         """Emit a tag."""
         tag = self.unit.cells.read(op.value, self.source(node))
-        self.add(stated(self.unit.seen(Local("t", INDEX), tag)), indent)
+        self.add(self.unit.seen(Local("t", INDEX), tag), indent)
         self.add(f"++t;{self.unit.label(op)}", indent)
 
     def exclusive(self, node: int, out: Out) -> None:
@@ -388,15 +381,15 @@ class StraightRun:
         branch = fork(out)
         if branch is None:
             for op, target in out:
-                self.add(f"if ({self.asked(op, node)}) {{")
+                self.add(If(self.asked(op, node)))
                 self.go(target, self.piece, 2)
-                self.add("}")
-            self.add("return FAILED;")
+                self.add(End())
+            self.add(Fail())
             return
         if isinstance(branch, Pair):
-            self.add(f"if ({self.asked(branch.condition, node)}) {{")
+            self.add(If(self.asked(branch.condition, node)))
             self.go(branch.yes, self.piece, 2)
-            self.add("}")
+            self.add(End())
             self.go(branch.no, self.piece)
             return
         assert isinstance(branch, Switch)
@@ -409,8 +402,3 @@ class StraightRun:
             self.go(target, self.piece, 2)
         self.add("default: return FAILED;")
         self.add("}")
-
-
-def _jumped_to(code: Iterable[str]) -> Iterator[int]:
-    """The nodes to which lines jump."""
-    return (int(found) for line in code for found in re.findall(r"^ *goto n(\d+);", line))

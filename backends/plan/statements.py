@@ -237,6 +237,33 @@ class SucceedIf(Stmt):
     condition: Expr
 
 
+# -- walks without a choice ---------------------------------------------------------------------
+
+
+@interned
+class Jump(Stmt):
+    """The walk goes on at a node of the same function."""
+
+    node: int
+
+
+@interned
+class Resume(Stmt):
+    """The walk goes on at a node of another function."""
+
+    node: int
+
+
+@interned
+class Done(Stmt):
+    """The walk has come to its end."""
+
+
+@interned
+class Fail(Stmt):
+    """There is no way on: the walk ends."""
+
+
 # -- moves -------------------------------------------------------------------------------------
 
 

@@ -164,6 +164,26 @@ def _(asked: plan.SucceedIf) -> str:
     return f"if ({cpp(asked.condition)}) return true;"
 
 
+@_prints(plan.Jump)
+def _(jump: plan.Jump) -> str:
+    return f"goto n{jump.node};"
+
+
+@_prints(plan.Resume)
+def _(resume: plan.Resume) -> str:
+    return f"return {resume.node};"
+
+
+@_prints(plan.Done)
+def _(_done: plan.Done) -> str:
+    return "return DONE;"
+
+
+@_prints(plan.Fail)
+def _(_fail: plan.Fail) -> str:
+    return "return FAILED;"
+
+
 @_prints(plan.Found)
 def _(found: plan.Found) -> str:
     return f"w.found({', '.join(map(cpp, (found.number, *found.tags)))});"
