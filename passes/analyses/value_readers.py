@@ -133,6 +133,9 @@ class Readers:
     def _tabulated(self, expression: Expression, blocks: Blocks) -> dict[Symbols | None, int]:
         if self.is_fixed(expression):
             return {self.reader(expression)(REACHED): blocks.full}
+        if self.variable(expression) is blocks:
+            # reading each bit by itself would take the square of their number
+            return {frozenset((symbol,)): bit for symbol, bit in blocks.bit_of.items()}
         root, indices = parts(expression)
         constant = self.constants.get(root)
         if (

@@ -33,7 +33,7 @@ _LOWERING = (
 )
 
 ROOMS = {
-    "passes": Room(("passes/transforms/*.py",), ("tests/passes",)),
+    "passes": Room(("passes/transforms/*.py",), ("tests/passes/test_*.py",)),
     "ir": Room(
         ("ir/*.py", "ir/text/*.py"),
         (
@@ -78,5 +78,5 @@ ROOMS = {
     ),
     "linegames": Room(("frontends/linegames/*.py",), ("tests/frontends/linegames",), _NO_BEHAVIOUR),
 }
-SLOW = ("tests/passes/test_determinism.py",)
-"""Tests of other processes, which see no more of a mutant than others do, in minutes."""
+SLOW = ("tests/passes/test_determinism.py", "tests/passes/test_partition.py")
+"""Tests of other processes and of large games: minutes, in which they see no more than others."""
