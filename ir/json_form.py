@@ -18,6 +18,7 @@ from rgt.ir.actions import (
     Tag,
     VariableTag,
 )
+from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
 from rgt.ir.json_pragmas import pragma_from_json, pragma_to_json
@@ -40,6 +41,7 @@ from rgt.ir.json_terms import (
 )
 
 
+@collector_paused()
 def to_json(game: Game) -> Json:
     """The game as an object of kind ``GameDeclaration``; places in the source are left out."""
     return {
@@ -79,6 +81,7 @@ def to_json(game: Game) -> Json:
     }
 
 
+@collector_paused()
 def from_json(json: Any, name: str = "game") -> Game:
     """The game that an object of kind ``GameDeclaration`` describes.
 
