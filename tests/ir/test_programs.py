@@ -339,3 +339,25 @@ def test_deep_nesting() -> None:
     for _ in range(20_000):
         program = Block(Sequence((Scope(program, "in"), tag("b"))), Label())
     assert len(built(program)) == 20_001
+
+
+def test_all_of_no_conditions_hold_and_none_of_them_does() -> None:
+    for condition, symbol in ((All(()), "a"), (Any(()), "b")):
+        automaton = built(Decide(condition, tag("a"), tag("b")))
+        reached = automaton.reachable(through_checks=False)
+        shown = [e.action for e in automaton if e.source in reached and isinstance(e.action, Tag)]
+        assert shown == [Tag(symbol)]
+        assert "end" in reached
+
+
+def test_checks_of_one_name_have_nodes_of_their_own() -> None:
+    checks = [Check(put(variable, "1"), name="asked") for variable in VARIABLES]
+    asked = [action for *_, action in edges(sequence(checks)) if isinstance(action, Reachability)]
+    assert [action.start for action in asked] == ["asked", "asked_2"]
+    assert len({action.end for action in asked}) == 2
+
+
+def test_a_check_does_not_take_the_name_of_a_node_that_there_is() -> None:
+    [action] = [a for *_, a in edges(Check(put("x", "1"), name="begin")) if a is not SKIP][:1]
+    assert isinstance(action, Reachability)
+    assert action.start == "begin_2"
