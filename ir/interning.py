@@ -13,6 +13,8 @@ from threading import RLock
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 from weakref import WeakValueDictionary
 
+from rgt.ir.forking import free_in_children
+
 _Term = TypeVar("_Term")
 
 
@@ -24,7 +26,7 @@ class Interned(type):
     """
 
     _table: ClassVar[WeakValueDictionary[tuple[Any, ...], Any]] = WeakValueDictionary()
-    _lock: ClassVar[RLock] = RLock()
+    _lock: ClassVar[RLock] = free_in_children(RLock())
 
     def __call__(cls: type[_Term], *args: Any, **kwargs: Any) -> _Term:
         """Return the one instance of `cls` with these field values."""

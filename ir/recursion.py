@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 from threading import Lock
 
-_lock = Lock()
+from rgt.ir.forking import free_in_children
+
+_lock = free_in_children(Lock())
 _usual: list[int] = []
 """What the limit was before each of the blocks that go on."""
 

@@ -248,8 +248,11 @@ def _make_room(place: Path) -> None:
     found, now = _libraries(place), time.time()
     size = sum(bytes_ for _, bytes_, _ in found)
     for used, bytes_, path in found:
-        if size <= ROOM or now - used < _IN_USE:
+        if size <= ROOM:
             return
+        # a clock that went back leaves times that are still to come
+        if abs(now - used) < _IN_USE:
+            continue
         with contextlib.suppress(OSError):
             path.unlink()
         size -= bytes_

@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 
 from rgt.backends.engines.snapshots import Snapshot
 from rgt.ir.diagnostics import GameError, error
+from rgt.ir.forking import free_in_children
 from rgt.ir.version import VERSION
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _LATEST = 4
 """So many engines are kept for states that may come, though nobody has them now."""
 _engines: WeakValueDictionary[bytes, EngineBase] = WeakValueDictionary()
 _latest: deque[EngineBase] = deque(maxlen=_LATEST)
-_lock = RLock()
+_lock = free_in_children(RLock())
 
 
 def packed(engine: EngineBase, backend: str, options: dict[str, Any]) -> tuple[str, bytes, bytes]:

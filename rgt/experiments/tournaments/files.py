@@ -20,6 +20,8 @@ from rgt.experiments.tournaments.results import Result
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error, warning
 from rgt.ir.json_text import loads
 
+_BEGINNING = b'{"kind": "result"'
+
 
 class ResultsFile:
     """An open file of results; `found` are those that it had, `unwritten` those that wait.
@@ -73,6 +75,7 @@ class ResultsFile:
         data = self._file.read()
         end = data.rfind(b"\n") + 1
         if end < len(data):
+            self._demand_torn(data[end:])
             self._file.truncate(end)
             self.findings.append(
                 warning(
@@ -84,6 +87,12 @@ class ResultsFile:
             return data[:end].decode("utf-8-sig"), end
         except UnicodeDecodeError:
             raise GameError(error("TRN001", f"{self.name} is no text")) from None
+
+    def _demand_torn(self, rest: bytes) -> None:
+        """Raise GameError (TRN001) for what is no beginning of a result: it is somebody else's."""
+        if not rest.startswith(_BEGINNING[: len(rest)]):
+            hint = "nothing is cut from a file that has something else in it: name another"
+            raise GameError(error("TRN001", f"{self.name}: its last line is no result", hint=hint))
 
     def _read(self, text: str) -> Iterator[Result]:
         source = Source(self.name, text)
