@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from math import isnan, nan
 from pathlib import Path
@@ -14,6 +13,7 @@ from rgt.backends.cpp.fusion import fusions
 from rgt.backends.cpp.layout import width_of
 from rgt.backends.cpp.move_runs import AppliedRun, KeeperRun
 from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
+from rgt.backends.cpp.naming import in_comment
 from rgt.backends.cpp.parts import USED, declared, divided, everywhere, head, in_first, in_part
 from rgt.backends.cpp.pipeline import rewritten
 from rgt.backends.cpp.plan import Plan
@@ -160,9 +160,7 @@ def runtime(name: str) -> str:
 
 def _head(plan: Plan, unit: Unit, parts: int) -> Iterator[str]:
     layout, storage = plan.layout, plan.storage
-    # nothing in the name of a file ends the comment, or draws the next line into it
-    name = re.sub(r"[^\w .+-]", "_", plan.game.name.rsplit("/", 1)[-1], flags=re.ASCII)
-    yield f"// {name}: written by rgt {VERSION}."
+    yield f"// {in_comment(plan.game.name)}: written by rgt {VERSION}."
     yield _WARNINGS
     yield "\n".join(f"#include <{name}>" for name in _INCLUDES.split())
     yield "#if defined(__BMI2__) || defined(__AVX2__)\n#include <immintrin.h>\n#endif"

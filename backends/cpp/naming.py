@@ -23,3 +23,8 @@ def file_name(game: str) -> str:
     if not made or made[0].isdigit() or taken or made in sys.stdlib_module_names:
         return f"game_{made}"
     return made
+
+
+def in_comment(game: str) -> str:
+    """A game's name in a comment: nothing in it ends that, or draws the next line into it."""
+    return re.sub(r"[^\w .+-]", "_", game.rsplit("/", 1)[-1], flags=re.ASCII)
