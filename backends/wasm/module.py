@@ -25,6 +25,7 @@ def javascript(plan: Plan, *, small: bool = False) -> dict[str, bytes]:
     text = (
         head
         + runtime("game.js")
+        + runtime("state.js")
         + f"\nconst FACTS = {as_json(facts(plan))};\n"
         + Template(runtime("module.js")).substitute(names)
     )

@@ -16,7 +16,7 @@ from rgt.backends.wasm.module import as_json
 from rgt.backends.wasm.shown import shown
 from rgt.ir.version import VERSION
 
-_WORKER = ("game.js", "draw.js", "uct.js", "player.js")
+_WORKER = ("game.js", "state.js", "draw.js", "uct.js", "player.js")
 
 
 def page(plan: Plan) -> dict[str, bytes]:
