@@ -140,16 +140,20 @@ def main() -> None:
     """
     from rgt.cli import ending
 
-    with ending.listening():
-        try:
-            status = _run()
-        except KeyboardInterrupt:
-            status = ending.interrupted()
-        except (_ReaderGoneError, BrokenPipeError):
-            # not an error, and nobody left to tell
-            _give_up_output()
-            status = 0
-        status = _flushed(status)
+    try:
+        with ending.listening():
+            try:
+                status = _run()
+            except KeyboardInterrupt:
+                status = ending.interrupted()
+            except (_ReaderGoneError, BrokenPipeError):
+                # not an error, and nobody left to tell
+                _give_up_output()
+                status = 0
+            status = _flushed(status)
+    except KeyboardInterrupt:
+        # it came when the work was over, or had not begun
+        status = ending.interrupted()
     sys.exit(status)
 
 
