@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 Simultaneous = Literal["keep", "drop"]
 Graphs = Literal["reusable", "inlined"]
+Recovery = Literal["auto", "off"]
 
 
 Play = Callable[[Game], Iterable[tuple[str, ...]]]
@@ -42,13 +43,15 @@ class Options:
 
     `simultaneous`: GDL only; ``drop`` leaves out the forced waiting moves where the players are
     proven to move in turn.  `graphs`: HRG only; ``inlined`` copies reusable graphs wherever they
-    are called, too.  `report` is told every warning.
+    are called, too.  `recovery`: GDL only; ``off`` keeps every fact a truth value of its own.
+    `report` is told every warning.
     """
 
     simultaneous: Simultaneous = "keep"
     graphs: Graphs = "reusable"
     report: Callable[[Diagnostic], None] = _ignore
     remark: Callable[[str], None] = _ignore
+    recovery: Recovery = "auto"
 
 
 def lowered_by_another(_: Any, __: Options) -> Game:

@@ -13,6 +13,8 @@ from rgt.frontends.gdl.lower import Lowered, translate
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.print import format_description
 from rgt.frontends.gdl.program import GroundProgram
+from rgt.frontends.gdl.recovery.lower import recover
+from rgt.frontends.gdl.recovery.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
 from rgt.ir.allowance import memory_for, seconds_for
 from rgt.ir.budget import doing
@@ -37,6 +39,19 @@ GROUNDING_MEMORY = 4 * 2**30
 
 
 def _lower(description: Description, options: Options) -> Game:
+    if options.recovery == "auto":
+        found = check(description)
+        if not any(finding.severity is Severity.ERROR for finding in found):
+            name = PurePath(description.source.name).stem
+            try:
+                with doing("finding the state of the game"):
+                    game = recover(description, name, options.simultaneous)
+            except Unrecovered:
+                return lowered(description, options).game
+            for finding in found:
+                options.report(finding)
+            game.source = description.source
+            return game
     return lowered(description, options).game
 
 

@@ -1,0 +1,531 @@
+"""A recovered game as an automaton: one walk a legal rule, the effects of each move, the end.
+
+    begin -> is it over? -> the results
+                 |
+                 +-> player = control; choose and test; tags; player = keeper; effects -> begin
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from math import prod
+
+from rgt.frontends import Simultaneous
+from rgt.frontends.gdl.recovery.domains import Domains, infer
+from rgt.frontends.gdl.recovery.effects import Change, Effect, Effects, made
+from rgt.frontends.gdl.recovery.groups import Group, find_groups, initially_total
+from rgt.frontends.gdl.recovery.mover import Mover, find_mover
+from rgt.frontends.gdl.recovery.ordering import ordered
+from rgt.frontends.gdl.recovery.prover import Prover
+from rgt.frontends.gdl.recovery.rules import (
+    Atom,
+    Different,
+    Fact,
+    FlatRule,
+    Kind,
+    Predicate,
+    Rules,
+    Unrecovered,
+    flatten,
+)
+from rgt.frontends.gdl.recovery.state import BOOL, Domain, State
+from rgt.frontends.gdl.recovery.visibility import Visibility
+from rgt.frontends.gdl.recovery.walks import (
+    Bound,
+    Impossible,
+    Joint,
+    Made,
+    Scope,
+    Walks,
+    as_condition,
+    negated,
+    tested,
+)
+from rgt.frontends.gdl.syntax import Constant, Description, Variable
+from rgt.ir.actions import PLAYER, Assignment, Comparison, Tag, VariableTag
+from rgt.ir.automaton import BEGIN, END
+from rgt.ir.builder import Builder
+from rgt.ir.builtins import add_builtins
+from rgt.ir.expressions import Access, Cast, Expression, Reference, root
+from rgt.ir.fragments import (
+    EMPTY,
+    Act,
+    Check,
+    Compare,
+    Condition,
+    Decide,
+    Fragment,
+    Jump,
+    Label,
+    Loop,
+    Truth,
+    choice,
+    sequence,
+)
+from rgt.ir.game import KEEPER, Game
+from rgt.ir.types import SetType, TypeName
+from rgt.ir.values import MapLiteral, Symbol
+
+_MAX_JOINT = 64
+"""The most kinds of joint moves."""
+
+_MAX_LOOPS = 4
+"""The most loops inside each other for one effect."""
+
+
+def recover(description: Description, name: str, simultaneous: Simultaneous = "keep") -> Game:
+    """The game of a description, recovered; raises Unrecovered where that is not possible."""
+    rules = flatten(description)
+    if Predicate(Kind.SEES, "sees", 2) in rules.rules:
+        raise Unrecovered("what roles see is not recovered")
+    domains = infer(rules)
+    groups, prover = find_groups(rules)
+    prover.domains = domains
+    totals = initially_total(rules, domains, groups)
+    while True:
+        prover.totals = totals
+        mover = _mover(rules, domains, groups, prover, simultaneous)
+        waiting = mover.waiting if mover else None
+        effects = Effects(rules, prover, waiting)
+        changes = {
+            moves: [effects.of(moves, group) for group in groups.values()]
+            for moves in _joint_moves(rules, domains, prover, mover)
+        }
+        lost = {
+            change.group.predicate
+            for each in changes.values()
+            for change in each
+            if change.deletes and change.group.predicate in totals
+        }
+        if not lost:
+            break
+        totals = totals - lost
+    return _Recovered(rules, groups, prover, mover, changes, name).game
+
+
+def _mover(
+    rules: Rules,
+    domains: Domains,
+    groups: Mapping[Predicate, Group],
+    prover: Prover,
+    simultaneous: Simultaneous,
+) -> Mover | None:
+    """Who moves; None where all roles do, one after the other."""
+    if simultaneous == "keep" and len(rules.roles) > 1:
+        return None
+    try:
+        return find_mover(rules, domains, groups, prover)
+    except Unrecovered:
+        return None
+
+
+def _joint_moves(
+    rules: Rules, domains: Domains, prover: Prover, mover: Mover | None
+) -> list[tuple[Atom, ...]]:
+    """What can be done at once, by kinds of moves."""
+    if mover is not None:
+        role = rules.roles[0] if mover.control is None else None
+        return [(made(0, move, role),) for move in rules.moves if prover.rules.of(legal(move))]
+    options: list[list[Atom]] = []
+    for number, role in enumerate(rules.roles):
+        own = [
+            made(number, move, role)
+            for move in rules.moves
+            if role in domains.of(move)[0] and _may_do(rules, move, role)
+        ]
+        options.append(own)
+    if prod(map(len, options)) > _MAX_JOINT:
+        raise Unrecovered("there are too many kinds of joint moves")
+    return [
+        moves for moves in product(*options) if not prover.refutes([Fact(atom) for atom in moves])
+    ]
+
+
+def _may_do(rules: Rules, move: Predicate, role: str) -> bool:
+    return any(
+        isinstance(rule.head.args[0], Variable) or str(rule.head.args[0]) == role
+        for rule in rules.of(legal(move))
+    )
+
+
+def legal(move: Predicate) -> Predicate:
+    """The predicate that says which moves of a kind are legal."""
+    return Predicate(Kind.LEGAL, move.name, move.arity)
+
+
+class _Recovered:
+    """The game under construction."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        groups: Mapping[Predicate, Group],
+        prover: Prover,
+        mover: Mover | None,
+        changes: Mapping[tuple[Atom, ...], Sequence[Change]],
+        name: str,
+    ) -> None:
+        self.game = Game(name)
+        self.rules = rules
+        # with the relations that stand for what frame rules ask
+        self.domains = infer(rules)
+        self.prover = prover
+        prover.domains = self.domains
+        self.mover = mover
+        self.changes = changes
+        self.state = State(rules, self.domains, groups, self.game)
+        self.state.totals = set(prover.totals)
+        self.state.declare()
+        self.walks = Walks(self.state, prover)
+        self.builder = Builder(self.game.automaton)
+        self._lay()
+        add_builtins(self.game)
+
+    # -- the automaton ---------------------------------------------------------------------------
+
+    def _lay(self) -> None:
+        terminal = Fact(Atom(Predicate(Kind.TERMINAL, "terminal", 0), ()))
+        over = self.walks.condition(terminal, Scope())
+        if isinstance(over, Truth):
+            one, other = Cast(BOOL, Reference("0")), Cast(BOOL, Reference("1"))
+            over = Compare(Comparison(one, one if over.holds else other))
+        self.builder.place(tested(over), BEGIN, "finished")
+        end = sequence((self._goals(), Act(Assignment(PLAYER, Reference(KEEPER)))))
+        self.builder.place(end, "finished", END)
+        self.builder.place(tested(negated(over)), BEGIN, "turn")
+        if self.mover is not None:
+            self._alternating(self._role(self.mover))
+        else:
+            self._simultaneous()
+
+    def _role(self, mover: Mover) -> Bound:
+        """Who moves."""
+        if mover.control is None:
+            (role,) = self.rules.roles
+            return self._constant(role)
+        name = self.state.variable(mover.control, 0)
+        return Bound(Reference(name), self.domains.of(mover.control)[0])
+
+    def _constant(self, text: str) -> Bound:
+        return Bound(Reference(self.state.symbol(text)), (text,))
+
+    def _alternating(self, role: Bound) -> None:
+        """One role moves at a time."""
+        assert self.mover is not None
+        self.builder.place(Act(Assignment(PLAYER, role.expression)), "turn", "moves")
+        for (atom,), changes in self.changes.items():
+            move = self._arguments(atom.predicate, role, frozenset())
+            walks = self._walks(move)
+            if walks is None:
+                continue
+            joint = Joint((move,), self.mover.waiting)
+            steps = (
+                walks,
+                self._tags(move),
+                Act(Assignment(PLAYER, Reference(KEEPER))),
+                self._update((atom,), changes, joint),
+            )
+            self.builder.place(sequence(steps), "moves", BEGIN)
+
+    def _simultaneous(self) -> None:
+        """All roles move, hidden from each other; then everybody is told, and the state changes."""
+        here = "turn"
+        visibility = Visibility(self.state)
+        kinds: list[dict[Predicate, Made]] = []
+        does: list[str] = []
+        used: frozenset[str] = frozenset()
+        for number, role in enumerate(self.rules.roles):
+            own = dict.fromkeys(moves[number].predicate for moves in self.changes)
+            names = tuple(self.state.symbol(move.name) for move in own)
+            kinds.append({})
+            if not names:
+                raise Unrecovered(f"{role} can never move")
+            type_ = self.state.names.fresh(f"{role}_moves")
+            does.append(self.state.names.fresh(f"{role}_does"))
+            self.game.define_type(type_, SetType(tuple(dict.fromkeys(names))))
+            self.game.define_variable(does[-1], TypeName(type_), Symbol(names[0]))
+            walks: list[Fragment] = []
+            for move in own:
+                kind = self._arguments(move, self._constant(role), used, prefix=f"{role}_")
+                used |= {str(arg.expression) for arg in kind.args[1:]}
+                kinds[-1][move] = kind
+                walk = self._walks(kind)
+                if walk is not None:
+                    chosen = Assignment(Reference(does[-1]), Reference(self.state.symbol(move.name)))
+                    walks.append(sequence((walk, Act(chosen), self._tags(kind))))
+            there = self.state.symbol(role) + "_moved"
+            before = (visibility.only(role), Act(Assignment(PLAYER, self._constant(role).expression)))
+            after = Act(Assignment(PLAYER, Reference(KEEPER)))
+            self.builder.place(sequence((*before, choice(walks), after)), here, there)
+            here = there
+        told: list[Fragment] = [visibility.everyone()]
+        for name, own_kinds in zip(does, kinds, strict=True):
+            told.append(
+                choice(
+                    sequence((self._does(name, kind, own_kinds), self._tags(kind)))
+                    for kind in own_kinds.values()
+                )
+            )
+        updates: list[Fragment] = []
+        for atoms, changes in self.changes.items():
+            moves = tuple(kind[atom.predicate] for kind, atom in zip(kinds, atoms, strict=True))
+            tests = [
+                self._does(name, move, own_kinds)
+                for name, move, own_kinds in zip(does, moves, kinds, strict=True)
+            ]
+            updates.append(sequence((*tests, self._update(atoms, changes, Joint(moves)))))
+        self.builder.place(sequence((*told, choice(updates))), here, BEGIN)
+
+    def _does(self, name: str, move: Made, kinds: Mapping[Predicate, Made]) -> Fragment:
+        """That a role makes a move of a kind."""
+        if len(kinds) == 1:
+            return EMPTY
+        return Act(Comparison(Reference(name), Reference(self.state.symbol(move.predicate.name))))
+
+    # -- moves -----------------------------------------------------------------------------------
+
+    def _walks(self, move: Made) -> Fragment | None:
+        """The walks of the legal rules of a kind of move; None if it is never legal."""
+        walks: list[Fragment] = []
+        done: list[FlatRule] = []
+        for rule in self.rules.of(legal(move.predicate)):
+            try:
+                walks.append(self._legal(move, rule, done))
+            except Impossible:
+                continue
+            done.append(rule)
+        return choice(walks) if walks else None
+
+    def _tags(self, move: Made) -> Fragment:
+        tags: list[Fragment] = [Act(Tag(self.state.symbol(move.predicate.name)))]
+        tags += [Act(VariableTag(str(arg.expression))) for arg in move.args[1:]]
+        return sequence(tags)
+
+    def _arguments(
+        self, move: Predicate, role: Bound, used: frozenset[str], prefix: str = ""
+    ) -> Made:
+        """Variables for the arguments of a move."""
+        args: list[Bound] = [role]
+        rules = self.rules.of(legal(move))
+        for at, domain in enumerate(self.domains.of(move)[1:], start=1):
+            terms = [rule.head.args[at] for rule in rules]
+            wish = next((t.name for t in terms if isinstance(t, Variable)), f"{move.name}_{at}")
+            wish = prefix + wish.lstrip("?").partition("/")[0]
+            name = self.state.local(wish, domain, used)
+            used |= {name}
+            args.append(Bound(Reference(name), domain))
+        return Made(move, tuple(args))
+
+    def _legal(self, move: Made, rule: FlatRule, done: Sequence[FlatRule]) -> Fragment:
+        head, body = self.prover.renamed(rule)
+        names = [str(arg.expression) for arg in move.args[1:]]
+        scope = Scope(used=frozenset(names))
+        fragments: list[Fragment] = []
+        role, first = move.args[0], head.args[0]
+        if isinstance(first, Variable):
+            scope.bound[first] = role
+        elif str(first) not in role.domain:
+            raise Impossible
+        elif len(role.domain) > 1:
+            fragments.append(
+                Act(Comparison(role.expression, Reference(self.state.symbol(str(first)))))
+            )
+        preferred: dict[Variable, str] = {}
+        for term, name in zip(head.args[1:], names, strict=True):
+            if isinstance(term, Variable) and term not in scope.bound:
+                preferred.setdefault(term, name)
+        scope.preferred = preferred
+        wanted = [term for term in dict.fromkeys(head.args[1:]) if isinstance(term, Variable)]
+        fragments.append(self.walks.body(body, scope, wanted))
+        for term, name in zip(head.args[1:], names, strict=True):
+            found = self.walks.value(term, scope)
+            if found is None:
+                raise Unrecovered(f"{term} of {move.predicate} is not bound")
+            if found.expression != Reference(name):
+                fragments.append(Act(Assignment(Reference(name), found.expression)))
+        for other in done:
+            if not self._exclusive(rule, other):
+                fragments.append(self._not_yet(move, other))
+        return sequence(fragments)
+
+    def _exclusive(self, rule: FlatRule, other: FlatRule) -> bool:
+        """Whether two rules never allow the same move."""
+        head, body = self.prover.renamed(rule)
+        twin, twin_body = self.prover.renamed(other)
+        same = [
+            Different(left, right, False) for left, right in zip(head.args, twin.args, strict=True)
+        ]
+        return self.prover.refutes((*same, *body, *twin_body))
+
+    def _not_yet(self, move: Made, rule: FlatRule) -> Fragment:
+        """That an earlier rule does not allow the move that the variables hold."""
+        head, body = self.prover.renamed(rule)
+        scope = Scope(used=frozenset(str(arg.expression) for arg in move.args))
+        marks = made(0, move.predicate).args
+        scope.bound.update(zip(marks, move.args, strict=True))  # type: ignore[arg-type]
+        same = [Different(term, mark, False) for term, mark in zip(head.args, marks, strict=True)]
+        try:
+            walk = self.walks.body((*same, *body), scope)
+        except Impossible:
+            return EMPTY
+        return Check(walk, True, name=f"{move.predicate.name}_already")
+
+    # -- effects ---------------------------------------------------------------------------------
+
+    def _update(
+        self, atoms: Sequence[Atom], changes: Sequence[Change], joint: Joint
+    ) -> Fragment:
+        """All effects of moves, in an order in which none destroys what a later one reads."""
+        plan = ordered(changes, self.rules)
+        fragments: list[Fragment] = []
+        for predicate in plan.copied:
+            group = self.state.groups[predicate]
+            for at in group.values or (None,):
+                name = self.state.variable(predicate, at)
+                copy = Reference(self.state.copy_of(name))
+                fragments.append(Act(Assignment(copy, Reference(name))))
+        for step in plan.steps:
+            older = dict.fromkeys(plan.copied, True)
+            if isinstance(step, Effect):
+                try:
+                    fragments.append(self._effect(step, atoms, joint, older))
+                except Impossible:
+                    continue
+            else:
+                fragments.append(self._clear(step.group))
+        return sequence(fragments)
+
+    def _clear(self, group: Group) -> Fragment:
+        """Leave no key with a value."""
+        fragments: list[Fragment] = []
+        for at in group.values or (None,):
+            name = self.state.variable(group.predicate, at)
+            absent = "0" if at is None else self.state.absent
+            value: Expression = Reference(absent)
+            if group.keys:
+                constant = self.state.names.fresh(f"no_{name}")
+                type_ = self.game.variables[name].type
+                nothing: MapLiteral | Symbol = Symbol(absent)
+                for _ in group.keys:
+                    nothing = MapLiteral(((None, nothing),))
+                self.game.define_constant(constant, type_, nothing)
+                value = Reference(constant)
+            fragments.append(Act(Assignment(Reference(name), value)))
+        return sequence(fragments)
+
+    def _effect(
+        self,
+        effect: Effect,
+        atoms: Sequence[Atom],
+        joint: Joint,
+        older: Mapping[Predicate, bool],
+    ) -> Fragment:
+        """One write, in loops over what neither the move nor the state tells."""
+        loops: list[Variable] = []
+        while True:
+            scope = Scope(joint=joint, older=older)
+            for atom, move in zip(atoms, joint.made, strict=True):
+                for term, arg in zip(atom.args, move.args, strict=True):
+                    scope.used |= {root(arg.expression)}
+                    if isinstance(term, Variable):
+                        scope.bound[term] = arg
+            heads: list[tuple[Variable, str, Domain]] = []
+            for variable in loops:
+                domain = self._range(effect, variable)
+                name = self.state.local(variable.name, domain, scope.used)
+                scope.used |= {name}
+                scope.bound[variable] = Bound(Reference(name), domain)
+                heads.append((variable, name, domain))
+            walk = self.walks.body(effect.body, scope, [])
+            needed = effect.args if not effect.deletes else [
+                effect.args[at] for at in effect.group.keys
+            ]
+            open_ = [
+                term
+                for term in needed
+                if isinstance(term, Variable) and self.walks.value(term, scope) is None
+            ]
+            if not open_:
+                break
+            loops.append(open_[0])
+            if len(loops) > _MAX_LOOPS:
+                raise Unrecovered(f"what writes {effect.group.predicate} goes over too much")
+        condition = as_condition(walk) if walk is not EMPTY else Truth(True)
+        if condition is None:
+            condition = Check(walk)
+        part = self._write(effect, scope)
+        if not isinstance(condition, Truth):
+            part = Decide(condition, part, EMPTY)
+        for _, name, domain in reversed(heads):
+            part = self._loop(name, domain, part)
+        return part
+
+    def _range(self, effect: Effect, variable: Variable) -> Domain:
+        found = self.domains.variables(effect.body)
+        if found is None:
+            raise Impossible
+        if variable in found:
+            return found[variable]
+        at = effect.args.index(variable)
+        return self.domains.of(effect.group.predicate)[at]
+
+    def _loop(self, name: str, domain: Domain, part: Fragment) -> Fragment:
+        """The part for every symbol of a domain."""
+        if len(domain) == 1:
+            return sequence(
+                (Act(Assignment(Reference(name), Reference(self.state.symbol(domain[0])))), part)
+            )
+        head, exit_ = Label(), Label()
+        following = Access(Reference(self.state.following(domain)), Reference(name))
+        last: Condition = Compare(Comparison(following, Reference(self.state.absent)))
+        first = Act(Assignment(Reference(name), Reference(self.state.symbol(domain[0]))))
+        step = Decide(last, Jump(exit_), Act(Assignment(Reference(name), following)))
+        return sequence((first, Loop(sequence((part, step)), head, exit_)))
+
+    def _write(self, effect: Effect, scope: Scope) -> Fragment:
+        group = effect.group
+        predicate = group.predicate
+        places = self.domains.of(predicate)
+        keys = [self._known(effect.args[at], scope) for at in group.keys]
+        for key, at in zip(keys, group.keys, strict=True):
+            if not set(key.domain) <= set(places[at]):
+                raise Unrecovered(f"a key of {predicate} may be none")
+        fragments: list[Fragment] = []
+        for at in group.values or (None,):
+            target = self.walks.read(predicate, at, keys)
+            if effect.deletes:
+                value: Expression = Reference("0" if at is None else self.state.absent)
+            else:
+                value = Reference("1") if at is None else self._known(effect.args[at], scope).expression
+            fragments.append(Act(Assignment(target, value)))
+        return sequence(fragments)
+
+    def _known(self, term: object, scope: Scope) -> Bound:
+        found = self.walks.value(term, scope)  # type: ignore[arg-type]
+        if found is None:
+            raise Unrecovered(f"{term} is not bound")
+        return found
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    def _goals(self) -> Fragment:
+        """The result of every role: the best value whose rule holds, else the worst."""
+        parts: list[Fragment] = []
+        goal = Predicate(Kind.GOAL, "goal", 2)
+        for role in self.rules.roles:
+            result: Fragment = EMPTY
+            for value in self.state.scores[1:]:
+                atom = Atom(goal, (Constant(role), Constant(value)))
+                try:
+                    holds = self.walks.condition(Fact(atom), Scope())
+                except Impossible:
+                    continue
+                target = Access(Reference("goals"), Reference(self.state.symbol(role)))
+                write = Act(Assignment(target, Reference(self.state.symbol(value))))
+                if isinstance(holds, Truth):
+                    result = write if holds.holds else result
+                else:
+                    result = Decide(holds, write, result)
+            parts.append(result)
+        return sequence(parts)
