@@ -43,7 +43,8 @@ class Options:
 
     `simultaneous`: GDL only; ``drop`` leaves out the forced waiting moves where the players are
     proven to move in turn.  `graphs`: HRG only; ``inlined`` copies reusable graphs wherever they
-    are called, too.  `recovery`: GDL only; ``off`` keeps every fact a truth value of its own.
+    are called, too.  `recovery`: GDL only; ``auto`` finds variables, maps and rules again where it
+    can, ``off`` makes every fact a truth value of its own.
     `report` is told every warning.
     """
 
@@ -51,7 +52,7 @@ class Options:
     graphs: Graphs = "reusable"
     report: Callable[[Diagnostic], None] = _ignore
     remark: Callable[[str], None] = _ignore
-    recovery: Recovery = "auto"
+    recovery: Recovery = "off"
 
 
 def lowered_by_another(_: Any, __: Options) -> Game:

@@ -39,6 +39,7 @@ from rgt.debugger.trace_file import save as save_trace
 from rgt.frontends import (
     Frontend,
     Graphs,
+    Recovery,
     Options,
     Play,
     Simultaneous,
@@ -122,15 +123,19 @@ def load(
     language: str | None = None,
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
+    recovery: Recovery = "off",
 ) -> Game:
     """The game in a file, or of that name in the corpus, translated to RG.
 
     `language` overrides the file's suffix; `simultaneous` is ``keep`` or ``drop`` (GDL: leave
     out the forced waiting moves of games whose players are proven to alternate); `graphs` is
-    ``reusable`` or ``inlined`` (HRG: copy reusable graphs, too).  Raises GameError with all the
-    mistakes found.
+    ``reusable`` or ``inlined`` (HRG: copy reusable graphs, too); `recovery` is ``auto`` or ``off``
+    (GDL: find variables, maps and rules again where that is possible, or make every fact a truth
+    value).  Raises GameError with all the mistakes found.
     """
-    return open_game(game, language=language, simultaneous=simultaneous, graphs=graphs).game
+    return open_game(
+        game, language=language, simultaneous=simultaneous, graphs=graphs, recovery=recovery
+    ).game
 
 
 def loads(
@@ -140,9 +145,10 @@ def loads(
     name: str = "<text>",
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
+    recovery: Recovery = "off",
 ) -> Game:
     """The game that `text` describes in `language`; raises GameError."""
-    return translate(Source(name, text), language, simultaneous, graphs).game
+    return translate(Source(name, text), language, simultaneous, graphs, recovery).game
 
 
 def dumps(game: Game) -> str:
@@ -157,9 +163,10 @@ def open_game(
     language: str | None = None,
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
+    recovery: Recovery = "off",
 ) -> Loaded:
     """Like `load`, with warnings and times."""
-    return translate(*read_source(game, language), simultaneous, graphs)
+    return translate(*read_source(game, language), simultaneous, graphs, recovery)
 
 
 def read_source(game: str | Path, language: str | None = None) -> tuple[Source, str]:
@@ -259,18 +266,21 @@ def translate(
     language: str,
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
+    recovery: Recovery = "off",
 ) -> Loaded:
     """The game that a source describes, with warnings and times; raises GameError."""
     if simultaneous not in get_args(Simultaneous):
         raise ValueError(f"simultaneous is one of {get_args(Simultaneous)}, not {simultaneous!r}")
     if graphs not in get_args(Graphs):
         raise ValueError(f"graphs is one of {get_args(Graphs)}, not {graphs!r}")
+    if recovery not in get_args(Recovery):
+        raise ValueError(f"recovery is one of {get_args(Recovery)}, not {recovery!r}")
     frontend = frontend_named(language)
     start = time.perf_counter()
     with doing(f"reading {source.name}"):
         tree = frontend.parse(source)
     parsed = time.perf_counter()
-    return lowered(frontend, tree, source.name, simultaneous, graphs, parsed - start)
+    return lowered(frontend, tree, source.name, simultaneous, graphs, parsed - start, recovery)
 
 
 def lowered(
@@ -280,12 +290,13 @@ def lowered(
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
     parse_seconds: float = 0.0,
+    recovery: Recovery = "off",
 ) -> Loaded:
     """As `translate`, from a syntax tree that was read before; `name` is the source's."""
     start = time.perf_counter()
     warnings: list[Diagnostic] = []
     remarks: list[str] = []
-    options = Options(simultaneous, graphs, warnings.append, remarks.append)
+    options = Options(simultaneous, graphs, warnings.append, remarks.append, recovery)
     with doing(f"translating {name}"):
         game = frontend.lower(tree, options)
     seconds = time.perf_counter() - start

@@ -47,7 +47,12 @@ _TOGETHER = {
 """What each kind can be shown with."""
 
 _BESIDE_A_LIST = {"game", "list_", "as_json", "guests"}
-_READING = {"language": "--from", "simultaneous": "--simultaneous", "graphs": "--graphs"}
+_READING = {
+    "language": "--from",
+    "simultaneous": "--simultaneous",
+    "graphs": "--graphs",
+    "recovery": "--recovery",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from rgt.api import Loaded
     from rgt.backends.auto import Choice
-    from rgt.frontends import Graphs, Simultaneous
+    from rgt.frontends import Graphs, Recovery, Simultaneous
     from rgt.ir.diagnostics import Source
     from rgt.passes.pipeline import Report
 
@@ -38,10 +38,11 @@ class Reading:
     language: str | None
     simultaneous: Simultaneous
     graphs: Graphs
+    recovery: Recovery = "off"
 
 
 def language_options(command: _Command, simultaneous: str = "keep") -> _Command:
-    """``--from``, ``--simultaneous``, ``--graphs``: the command gets them as one `reading`."""
+    """``--from``, ``--simultaneous``, ``--graphs``, ``--recovery``: the command gets them as one `reading`."""
 
     @functools.wraps(command)
     def wrapped(
@@ -49,9 +50,11 @@ def language_options(command: _Command, simultaneous: str = "keep") -> _Command:
         language: str | None,
         simultaneous: Simultaneous,
         graphs: Graphs,
+        recovery: Recovery,
         **others: Any,
     ) -> Any:
-        return command(*args, reading=Reading(language, simultaneous, graphs), **others)
+        reading = Reading(language, simultaneous, graphs, recovery)
+        return command(*args, reading=reading, **others)
 
     decorated: Any = wrapped
     for option in reversed(_reading_options(simultaneous)):
@@ -84,6 +87,14 @@ def _reading_options(simultaneous: str) -> list[Callable[[_Command], _Command]]:
             default="reusable",
             show_default=True,
             help="HRG: lay graphs marked reusable out once, or copy them like the others.",
+        ),
+        click.option(
+            "--recovery",
+            type=click.Choice(["auto", "off"]),
+            default="off",
+            show_default=True,
+            help="GDL: find variables, maps and rules of the game again where that is possible, or "
+            "keep every fact a truth value of its own.",
         ),
     ]
 
@@ -178,7 +189,13 @@ def open_game(game: str, reading: Reading, *, named: bool = True) -> Loaded:
 
     source, language = read(game, reading.language, named=named)
     with soon():
-        loaded = translate(source, language, reading.simultaneous, reading.graphs)
+        loaded = translate(
+                source,
+                language,
+                reading.simultaneous,
+                reading.graphs,
+                reading.recovery,
+            )
     for warning in loaded.warnings:
         show(warning)
     return loaded

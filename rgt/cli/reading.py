@@ -34,7 +34,14 @@ def look_at(
         if errors(found):
             return None
         # a tree may be dear: that of a line game is made by running a program
-        loaded = lowered(frontend, tree, source.name, reading.simultaneous, reading.graphs)
+        loaded = lowered(
+            frontend,
+            tree,
+            source.name,
+            reading.simultaneous,
+            reading.graphs,
+            recovery=reading.recovery,
+        )
         found += [d for d in loaded.warnings if d not in found]
         with doing(f"looking at the automaton of {source.name}"):
             found += validate(loaded.game)

@@ -28,7 +28,7 @@ _LONGEST = 100_000
 _PLAYS = 50
 _OF_PLAYING = frozenset(
     {"scenario", "agents", "playouts", "seed", "max_turns", "pieces", "backend"}
-    | {"language", "simultaneous", "graphs"}
+    | {"language", "simultaneous", "graphs", "recovery"}
 )
 
 

@@ -42,6 +42,10 @@ MOST_PLACES = 64
 """The most places of a move."""
 
 
+_SHALLOW = 1
+"""How deep conditions of deletions are looked into while they are multiplied out."""
+
+
 def made(number: int, predicate: Predicate, role: str | None = None) -> Atom:
     """The move of a role, its places unknown symbols; of nobody in particular if `role` is None."""
     names = (Variable(f"@{number}.{at}") for at in range(1, predicate.arity))
@@ -214,7 +218,7 @@ class Effects:
                 grown
                 for case in cases
                 for part in denied
-                if not self.prover.refutes((*made, own, *(grown := (*case, part))))
+                if not self.prover.refutes((*made, own, *(grown := (*case, part))), _SHALLOW)
             ]
             if len(cases) > _MAX_DELETIONS:
                 yield args, (own, Fact(self._kept(predicate, args, frames), False))

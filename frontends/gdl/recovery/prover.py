@@ -27,6 +27,7 @@ from rgt.frontends.gdl.recovery.rules import (
     Predicate,
     Row,
     Rules,
+    Unrecovered,
 )
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
@@ -38,6 +39,9 @@ _MAX_CASES = 300
 
 _MAX_DEPTH = 7
 """How many relations are replaced by the bodies of their rules on the way to one case."""
+
+MAX_STEPS = 2_000_000
+"""How many steps, some seconds' worth, may be spent on one game; the same on any machine."""
 
 _LARGE = 300
 """Tables of more rows are not looked through where nothing is known of a row."""
@@ -70,14 +74,15 @@ class Prover:
         self.assumed = tuple(assumed)
         self._table_keys: dict[Predicate, tuple[Places, ...]] = {}
         self._indices: dict[tuple[Predicate, Places], dict[Row, list[Row]]] = {}
+        self.spent = 0
         self.numbers = count()
 
-    def refutes(self, parts: Iterable[Part]) -> bool:
-        """Whether the conditions can never hold together."""
+    def refutes(self, parts: Iterable[Part], depth: int = _MAX_DEPTH) -> bool:
+        """Whether the conditions can never hold together; looked for to some depth."""
         budget = [_MAX_CASES]
         case = _Case(self)
         case.add((*self.assumed, *parts))
-        return self._closed(case, _MAX_DEPTH, budget)
+        return self._closed(case, depth, budget)
 
     def entails(
         self, given: Iterable[Part], goal: Sequence[Part], local: Collection[Variable]
@@ -147,6 +152,12 @@ class Prover:
     def renamed(self, rule: FlatRule) -> tuple[Atom, tuple[Part, ...]]:
         """The head and body of a rule with variables of its own."""
         return self.fresh(rule.body, rule.head)
+
+    def spend(self, steps: int) -> None:
+        """Count steps; raises Unrecovered where a game has had all it may have."""
+        self.spent += steps
+        if self.spent > MAX_STEPS:
+            raise Unrecovered("to find its state takes too long")
 
     def fitting(self, predicate: Predicate, places: Places, values: Row) -> Sequence[Row]:
         """The rows of a table that have some values at some places."""
@@ -272,6 +283,7 @@ class _Case:
         self.changed = True
         while self.changed and not self.closed:
             self.changed = False
+            self.prover.spend(20 + 4 * len(self.facts) + len(self.negated))
             self._settle()
             self._moves()
             self._functions()
@@ -359,6 +371,7 @@ class _Case:
             for term, constant in (pair, pair[::-1])
             if term in first and isinstance(term, Variable) and isinstance(constant, Constant)
         ]
+        self.prover.spend(len(rows) // 8)
         if not same and not apart and not other:
             yield from rows
             return

@@ -8,9 +8,10 @@ table of ``succ`` is worked out at once.  A term without variables is one symbol
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from rgt.frontends.gdl.clauses import (
     Clause,
@@ -18,14 +19,22 @@ from rgt.frontends.gdl.clauses import (
     Literal,
     Names,
     Relation,
-    Substitution,
     Unequal,
-    substitute,
 )
 from rgt.frontends.gdl.encode import Encoding, encode_position
 from rgt.frontends.gdl.gringo import Bounds, GroundingLimit, run
 from rgt.frontends.gdl.normalise import normalise
 from rgt.frontends.gdl.permanent import freeze
+from rgt.frontends.gdl.recovery.shapes import (
+    ManyShapes,
+    Shape,
+    Shapes,
+    leaves,
+    opened,
+    opened_clause,
+    shape,
+    whole_places,
+)
 from rgt.frontends.gdl.relations import INIT, ROLE, dynamic_relations, used_relations
 from rgt.frontends.gdl.syntax import (
     Compound,
@@ -35,17 +44,31 @@ from rgt.frontends.gdl.syntax import (
     Term,
     Variable,
     sentences,
-    variables,
 )
 
-MAX_ROWS = 200_000
-"""The most rows of all tables of a game together."""
+MAX_ROWS = 20_000
+"""The most rows of all tables of a game together.
+
+Where rules make more, relations of so many places as `WIDE` are asked by their rules instead.
+"""
+
+WIDE = 3
 
 _SECONDS = 20.0
 """How long the tables may take."""
 
 _MEMORY = 2**30
 """How many bytes of memory they may take while they are worked out."""
+
+
+_ENDS: set[Relation] = {
+    ("legal", 2),
+    ("next", 1),
+    ("goal", 2),
+    ("terminal", 0),
+    ("sees", 2),
+}
+"""The relations that a game is played by."""
 
 
 class Unrecovered(Exception):
@@ -64,6 +87,17 @@ class Kind(StrEnum):
     TERMINAL = "terminal"
     STATIC = "static"
     DERIVED = "derived"
+
+
+_KINDS: Mapping[Relation, Kind] = {
+    ("true", 1): Kind.TRUE,
+    ("next", 1): Kind.NEXT,
+    ("does", 2): Kind.DOES,
+    ("legal", 2): Kind.LEGAL,
+    ("goal", 2): Kind.GOAL,
+    ("sees", 2): Kind.SEES,
+    ("terminal", 0): Kind.TERMINAL,
+}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -167,35 +201,30 @@ class _Flattening:
 
     def __init__(self, description: Description, clauses: Sequence[Clause]) -> None:
         self.description = description
-        needed = used_relations(
-            clauses,
-            [("legal", 2), ("next", 1), ("goal", 2), ("terminal", 0), ("sees", 2), INIT, ROLE],
-        )
+        needed = used_relations(clauses, [*_ENDS, INIT, ROLE])
         self.clauses = [clause for clause in clauses if clause.head.relation in needed]
-        self.dynamic = dynamic_relations(self.clauses) | {
-            ("legal", 2),
-            ("next", 1),
-            ("goal", 2),
-            ("terminal", 0),
-            ("sees", 2),
-        }
-        self.fact_shapes: dict[Relation, None] = {}
-        self.move_shapes: dict[Relation, None] = {}
+        self.dynamic = dynamic_relations(self.clauses) | _ENDS
+        self.shapes = Shapes()
 
     def rules(self) -> Rules:
-        tables, init = self._tables()
-        for fact in init:
-            self.fact_shapes.setdefault((fact.name, fact.arity))
-        for clause in self.clauses:
-            if clause.head.relation == ("next", 1):
-                self._shape(clause.head.args[0], self.fact_shapes)
-            elif clause.head.relation == ("legal", 2):
-                self._shape(clause.head.args[1], self.move_shapes)
+        """The flat rules."""
+        self.whole = whole_places(self.clauses)
+        tables, init = self._worked_out()
+        moving = [
+            opened_clause(clause, self.whole)
+            for clause in self.clauses
+            if clause.head.relation in self.dynamic and clause.head.relation != INIT
+        ]
+        try:
+            self.shapes.infer(moving)
+            moving = self.shapes.split(moving)
+        except ManyShapes as many:
+            raise Unrecovered(str(many)) from None
         found: dict[Predicate, list[FlatRule]] = {}
-        for clause in self.clauses:
-            if clause.head.relation in self.dynamic and clause.head.name != "init":
-                for flat in self._flat(clause):
-                    found.setdefault(flat.head.predicate, []).append(flat)
+        for clause in moving:
+            body = tuple(self._part(part) for part in clause.body)
+            flat = FlatRule(self._atom(clause.head), body, clause.origin)
+            found.setdefault(flat.head.predicate, []).append(flat)
         declared = [
             str(rule.head.args[0])
             for rule in self.description.rules
@@ -208,17 +237,44 @@ class _Flattening:
             {predicate: tuple(dict.fromkeys(each)) for predicate, each in found.items()},
             tables,
             init,
-            tuple(Predicate(Kind.TRUE, name, arity) for name, arity in self.fact_shapes),
-            tuple(Predicate(Kind.DOES, name, arity + 1) for name, arity in self.move_shapes),
+            self._kinds(("true", 1), Kind.TRUE),
+            self._kinds(("does", 2), Kind.DOES),
             self.description,
         )
 
-    def _shape(self, term: Term, shapes: dict[Relation, None]) -> None:
-        if isinstance(term, Variable):
-            raise Unrecovered(f"a rule concludes {term}, whatever that is")
-        shapes.setdefault((term.name, len(term.args) if isinstance(term, Compound) else 0))
+    def _kinds(self, relation: Relation, kind: Kind) -> tuple[Predicate, ...]:
+        """The kinds of facts or moves."""
+        found: dict[Predicate, None] = {}
+        for signature in self.shapes.signatures.get(relation, ()):
+            last = signature[-1]
+            if last is not None:
+                found[_predicate(kind, last, len(signature) - 1)] = None
+        return tuple(found)
 
     # -- tables ----------------------------------------------------------------------------------
+
+    def _worked_out(
+        self,
+    ) -> tuple[dict[Predicate, frozenset[Row]], dict[Predicate, frozenset[Row]]]:
+        """The tables and the first state, wide tables left to their rules where all are too large."""
+        try:
+            return self._tables()
+        except Unrecovered:
+            wide = {
+                clause.head.relation
+                for clause in self.clauses
+                if clause.body and len(clause.head.args) >= WIDE
+            } - self.dynamic
+            if not wide:
+                raise
+            self.dynamic |= wide
+            self.dynamic |= {
+                clause.head.relation
+                for clause in self.clauses
+                if clause.head.relation not in self.dynamic
+                and clause.head.relation in _above(self.clauses, wide)
+            } - {INIT, ROLE}
+            return self._tables()
 
     def _tables(
         self,
@@ -242,19 +298,30 @@ class _Flattening:
         if grounding.names:
             raise Unrecovered("a relation that never changes goes through its own negation")
         decoder = encoding.decoder()
-        tables: dict[Predicate, set[Row]] = {
-            Predicate(Kind.STATIC, name, arity): set() for name, arity in wanted if name != "init"
-        }
-        init: dict[Predicate, set[Row]] = {}
+        found: dict[Relation, list[tuple[Term, ...]]] = {relation: [] for relation in wanted}
         for text in grounding.facts:
             relation, args = decoder.atom(text)
-            if relation == INIT:
-                name, row = _cut(args[0])
-                init.setdefault(Predicate(Kind.TRUE, name, len(row)), set()).add(row)
-            elif (predicate := Predicate(Kind.STATIC, *relation)) in tables:
-                tables[predicate].add(args)
-        if sum(map(len, tables.values())) > MAX_ROWS:
+            if relation in found:
+                found[relation].append(tuple(map(read_term, args)))
+        if sum(map(len, found.values())) > MAX_ROWS:
             raise Unrecovered("the relations that never change are too large")
+        tables: dict[Predicate, set[Row]] = {
+            Predicate(Kind.STATIC, name, arity): set()
+            for name, arity in wanted
+            if (name, arity) != INIT
+        }
+        init: dict[Predicate, set[Row]] = {}
+        for relation, rows in found.items():
+            for row in rows:
+                row = opened(Literal(relation[0], row), self.whole).args
+                signature = tuple(map(shape, row))
+                try:
+                    self.shapes.add(relation, signature)
+                except ManyShapes as many:
+                    raise Unrecovered(str(many)) from None
+                atom = self._atom(Literal("true" if relation == INIT else relation[0], row))
+                values = tuple(map(str, atom.args))
+                (init if relation == INIT else tables).setdefault(atom.predicate, set()).add(values)
         return (
             {predicate: frozenset(rows) for predicate, rows in tables.items()},
             {predicate: frozenset(init[predicate]) for predicate in sorted(init)},
@@ -262,113 +329,72 @@ class _Flattening:
 
     # -- rules -----------------------------------------------------------------------------------
 
-    def _flat(self, clause: Clause) -> Iterator[FlatRule]:
-        """The flat rules of a clause, one for each shape that its variables stand for."""
-        for values in self._shapes_of(clause):
-            head = self._atom(
-                Literal(clause.head.name, tuple(substitute(a, values) for a in clause.head.args)),
-                heading=True,
-            )
-            body = [self._part(part, values) for part in clause.body]
-            if None not in body:
-                yield FlatRule(head, tuple(part for part in body if part), clause.origin)
-
-    def _shapes_of(self, clause: Clause) -> Iterator[Substitution]:
-        """What the variables that stand for whole facts or moves can be."""
-        open_: dict[Variable, dict[Relation, None]] = {}
-        for part in (clause.head, *clause.body):
-            if not isinstance(part, Literal):
-                continue
-            if part.name == "true" and isinstance(part.args[0], Variable):
-                open_[part.args[0]] = self.fact_shapes
-            elif part.name in ("does", "legal") and isinstance(part.args[1], Variable):
-                open_[part.args[1]] = self.move_shapes
-        yield from self._choices(list(open_.items()), {})
-
-    def _choices(
-        self, open_: Sequence[tuple[Variable, Iterable[Relation]]], values: Substitution
-    ) -> Iterator[Substitution]:
-        if not open_:
-            yield values
-            return
-        variable, shapes = open_[0]
-        for name, arity in shapes:
-            args = tuple(Variable(f"{variable.name}.{i + 1}") for i in range(arity))
-            term = Compound(name, args) if args else Constant(name)
-            yield from self._choices(open_[1:], {**values, variable: term})
-
-    def _part(self, part: Condition, values: Substitution) -> Part | None:
-        """A condition; None where it can never hold."""
+    def _part(self, part: Condition) -> Part:
         if isinstance(part, Unequal):
-            left, right = substitute(part.left, values), substitute(part.right, values)
-            return _different(left, right)
-        literal = Literal(
-            part.name, tuple(substitute(a, values) for a in part.args), part.positive
-        )
-        return Fact(self._atom(literal), part.positive)
+            return Different(part.left, part.right)
+        return Fact(self._atom(part), part.positive)
 
-    def _atom(self, literal: Literal, heading: bool = False) -> Atom:
+    def _atom(self, literal: Literal) -> Atom:
         name, args = literal.name, literal.args
-        if name in ("true", "next") and len(args) == 1:
-            shape, inner = _opened(args[0])
-            return Atom(Predicate(Kind(name), shape, len(inner)), tuple(map(_symbol, inner)))
-        if name in ("does", "legal") and len(args) == 2:
-            shape, inner = _opened(args[1])
-            flat = (_symbol(args[0]), *map(_symbol, inner))
-            return Atom(Predicate(Kind(name), shape, len(flat)), flat)
-        if name in ("goal", "sees") and len(args) == 2:
-            return Atom(Predicate(Kind(name), name, 2), tuple(map(_symbol, args)))
-        if name == "terminal" and not args:
-            return Atom(Predicate(Kind.TERMINAL, name, 0), ())
-        dynamic = literal.relation in self.dynamic
-        kind = Kind.DERIVED if dynamic else Kind.STATIC
-        return Atom(Predicate(kind, name, len(args)), tuple(map(_symbol, args)))
+        flat = tuple(leaf for arg in args for leaf in leaves(arg))
+        kind = _KINDS.get(literal.relation)
+        if kind in (Kind.TRUE, Kind.NEXT, Kind.DOES, Kind.LEGAL):
+            fact = args[-1]
+            assert kind is not None
+            assert isinstance(fact, Compound)
+            return Atom(Predicate(kind, str(_shape(fact)), len(flat)), flat)
+        if kind is None:
+            kind = Kind.DERIVED if literal.relation in self.dynamic else Kind.STATIC
+        shapes = tuple(map(_shape, args))
+        if any(shapes):
+            name += f"({','.join(str(each or '') for each in shapes)})"
+        return Atom(Predicate(kind, name, len(flat)), flat)
 
 
-def _opened(term: Term) -> tuple[str, tuple[Term, ...]]:
-    """The name of a fact or move, and its arguments."""
-    if isinstance(term, Variable):
-        raise Unrecovered(f"{term} stands for anything")
-    return (term.name, term.args) if isinstance(term, Compound) else (term.name, ())
+def _above(clauses: Sequence[Clause], relations: set[Relation]) -> set[Relation]:
+    """The relations that depend on some of others."""
+    found = set(relations)
+    changed = True
+    while changed:
+        changed = False
+        for clause in clauses:
+            if clause.head.relation not in found and any(
+                isinstance(part, Literal) and part.relation in found for part in clause.body
+            ):
+                found.add(clause.head.relation)
+                changed = True
+    return found
 
 
-def _symbol(term: Term) -> Term:
-    """A term as one symbol, or a variable."""
-    if not isinstance(term, Compound):
-        return term
-    if any(True for _ in variables(term)):
-        raise Unrecovered(f"the term {term} is built and taken apart")
-    return Constant(str(term))
+def _predicate(kind: Kind, found: Shape, others: int) -> Predicate:
+    return Predicate(kind, str(found), size(found) + others)
 
 
-def _different(left: Term, right: Term) -> Part | None:
-    """The condition that two terms differ."""
-    if left == right:
-        return None
-    if isinstance(left, Compound) or isinstance(right, Compound):
-        if isinstance(left, Variable) or isinstance(right, Variable):
-            return Different(_symbol(left), _symbol(right))
-        if isinstance(left, Compound) and isinstance(right, Compound) and left.name == right.name:
-            if len(left.args) == 1 and len(right.args) == 1:
-                return Different(_symbol(left.args[0]), _symbol(right.args[0]))
-            raise Unrecovered(f"the moves {left} and {right} are compared")
-        return Different(Constant("(1)"), Constant("(2)"))
-    return Different(left, right)
+def size(found: Shape | None) -> int:
+    """The number of symbols in a term of a shape."""
+    return 1 if found is None else sum(map(size, found.inner))
 
 
-def _cut(text: str) -> tuple[str, Row]:
-    """The name of a ground fact and its arguments, as KIF texts."""
-    if not text.startswith("("):
-        return text, ()
-    parts: list[str] = []
-    depth, start = 0, 1
-    for at in range(1, len(text)):
-        character = text[at]
-        if character == "(":
-            depth += 1
-        elif character == ")" and depth:
-            depth -= 1
-        elif character in " )" and not depth:
-            parts.append(text[start:at])
-            start = at + 1
-    return parts[0], tuple(parts[1:])
+def _shape(term: Term) -> Shape | None:
+    """The shape of a term whose variables stand for symbols."""
+    if isinstance(term, Compound):
+        return Shape(term.name, tuple(map(_shape, term.args)))
+    return None
+
+
+@lru_cache(maxsize=4096)
+def read_term(text: str) -> Term:
+    """The term of a canonical KIF text without variables."""
+    stack: list[list[Term | str]] = [[]]
+    for token in text.replace("(", " ( ").replace(")", " ) ").split():
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            name, *args = stack.pop()
+            assert isinstance(name, str)
+            inner = tuple(Constant(arg) if isinstance(arg, str) else arg for arg in args)
+            stack[-1].append(Compound(name, inner))
+        else:
+            stack[-1].append(token)
+    (found,) = stack[0]
+    return Constant(found) if isinstance(found, str) else found

@@ -57,6 +57,9 @@ NEVER = Choice(())
 _CHOOSES = 10.0
 """What a choice costs beside the number of its symbols."""
 
+_BODY = 500
+"""How many of the prover's steps it is worth to write one body."""
+
 _DEEPEST = 12
 """How deep relations are replaced by their rules inside each other."""
 
@@ -131,6 +134,7 @@ class Walks:
         Of `wanted`, if given, no other variables are chosen: what is left then is one check, so
         that no choice of the wanted ones has two walks.
         """
+        self.prover.spend(_BODY)
         left, aliases = self._unfolded(list(parts), scope)
         if wanted is not None:
             ends = (_end(variable, aliases) for variable in wanted)
