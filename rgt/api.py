@@ -39,9 +39,9 @@ from rgt.debugger.trace_file import save as save_trace
 from rgt.frontends import (
     Frontend,
     Graphs,
-    Recovery,
     Options,
     Play,
+    Recovery,
     Simultaneous,
     frontend_for,
     frontend_named,

@@ -42,7 +42,7 @@ class Reading:
 
 
 def language_options(command: _Command, simultaneous: str = "keep") -> _Command:
-    """``--from``, ``--simultaneous``, ``--graphs``, ``--recovery``: the command gets them as one `reading`."""
+    """How GAME is read: the command gets the options of it as one `reading`."""
 
     @functools.wraps(command)
     def wrapped(
@@ -190,12 +190,12 @@ def open_game(game: str, reading: Reading, *, named: bool = True) -> Loaded:
     source, language = read(game, reading.language, named=named)
     with soon():
         loaded = translate(
-                source,
-                language,
-                reading.simultaneous,
-                reading.graphs,
-                reading.recovery,
-            )
+            source,
+            language,
+            reading.simultaneous,
+            reading.graphs,
+            reading.recovery,
+        )
     for warning in loaded.warnings:
         show(warning)
     return loaded

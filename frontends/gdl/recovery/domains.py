@@ -1,6 +1,6 @@
 """What can stand at each place of a predicate: a relaxed reading of the rules, place by place.
 
-    (init (step 1))   (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))   =>   step/1: 1, 2, 3, ...
+    (init (step 1))   (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))   =>   step/1: 1, 2, ...
 
 Each place is taken for itself, so that no cross product is ever made; what is negated is taken as
 possible.  Tables are filtered by what their other places can be, to the fixed point (arc
@@ -9,7 +9,7 @@ consistency), so that ``(succ ?m ?n)`` gives no more than the successors of what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rgt.frontends.gdl.recovery.rules import (
@@ -24,7 +24,7 @@ from rgt.frontends.gdl.recovery.rules import (
     Rules,
     Unrecovered,
 )
-from rgt.frontends.gdl.syntax import Constant, Term, Variable
+from rgt.frontends.gdl.syntax import Constant, Variable
 
 Values = dict[str, None]
 """An ordered set of symbols."""
@@ -95,7 +95,7 @@ class _Inference:
             },
         )
 
-    def _of(self, predicate: Predicate) -> Sequence[Iterable[str]]:
+    def _of(self, predicate: Predicate) -> Sequence[Collection[str]]:
         found = self.places.get(stored(predicate))
         if found is None:
             # what nobody concludes never holds, and what has no places may
@@ -146,7 +146,7 @@ class _Inference:
 
 def _narrow(
     parts: Sequence[Part],
-    places: Callable[[Predicate], Sequence[Sequence[str]]],
+    places: Callable[[Predicate], Sequence[Collection[str]]],
     tables: Mapping[Predicate, frozenset[Row]],
 ) -> dict[Variable, Values] | None:
     """What each variable can be where all positive parts hold, as far as single places tell."""
@@ -161,9 +161,7 @@ def _narrow(
                 values[term] = {v: None for v in values[term] if v in place}
             else:
                 values[term] = dict.fromkeys(place)
-    wide = [
-        atom for atom in positive if atom.predicate.kind is Kind.STATIC and len(atom.args) > 1
-    ]
+    wide = [atom for atom in positive if atom.predicate.kind is Kind.STATIC and len(atom.args) > 1]
     seen: dict[int, tuple[int, ...]] = {}
     changed = True
     while changed:
@@ -219,8 +217,3 @@ def order(text: str) -> tuple[int, int, str]:
     if digits.isascii() and digits.isdecimal():
         return (0, int(text), text)
     return (1, 0, text)
-
-
-def terms_of(part: Part) -> tuple[Term, ...]:
-    """The terms of a condition."""
-    return part.atom.args if isinstance(part, Fact) else (part.left, part.right)

@@ -19,8 +19,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from rgt.frontends.gdl.recovery.domains import terms_of
 from rgt.frontends.gdl.recovery.groups import Group
+from rgt.frontends.gdl.recovery.mover import Mover
+from rgt.frontends.gdl.recovery.parts import contrary, ordered, replaced, terms_of, variables
 from rgt.frontends.gdl.recovery.prover import Prover
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
@@ -31,9 +32,9 @@ from rgt.frontends.gdl.recovery.rules import (
     Part,
     Predicate,
     Rules,
-    Unrecovered,
 )
-from rgt.frontends.gdl.syntax import Constant, Term, Variable
+from rgt.frontends.gdl.syntax import Constant, Rule, Term, Variable
+from rgt.ir.diagnostics import Span
 
 _MAX_DELETIONS = 64
 """The most conditions of deletions for one predicate and one move."""
@@ -60,6 +61,11 @@ class Effect:
     args: tuple[Term, ...]
     body: tuple[Part, ...]
     deletes: bool = False
+    origin: Rule | None = None
+
+    def place(self, rules: Rules) -> Span | None:
+        """Where the rule that says so stands in the source."""
+        return None if self.origin is None else rules.description.span(self.origin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +83,12 @@ class Change:
 
 
 class Effects:
-    """Finds the effects of moves; `waiting` is the predicate of the move of all other roles."""
+    """Finds the effects of moves, where `mover` moves alone or all roles do."""
 
-    def __init__(self, rules: Rules, prover: Prover, waiting: Predicate | None) -> None:
+    def __init__(self, rules: Rules, prover: Prover, mover: Mover | None) -> None:
         self.rules = rules
+        self.mover = mover
+        waiting = mover.waiting if mover is not None else None
         self.prover = prover
         self.waiting = waiting
         self.added: dict[Predicate, tuple[FlatRule, ...]] = {}
@@ -90,10 +98,8 @@ class Effects:
     def of(self, moves: Sequence[Atom], group: Group) -> Change:
         """What moves that are made at once do to a group; raises Unrecovered."""
         self._moves = tuple(moves)
-        self._outside = {
-            term for atom in moves for term in atom.args if isinstance(term, Variable)
-        }
-        made: list[Part] = [Fact(atom) for atom in moves]
+        self._outside = {term for atom in moves for term in atom.args if isinstance(term, Variable)}
+        made = known_of(moves, self.mover)
         predicate = group.predicate
         frames: list[FlatRule] = []
         effects: list[Effect] = []
@@ -106,7 +112,7 @@ class Effects:
             for parts in self._made_by(self._opened(body)):
                 if not self.prover.refutes((*made, *parts)):
                     short = self._shortened(made, parts, head.args)
-                    effects.append(Effect(group, head.args, short))
+                    effects.append(Effect(group, head.args, short, False, rule.origin))
         clears = not frames
         deletions: list[Effect] = []
         if clears:
@@ -115,7 +121,7 @@ class Effects:
         else:
             for args, parts in self._deletions(made, predicate, frames):
                 if not self._overwritten(made, args, parts, effects, group):
-                    deletions.append(Effect(group, args, parts, True))
+                    deletions.append(Effect(group, args, parts, True, frames[0].origin))
         return Change(group, (*deletions, *effects), clears)
 
     # -- effects ---------------------------------------------------------------------------------
@@ -123,7 +129,7 @@ class Effects:
     def _certain(self, made: Sequence[Part], effects: Iterable[Effect]) -> Iterator[Effect]:
         """The effects that take place whenever the move is made, as effects without a body."""
         for effect in effects:
-            local = _variables(effect.body) - self._outside
+            local = variables(effect.body) - self._outside
             if self.prover.entails(made, effect.body, local):
                 yield Effect(effect.group, effect.args, ())
 
@@ -136,10 +142,11 @@ class Effects:
             if isinstance(part, Fact) and part.atom.predicate.kind is Kind.DOES and part.positive:
                 continue
             others = [other for other in left if other is not part]
-            bound = _variables(
-                other for other in others if isinstance(other, Fact) and other.positive
-            ) | self._outside
-            if _variables((part,)) <= bound and self.prover.entails((*made, *others), (part,), ()):
+            bound = (
+                variables(other for other in others if isinstance(other, Fact) and other.positive)
+                | self._outside
+            )
+            if variables((part,)) <= bound and self.prover.entails((*made, *others), (part,), ()):
                 left.remove(part)
         return tuple(left)
 
@@ -192,8 +199,10 @@ class Effects:
                 return
             if isinstance(role, Variable) and len(self._moves) > 1:
                 for own in fitting:
-                    chosen = {role: own.args[0]}
-                    yield from self._assigned(tuple(_replaced(p, chosen) for p in parts), at)
+                    # the variable may stand elsewhere, where it is known who reads it
+                    done = replaced(part, {role: own.args[0]})
+                    same = Different(role, own.args[0], False)
+                    yield from self._assigned((*parts[: at - 1], done, *parts[at:], same), at)
                 return
             if isinstance(role, Constant) and not any(
                 isinstance(own.args[0], Variable) or own.args[0] == role for own in fitting
@@ -241,7 +250,7 @@ class Effects:
             FlatRule(
                 Atom(name, rule.head.args),
                 tuple(part for part in rule.body if not _is_own(part, predicate, rule.head))
-                if set(rule.head.args) <= {*_ordered(_positive(rule, predicate))}
+                if set(rule.head.args) <= {*ordered(_positive(rule, predicate))}
                 else rule.body,
                 rule.origin,
             )
@@ -284,27 +293,27 @@ class Effects:
                     parts.append(Different(role, self._moves[0].args[0]))
             else:
                 return None
-        parts = [_replaced(part, values) for part in (*parts, *rest)]
+        parts = [replaced(part, values) for part in (*parts, *rest)]
         return list(self._negated(parts, Fact(Atom(predicate, tuple(args)))))
 
     def _negated(self, parts: Sequence[Part], own: Fact) -> Iterator[Part]:
         """The negation of each part, or of parts that share a variable of their own."""
-        outside = {*_ordered((own,)), *self._outside}
+        outside = {*ordered((own,)), *self._outside}
         left = list(parts)
         while left:
             unit = [left.pop(0)]
-            local = _variables(unit) - outside
+            local = variables(unit) - outside
             grown = bool(local)
             while grown:
                 grown = False
                 for part in list(left):
-                    if _variables((part,)) & local:
+                    if variables((part,)) & local:
                         left.remove(part)
                         unit.append(part)
-                        local |= _variables((part,)) - outside
+                        local |= variables((part,)) - outside
                         grown = True
             if len(unit) == 1 and not local:
-                yield _contrary(unit[0])
+                yield contrary(unit[0])
             else:
                 yield Fact(self._named(unit, own, outside), False)
 
@@ -313,9 +322,9 @@ class Effects:
         given = [own, *(Fact(atom) for atom in self._moves)]
         for part in given:
             positive = [each for each in unit if isinstance(each, Fact) and each.positive]
-            if (_variables(unit) & outside - _variables(positive)) & _variables((part,)):
+            if (variables(unit) & outside - variables(positive)) & variables((part,)):
                 unit = [part, *unit]
-        args = tuple(v for v in dict.fromkeys(_ordered(unit)) if v in outside)
+        args = tuple(v for v in dict.fromkeys(ordered(unit)) if v in outside)
         predicate = Predicate(Kind.DERIVED, f"kept.{next(self._fresh)}", len(args))
         head = Atom(predicate, args)
         origin = self.rules.description.rules[0]
@@ -344,8 +353,9 @@ class Effects:
                         if isinstance(term, Variable) and term not in values:
                             values[term] = other
                         else:
-                            same.append(Different(values.get(term, term), other, False))  # type: ignore[call-overload]
-                    fitted = (_replaced(each, values) for each in body)
+                            known = values[term] if isinstance(term, Variable) else term
+                            same.append(Different(known, other, False))
+                    fitted = (replaced(each, values) for each in body)
                     yield from self._opened((*rest, *same, *fitted), depth - 1)
                 return
         yield tuple(parts)
@@ -362,10 +372,18 @@ class Effects:
         for effect in effects:
             same = [Different(args[at], effect.args[at], False) for at in group.keys]
             goal = (*effect.body, *same)
-            local = _variables(goal) - _variables(parts) - self._outside
+            local = variables(goal) - variables(parts) - self._outside
             if self.prover.entails((*made, *parts), goal, local):
                 return True
         return False
+
+
+def known_of(moves: Sequence[Atom], mover: Mover | None) -> list[Part]:
+    """What is known where moves are made: they are, and, if one role moves alone, it may."""
+    known: list[Part] = [Fact(atom) for atom in moves]
+    if mover is not None and mover.control is not None:
+        known.append(Fact(Atom(mover.control, moves[0].args[:1])))
+    return known
 
 
 def _is_frame(rule: FlatRule, predicate: Predicate) -> bool:
@@ -386,32 +404,6 @@ def _positive(rule: FlatRule, predicate: Predicate) -> Iterator[Part]:
     for part in rule.body:
         if isinstance(part, Fact) and part.positive and not _is_own(part, predicate, rule.head):
             yield part
-
-
-def _contrary(part: Part) -> Part:
-    if isinstance(part, Different):
-        return Different(part.left, part.right, not part.positive)
-    return Fact(part.atom, not part.positive)
-
-
-def _replaced(part: Part, values: dict[Variable, Term]) -> Part:
-    def new(term: Term) -> Term:
-        return values.get(term, term) if isinstance(term, Variable) else term
-
-    if isinstance(part, Different):
-        return Different(new(part.left), new(part.right), part.positive)
-    return Fact(Atom(part.atom.predicate, tuple(map(new, part.atom.args))), part.positive)
-
-
-def _ordered(parts: Iterable[Part]) -> Iterator[Variable]:
-    for part in parts:
-        for term in terms_of(part):
-            if isinstance(term, Variable):
-                yield term
-
-
-def _variables(parts: Iterable[Part]) -> set[Variable]:
-    return set(_ordered(parts))
 
 
 def _dependent_on_moves(rules: Rules) -> set[Predicate]:

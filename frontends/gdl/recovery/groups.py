@@ -17,7 +17,8 @@ from itertools import combinations
 from math import prod
 
 from rgt.frontends.gdl.recovery.domains import Domains
-from rgt.frontends.gdl.recovery.prover import Places, Prover
+from rgt.frontends.gdl.recovery.knowledge import Places
+from rgt.frontends.gdl.recovery.prover import Prover
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
     Different,
@@ -73,7 +74,6 @@ def find_groups(rules: Rules) -> tuple[dict[Predicate, Group], Prover]:
     return groups, prover
 
 
-
 def _candidates(predicate: Predicate) -> Iterator[Places]:
     """Keys that may determine the other places, smallest first."""
     if not 0 < predicate.arity <= _MAX_ARITY:
@@ -96,9 +96,7 @@ def _kept(prover: Prover, predicate: Predicate, keys: Places) -> bool:
         for other in rules[number:]:
             head, body = prover.renamed(one)
             twin, twin_body = prover.renamed(other)
-            same: list[Part] = [
-                Different(head.args[at], twin.args[at], False) for at in keys
-            ]
+            same: list[Part] = [Different(head.args[at], twin.args[at], False) for at in keys]
             for at in values:
                 apart = Different(head.args[at], twin.args[at])
                 if not prover.refutes((*same, apart, *body, *twin_body)):
@@ -117,7 +115,9 @@ def explained(groups: Mapping[Predicate, Group]) -> Iterator[str]:
             yield f"{predicate}: each fact for itself"
 
 
-def initially_total(rules: Rules, domains: Domains, groups: Mapping[Predicate, Group]) -> set[Predicate]:
+def initially_total(
+    rules: Rules, domains: Domains, groups: Mapping[Predicate, Group]
+) -> set[Predicate]:
     """The groups that have a value for every key in the first state."""
     found: set[Predicate] = set()
     for predicate, group in groups.items():

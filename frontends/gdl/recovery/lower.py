@@ -1,8 +1,8 @@
 """A recovered game as an automaton: one walk a legal rule, the effects of each move, the end.
 
-    begin -> is it over? -> the results
-                 |
-                 +-> player = control; choose and test; tags; player = keeper; effects -> begin
+begin -> is it over? -> the results
+|
++-> player = control; choose and test; tags; player = keeper; effects -> begin
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from math import prod
 
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.recovery.domains import Domains, infer
-from rgt.frontends.gdl.recovery.effects import Change, Effect, Effects, made
+from rgt.frontends.gdl.recovery.effects import Change, Effects, known_of, made
 from rgt.frontends.gdl.recovery.groups import Group, find_groups, initially_total
+from rgt.frontends.gdl.recovery.logic import negated, tested
 from rgt.frontends.gdl.recovery.mover import Mover, find_mover
-from rgt.frontends.gdl.recovery.ordering import ordered
 from rgt.frontends.gdl.recovery.prover import Prover
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
@@ -29,49 +29,36 @@ from rgt.frontends.gdl.recovery.rules import (
     Unrecovered,
     flatten,
 )
-from rgt.frontends.gdl.recovery.state import BOOL, Domain, State
+from rgt.frontends.gdl.recovery.scope import Bound, Impossible, Joint, Made, Scope
+from rgt.frontends.gdl.recovery.state import BOOL, State
 from rgt.frontends.gdl.recovery.visibility import Visibility
-from rgt.frontends.gdl.recovery.walks import (
-    Bound,
-    Impossible,
-    Joint,
-    Made,
-    Scope,
-    Walks,
-    as_condition,
-    negated,
-    tested,
-)
+from rgt.frontends.gdl.recovery.walks import Walks
+from rgt.frontends.gdl.recovery.writes import Writes
 from rgt.frontends.gdl.syntax import Constant, Description, Variable
 from rgt.ir.actions import PLAYER, Assignment, Comparison, Tag, VariableTag
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
-from rgt.ir.expressions import Access, Cast, Expression, Reference, root
+from rgt.ir.diagnostics import Span
+from rgt.ir.expressions import Access, Cast, Reference
 from rgt.ir.fragments import (
     EMPTY,
     Act,
     Check,
     Compare,
-    Condition,
     Decide,
     Fragment,
-    Jump,
-    Label,
-    Loop,
     Truth,
     choice,
+    located,
     sequence,
 )
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.types import SetType, TypeName
-from rgt.ir.values import MapLiteral, Symbol
+from rgt.ir.values import Symbol
 
 _MAX_JOINT = 64
 """The most kinds of joint moves."""
-
-_MAX_LOOPS = 4
-"""The most loops inside each other for one effect."""
 
 
 def recover(description: Description, name: str, simultaneous: Simultaneous = "keep") -> Game:
@@ -86,8 +73,7 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
     while True:
         prover.totals = totals
         mover = _mover(rules, domains, groups, prover, simultaneous)
-        waiting = mover.waiting if mover else None
-        effects = Effects(rules, prover, waiting)
+        effects = Effects(rules, prover, mover)
         changes = {
             moves: [effects.of(moves, group) for group in groups.values()]
             for moves in _joint_moves(rules, domains, prover, mover)
@@ -111,13 +97,13 @@ def _mover(
     prover: Prover,
     simultaneous: Simultaneous,
 ) -> Mover | None:
-    """Who moves; None where all roles do, one after the other."""
+    """Who moves; None where all roles do, one after the other.
+
+    Where waiting moves are to be dropped and nobody can be shown to wait, the net may know more.
+    """
     if simultaneous == "keep" and len(rules.roles) > 1:
         return None
-    try:
-        return find_mover(rules, domains, groups, prover)
-    except Unrecovered:
-        return None
+    return find_mover(rules, domains, groups, prover)
 
 
 def _joint_moves(
@@ -126,7 +112,8 @@ def _joint_moves(
     """What can be done at once, by kinds of moves."""
     if mover is not None:
         role = rules.roles[0] if mover.control is None else None
-        return [(made(0, move, role),) for move in rules.moves if prover.rules.of(legal(move))]
+        alone = [(made(0, move, role),) for move in rules.moves if rules.of(legal(move))]
+        return [moves for moves in alone if not prover.refutes(known_of(moves, mover))]
     options: list[list[Atom]] = []
     for number, role in enumerate(rules.roles):
         own = [
@@ -178,6 +165,7 @@ class _Recovered:
         self.state.totals = set(prover.totals)
         self.state.declare()
         self.walks = Walks(self.state, prover)
+        self.writes = Writes(self.state, self.walks, rules)
         self.builder = Builder(self.game.automaton)
         self._lay()
         add_builtins(self.game)
@@ -224,7 +212,7 @@ class _Recovered:
                 walks,
                 self._tags(move),
                 Act(Assignment(PLAYER, Reference(KEEPER))),
-                self._update((atom,), changes, joint),
+                self.writes.update((atom,), changes, joint),
             )
             self.builder.place(sequence(steps), "moves", BEGIN)
 
@@ -252,10 +240,15 @@ class _Recovered:
                 kinds[-1][move] = kind
                 walk = self._walks(kind)
                 if walk is not None:
-                    chosen = Assignment(Reference(does[-1]), Reference(self.state.symbol(move.name)))
+                    chosen = Assignment(
+                        Reference(does[-1]), Reference(self.state.symbol(move.name))
+                    )
                     walks.append(sequence((walk, Act(chosen), self._tags(kind))))
             there = self.state.symbol(role) + "_moved"
-            before = (visibility.only(role), Act(Assignment(PLAYER, self._constant(role).expression)))
+            before = (
+                visibility.only(role),
+                Act(Assignment(PLAYER, self._constant(role).expression)),
+            )
             after = Act(Assignment(PLAYER, Reference(KEEPER)))
             self.builder.place(sequence((*before, choice(walks), after)), here, there)
             here = there
@@ -274,7 +267,7 @@ class _Recovered:
                 self._does(name, move, own_kinds)
                 for name, move, own_kinds in zip(does, moves, kinds, strict=True)
             ]
-            updates.append(sequence((*tests, self._update(atoms, changes, Joint(moves)))))
+            updates.append(sequence((*tests, self.writes.update(atoms, changes, Joint(moves)))))
         self.builder.place(sequence((*told, choice(updates))), here, BEGIN)
 
     def _does(self, name: str, move: Made, kinds: Mapping[Predicate, Made]) -> Fragment:
@@ -291,11 +284,15 @@ class _Recovered:
         done: list[FlatRule] = []
         for rule in self.rules.of(legal(move.predicate)):
             try:
-                walks.append(self._legal(move, rule, done))
+                walks.append(located(self._legal(move, rule, done), self._place(rule)))
             except Impossible:
                 continue
             done.append(rule)
         return choice(walks) if walks else None
+
+    def _place(self, rule: FlatRule) -> Span:
+        """Where a rule stands in the source."""
+        return self.rules.description.span(rule.origin)
 
     def _tags(self, move: Made) -> Fragment:
         tags: list[Fragment] = [Act(Tag(self.state.symbol(move.predicate.name)))]
@@ -344,9 +341,9 @@ class _Recovered:
                 raise Unrecovered(f"{term} of {move.predicate} is not bound")
             if found.expression != Reference(name):
                 fragments.append(Act(Assignment(Reference(name), found.expression)))
-        for other in done:
-            if not self._exclusive(rule, other):
-                fragments.append(self._not_yet(move, other))
+        fragments += [
+            self._not_yet(move, other) for other in done if not self._exclusive(rule, other)
+        ]
         return sequence(fragments)
 
     def _exclusive(self, rule: FlatRule, other: FlatRule) -> bool:
@@ -370,142 +367,6 @@ class _Recovered:
         except Impossible:
             return EMPTY
         return Check(walk, True, name=f"{move.predicate.name}_already")
-
-    # -- effects ---------------------------------------------------------------------------------
-
-    def _update(
-        self, atoms: Sequence[Atom], changes: Sequence[Change], joint: Joint
-    ) -> Fragment:
-        """All effects of moves, in an order in which none destroys what a later one reads."""
-        plan = ordered(changes, self.rules)
-        fragments: list[Fragment] = []
-        for predicate in plan.copied:
-            group = self.state.groups[predicate]
-            for at in group.values or (None,):
-                name = self.state.variable(predicate, at)
-                copy = Reference(self.state.copy_of(name))
-                fragments.append(Act(Assignment(copy, Reference(name))))
-        for step in plan.steps:
-            older = dict.fromkeys(plan.copied, True)
-            if isinstance(step, Effect):
-                try:
-                    fragments.append(self._effect(step, atoms, joint, older))
-                except Impossible:
-                    continue
-            else:
-                fragments.append(self._clear(step.group))
-        return sequence(fragments)
-
-    def _clear(self, group: Group) -> Fragment:
-        """Leave no key with a value."""
-        fragments: list[Fragment] = []
-        for at in group.values or (None,):
-            name = self.state.variable(group.predicate, at)
-            absent = "0" if at is None else self.state.absent
-            value: Expression = Reference(absent)
-            if group.keys:
-                constant = self.state.names.fresh(f"no_{name}")
-                type_ = self.game.variables[name].type
-                nothing: MapLiteral | Symbol = Symbol(absent)
-                for _ in group.keys:
-                    nothing = MapLiteral(((None, nothing),))
-                self.game.define_constant(constant, type_, nothing)
-                value = Reference(constant)
-            fragments.append(Act(Assignment(Reference(name), value)))
-        return sequence(fragments)
-
-    def _effect(
-        self,
-        effect: Effect,
-        atoms: Sequence[Atom],
-        joint: Joint,
-        older: Mapping[Predicate, bool],
-    ) -> Fragment:
-        """One write, in loops over what neither the move nor the state tells."""
-        loops: list[Variable] = []
-        while True:
-            scope = Scope(joint=joint, older=older)
-            for atom, move in zip(atoms, joint.made, strict=True):
-                for term, arg in zip(atom.args, move.args, strict=True):
-                    scope.used |= {root(arg.expression)}
-                    if isinstance(term, Variable):
-                        scope.bound[term] = arg
-            heads: list[tuple[Variable, str, Domain]] = []
-            for variable in loops:
-                domain = self._range(effect, variable)
-                name = self.state.local(variable.name, domain, scope.used)
-                scope.used |= {name}
-                scope.bound[variable] = Bound(Reference(name), domain)
-                heads.append((variable, name, domain))
-            walk = self.walks.body(effect.body, scope, [])
-            needed = effect.args if not effect.deletes else [
-                effect.args[at] for at in effect.group.keys
-            ]
-            open_ = [
-                term
-                for term in needed
-                if isinstance(term, Variable) and self.walks.value(term, scope) is None
-            ]
-            if not open_:
-                break
-            loops.append(open_[0])
-            if len(loops) > _MAX_LOOPS:
-                raise Unrecovered(f"what writes {effect.group.predicate} goes over too much")
-        condition = as_condition(walk) if walk is not EMPTY else Truth(True)
-        if condition is None:
-            condition = Check(walk)
-        part = self._write(effect, scope)
-        if not isinstance(condition, Truth):
-            part = Decide(condition, part, EMPTY)
-        for _, name, domain in reversed(heads):
-            part = self._loop(name, domain, part)
-        return part
-
-    def _range(self, effect: Effect, variable: Variable) -> Domain:
-        found = self.domains.variables(effect.body)
-        if found is None:
-            raise Impossible
-        if variable in found:
-            return found[variable]
-        at = effect.args.index(variable)
-        return self.domains.of(effect.group.predicate)[at]
-
-    def _loop(self, name: str, domain: Domain, part: Fragment) -> Fragment:
-        """The part for every symbol of a domain."""
-        if len(domain) == 1:
-            return sequence(
-                (Act(Assignment(Reference(name), Reference(self.state.symbol(domain[0])))), part)
-            )
-        head, exit_ = Label(), Label()
-        following = Access(Reference(self.state.following(domain)), Reference(name))
-        last: Condition = Compare(Comparison(following, Reference(self.state.absent)))
-        first = Act(Assignment(Reference(name), Reference(self.state.symbol(domain[0]))))
-        step = Decide(last, Jump(exit_), Act(Assignment(Reference(name), following)))
-        return sequence((first, Loop(sequence((part, step)), head, exit_)))
-
-    def _write(self, effect: Effect, scope: Scope) -> Fragment:
-        group = effect.group
-        predicate = group.predicate
-        places = self.domains.of(predicate)
-        keys = [self._known(effect.args[at], scope) for at in group.keys]
-        for key, at in zip(keys, group.keys, strict=True):
-            if not set(key.domain) <= set(places[at]):
-                raise Unrecovered(f"a key of {predicate} may be none")
-        fragments: list[Fragment] = []
-        for at in group.values or (None,):
-            target = self.walks.read(predicate, at, keys)
-            if effect.deletes:
-                value: Expression = Reference("0" if at is None else self.state.absent)
-            else:
-                value = Reference("1") if at is None else self._known(effect.args[at], scope).expression
-            fragments.append(Act(Assignment(target, value)))
-        return sequence(fragments)
-
-    def _known(self, term: object, scope: Scope) -> Bound:
-        found = self.walks.value(term, scope)  # type: ignore[arg-type]
-        if found is None:
-            raise Unrecovered(f"{term} is not bound")
-        return found
 
     # -- the end ---------------------------------------------------------------------------------
 

@@ -77,9 +77,7 @@ def _doubt(rules: Rules, prover: Prover, control: Predicate, waiting: Predicate)
     return None
 
 
-def _can_wait(
-    rules: Rules, prover: Prover, turn: Part, waiting: Predicate, role: str
-) -> bool:
+def _can_wait(rules: Rules, prover: Prover, turn: Part, waiting: Predicate, role: str) -> bool:
     for rule in rules.of(Predicate(Kind.LEGAL, waiting.name, 1)):
         head, body = prover.renamed(rule)
         same = Different(head.args[0], Constant(role), False)

@@ -36,9 +36,7 @@ def ordered(changes: Sequence[Change], rules: Rules) -> Ordered:
         if change.clears:
             steps.append(change)
         steps.extend(change.effects)
-    reads = [
-        frozenset() if isinstance(step, Change) else _read(step.body, rules) for step in steps
-    ]
+    reads = [frozenset() if isinstance(step, Change) else _read(step.body, rules) for step in steps]
     graph: nx.DiGraph[int] = nx.DiGraph()
     graph.add_nodes_from(range(len(steps)))
     copied: set[Predicate] = set()
@@ -85,9 +83,7 @@ def _repeats(step: Step) -> bool:
         if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.DOES
         for term in part.atom.args
     }
-    return several or any(
-        isinstance(term, Variable) and term not in bound for term in keys
-    )
+    return several or any(isinstance(term, Variable) and term not in bound for term in keys)
 
 
 def _read(parts: Sequence[Part], rules: Rules) -> frozenset[Predicate]:

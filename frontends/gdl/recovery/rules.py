@@ -3,7 +3,7 @@
     (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)) (succ ?x ?z))
 
 becomes a rule over atoms of predicates `NEXT cell/3`, `TRUE cell/3` and `STATIC succ/2`, and the
-table of ``succ`` is worked out at once.  A term without variables is one symbol, however deep it is.
+table of ``succ`` is worked out at once.  Terms are flattened (`shapes`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,6 @@ from rgt.frontends.gdl.syntax import (
     Description,
     Rule,
     Term,
-    Variable,
     sentences,
 )
 
@@ -256,7 +255,7 @@ class _Flattening:
     def _worked_out(
         self,
     ) -> tuple[dict[Predicate, frozenset[Row]], dict[Predicate, frozenset[Row]]]:
-        """The tables and the first state, wide tables left to their rules where all are too large."""
+        """The tables and the first state; wide tables are left to rules where they are large."""
         try:
             return self._tables()
         except Unrecovered:

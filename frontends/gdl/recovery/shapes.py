@@ -1,7 +1,7 @@
 """Terms that are built and taken apart, flattened: a relation for each shape of its arguments.
 
-    (<= (legal ?r ?m) (possible ?r ?m))                     legal move(?r ?x ?y)  if  possible move(...)
-    (<= (possible ?r (move ?x ?y)) ...)           =>        possible move(?r ?x ?y)  if  ...
+    (<= (legal ?r ?m) (possible ?r ?m))         =>    legal move(r, x, y) if possible move(r, x, y)
+    (<= (possible ?r (move ?x ?y)) ...)               possible move(r, x, y) if ...
 
 Which shapes reach which relation is found like types: from what rules conclude, to the fixed point.
 """
@@ -112,9 +112,7 @@ class Shapes:
 
     def assignments(self, clause: Clause) -> Iterator[dict[Variable, Shape | None]]:
         """The shapes of the variables with which all positive conditions can hold."""
-        positive = [
-            part for part in clause.body if isinstance(part, Literal) and part.positive
-        ]
+        positive = [part for part in clause.body if isinstance(part, Literal) and part.positive]
         seen: dict[tuple[tuple[Variable, Shape | None], ...], None] = {}
         for values in self._joined(positive, 0, {}):
             key = tuple(sorted(values.items(), key=lambda item: item[0].name))
@@ -136,7 +134,7 @@ class Shapes:
                 _match(term, each, found)
                 for term, each in zip(parts[at].args, signature, strict=True)
             ):
-                key = tuple(sorted((v.name, s) for v, s in found.items() if s is not None))  # type: ignore[type-var]
+                key = tuple(sorted((v.name, s) for v, s in found.items() if s is not None))
                 if key not in seen:
                     seen.add(key)
                     yield from self._joined(parts, at + 1, found)
@@ -233,9 +231,7 @@ def _differences(left: Term, right: Term) -> Iterator[Unequal | None]:
             yield None
             return
         pairs = list(zip(leaves(left), leaves(right), strict=True))
-        constant = [
-            (a, b) for a, b in pairs if isinstance(a, Constant) and isinstance(b, Constant)
-        ]
+        constant = [(a, b) for a, b in pairs if isinstance(a, Constant) and isinstance(b, Constant)]
         if any(a != b for a, b in constant):
             yield None
             return
@@ -281,9 +277,7 @@ def opened(literal: Literal, whole: set[Place]) -> Literal:
     """A literal with symbols that are whole facts or moves as terms without arguments."""
     relation = SAME.get(literal.relation, literal.relation)
     args = tuple(
-        Compound(term.name, ())
-        if isinstance(term, Constant) and (relation, at) in whole
-        else term
+        Compound(term.name, ()) if isinstance(term, Constant) and (relation, at) in whole else term
         for at, term in enumerate(literal.args)
     )
     return Literal(literal.name, args, literal.positive, literal.possible)

@@ -1,27 +1,26 @@
 """What a recovered game declares: types of what can stand somewhere, maps of the state, tables.
 
-    cell(?x, ?y, ?p), at most one ?p      var cell: X -> Y -> Content = { ... };
-    succ(?x, ?y), a function              const succ: X -> Next = { 1: 2, 2: 3, :none };
-    adjacent(?x, ?y), no function         const adjacent: X -> X -> Bool = { ... };
+cell(?x, ?y, ?p), at most one ?p      var cell: X -> Y -> Content = { ... };
+succ(?x, ?y), a function              const succ: X -> Next = { 1: 2, 2: 3, :none };
+adjacent(?x, ?y), no function         const adjacent: X -> X -> Bool = { ... };
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import prod
 
 from rgt.frontends.gdl.names import Names, identifier
 from rgt.frontends.gdl.recovery.domains import Domains, order
 from rgt.frontends.gdl.recovery.groups import Group
-from rgt.frontends.gdl.recovery.prover import Places
+from rgt.frontends.gdl.recovery.knowledge import Places
 from rgt.frontends.gdl.recovery.rules import Kind, Predicate, Row, Rules, Unrecovered
+from rgt.frontends.gdl.recovery.scope import Domain
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import MapLiteral, Symbol, Value
-
-Domain = tuple[str, ...]
-"""Symbols (KIF texts) in order."""
 
 MAX_CELLS = 200_000
 """The most entries of one map."""
@@ -78,7 +77,7 @@ class State:
         return self.names.symbol(text)
 
     def type_of(self, domain: Domain, wish: str, partial: bool = False) -> TypeName:
-        """The type of some symbols, and of the absent one if `partial`; declared when first asked."""
+        """The type of some symbols, and of the absent one if `partial`."""
         key = tuple(sorted(domain, key=order)), partial
         if set(domain) <= {"0", "1"} and len(domain) == 2 and not partial:
             return BOOL
@@ -91,7 +90,8 @@ class State:
             found = self._types[key] = self.names.fresh(wish)
             symbols = [self.symbol(text) for text in key[0]]
             self.game.define_type(
-                found, SetType((*symbols, self.absent) if partial or not symbols else tuple(symbols))
+                found,
+                SetType((*symbols, self.absent) if partial or not symbols else tuple(symbols)),
             )
         return TypeName(found)
 
@@ -131,7 +131,9 @@ class State:
             result: Type = BOOL
             default = "0"
         else:
-            result = self.type_of(places[value], f"{predicate.name}_{value + 1}", self.partial(predicate))
+            result = self.type_of(
+                places[value], f"{predicate.name}_{value + 1}", self.partial(predicate)
+            )
             default = self.absent
         self.game.define_variable(
             name, self._arrow(keys, predicate.name, result), self._literal(keys, inside, default)
@@ -163,9 +165,8 @@ class State:
         """A map of rows, everything else at the default value."""
         if not keys:
             return Symbol(inside.get((), default))
-        if all(len(row) for row in inside) and len(set(inside.values())) == 1:
-            if len(inside) == prod(map(len, keys)):
-                return self._constant_map(len(keys), next(iter(inside.values())))
+        if len(set(inside.values())) == 1 and len(inside) == prod(map(len, keys)):
+            return self._constant_map(len(keys), next(iter(inside.values())))
         parts: dict[str, dict[Row, str]] = {}
         for row, value in inside.items():
             parts.setdefault(row[0], {})[row[1:]] = value
@@ -208,8 +209,10 @@ class State:
         key = ("f", predicate, places, value, tuple(keys))
         if key not in self._tables:
             self._cap(predicate, keys)
-            wish = predicate.name if (places, value) == ((0,), 1) or predicate.arity == 1 else (
-                f"{predicate.name}_{value + 1}"
+            wish = (
+                predicate.name
+                if (places, value) == ((0,), 1) or predicate.arity == 1
+                else (f"{predicate.name}_{value + 1}")
             )
             result = self.type_of(image, wish, partial)
             mapped = {row: self.symbol(text) for row, text in inside.items()}
@@ -234,7 +237,7 @@ class State:
         """Which symbols of a domain are among some others, as a map to truth values."""
         key = ("s", inside, outside)
         if key not in self._tables:
-            rows = {(text,): "1" for text in outside if text in set(inside)}
+            rows: dict[Row, str] = {(text,): "1" for text in outside if text in set(inside)}
             wish = f"is_{self.type_of(inside, 'value').name}"
             self._tables[key] = self._constant(wish, [outside], BOOL, rows, "0")
         return self._tables[key]
@@ -243,7 +246,7 @@ class State:
         """The next symbol of a domain in its order, for loops; the last one has none."""
         key = ("n", domain)
         if key not in self._tables:
-            rows = {(a,): self.symbol(b) for a, b in zip(domain, domain[1:], strict=False)}
+            rows: dict[Row, str] = {(a,): self.symbol(b) for a, b in pairwise(domain)}
             type_ = self.type_of(domain, "value", partial=True)
             wish = f"next_{self.type_of(domain, 'value').name}"
             self._tables[key] = self._constant(wish, [domain], type_, rows, self.absent)

@@ -32,7 +32,5 @@ class Visibility:
     def _see(self, wish: str, literal: MapLiteral) -> Fragment:
         if wish not in self._names:
             self._names[wish] = self.state.names.fresh(wish)
-            self.state.game.define_constant(
-                self._names[wish], TypeName("Visibility"), literal
-            )
+            self.state.game.define_constant(self._names[wish], TypeName("Visibility"), literal)
         return Act(Assignment(VISIBLE, Reference(self._names[wish])))

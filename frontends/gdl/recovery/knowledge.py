@@ -1,0 +1,128 @@
+"""What is known of a game's rules while something is proven: tables, what is functional, totals."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations, count
+
+from rgt.frontends.gdl.recovery.domains import Domains
+from rgt.frontends.gdl.recovery.rules import (
+    Atom,
+    Different,
+    Fact,
+    FlatRule,
+    Kind,
+    Part,
+    Predicate,
+    Row,
+    Rules,
+    Unrecovered,
+)
+from rgt.frontends.gdl.syntax import Term, Variable
+
+Places = tuple[int, ...]
+"""Argument places, from 0."""
+
+Values = dict[Variable, Term]
+"""What variables stand for."""
+
+MAX_STEPS = 2_000_000
+"""How many steps, some seconds' worth, may be spent on one game; the same on any machine."""
+
+_MAX_KEYED = 5
+"""Tables of more places are not searched for what is functional in them."""
+
+
+class Knowledge:
+    """The rules of one game, and what has been proven of it.
+
+    `keys` says which places of a predicate of the state determine the others; it may be changed
+    between questions.  `assumed` holds in every state that is asked about.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        keys: Mapping[Predicate, Collection[Places]] | None = None,
+        assumed: Sequence[Part] = (),
+    ) -> None:
+        self.rules = rules
+        self.domains: Domains | None = None
+        """What can stand where, if that is known."""
+        self.totals: Collection[Predicate] = frozenset()
+        """The groups that have a value for every key."""
+        self.keys = dict(keys or {})
+        self.assumed = tuple(assumed)
+        self._table_keys: dict[Predicate, tuple[Places, ...]] = {}
+        self._indices: dict[tuple[Predicate, Places], dict[Row, list[Row]]] = {}
+        self.spent = 0
+        self.numbers = count()
+
+    def fresh(self, parts: Sequence[Part], head: Atom) -> tuple[Atom, tuple[Part, ...]]:
+        """A rule with variables of its own."""
+        mark = f"/{next(self.numbers)}"
+        names: Values = {}
+
+        def new(term: Term) -> Term:
+            if not isinstance(term, Variable):
+                return term
+            return names.setdefault(term, Variable(term.name.partition("/")[0] + mark))
+
+        def atom(old: Atom) -> Atom:
+            return Atom(old.predicate, tuple(map(new, old.args)))
+
+        return atom(head), tuple(
+            Fact(atom(part.atom), part.positive)
+            if isinstance(part, Fact)
+            else Different(new(part.left), new(part.right), part.positive)
+            for part in parts
+        )
+
+    def renamed(self, rule: FlatRule) -> tuple[Atom, tuple[Part, ...]]:
+        """The head and body of a rule with variables of its own."""
+        return self.fresh(rule.body, rule.head)
+
+    def spend(self, steps: int) -> None:
+        """Count steps; raises Unrecovered where a game has had all it may have."""
+        self.spent += steps
+        if self.spent > MAX_STEPS:
+            raise Unrecovered("to find its state takes too long")
+
+    def fitting(self, predicate: Predicate, places: Places, values: Row) -> Sequence[Row]:
+        """The rows of a table that have some values at some places."""
+        table = self.rules.tables.get(predicate, frozenset())
+        if not places:
+            return self._indices.setdefault((predicate, ()), {(): sorted(table)})[()]
+        index = self._indices.get((predicate, places))
+        if index is None:
+            index = self._indices[predicate, places] = {}
+            for row in sorted(table):
+                index.setdefault(tuple(row[at] for at in places), []).append(row)
+        return index.get(values, ())
+
+    def functional(self, predicate: Predicate) -> Collection[Places]:
+        """Places that determine all others of a predicate."""
+        if predicate.kind is Kind.TRUE:
+            return self.keys.get(predicate, ())
+        if predicate.kind is not Kind.STATIC:
+            return ()
+        found = self._table_keys.get(predicate)
+        if found is None:
+            found = self._table_keys[predicate] = table_keys(
+                predicate, self.rules.tables.get(predicate, frozenset())
+            )
+        return found
+
+
+def table_keys(predicate: Predicate, rows: Collection[Row]) -> tuple[Places, ...]:
+    """The smallest sets of places that determine the others in every row of a table."""
+    if predicate.arity > _MAX_KEYED:
+        return ()
+    found: list[Places] = []
+    for size in range(predicate.arity):
+        for places in combinations(range(predicate.arity), size):
+            if any(set(known) <= set(places) for known in found):
+                continue
+            if len({tuple(row[p] for p in places) for row in rows}) == len(rows):
+                found.append(places)
+    return tuple(found)

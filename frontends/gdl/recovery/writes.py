@@ -1,0 +1,187 @@
+"""The effects of moves as walks of the keeper: conditions, loops, assignments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rgt.frontends.gdl.recovery.effects import Change, Effect
+from rgt.frontends.gdl.recovery.groups import Group
+from rgt.frontends.gdl.recovery.logic import as_condition
+from rgt.frontends.gdl.recovery.ordering import ordered
+from rgt.frontends.gdl.recovery.rules import Atom, Predicate, Rules, Unrecovered
+from rgt.frontends.gdl.recovery.scope import Bound, Domain, Impossible, Joint, Scope
+from rgt.frontends.gdl.recovery.state import State
+from rgt.frontends.gdl.recovery.walks import Walks
+from rgt.frontends.gdl.syntax import Term, Variable
+from rgt.ir.actions import Assignment, Comparison
+from rgt.ir.expressions import Access, Expression, Reference, root
+from rgt.ir.fragments import (
+    EMPTY,
+    Act,
+    Check,
+    Compare,
+    Condition,
+    Decide,
+    Fragment,
+    Jump,
+    Label,
+    Loop,
+    Truth,
+    located,
+    sequence,
+)
+from rgt.ir.values import MapLiteral, Symbol
+
+_MAX_LOOPS = 4
+"""The most loops inside each other for one effect."""
+
+
+class Writes:
+    """Writes what moves change."""
+
+    def __init__(self, state: State, walks: Walks, rules: Rules) -> None:
+        self.state = state
+        self.walks = walks
+        self.rules = rules
+        self.domains = state.domains
+        self.game = state.game
+
+    def update(self, atoms: Sequence[Atom], changes: Sequence[Change], joint: Joint) -> Fragment:
+        """All effects of moves, in an order in which none destroys what a later one reads."""
+        plan = ordered(changes, self.rules)
+        fragments: list[Fragment] = []
+        for predicate in plan.copied:
+            group = self.state.groups[predicate]
+            values: Sequence[int | None] = group.values or (None,)
+            for at in values:
+                name = self.state.variable(predicate, at)
+                copy = Reference(self.state.copy_of(name))
+                fragments.append(Act(Assignment(copy, Reference(name))))
+        for step in plan.steps:
+            older = dict.fromkeys(plan.copied, True)
+            if isinstance(step, Effect):
+                try:
+                    fragments.append(
+                        located(self._effect(step, atoms, joint, older), step.place(self.rules))
+                    )
+                except Impossible:
+                    continue
+            else:
+                fragments.append(self._clear(step.group))
+        return sequence(fragments)
+
+    def _clear(self, group: Group) -> Fragment:
+        """Leave no key with a value."""
+        fragments: list[Fragment] = []
+        values: Sequence[int | None] = group.values or (None,)
+        for at in values:
+            name = self.state.variable(group.predicate, at)
+            absent = "0" if at is None else self.state.absent
+            value: Expression = Reference(absent)
+            if group.keys:
+                constant = self.state.names.fresh(f"no_{name}")
+                type_ = self.game.variables[name].type
+                nothing: MapLiteral | Symbol = Symbol(absent)
+                for _ in group.keys:
+                    nothing = MapLiteral(((None, nothing),))
+                self.game.define_constant(constant, type_, nothing)
+                value = Reference(constant)
+            fragments.append(Act(Assignment(Reference(name), value)))
+        return sequence(fragments)
+
+    def _effect(
+        self,
+        effect: Effect,
+        atoms: Sequence[Atom],
+        joint: Joint,
+        older: Mapping[Predicate, bool],
+    ) -> Fragment:
+        """One write, in loops over what neither the move nor the state tells."""
+        loops: list[Variable] = []
+        while True:
+            scope = Scope(joint=joint, older=older)
+            for atom, move in zip(atoms, joint.made, strict=True):
+                for term, arg in zip(atom.args, move.args, strict=True):
+                    scope.used |= {root(arg.expression)}
+                    if isinstance(term, Variable):
+                        scope.bound[term] = arg
+            heads: list[tuple[Variable, str, Domain]] = []
+            for variable in loops:
+                domain = self._range(effect, variable)
+                name = self.state.local(variable.name, domain, scope.used)
+                scope.used |= {name}
+                scope.bound[variable] = Bound(Reference(name), domain)
+                heads.append((variable, name, domain))
+            walk = self.walks.body(effect.body, scope, [])
+            needed = (
+                effect.args if not effect.deletes else [effect.args[at] for at in effect.group.keys]
+            )
+            open_ = [
+                term
+                for term in needed
+                if isinstance(term, Variable) and self.walks.value(term, scope) is None
+            ]
+            if not open_:
+                break
+            loops.append(open_[0])
+            if len(loops) > _MAX_LOOPS:
+                raise Unrecovered(f"what writes {effect.group.predicate} goes over too much")
+        condition = as_condition(walk) if walk is not EMPTY else Truth(True)
+        if condition is None:
+            condition = Check(walk)
+        part = self._write(effect, scope)
+        if not isinstance(condition, Truth):
+            part = Decide(condition, part, EMPTY)
+        for _, name, domain in reversed(heads):
+            part = self._loop(name, domain, part)
+        return part
+
+    def _range(self, effect: Effect, variable: Variable) -> Domain:
+        found = self.domains.variables(effect.body)
+        if found is None:
+            raise Impossible
+        if variable in found:
+            return found[variable]
+        at = effect.args.index(variable)
+        return self.domains.of(effect.group.predicate)[at]
+
+    def _loop(self, name: str, domain: Domain, part: Fragment) -> Fragment:
+        """The part for every symbol of a domain."""
+        if len(domain) == 1:
+            return sequence(
+                (Act(Assignment(Reference(name), Reference(self.state.symbol(domain[0])))), part)
+            )
+        head, exit_ = Label(), Label()
+        following = Access(Reference(self.state.following(domain)), Reference(name))
+        last: Condition = Compare(Comparison(following, Reference(self.state.absent)))
+        first = Act(Assignment(Reference(name), Reference(self.state.symbol(domain[0]))))
+        step = Decide(last, Jump(exit_), Act(Assignment(Reference(name), following)))
+        return sequence((first, Loop(sequence((part, step)), head, exit_)))
+
+    def _write(self, effect: Effect, scope: Scope) -> Fragment:
+        group = effect.group
+        predicate = group.predicate
+        places = self.domains.of(predicate)
+        keys = [self._known(effect.args[at], scope) for at in group.keys]
+        for key, at in zip(keys, group.keys, strict=True):
+            if not set(key.domain) <= set(places[at]):
+                raise Unrecovered(f"a key of {predicate} may be none")
+        fragments: list[Fragment] = []
+        written: Sequence[int | None] = group.values or (None,)
+        for place in written:
+            target = self.walks.read(predicate, place, keys)
+            value: Expression
+            if effect.deletes:
+                value = Reference("0" if place is None else self.state.absent)
+            elif place is None:
+                value = Reference("1")
+            else:
+                value = self._known(effect.args[place], scope).expression
+            fragments.append(Act(Assignment(target, value)))
+        return sequence(fragments)
+
+    def _known(self, term: Term, scope: Scope) -> Bound:
+        found = self.walks.value(term, scope)
+        if found is None:
+            raise Unrecovered(f"{term} is not bound")
+        return found
