@@ -45,13 +45,15 @@ def _lower(description: Description, options: Options) -> Game:
             name = PurePath(description.source.name).stem
             try:
                 with doing("finding the state of the game"):
-                    game = recover(description, name, options.simultaneous)
+                    recovered = recover(description, name, options.simultaneous)
             except Unrecovered:
                 return lowered(description, options).game
             for finding in found:
                 options.report(finding)
-            game.source = description.source
-            return game
+            if recovered.drops:
+                options.remark(DROPPED)
+            recovered.game.source = description.source
+            return recovered.game
     return lowered(description, options).game
 
 

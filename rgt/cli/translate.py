@@ -39,6 +39,11 @@ _TARGETS = ("rg", "json", "dot", "svg", "efg", *_WRITTEN)
     type=values.OUTPUT,
     help="Write to FILE instead of standard output.",
 )
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="GDL, with --recovery auto: tell on standard error what was found of the state.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="No sizes and times on standard error.")
 def command(
     game: str,
@@ -47,6 +52,7 @@ def command(
     passes: str,
     reading: Reading,
     output: str | None,
+    explain: bool,
     quiet: bool,
 ) -> None:
     """Translate GAME and write it to standard output.
@@ -76,6 +82,8 @@ def command(
         common.write(rewrite(source, language, target, high_level=high_level), output)
         return
     loaded = common.open_game(game, reading)
+    if explain:
+        _explain(game, reading)
     report = common.optimised(loaded, passes)
     common.write(_text(loaded.game, target), output)
     if not quiet:
@@ -86,6 +94,18 @@ def command(
             f"lowered in {loaded.lower_seconds:.2f} s, optimised in {report.seconds:.2f} s",
             err=True,
         )
+
+
+def _explain(game: str, reading: Reading) -> None:
+    """Tell what was found of the state of a game in GDL."""
+    from rgt.frontends.gdl.parse import parse
+    from rgt.frontends.gdl.recovery.explain import explain
+
+    source, language = common.read(game, reading.language)
+    if language != "gdl" or reading.recovery == "off":
+        raise click.UsageError("--explain is for games in GDL, with --recovery auto")
+    for line in explain(parse(source), reading.simultaneous):
+        click.echo(line, err=True)
 
 
 def _text(game: object, target: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import count
+from typing import TypeGuard
 
 from rgt.frontends.gdl.recovery.logic import (
     NEVER,
@@ -234,18 +235,9 @@ class Asking(Terms):
         head_, exit_ = Label(), Label()
         marks = [Variable(f"?call{next(self._fresh)}") for _ in names]
         branches: list[Fragment] = []
-        for rule in self.state.rules.of(predicate):
-            head, body = self.prover.renamed(rule)
-            own = [
-                part
-                for part in body
-                if isinstance(part, Fact)
-                and part.atom.predicate.kind is Kind.DERIVED
-                and self.unfolding.leads_to(part.atom.predicate, predicate)
-            ]
-            if len(own) > 1 or any(
-                not part.positive or part.atom.predicate != predicate for part in own
-            ):
+        for head, body in self.unfolding.turns(predicate):
+            own = [part for part in body if _speaks_of(part, predicate)]
+            if len(own) > 1 or any(not part.positive for part in own):
                 raise Unrecovered(f"{predicate} is defined by itself in several ways")
             inner = scope.inner()
             inner.used |= set(names)
@@ -295,3 +287,7 @@ class Asking(Terms):
             else:
                 late.append(Act(Assignment(Reference(name), value)))
         return early + late
+
+
+def _speaks_of(part: Part, predicate: Predicate) -> TypeGuard[Fact]:
+    return isinstance(part, Fact) and part.atom.predicate == predicate

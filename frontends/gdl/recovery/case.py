@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rgt.frontends.gdl.recovery.knowledge import Places, Values
 from rgt.frontends.gdl.recovery.known import Known
-from rgt.frontends.gdl.recovery.parts import replaced, variables
+from rgt.frontends.gdl.recovery.parts import contrary, replaced, variables
 from rgt.frontends.gdl.recovery.rules import Atom, Fact, Kind, Part, Predicate
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
@@ -81,9 +81,9 @@ class Case(Known):
             if atom.predicate.kind is not Kind.STATIC:
                 continue
             args = tuple(map(self.value, atom.args))
-            if len(self.prover.rules.tables.get(atom.predicate, ())) > _LARGE and all(
-                isinstance(term, Variable) for term in args
-            ):
+            table = self.prover.rules.tables.get(atom.predicate, ())
+            unknown = {term for term in args if isinstance(term, Variable)}
+            if len(table) > _LARGE and len(unknown) == len(args):
                 continue
             rows = list(self.rows(atom.predicate, args))
             if not rows:

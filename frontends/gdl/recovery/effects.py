@@ -47,6 +47,10 @@ _SHALLOW = 1
 """How deep conditions of deletions are looked into while they are multiplied out."""
 
 
+MOVER = Variable("@0.0")
+"""What stands for the role that moves, where one does alone."""
+
+
 def made(number: int, predicate: Predicate, role: str | None = None) -> Atom:
     """The move of a role, its places unknown symbols; of nobody in particular if `role` is None."""
     names = (Variable(f"@{number}.{at}") for at in range(1, predicate.arity))
@@ -116,7 +120,7 @@ class Effects:
         clears = not frames
         deletions: list[Effect] = []
         if clears:
-            if not group.keys and any(not effect.body for effect in self._certain(made, effects)):
+            if not group.keys and self._replaces(made, group, effects):
                 clears = False
         else:
             for args, parts in self._deletions(made, predicate, frames):
@@ -126,12 +130,26 @@ class Effects:
 
     # -- effects ---------------------------------------------------------------------------------
 
-    def _certain(self, made: Sequence[Part], effects: Iterable[Effect]) -> Iterator[Effect]:
-        """The effects that take place whenever the move is made, as effects without a body."""
-        for effect in effects:
-            local = variables(effect.body) - self._outside
-            if self.prover.entails(made, effect.body, local):
-                yield Effect(effect.group, effect.args, ())
+    def _replaces(self, made: Sequence[Part], group: Group, effects: Sequence[Effect]) -> bool:
+        """Whether a variable is given a new value in any case, whatever it is."""
+        if self._one_takes_place(made, effects):
+            return True
+        domains = self.prover.domains
+        if domains is None or group.predicate not in self.prover.totals:
+            return False
+        places = domains.of(group.predicate)
+        if len(places) != 1 or len(places[0]) > _MAX_DELETIONS:
+            return False
+        return all(
+            self._one_takes_place((*made, Fact(Atom(group.predicate, (Constant(value),)))), effects)
+            for value in places[0]
+        )
+
+    def _one_takes_place(self, given: Sequence[Part], effects: Sequence[Effect]) -> bool:
+        return any(
+            self.prover.entails(given, effect.body, variables(effect.body) - self._outside)
+            for effect in effects
+        )
 
     def _shortened(
         self, made: Sequence[Part], body: Sequence[Part], head: Sequence[Term]

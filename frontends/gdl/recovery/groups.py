@@ -104,17 +104,6 @@ def _kept(prover: Prover, predicate: Predicate, keys: Places) -> bool:
     return True
 
 
-def explained(groups: Mapping[Predicate, Group]) -> Iterator[str]:
-    """A line for each group, for people."""
-    for predicate, group in groups.items():
-        if group.values:
-            keys = ", ".join(str(at + 1) for at in group.keys) or "nothing"
-            values = ", ".join(str(at + 1) for at in group.values)
-            yield f"{predicate}: {keys} determines {values}"
-        else:
-            yield f"{predicate}: each fact for itself"
-
-
 def initially_total(
     rules: Rules, domains: Domains, groups: Mapping[Predicate, Group]
 ) -> set[Predicate]:

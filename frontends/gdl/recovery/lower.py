@@ -7,7 +7,8 @@ begin -> is it over? -> the results
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import prod
 
@@ -61,7 +62,22 @@ _MAX_JOINT = 64
 """The most kinds of joint moves."""
 
 
-def recover(description: Description, name: str, simultaneous: Simultaneous = "keep") -> Game:
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """A recovered game, what was found of its state, and who moves (None: all roles do)."""
+
+    game: Game
+    groups: Mapping[Predicate, Group]
+    totals: Collection[Predicate]
+    mover: Mover | None
+
+    @property
+    def drops(self) -> bool:
+        """Whether moves for waiting are left out."""
+        return self.mover is not None and self.mover.waiting is not None
+
+
+def recover(description: Description, name: str, simultaneous: Simultaneous = "keep") -> Recovery:
     """The game of a description, recovered; raises Unrecovered where that is not possible."""
     rules = flatten(description)
     if Predicate(Kind.SEES, "sees", 2) in rules.rules:
@@ -87,7 +103,8 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
         if not lost:
             break
         totals = totals - lost
-    return _Recovered(rules, groups, prover, mover, changes, name).game
+    game = _Recovered(rules, groups, prover, mover, changes, name).game
+    return Recovery(game, groups, totals, mover)
 
 
 def _mover(
@@ -212,7 +229,7 @@ class _Recovered:
                 walks,
                 self._tags(move),
                 Act(Assignment(PLAYER, Reference(KEEPER))),
-                self.writes.update((atom,), changes, joint),
+                self.writes.update((atom,), changes, joint, self.mover.control),
             )
             self.builder.place(sequence(steps), "moves", BEGIN)
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 import networkx as nx
 
-from rgt.frontends.gdl.recovery.effects import Change, Effect
+from rgt.frontends.gdl.recovery.effects import MOVER, Change, Effect
+from rgt.frontends.gdl.recovery.parts import terms_of
 from rgt.frontends.gdl.recovery.rules import Fact, Kind, Part, Predicate, Rules
 from rgt.frontends.gdl.syntax import Variable
 
@@ -29,14 +30,17 @@ class Ordered:
     copied: tuple[Predicate, ...]
 
 
-def ordered(changes: Sequence[Change], rules: Rules) -> Ordered:
-    """An order in which no step reads what an earlier one wrote."""
+def ordered(changes: Sequence[Change], rules: Rules, control: Predicate | None = None) -> Ordered:
+    """An order in which no step reads what an earlier one wrote.
+
+    `control` is the group whose value makes the move, if one does: it is read with the mover.
+    """
     steps: list[Step] = []
     for change in changes:
         if change.clears:
             steps.append(change)
         steps.extend(change.effects)
-    reads = [frozenset() if isinstance(step, Change) else _read(step.body, rules) for step in steps]
+    reads = [_reads(step, rules, control) for step in steps]
     graph: nx.DiGraph[int] = nx.DiGraph()
     graph.add_nodes_from(range(len(steps)))
     copied: set[Predicate] = set()
@@ -86,8 +90,19 @@ def _repeats(step: Step) -> bool:
     return several or any(isinstance(term, Variable) and term not in bound for term in keys)
 
 
-def _read(parts: Sequence[Part], rules: Rules) -> frozenset[Predicate]:
-    """The predicates of the state that conditions depend on."""
+def _reads(step: Step, rules: Rules, control: Predicate | None) -> frozenset[Predicate]:
+    """The predicates of the state that a step depends on."""
+    if isinstance(step, Change):
+        return frozenset()
+    found, speaks_of_moves = _read(step.body, rules)
+    speaks_of_moves |= any(term == MOVER for term in step.args)
+    speaks_of_moves |= any(MOVER in terms_of(part) for part in step.body)
+    return found | {control} if control is not None and speaks_of_moves else found
+
+
+def _read(parts: Sequence[Part], rules: Rules) -> tuple[frozenset[Predicate], bool]:
+    """The predicates of the state that conditions depend on, and whether moves are asked for."""
+    moves = False
     found: set[Predicate] = set()
     seen: set[Predicate] = set()
     pending = list(parts)
@@ -96,10 +111,11 @@ def _read(parts: Sequence[Part], rules: Rules) -> frozenset[Predicate]:
         if not isinstance(part, Fact):
             continue
         predicate = part.atom.predicate
+        moves |= predicate.kind is Kind.DOES
         if predicate.kind is Kind.TRUE:
             found.add(predicate)
         elif predicate not in seen:
             seen.add(predicate)
             for rule in rules.of(predicate):
                 pending.extend(rule.body)
-    return frozenset(found)
+    return frozenset(found), moves

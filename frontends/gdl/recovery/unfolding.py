@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rgt.frontends.gdl.recovery.prover import Prover
-from rgt.frontends.gdl.recovery.rules import Atom, Different, Fact, Kind, Part, Predicate, Rules
+from rgt.frontends.gdl.recovery.rules import (
+    Atom,
+    Different,
+    Fact,
+    Kind,
+    Part,
+    Predicate,
+    Rules,
+    Unrecovered,
+)
 from rgt.frontends.gdl.recovery.scope import Impossible, Scope
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
+
+_DEEPEST = 4
+"""How many relations lie between a relation and itself."""
 
 _MOST = 40
 """How many relations are replaced in one body."""
@@ -66,6 +78,40 @@ class Unfolding:
     def is_recursive(self, predicate: Predicate) -> bool:
         """Whether a predicate is defined by itself."""
         return predicate in self._below(predicate)
+
+    def turns(self, predicate: Predicate) -> Iterator[tuple[Atom, tuple[Part, ...]]]:
+        """The rules of a relation that is defined by itself, with fresh variables.
+
+        Relations that it is defined by and that lead back to it are replaced by their rules, so
+        that each body speaks of the relation itself; raises Unrecovered where that does not end.
+        """
+        pending = [(self.prover.renamed(rule), 0) for rule in reversed(self.rules.of(predicate))]
+        while pending:
+            (head, body), depth = pending.pop()
+            through = next(
+                (
+                    part
+                    for part in body
+                    if isinstance(part, Fact)
+                    and part.atom.predicate != predicate
+                    and part.atom.predicate.kind is Kind.DERIVED
+                    and self.leads_to(part.atom.predicate, predicate)
+                ),
+                None,
+            )
+            if through is None:
+                yield head, body
+                continue
+            if depth > _DEEPEST or not through.positive:
+                raise Unrecovered(f"{predicate} is defined by itself in several ways")
+            rest = tuple(part for part in body if part is not through)
+            for rule in reversed(self.rules.of(through.atom.predicate)):
+                inner, more = self.prover.renamed(rule)
+                same = tuple(
+                    Different(term, other, False)
+                    for term, other in zip(inner.args, through.atom.args, strict=True)
+                )
+                pending.append(((head, (*rest, *same, *more)), depth + 1))
 
     def _merged(self, parts: list[Part], scope: Scope) -> tuple[list[Part], dict[Variable, Term]]:
         """Solve the equalities of variables that nothing is bound to."""

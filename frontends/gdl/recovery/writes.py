@@ -9,7 +9,7 @@ from rgt.frontends.gdl.recovery.groups import Group
 from rgt.frontends.gdl.recovery.logic import as_condition
 from rgt.frontends.gdl.recovery.ordering import ordered
 from rgt.frontends.gdl.recovery.rules import Atom, Predicate, Rules, Unrecovered
-from rgt.frontends.gdl.recovery.scope import Bound, Domain, Impossible, Joint, Scope
+from rgt.frontends.gdl.recovery.scope import Bound, Domain, Impossible, Joint, Made, Scope
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks import Walks
 from rgt.frontends.gdl.syntax import Term, Variable
@@ -46,9 +46,20 @@ class Writes:
         self.domains = state.domains
         self.game = state.game
 
-    def update(self, atoms: Sequence[Atom], changes: Sequence[Change], joint: Joint) -> Fragment:
-        """All effects of moves, in an order in which none destroys what a later one reads."""
-        plan = ordered(changes, self.rules)
+    def update(
+        self,
+        atoms: Sequence[Atom],
+        changes: Sequence[Change],
+        joint: Joint,
+        control: Predicate | None = None,
+    ) -> Fragment:
+        """All effects of moves, in an order in which none destroys what a later one reads.
+
+        `control` is the group whose value makes the one move, if that is so.
+        """
+        plan = ordered(changes, self.rules, control)
+        if control is not None and control in plan.copied:
+            joint = self._made_before(joint, control)
         fragments: list[Fragment] = []
         for predicate in plan.copied:
             group = self.state.groups[predicate]
@@ -69,6 +80,13 @@ class Writes:
             else:
                 fragments.append(self._clear(step.group))
         return sequence(fragments)
+
+    def _made_before(self, joint: Joint, control: Predicate) -> Joint:
+        """The move of the role that had the turn, which is read from a copy."""
+        (move,) = joint.made
+        name = self.state.copy_of(self.state.variable(control, 0))
+        role = Bound(Reference(name), move.args[0].domain)
+        return Joint((Made(move.predicate, (role, *move.args[1:])),), joint.waiting)
 
     def _clear(self, group: Group) -> Fragment:
         """Leave no key with a value."""
