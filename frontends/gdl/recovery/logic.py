@@ -19,6 +19,7 @@ from rgt.ir.fragments import (
     Fragment,
     Not,
     Truth,
+    choice,
     sequence,
 )
 from rgt.ir.fragments import Any as AnyOf
@@ -94,7 +95,7 @@ def all_of(conditions: Sequence[Condition]) -> Fragment:
 
 
 def tested(condition: Condition) -> Fragment:
-    """Go on where a condition holds; raises Impossible where it never does."""
+    """Go on where a condition holds, by one walk at most; raises Impossible where it never does."""
     if isinstance(condition, Truth):
         if condition.holds:
             return EMPTY
@@ -105,7 +106,10 @@ def tested(condition: Condition) -> Fragment:
         return condition
     if isinstance(condition, All):
         return sequence(tested(each) for each in condition.conditions)
-    return Decide(condition, EMPTY, None)
+    if isinstance(condition, Not):
+        # part by part, so that nothing is read that an earlier part forbids
+        return Check(tested(condition.condition), True)
+    return Check(choice(tested(each) for each in condition.conditions))
 
 
 def as_condition(fragment: Fragment) -> Condition | None:

@@ -46,12 +46,14 @@ class Scope:
     joint: Joint | None = None
     older: Mapping[Predicate, bool] = field(default_factory=dict)
     depth: int = 0
+    large: dict[Variable, None] = field(default_factory=dict)
+    """Variables that stand for expressions which are to be kept in variables of the game."""
     preferred: Mapping[Variable, str] = field(default_factory=dict)
     """Variables of the game that chosen variables of a rule are to be kept in."""
 
     def inner(self) -> Scope:
         """A scope inside of this one, to bind more in."""
-        return replace(self, bound=dict(self.bound), depth=self.depth + 1)
+        return replace(self, bound=dict(self.bound), depth=self.depth + 1, large={})
 
 
 class Impossible(Exception):

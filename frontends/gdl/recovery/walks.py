@@ -44,6 +44,9 @@ from rgt.ir.fragments import (
 _CHOOSES = 10.0
 """What a choice costs beside the number of its symbols."""
 
+_MAX_READS = 2
+"""What takes more reads of maps inside each other is kept in a variable."""
+
 _BODY = 500
 """How many of the prover's steps it is worth to write one body."""
 
@@ -142,21 +145,21 @@ class Walks(Asking):
     ) -> Variable | None:
         """The wanted variable to be chosen next: what makes a condition cheap, if anything does."""
         for part in sorted(left, key=lambda each: self._cost(each, scope, ranges)):
-            for term in self._needed(part, scope):
+            for term in self._needed(part, scope, ranges):
                 if isinstance(term, Variable) and term in wanted and term not in scope.bound:
                     return term
         return next((v for v in wanted if v not in scope.bound and v in ranges), None)
 
-    def _needed(self, part: Part, scope: Scope) -> tuple[Term, ...]:
+    def _needed(
+        self, part: Part, scope: Scope, ranges: Mapping[Variable, Domain]
+    ) -> tuple[Term, ...]:
         """The terms of a part that have to be known before the others follow."""
         if isinstance(part, Fact) and part.positive:
             atom = part.atom
             if atom.predicate.kind is Kind.TRUE:
                 return tuple(atom.args[at] for at in self.state.groups[atom.predicate].keys)
             if atom.predicate.kind is Kind.STATIC:
-                keys = self._functional(atom, scope, hoped=True)
-                if keys is not None:
-                    return tuple(atom.args[at] for at in keys)
+                return self._cheapest(atom, scope, ranges)
         return terms_of(part)
 
     # -- costs -----------------------------------------------------------------------------------
@@ -184,7 +187,7 @@ class Walks(Asking):
                 return 0.2
             if self._functional(atom, scope) is not None:
                 return 0.2
-            return self._product(open_, scope, ranges, 0.2)
+            return self._product(self._cheapest(atom, scope, ranges), scope, ranges, 0.2)
         if not open_:
             return 5.0
         return 5.0 + self._product(open_, scope, ranges, 0.0) / 2
@@ -202,15 +205,22 @@ class Walks(Asking):
             size *= len(ranges.get(term, ())) or 1
         return _CHOOSES + size if open_ else least
 
-    def _functional(self, atom: Atom, scope: Scope, hoped: bool = False) -> Places | None:
-        """Known places of a table that determine the others; `hoped`: the smallest at all."""
-        found = self.prover.functional(atom.predicate)
-        if hoped:
-            return next(iter(found), None)
+    def _cheapest(
+        self, atom: Atom, scope: Scope, ranges: Mapping[Variable, Domain]
+    ) -> tuple[Term, ...]:
+        """The terms of a table that are the fewest to be tried until the others follow."""
+        ways = [
+            tuple(atom.args[at] for at in places)
+            for places in self.prover.functional(atom.predicate)
+        ]
+        return min((atom.args, *ways), key=lambda terms: self._product(terms, scope, ranges, 0.0))
+
+    def _functional(self, atom: Atom, scope: Scope) -> Places | None:
+        """Known places of a table that determine the others."""
         return next(
             (
                 places
-                for places in found
+                for places in self.prover.functional(atom.predicate)
                 if all(self.value(atom.args[at], scope) is not None for at in places)
             ),
             None,
@@ -261,9 +271,26 @@ class Walks(Asking):
         if not domain:
             raise Impossible
         scope.bound[term] = Bound(found.expression, domain)
+        if _reads(found.expression) > _MAX_READS:
+            scope.large[term] = None
         if len(domain) < len(found.domain):
             return [self.inside(found, domain)]
         return []
+
+    def _kept(self, scope: Scope) -> list[Fragment]:
+        """Variables for what takes many reads, where all that it needs is tested.
+
+        Whoever read it again would else read it again and again, inside of more reads.
+        """
+        fragments: list[Fragment] = []
+        for variable in scope.large:
+            found = scope.bound[variable]
+            name = self.state.local(variable.name, found.domain, scope.used)
+            scope.used |= {name}
+            scope.bound[variable] = Bound(Reference(name), found.domain)
+            fragments.append(Act(Assignment(Reference(name), found.expression)))
+        scope.large = {}
+        return fragments
 
     def _does(self, atom: Atom, scope: Scope, ranges: Mapping[Variable, Domain]) -> Fragment:
         """A move as a condition, where it is known what is made."""
@@ -282,7 +309,7 @@ class Walks(Asking):
             conditions: list[Condition] = []
             for term, given in zip(atom.args, fitting[0].args, strict=True):
                 conditions += self._bind(term, given, scope, ranges)
-            return all_of(conditions)
+            return sequence((all_of(conditions), *self._kept(scope)))
         if not fitting and not waits:
             raise Impossible
         fragments: list[Fragment] = []
@@ -319,7 +346,7 @@ class Walks(Asking):
             if unknown and partial and not number:
                 conditions.append(Compare(Comparison(read, Reference(self.state.absent), True)))
             conditions += self._bind(atom.args[at], Bound(read, places[at]), scope, ranges)
-        return sequence((*fragments, all_of(conditions)))
+        return sequence((*fragments, all_of(conditions), *self._kept(scope)))
 
     def _table(self, atom: Atom, scope: Scope, ranges: Mapping[Variable, Domain]) -> Fragment:
         """A row of a table: a function read, or values chosen and asked for."""
@@ -331,7 +358,7 @@ class Walks(Asking):
                 break
             options = [term for term in atom.args if isinstance(term, Variable)]
             unknown = [term for term in options if self.value(term, scope) is None]
-            hoped = self._needed(Fact(atom), scope)
+            hoped = self._needed(Fact(atom), scope, ranges)
             first = next((t for t in hoped if t in unknown), None) or min(
                 unknown, key=lambda term: len(ranges[term])
             )
@@ -358,8 +385,7 @@ class Walks(Asking):
             if partial and unknown_here:
                 conditions.append(Compare(Comparison(read, Reference(self.state.absent), True)))
             conditions += self._bind(atom.args[at], Bound(read, image), scope, ranges)
-        fragments.append(all_of(conditions))
-        return sequence(fragments)
+        return sequence((*fragments, all_of(conditions), *self._kept(scope)))
 
     def _alternatives(
         self, atom: Atom, scope: Scope, ranges: Mapping[Variable, Domain]
@@ -410,3 +436,15 @@ class Walks(Asking):
             raise Impossible
         scope.bound.update(outer)
         return choice(branches)
+
+
+def _reads(expression: Expression) -> int:
+    """How many reads of maps an expression has."""
+    count = 0
+    pending = [expression]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, Access):
+            count += 1
+            pending += (part.base, part.index)
+    return count

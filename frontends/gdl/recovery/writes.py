@@ -144,11 +144,12 @@ class Writes:
             loops.append(open_[0])
             if len(loops) > _MAX_LOOPS:
                 raise Unrecovered(f"what writes {effect.group.predicate} goes over too much")
+        part = self._write(effect, scope)
         condition = as_condition(walk) if walk is not EMPTY else Truth(True)
         if condition is None:
-            condition = Check(walk)
-        part = self._write(effect, scope)
-        if not isinstance(condition, Truth):
+            # what the walk keeps in variables is needed behind it; it has no choice
+            part = Decide(Check(walk), sequence((walk, part)), EMPTY)
+        elif not isinstance(condition, Truth):
             part = Decide(condition, part, EMPTY)
         for _, name, domain in reversed(heads):
             part = self._loop(name, domain, part)

@@ -157,3 +157,24 @@ def test_the_same_text_whatever_the_order_of_hashes() -> None:
     path = next(game.path for game in CORPUS if game.name == "connect_four")
     texts = [rgt.dumps(recovered(path, "drop")) for _ in range(2)]
     assert all(left == right for left, right in pairwise(texts))
+
+
+def test_what_is_denied_of_a_square_beyond_the_board_is_not_read() -> None:
+    """``(not (before ...))`` reads a neighbour of a neighbour, which the board may not have."""
+    text = """
+    (role r) (at 1) (at 2) (at 3) (step 1 2) (step 2 3)
+    (<= (init (cell ?a b)) (at ?a)) (init (cell 3 x)) (init (time 1))
+    (<= (legal r (mark ?a)) (true (cell ?a b)) (not (followed ?a)))
+    (<= (followed ?a) (step ?a ?b) (step ?b ?c) (true (cell ?c x)))
+    (<= (next (cell ?a x)) (does r (mark ?a)))
+    (<= (next (cell ?a ?c)) (true (cell ?a ?c)) (not (does r (mark ?a))))
+    (<= (next (time ?n)) (true (time ?m)) (step ?m ?n))
+    (<= terminal (true (time 3)))
+    (<= (goal r 100) (true (cell 2 x)))
+    (<= (goal r 0) (true (cell 2 b)))
+    """
+    text = text.replace(
+        "(init (cell ?a b)) (at ?a))", "(init (cell ?a b)) (at ?a) (distinct ?a 3))"
+    )
+    source = Source("beyond.kif", text)
+    assert in_step(recover(parse(source), "beyond").game, rgt.loads(text, "gdl"), 3, 20) > 40
