@@ -175,7 +175,7 @@ class State:
             for text in keys[0]
             if text in parts
         ]
-        if len(entries) < len(keys[0]):
+        if len(entries) < len(keys[0]) or not entries:
             other = self._constant_map(len(keys) - 1, default)
         else:
             counts = Counter(value for _, value in entries)

@@ -178,7 +178,9 @@ class Walks(Asking):
         if not part.positive:
             return float("inf") if open_ else (5.0 if self._is_derived(atom) else 0.5)
         if atom.predicate.kind is Kind.DOES:
-            return 0.0
+            waits = scope.joint is not None and atom.predicate == scope.joint.waiting
+            # whoever waits is chosen; who makes a move is known
+            return self._product(atom.args[:1], scope, ranges, 0.0) if waits else 0.0
         if atom.predicate.kind is Kind.TRUE:
             keys = self.state.groups[atom.predicate].keys
             return self._product((atom.args[at] for at in keys), scope, ranges, 0.3)
