@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import count
 from typing import TypeGuard
 
@@ -22,6 +23,7 @@ from rgt.frontends.gdl.recovery.logic import (
     equal,
     negated,
 )
+from rgt.frontends.gdl.recovery.parts import variables
 from rgt.frontends.gdl.recovery.prover import Prover
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
@@ -159,7 +161,11 @@ class Asking(Terms):
                 pairs = zip(values, made.args, strict=True)
                 ways.append(conjunction([equal(left, right) for left, right in pairs]))
         if joint.waiting is not None and atom.predicate == joint.waiting:
-            ways.append(conjunction([different(values[0], made.args[0]) for made in joint.made]))
+            waits: list[Condition] = []
+            with suppress(Impossible):
+                role = self.within(values[0], self.state.rules.roles, waits)
+                waits += [different(role, made.args[0]) for made in joint.made]
+                ways.append(conjunction(waits))
         return disjunction(ways)
 
     def _derived(self, atom: Atom, values: Sequence[Bound], scope: Scope) -> Condition:
@@ -260,6 +266,9 @@ class Asking(Terms):
                 moved: list[tuple[str, Expression]] = []
                 for term, name, place in zip(call.args, names, places, strict=True):
                     if isinstance(term, Variable) and term not in inner.bound:
+                        if term in variables(positive(rest)):
+                            # it was found in one of several branches, which tell nobody
+                            raise Unrecovered(f"{predicate} asks what several may do")
                         fragments.append(self.choose(term, ranges[term], inner))
                     value = self.value(term, inner)
                     assert value is not None

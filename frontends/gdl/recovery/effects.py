@@ -306,13 +306,25 @@ class Effects:
             elif part.atom.predicate == self.waiting and len(self._moves) == 1:
                 role = part.atom.args[0]
                 role = values.get(role, role) if isinstance(role, Variable) else role
+                if not isinstance(role, Variable) and str(role) not in self.rules.roles:
+                    return None
                 uses = sum(role in terms_of(each) for each in (*rest, *parts))
+                if self._may_be_no_role(part.atom.args[0], body, part):
+                    parts.append(Fact(Atom(Predicate(Kind.STATIC, "role", 1), (role,))))
                 if uses or not isinstance(role, Variable) or role in args:
                     parts.append(Different(role, self._moves[0].args[0]))
             else:
                 return None
         parts = [replaced(part, values) for part in (*parts, *rest)]
         return list(self._negated(parts, Fact(Atom(predicate, tuple(args)))))
+
+    def _may_be_no_role(self, term: Term, body: Sequence[Part], does: Part) -> bool:
+        """Whether what a rule's other conditions say of a term allows more than roles."""
+        domains = self.prover.domains
+        if not isinstance(term, Variable) or domains is None:
+            return False
+        found = domains.variables(part for part in body if part is not does) or {}
+        return not set(found.get(term, ())) <= set(self.rules.roles)
 
     def _negated(self, parts: Sequence[Part], own: Fact) -> Iterator[Part]:
         """The negation of each part, or of parts that share a variable of their own."""

@@ -66,7 +66,13 @@ class Knowledge:
         def new(term: Term) -> Term:
             if not isinstance(term, Variable):
                 return term
-            return names.setdefault(term, Variable(term.name.partition("/")[0] + mark))
+            if term not in names:
+                name = term.name.partition("/")[0] + mark
+                if Variable(name) in names.values():
+                    # two names may differ after their marks only
+                    name = f"{name}.{len(names)}"
+                names[term] = Variable(name)
+            return names[term]
 
         def atom(old: Atom) -> Atom:
             return Atom(old.predicate, tuple(map(new, old.args)))

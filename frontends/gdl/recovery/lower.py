@@ -183,6 +183,8 @@ class _Recovered:
         self.state.declare()
         self.walks = Walks(self.state, prover)
         self.writes = Writes(self.state, self.walks, rules)
+        self._kinds: dict[Predicate, str] = {}
+        self._moved: frozenset[str] = frozenset()
         self.builder = Builder(self.game.automaton)
         self._lay()
         add_builtins(self.game)
@@ -242,7 +244,7 @@ class _Recovered:
         used: frozenset[str] = frozenset()
         for number, role in enumerate(self.rules.roles):
             own = dict.fromkeys(moves[number].predicate for moves in self.changes)
-            names = tuple(self.state.symbol(move.name) for move in own)
+            names = tuple(self._kind(move) for move in own)
             kinds.append({})
             if not names:
                 raise Unrecovered(f"{role} can never move")
@@ -257,10 +259,9 @@ class _Recovered:
                 kinds[-1][move] = kind
                 walk = self._walks(kind)
                 if walk is not None:
-                    chosen = Assignment(
-                        Reference(does[-1]), Reference(self.state.symbol(move.name))
-                    )
+                    chosen = Assignment(Reference(does[-1]), Reference(self._kind(move)))
                     walks.append(sequence((walk, Act(chosen), self._tags(kind))))
+            self._moved = used
             there = self.state.symbol(role) + "_moved"
             before = (
                 visibility.only(role),
@@ -291,7 +292,15 @@ class _Recovered:
         """That a role makes a move of a kind."""
         if len(kinds) == 1:
             return EMPTY
-        return Act(Comparison(Reference(name), Reference(self.state.symbol(move.predicate.name))))
+        return Act(Comparison(Reference(name), Reference(self._kind(move.predicate))))
+
+    def _kind(self, move: Predicate) -> str:
+        """The symbol of a kind of move: of its name, if it is the first of that name."""
+        if move not in self._kinds:
+            name = self.state.symbol(move.name)
+            taken = name in self._kinds.values()
+            self._kinds[move] = self.state.names.fresh(name) if taken else name
+        return self._kinds[move]
 
     # -- moves -----------------------------------------------------------------------------------
 
@@ -334,7 +343,7 @@ class _Recovered:
     def _legal(self, move: Made, rule: FlatRule, done: Sequence[FlatRule]) -> Fragment:
         head, body = self.prover.renamed(rule)
         names = [str(arg.expression) for arg in move.args[1:]]
-        scope = Scope(used=frozenset(names))
+        scope = Scope(used=self._moved | frozenset(names))
         fragments: list[Fragment] = []
         role, first = move.args[0], head.args[0]
         if isinstance(first, Variable):

@@ -30,10 +30,16 @@ class Ordered:
     copied: tuple[Predicate, ...]
 
 
-def ordered(changes: Sequence[Change], rules: Rules, control: Predicate | None = None) -> Ordered:
+def ordered(
+    changes: Sequence[Change],
+    rules: Rules,
+    control: Predicate | None = None,
+    waiting: Predicate | None = None,
+) -> Ordered:
     """An order in which no step reads what an earlier one wrote.
 
-    `control` is the group whose value makes the move, if one does: it is read with the mover.
+    `control` is the group whose value makes the move, if one does: it is read with the mover;
+    `waiting` is the move of all others.
     """
     steps: list[Step] = []
     for change in changes:
@@ -46,7 +52,7 @@ def ordered(changes: Sequence[Change], rules: Rules, control: Predicate | None =
     copied: set[Predicate] = set()
     for one, step in enumerate(steps):
         written = step.group.predicate
-        if written in reads[one] and _repeats(step):
+        if written in reads[one] and _repeats(step, waiting):
             copied.add(written)
         for other, later in enumerate(steps):
             if one == other:
@@ -75,7 +81,7 @@ def _deletes(step: Step) -> bool:
     return isinstance(step, Change) or step.deletes
 
 
-def _repeats(step: Step) -> bool:
+def _repeats(step: Step, waiting: Predicate | None) -> bool:
     """Whether a step may write several keys, or several values one after the other."""
     if isinstance(step, Change):
         return False
@@ -85,6 +91,8 @@ def _repeats(step: Step) -> bool:
         term
         for part in step.body
         if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.DOES
+        # several may wait
+        if part.atom.predicate != waiting
         for term in part.atom.args
     }
     return several or any(isinstance(term, Variable) and term not in bound for term in keys)

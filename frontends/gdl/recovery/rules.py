@@ -186,13 +186,7 @@ def flatten(description: Description) -> Rules:
     }
     names = Names(used)
     clauses = freeze(normalise(description, names), names)
-    clauses = [c for c in clauses if c.head.name not in ("base", "input") or not _is_hint(c)]
     return _Flattening(description, clauses).rules()
-
-
-def _is_hint(clause: Clause) -> bool:
-    """Whether a clause says what may be, by GDL's own relations for that."""
-    return clause.head.relation in (("base", 1), ("input", 2))
 
 
 class _Flattening:

@@ -204,10 +204,10 @@ def _shape_of(term: Term, values: Mapping[Variable, Shape | None]) -> Shape | No
 
 
 def _opened(name: str, found: Shape) -> Compound:
-    """A term of a shape, of new variables."""
+    """A term of a shape, of new variables: no variable that is written has a space in its name."""
     args: list[Term] = []
     for number, inner in enumerate(found.inner, start=1):
-        own = f"{name}.{number}"
+        own = f"{name} {number}"
         args.append(Variable(own) if inner is None else _opened(own, inner))
     return Compound(found.name, tuple(args))
 

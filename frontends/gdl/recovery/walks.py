@@ -419,11 +419,15 @@ class Walks(Asking):
                 tests = self.called(head, atom, inner, ranges)
                 walk = self.body((*tests, *body), inner)
                 writes: list[Fragment] = []
+                written: dict[Variable, Bound] = {}
                 for term, other in zip(head.args, atom.args, strict=True):
                     if isinstance(other, Variable) and other in unknown:
                         found = self.value(term, inner)
                         if found is None:
                             raise Unrecovered(f"{atom.predicate} leaves {other} open")
+                        if written.setdefault(other, found) is not found:
+                            writes.insert(0, tested(equal(written[other], found)))
+                            continue
                         narrow = outer[other].domain
                         kept = tuple(t for t in found.domain if t in set(narrow))
                         if not kept:

@@ -19,6 +19,7 @@ from rgt.ir.fragments import (
     EMPTY,
     Act,
     Check,
+    Choice,
     Compare,
     Condition,
     Decide,
@@ -57,7 +58,7 @@ class Writes:
 
         `control` is the group whose value makes the one move, if that is so.
         """
-        plan = ordered(changes, self.rules, control)
+        plan = ordered(changes, self.rules, control, joint.waiting)
         if control is not None and control in plan.copied:
             joint = self._made_before(joint, control)
         fragments: list[Fragment] = []
@@ -147,8 +148,9 @@ class Writes:
         part = self._write(effect, scope)
         condition = as_condition(walk) if walk is not EMPTY else Truth(True)
         if condition is None:
-            # what the walk keeps in variables is needed behind it; it has no choice
-            part = Decide(Check(walk), sequence((walk, part)), EMPTY)
+            # what the walk keeps in variables is needed behind it, unless several branches do
+            known = part if isinstance(walk, Choice) else sequence((walk, part))
+            part = Decide(Check(walk), known, EMPTY)
         elif not isinstance(condition, Truth):
             part = Decide(condition, part, EMPTY)
         for _, name, domain in reversed(heads):

@@ -8,6 +8,7 @@ import rgt
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
+from rgt.frontends.gdl.recovery.rules import Unrecovered
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.recovery.test_agreement import in_step
 
@@ -35,6 +36,116 @@ NEVER = """
 """
 
 
+REPEATED = """
+(role r) (v 1) (v 2) (v 3) (init (a 1)) (init (b 2))
+(<= (legal r (set ?x ?y)) (v ?x) (v ?y))
+(<= (next (a ?x)) (does r (set ?x ?y)))
+(<= (next (b ?y)) (does r (set ?x ?y)))
+(<= (rel ?u ?w) (true (a ?u)) (true (b ?w)))
+(<= (rel ?u ?w) (true (b ?u)) (true (a ?w)) (distinct ?u 3))
+(<= same (rel ?x ?x) (v ?x))
+(<= (goal r 100) same) (<= (goal r 0) (not same))
+"""
+
+SLASHES = """
+(role r) (c 1) (c 2) (c 3)
+(init (p 1 2)) (init (p 3 3))
+(<= (legal r (hit ?x/1 ?x/2)) (c ?x/1) (c ?x/2))
+(<= (next (p ?x/1 ?x/2)) (does r (hit ?x/1 ?x/2)))
+(<= (next (p ?x/1 ?x/2)) (true (p ?x/1 ?x/2)) (not (true (p ?x/2 ?x/1))))
+(<= (goal r 100) (true (p 3 3)))
+(<= (goal r 50) (true (p 2 1)))
+(<= (goal r 20) (true (p 1 2)))
+(goal r 0)
+"""
+
+DOTS = """
+(role r) (c 1) (c 2) (c 3)
+(init (p (f 1 2) 1)) (init (p (f 3 3) 2))
+(<= (legal r (hit ?x)) (c ?x))
+(<= (next (p ?x ?x.1)) (true (p ?x ?y)) (does r (hit ?x.1)))
+(<= (goal r 100) (true (p (f 3 3) 3)))
+(<= (goal r 50) (true (p (f 1 2) 1)))
+(<= (goal r 20) (true (p (f 1 2) 2)))
+(goal r 0)
+"""
+
+CAPTURED = """
+(role r) (c 1) (c 2) (c 3) (q 1 2) (q 2 3) (q 3 3)
+(init (p 1)) (init (p 2)) (init (p 3)) (init (w 1)) (init (w 3))
+(<= (legal r (hit ?x)) (c ?x))
+(<= (next (p ?x)) (true (p ?x)) (q ?x ?p1) (true (w ?p1)))
+(<= (next (w ?x)) (true (w ?x)) (not (does r (hit ?x))))
+(<= (goal r 100) (true (p 2)))
+(goal r 0)
+"""
+
+ONE_NAME = """
+(role a) (role b) (c 1) (c 2)
+(<= (legal a (go ?x)) (c ?x))
+(<= (legal a (go ?x ?y)) (c ?x) (c ?y))
+(legal a go)
+(legal b noop)
+(<= (next (did ?x)) (does a (go ?x)))
+(<= (next (did2 ?x ?y)) (does a (go ?x ?y)))
+(<= (next did0) (does a go))
+(<= (goal a 100) (true (did 1)))
+(<= (goal a 50) (true (did2 1 2)))
+(<= (goal a 30) (true did0))
+(goal a 0)
+(goal b 0)
+"""
+
+INPUT = """
+(role r) (c 1) (c 2)
+(<= (input r (go ?x)) (c ?x)) (input r stop)
+(<= (base (at ?x)) (c ?x))
+(<= (legal r ?m) (input r ?m))
+(<= (next (at ?x)) (does r (go ?x)))
+(<= (goal r 100) (true (at 1))) (<= (goal r 0) (not (true (at 1))))
+"""
+
+NO_ROLE = """
+(role a) (role b) (after a b) (after b a) (init (control a)) (thing a) (thing b) (thing rock)
+(init (p a)) (init (p b)) (init (p rock))
+(<= (legal ?r go) (true (control ?r)))
+(<= (legal ?r noop) (role ?r))
+(<= (next (control ?s)) (true (control ?r)) (after ?r ?s))
+(<= (next (p ?x)) (true (p ?x)) (does ?x noop))
+(<= (next (q ?x)) (thing ?x) (not (does ?x noop)))
+(<= (goal ?r 100) (role ?r) (true (p ?r)) (true (q rock)))
+(<= (goal ?r 70) (role ?r) (true (p rock)))
+(<= (goal ?r 50) (role ?r) (true (p ?r)) (not (true (q rock))))
+(<= (goal ?r 0) (role ?r) (not (true (p ?r))))
+"""
+
+THREE = """
+(role a) (role b) (role c) (after b a) (after c b) (after a c)
+(init (control a)) (init (mark a))
+(<= (legal ?r go) (true (control ?r)))
+(<= (legal ?r shout) (true (control ?r)) (true (mark c)))
+(<= (legal ?r noop) (role ?r))
+(<= (next (control ?s)) (true (control ?r)) (after ?s ?r))
+(<= (next (mark ?r)) (does ?r noop) (after ?r ?s) (true (mark ?s)))
+(<= (next (mark ?r)) (true (mark ?r)))
+(<= (goal ?r 100) (true (mark ?r)))
+(goal a 0) (goal b 0) (goal c 0)
+"""
+
+SPREADS = """
+(role a) (role b) (c 1) (c 2) (c 3) (c 4)
+(<= (legal ?r (link ?x ?y)) (role ?r) (c ?x) (c ?y) (distinct ?x ?y))
+(init (old 1))
+(<= (spread ?x) (does ?r (link ?x ?y)) (spread ?y))
+(<= (spread ?x) (true (old ?x)))
+(<= (next (old ?x)) (c ?x) (spread ?x))
+(<= (goal ?r 100) (role ?r) (true (old 4)))
+(<= (goal ?r 50) (role ?r) (true (old 2)))
+(<= (goal ?r 20) (role ?r) (true (old 3)))
+(goal a 0) (goal b 0)
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "simultaneous"),
     [
@@ -42,9 +153,30 @@ NEVER = """
         pytest.param(WHO_WAITS, "drop", id="who_waits"),
         # facts of which none can ever hold have no keys
         pytest.param(NEVER, "keep", id="never"),
+        # what one of two rules concludes twice is the same
+        pytest.param(REPEATED, "keep", id="repeat"),
+        # variables differ after a slash only
+        pytest.param(SLASHES, "keep", id="slash"),
+        # a variable has the name that an argument of a term would get
+        pytest.param(DOTS, "keep", id="dot"),
+        # a variable has the name that an argument of a fact would get
+        pytest.param(CAPTURED, "keep", id="capture"),
+        # three kinds of moves have one name
+        pytest.param(ONE_NAME, "keep", id="arity"),
+        # what may be done is read
+        pytest.param(INPUT, "keep", id="input"),
+        # what is no role does not wait
+        pytest.param(NO_ROLE, "drop", id="nonrole"),
+        # two roles wait, one reads what is written for the other
+        pytest.param(THREE, "drop", id="wait3"),
     ],
 )
 def test_a_hostile_game_plays_as_its_net_does(text: str, simultaneous: Simultaneous) -> None:
     source = Source("game.kif", COUNTED + text)
     net = rgt.loads(source.text, "gdl", simultaneous=simultaneous)
     assert in_step(recover(parse(source), "game", simultaneous).game, net, 1, 20) > 60
+
+
+def test_a_relation_defined_by_itself_and_by_what_several_do_is_left_to_the_net() -> None:
+    with pytest.raises(Unrecovered, match="several may do"):
+        recover(parse(Source("game.kif", COUNTED + SPREADS)), "game")
