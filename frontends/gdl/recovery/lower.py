@@ -80,7 +80,7 @@ class Recovery:
 def recover(description: Description, name: str, simultaneous: Simultaneous = "keep") -> Recovery:
     """The game of a description, recovered; raises Unrecovered where that is not possible."""
     rules = flatten(description)
-    if Predicate(Kind.SEES, "sees", 2) in rules.rules:
+    if any(rule.head.name == "sees" for rule in description.rules):
         raise Unrecovered("what roles see is not recovered")
     domains = infer(rules)
     groups, prover = find_groups(rules)

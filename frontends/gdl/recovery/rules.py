@@ -29,6 +29,7 @@ from rgt.frontends.gdl.recovery.shapes import (
     ManyShapes,
     Shape,
     Shapes,
+    has_whole,
     leaves,
     opened,
     opened_clause,
@@ -210,6 +211,7 @@ class _Flattening:
         ]
         try:
             self.shapes.infer(moving)
+            self._told_apart()
             moving = self.shapes.split(moving)
         except ManyShapes as many:
             raise Unrecovered(str(many)) from None
@@ -234,6 +236,15 @@ class _Flattening:
             self._kinds(("does", 2), Kind.DOES),
             self.description,
         )
+
+    def _told_apart(self) -> None:
+        """Raise Unrecovered where a symbol is a whole fact or move, and a part of one, too."""
+        for relation, signatures in self.shapes.signatures.items():
+            for signature in signatures:
+                for at, found in enumerate(signature):
+                    whole = (relation, at) in self.whole
+                    if (whole and found is None) or (found is not None and has_whole(found)):
+                        raise Unrecovered(f"a part of {relation[0]} is a whole fact or move, too")
 
     def _kinds(self, relation: Relation, kind: Kind) -> tuple[Predicate, ...]:
         """The kinds of facts or moves."""
@@ -331,6 +342,8 @@ class _Flattening:
         name, args = literal.name, literal.args
         flat = tuple(leaf for arg in args for leaf in leaves(arg))
         kind = _KINDS.get(literal.relation)
+        if kind is Kind.GOAL:
+            flat = (*flat[:-1], _plain(flat[-1]))
         if kind in (Kind.TRUE, Kind.NEXT, Kind.DOES, Kind.LEGAL):
             fact = args[-1]
             assert kind is not None
@@ -357,6 +370,13 @@ def _above(clauses: Sequence[Clause], relations: set[Relation]) -> set[Relation]
                 found.add(clause.head.relation)
                 changed = True
     return found
+
+
+def _plain(value: Term) -> Term:
+    """A number of points without zeros in front."""
+    if isinstance(value, Constant) and value.name.isascii() and value.name.isdecimal():
+        return Constant(str(int(value.name)))
+    return value
 
 
 def _predicate(kind: Kind, found: Shape, others: int) -> Predicate:

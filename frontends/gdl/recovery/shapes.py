@@ -68,6 +68,11 @@ def leaves(term: Term) -> Iterator[Term]:
         yield term
 
 
+def has_whole(found: Shape) -> bool:
+    """Whether a symbol that is a whole fact or move stands inside of a shape."""
+    return any(each is not None and (not each.inner or has_whole(each)) for each in found.inner)
+
+
 def depth(found: Shape | None) -> int:
     """How deep a shape is nested."""
     return 0 if found is None else 1 + max(map(depth, found.inner), default=0)

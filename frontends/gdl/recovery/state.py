@@ -62,6 +62,8 @@ class State:
         }
         self._types[tuple(sorted(self.rules.roles, key=order)), False] = "Player"
         scores = self.domains.of(Predicate(Kind.GOAL, "goal", 2))[1] or ("0",)
+        if any(text.isdecimal() and text != str(int(text)) for text in scores):
+            raise Unrecovered("points are written with zeros in front")
         self.game.define_type("Score", SetType(tuple(map(self.names.symbol, scores))))
         self.scores = scores
         for move in self.rules.moves:

@@ -132,6 +132,45 @@ THREE = """
 (goal a 0) (goal b 0) (goal c 0)
 """
 
+ZEROS = """
+(role r) (c 1) (c 2)
+(<= (legal r (go ?x)) (c ?x))
+(<= (next (at ?x)) (does r (go ?x)))
+(<= (goal r 0100) (true (at 1)))
+(<= (goal r 00) (true (at 2)))
+"""
+
+SEES = """
+(role r) (c 1) (c 2)
+(<= (legal r (go ?x)) (c ?x))
+(<= (sees r (was ?x)) (does r (go ?x)))
+(goal r 0)
+"""
+
+PART_OF_A_FACT = """
+(role r) (mv go) (mv stay) (init (possible go))
+(<= (cand ?g) (true (possible ?g)))
+(<= (legal r ?m) (mv ?m) (not (cand ?m)))
+(<= (legal r ?m) (mv ?m) (true (n 0)))
+(<= (next (possible ?x)) (true (possible ?x)))
+(<= (next (possible stay)) (does r stay))
+(goal r 0)
+"""
+
+WHOLE_IN_A_FACT = """
+(role r) (mv go) (mv stay) (init (possible stay))
+(<= (legal r ?m) (mv ?m) (true (possible ?m)))
+(<= (next (possible ?x)) (mv ?x))
+(goal r 0)
+"""
+
+BECOMES_A_MOVE = """
+(role r) (init (possible stay)) (init (possible go))
+(<= (legal r ?m) (true (possible ?m)))
+(<= (next (possible ?x)) (does r ?x))
+(goal r 0)
+"""
+
 SPREADS = """
 (role a) (role b) (c 1) (c 2) (c 3) (c 4)
 (<= (legal ?r (link ?x ?y)) (role ?r) (c ?x) (c ?y) (distinct ?x ?y))
@@ -167,6 +206,8 @@ SPREADS = """
         pytest.param(INPUT, "keep", id="input"),
         # what is no role does not wait
         pytest.param(NO_ROLE, "drop", id="nonrole"),
+        # points are numbers
+        pytest.param(ZEROS, "keep", id="zeros"),
         # two roles wait, one reads what is written for the other
         pytest.param(THREE, "drop", id="wait3"),
     ],
@@ -177,6 +218,16 @@ def test_a_hostile_game_plays_as_its_net_does(text: str, simultaneous: Simultane
     assert in_step(recover(parse(source), "game", simultaneous).game, net, 1, 20) > 60
 
 
-def test_a_relation_defined_by_itself_and_by_what_several_do_is_left_to_the_net() -> None:
-    with pytest.raises(Unrecovered, match="several may do"):
-        recover(parse(Source("game.kif", COUNTED + SPREADS)), "game")
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        pytest.param(SPREADS, "several may do", id="defined_by_itself_and_by_what_several_do"),
+        pytest.param(SEES, "what roles see", id="sees"),
+        pytest.param(PART_OF_A_FACT, "whole fact or move", id="part_of_a_fact"),
+        pytest.param(WHOLE_IN_A_FACT, "whole fact or move", id="whole_in_a_fact"),
+        pytest.param(BECOMES_A_MOVE, "whole fact or move", id="becomes_a_move"),
+    ],
+)
+def test_what_would_be_wrong_is_left_to_the_net(text: str, why: str) -> None:
+    with pytest.raises(Unrecovered, match=why):
+        recover(parse(Source("game.kif", COUNTED + text)), "game")
