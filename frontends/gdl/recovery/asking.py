@@ -12,6 +12,7 @@ from contextlib import suppress
 from itertools import count
 from typing import TypeGuard
 
+from rgt.frontends.gdl.names import identifier
 from rgt.frontends.gdl.recovery.logic import (
     NEVER,
     all_of,
@@ -200,7 +201,7 @@ class Asking(Terms):
         if found is EMPTY:
             return Truth(True)
         simple = as_condition(found)
-        return simple if simple is not None else Check(found, name=atom.predicate.name)
+        return simple if simple is not None else Check(found, name=identifier(atom.predicate.name))
 
     def _recursive(self, predicate: Predicate, values: Sequence[Bound], scope: Scope) -> Condition:
         """A relation that is defined by itself: a loop over what its arguments become.
@@ -233,7 +234,7 @@ class Asking(Terms):
             Act(Assignment(Reference(name), value.expression))
             for name, value in zip(names, given, strict=True)
         ]
-        check = Check(sequence((*enter, part)), name=predicate.name)
+        check = Check(sequence((*enter, part)), name=identifier(predicate.name))
         return conjunction([*conditions, check])
 
     def _repeated(self, predicate: Predicate, names: Sequence[str], scope: Scope) -> Fragment:

@@ -262,7 +262,7 @@ class Effects:
         self, predicate: Predicate, args: tuple[Variable, ...], frames: Sequence[FlatRule]
     ) -> Atom:
         """A new relation that holds of the facts that some frame rule keeps."""
-        name = Predicate(Kind.DERIVED, f"kept.{next(self._fresh)}", predicate.arity)
+        name = Predicate(Kind.DERIVED, f"kept {next(self._fresh)}", predicate.arity)
         assert isinstance(self.rules.rules, dict)
         self.rules.rules[name] = tuple(
             FlatRule(
@@ -355,7 +355,8 @@ class Effects:
             if (variables(unit) & outside - variables(positive)) & variables((part,)):
                 unit = [part, *unit]
         args = tuple(v for v in dict.fromkeys(ordered(unit)) if v in outside)
-        predicate = Predicate(Kind.DERIVED, f"kept.{next(self._fresh)}", len(args))
+        # no relation that is written has a space in its name
+        predicate = Predicate(Kind.DERIVED, f"kept {next(self._fresh)}", len(args))
         head = Atom(predicate, args)
         origin = self.rules.description.rules[0]
         self.added[predicate] = (FlatRule(head, tuple(unit), origin),)

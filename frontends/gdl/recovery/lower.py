@@ -13,6 +13,7 @@ from itertools import product
 from math import prod
 
 from rgt.frontends import Simultaneous
+from rgt.frontends.gdl.names import identifier
 from rgt.frontends.gdl.recovery.domains import Domains, infer
 from rgt.frontends.gdl.recovery.effects import Change, Effects, known_of, made
 from rgt.frontends.gdl.recovery.groups import Group, find_groups, initially_total
@@ -392,7 +393,7 @@ class _Recovered:
             walk = self.walks.body((*same, *body), scope)
         except Impossible:
             return EMPTY
-        return Check(walk, True, name=f"{move.predicate.name}_already")
+        return Check(walk, True, name=f"{identifier(move.predicate.name)}_already")
 
     # -- the end ---------------------------------------------------------------------------------
 

@@ -132,6 +132,19 @@ THREE = """
 (goal a 0) (goal b 0) (goal c 0)
 """
 
+KEPT = """
+(role r) (c 1) (c 2) (c 3) (q 1 2) (q 2 3) (q 3 3)
+(init (p 1)) (init (p 2)) (init (p 3)) (init (w 1)) (init (w 3))
+(<= (kept.0 ?x) (true (w ?x)) (c ?x))
+(<= (kept.0 ?x) (true (w ?x)) (true (p ?x)))
+(<= (legal r (hit ?x)) (c ?x) (not (kept.0 ?x)))
+(<= (legal r (hit ?x)) (kept.0 ?x) (true (n 0)))
+(<= (next (p ?x)) (true (p ?x)) (q ?x ?y) (true (w ?y)))
+(<= (next (w ?x)) (true (w ?x)) (not (does r (hit ?x))))
+(<= (goal r 100) (true (p 2)))
+(goal r 0)
+"""
+
 ZEROS = """
 (role r) (c 1) (c 2)
 (<= (legal r (go ?x)) (c ?x))
@@ -206,6 +219,8 @@ SPREADS = """
         pytest.param(INPUT, "keep", id="input"),
         # what is no role does not wait
         pytest.param(NO_ROLE, "drop", id="nonrole"),
+        # a relation has the name of one that recovery makes
+        pytest.param(KEPT, "keep", id="kept"),
         # points are numbers
         pytest.param(ZEROS, "keep", id="zeros"),
         # two roles wait, one reads what is written for the other
@@ -231,3 +246,10 @@ def test_a_hostile_game_plays_as_its_net_does(text: str, simultaneous: Simultane
 def test_what_would_be_wrong_is_left_to_the_net(text: str, why: str) -> None:
     with pytest.raises(Unrecovered, match=why):
         recover(parse(Source("game.kif", COUNTED + text)), "game")
+
+
+def test_relations_of_any_name_are_nodes_that_can_be_read_again() -> None:
+    game = recover(parse(Source("game.kif", COUNTED + KEPT)), "game").game
+    text = rgt.dumps(game)
+    assert "kept_0" in text
+    assert rgt.dumps(rgt.loads(text, "rg")) == text
