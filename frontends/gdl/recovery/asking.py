@@ -171,7 +171,8 @@ class Asking(Terms):
 
     def _derived(self, atom: Atom, values: Sequence[Bound], scope: Scope) -> Condition:
         """A derived relation of known arguments, as a check that is written once for them."""
-        if self.unfolding.is_recursive(atom.predicate):
+        # a result may follow from another one, of other arguments
+        if self.unfolding.is_recursive(atom.predicate) and atom.predicate.kind is not Kind.GOAL:
             return self._recursive(atom.predicate, values, scope)
         if scope.depth > DEEPEST:
             raise Unrecovered(f"{atom.predicate} is nested too deeply")

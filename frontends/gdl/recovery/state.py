@@ -278,7 +278,7 @@ class State:
             if name not in used:
                 return name
         name = self.names.fresh(wish)
-        symbols = self.game.symbols(type_)
-        self.game.define_variable(name, type_, Symbol(symbols[0]))
+        first = self.symbol(min(domain, key=order)) if domain else self.absent
+        self.game.define_variable(name, type_, Symbol(first))
         known.append(name)
         return name

@@ -27,7 +27,7 @@ from rgt.frontends.gdl.recovery.rules import (
 )
 from rgt.frontends.gdl.recovery.scope import Bound, Domain, Impossible, Scope
 from rgt.frontends.gdl.recovery.unfolding import end_of, positive
-from rgt.frontends.gdl.syntax import Constant, Term, Variable
+from rgt.frontends.gdl.syntax import Term, Variable
 from rgt.ir.actions import Assignment, Comparison
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.fragments import (
@@ -78,12 +78,16 @@ class Walks(Asking):
         ranges = self.domains.variables(positive(left))
         if ranges is None:
             raise Impossible
-        by_role = self._by_role(left, scope)
-        if by_role:
+        doer, roles = self._by_role(left, scope)
+        if doer is not None:
             branches: list[Fragment] = []
-            for test in by_role:
+            for role in roles:
+                inner = scope.inner()
+                known = scope.bound.get(doer)
+                inner.bound[doer] = role
                 try:
-                    branches.append(self.body((test, *left), scope.inner(), wanted))
+                    test = EMPTY if known is None else tested(equal(known, role))
+                    branches.append(sequence((test, self.body(left, inner, wanted))))
                 except Impossible:
                     continue
             if not branches:
@@ -115,22 +119,26 @@ class Walks(Asking):
                 scope.bound[variable] = found
         return sequence(fragments)
 
-    def _by_role(self, parts: Sequence[Part], scope: Scope) -> list[Part]:
-        """Who may have made a move, where several roles may, each as an equality."""
+    def _by_role(self, parts: Sequence[Part], scope: Scope) -> tuple[Variable | None, list[Bound]]:
+        """A variable for whoever makes a move, and who that may be; None where it is one role."""
         joint = scope.joint
         if joint is None or len(joint.made) < 2:
-            return []
+            return None, []
         for part in parts:
             if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.DOES:
                 role = part.atom.args[0]
-                if isinstance(role, Variable) and role not in scope.bound:
-                    fitting = [made for made in joint.made if made.predicate == part.atom.predicate]
-                    if len(fitting) > 1:
-                        return [
-                            Different(role, Constant(made.args[0].domain[0]), False)
-                            for made in fitting
-                        ]
-        return []
+                if not isinstance(role, Variable):
+                    continue
+                known = scope.bound.get(role)
+                fitting = [
+                    made.args[0]
+                    for made in joint.made
+                    if made.predicate == part.atom.predicate
+                    and (known is None or set(known.domain) & set(made.args[0].domain))
+                ]
+                if len(fitting) > 1:
+                    return role, fitting
+        return None, []
 
     def _asked(self, parts: Sequence[Part], scope: Scope) -> Fragment:
         inner = scope.inner()
