@@ -14,8 +14,9 @@ from math import prod
 
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.names import identifier
+from rgt.frontends.gdl.recovery.doing import known_of, made
 from rgt.frontends.gdl.recovery.domains import Domains, infer
-from rgt.frontends.gdl.recovery.effects import Change, Effects, known_of, made
+from rgt.frontends.gdl.recovery.effects import Change, Effects
 from rgt.frontends.gdl.recovery.groups import Group, find_groups, initially_total
 from rgt.frontends.gdl.recovery.logic import negated, tested
 from rgt.frontends.gdl.recovery.mover import Mover, find_mover

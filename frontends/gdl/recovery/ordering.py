@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 import networkx as nx
 
-from rgt.frontends.gdl.recovery.effects import MOVER, Change, Effect
+from rgt.frontends.gdl.recovery.doing import MOVER
+from rgt.frontends.gdl.recovery.effects import Change, Effect
 from rgt.frontends.gdl.recovery.parts import terms_of
 from rgt.frontends.gdl.recovery.rules import Fact, Kind, Part, Predicate, Rules
 from rgt.frontends.gdl.syntax import Variable
