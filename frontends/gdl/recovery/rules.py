@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from rgt.frontends.gdl.clauses import (
     Clause,
@@ -33,6 +32,7 @@ from rgt.frontends.gdl.recovery.shapes import (
     leaves,
     opened,
     opened_clause,
+    read_term,
     shape,
     whole_places,
 )
@@ -393,21 +393,3 @@ def _shape(term: Term) -> Shape | None:
     if isinstance(term, Compound):
         return Shape(term.name, tuple(map(_shape, term.args)))
     return None
-
-
-@lru_cache(maxsize=4096)
-def read_term(text: str) -> Term:
-    """The term of a canonical KIF text without variables."""
-    stack: list[list[Term | str]] = [[]]
-    for token in text.replace("(", " ( ").replace(")", " ) ").split():
-        if token == "(":
-            stack.append([])
-        elif token == ")":
-            name, *args = stack.pop()
-            assert isinstance(name, str)
-            inner = tuple(Constant(arg) if isinstance(arg, str) else arg for arg in args)
-            stack[-1].append(Compound(name, inner))
-        else:
-            stack[-1].append(token)
-    (found,) = stack[0]
-    return Constant(found) if isinstance(found, str) else found

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rgt.frontends.gdl.clauses import Clause, Literal, Relation, Unequal
 from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
@@ -312,3 +313,21 @@ def opened_clause(clause: Clause, whole: set[Place]) -> Clause:
         for part in clause.body
     )
     return Clause(opened(clause.head, whole), body, clause.origin)
+
+
+@lru_cache(maxsize=4096)
+def read_term(text: str) -> Term:
+    """The term of a canonical KIF text without variables."""
+    stack: list[list[Term | str]] = [[]]
+    for token in text.replace("(", " ( ").replace(")", " ) ").split():
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            name, *args = stack.pop()
+            assert isinstance(name, str)
+            inner = tuple(Constant(arg) if isinstance(arg, str) else arg for arg in args)
+            stack[-1].append(Compound(name, inner))
+        else:
+            stack[-1].append(token)
+    (found,) = stack[0]
+    return Constant(found) if isinstance(found, str) else found

@@ -13,10 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rgt.frontends.gdl.recovery.asking import DEEPEST, Asking
-from rgt.frontends.gdl.recovery.knowledge import Places
+from rgt.frontends.gdl.recovery.asking import DEEPEST
+from rgt.frontends.gdl.recovery.costs import CHOOSES, Costs
 from rgt.frontends.gdl.recovery.logic import all_of, compare, conditions, equal, tested
-from rgt.frontends.gdl.recovery.parts import terms_of
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
     Different,
@@ -41,9 +40,6 @@ from rgt.ir.fragments import (
     sequence,
 )
 
-_CHOOSES = 10.0
-"""What a choice costs beside the number of its symbols."""
-
 _MAX_READS = 2
 """What takes more reads of maps inside each other is kept in a variable."""
 
@@ -51,7 +47,7 @@ _BODY = 500
 """How many of the prover's steps it is worth to write one body."""
 
 
-class Walks(Asking):
+class Walks(Costs):
     """Writes bodies of rules."""
 
     def body(
@@ -95,9 +91,9 @@ class Walks(Asking):
             return choice(branches)
         fragments: list[Fragment] = []
         while left:
-            part = min(left, key=lambda each: self._cost(each, scope, ranges))
-            cost = self._cost(part, scope, ranges)
-            if wanted is not None and cost >= _CHOOSES:
+            part = min(left, key=lambda each: self.cost(each, scope, ranges))
+            cost = self.cost(part, scope, ranges)
+            if wanted is not None and cost >= CHOOSES:
                 variable = self._choosable(left, scope, ranges, wanted)
                 if variable is None:
                     fragments.append(self._asked(left, scope))
@@ -152,92 +148,11 @@ class Walks(Asking):
         wanted: Sequence[Variable],
     ) -> Variable | None:
         """The wanted variable to be chosen next: what makes a condition cheap, if anything does."""
-        for part in sorted(left, key=lambda each: self._cost(each, scope, ranges)):
-            for term in self._needed(part, scope, ranges):
+        for part in sorted(left, key=lambda each: self.cost(each, scope, ranges)):
+            for term in self.needed(part, scope, ranges):
                 if isinstance(term, Variable) and term in wanted and term not in scope.bound:
                     return term
         return next((v for v in wanted if v not in scope.bound and v in ranges), None)
-
-    def _needed(
-        self, part: Part, scope: Scope, ranges: Mapping[Variable, Domain]
-    ) -> tuple[Term, ...]:
-        """The terms of a part that have to be known before the others follow."""
-        if isinstance(part, Fact) and part.positive:
-            atom = part.atom
-            if atom.predicate.kind is Kind.TRUE:
-                return tuple(atom.args[at] for at in self.state.groups[atom.predicate].keys)
-            if atom.predicate.kind is Kind.STATIC:
-                return self._cheapest(atom, scope, ranges)
-        return terms_of(part)
-
-    # -- costs -----------------------------------------------------------------------------------
-
-    def _cost(self, part: Part, scope: Scope, ranges: Mapping[Variable, Domain]) -> float:
-        open_ = [
-            term
-            for term in terms_of(part)
-            if isinstance(term, Variable) and term not in scope.bound
-        ]
-        if isinstance(part, Different):
-            if not part.positive:
-                return 0.0 if len(open_) < 2 else float("inf")
-            return 0.1 if not open_ else float("inf")
-        atom = part.atom
-        if not part.positive:
-            return float("inf") if open_ else (5.0 if self._is_derived(atom) else 0.5)
-        if atom.predicate.kind is Kind.DOES:
-            waits = scope.joint is not None and atom.predicate == scope.joint.waiting
-            # whoever waits is chosen; who makes a move is known
-            return self._product(atom.args[:1], scope, ranges, 0.0) if waits else 0.0
-        if atom.predicate.kind is Kind.TRUE:
-            keys = self.state.groups[atom.predicate].keys
-            return self._product((atom.args[at] for at in keys), scope, ranges, 0.3)
-        if atom.predicate.kind is Kind.STATIC:
-            if not open_:
-                return 0.2
-            if self._functional(atom, scope) is not None:
-                return 0.2
-            return self._product(self._cheapest(atom, scope, ranges), scope, ranges, 0.2)
-        if not open_:
-            return 5.0
-        return 5.0 + self._product(open_, scope, ranges, 0.0) / 2
-
-    def _product(
-        self,
-        terms: Iterable[Term],
-        scope: Scope,
-        ranges: Mapping[Variable, Domain],
-        least: float,
-    ) -> float:
-        size = 1.0
-        open_ = {t for t in terms if isinstance(t, Variable) and t not in scope.bound}
-        for term in open_:
-            size *= len(ranges.get(term, ())) or 1
-        return _CHOOSES + size if open_ else least
-
-    def _cheapest(
-        self, atom: Atom, scope: Scope, ranges: Mapping[Variable, Domain]
-    ) -> tuple[Term, ...]:
-        """The terms of a table that are the fewest to be tried until the others follow."""
-        ways = [
-            tuple(atom.args[at] for at in places)
-            for places in self.prover.functional(atom.predicate)
-        ]
-        return min((atom.args, *ways), key=lambda terms: self._product(terms, scope, ranges, 0.0))
-
-    def _functional(self, atom: Atom, scope: Scope) -> Places | None:
-        """Known places of a table that determine the others."""
-        return next(
-            (
-                places
-                for places in self.prover.functional(atom.predicate)
-                if all(self.value(atom.args[at], scope) is not None for at in places)
-            ),
-            None,
-        )
-
-    def _is_derived(self, atom: Atom) -> bool:
-        return atom.predicate.kind in (Kind.DERIVED, Kind.LEGAL, Kind.TERMINAL, Kind.GOAL)
 
     # -- steps -----------------------------------------------------------------------------------
 
@@ -363,12 +278,12 @@ class Walks(Asking):
         fragments: list[Fragment] = []
         while True:
             open_ = [at for at, term in enumerate(atom.args) if self.value(term, scope) is None]
-            places = self._functional(atom, scope) if open_ else None
+            places = self.functional(atom, scope) if open_ else None
             if not open_ or places is not None:
                 break
             options = [term for term in atom.args if isinstance(term, Variable)]
             unknown = [term for term in options if self.value(term, scope) is None]
-            hoped = self._needed(Fact(atom), scope, ranges)
+            hoped = self.needed(Fact(atom), scope, ranges)
             first = next((t for t in hoped if t in unknown), None) or min(
                 unknown, key=lambda term: len(ranges[term])
             )

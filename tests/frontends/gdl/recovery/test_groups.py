@@ -18,9 +18,8 @@ from rgt.frontends.gdl.recovery.rules import (
     Kind,
     Predicate,
     flatten,
-    read_term,
 )
-from rgt.frontends.gdl.recovery.shapes import leaves
+from rgt.frontends.gdl.recovery.shapes import leaves, read_term
 from rgt.frontends.gdl.syntax import Compound, Constant, Variable
 from rgt.ir.diagnostics import Source
 
