@@ -8,13 +8,13 @@ import pytest
 
 from rgt.backends.explore import perft
 from rgt.backends.interpreter.engine import load
+from rgt.corpus import games
 from rgt.frontends import frontend_for
 from rgt.ir.diagnostics import Source
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import tree
 
-CORPUS = Path(__file__).parents[2] / "corpus"
-GAMES = sorted([*CORPUS.glob("rg/*.rg"), *CORPUS.glob("gdl/*.kif")])
+GAMES = sorted(game.path for game in games() if game.language in ("rg", "gdl"))
 MANY = 20_000
 """Depths with more plays than this are left out."""
 

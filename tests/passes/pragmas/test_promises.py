@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from rgt.corpus import games
 from rgt.frontends import frontend_for
 from rgt.ir.diagnostics import Severity, Source
 from rgt.ir.game import Game
@@ -19,7 +20,7 @@ from tests.passes.random_games import random_game
 
 CORPUS = Path(__file__).parents[3] / "corpus"
 OUTSIDE = Path(__file__).parents[4] / "shared" / "games"
-SMALL = sorted([*CORPUS.glob("rg/*.rg"), *CORPUS.glob("gdl/*.kif")])
+SMALL = sorted(game.path for game in games() if game.language in ("rg", "gdl"))
 LARGE = [
     CORPUS / name
     for name in (
