@@ -61,6 +61,7 @@ VALUES = {
     "--from": ("rg",),
     "--simultaneous": ("keep",),
     "--graphs": ("reusable",),
+    "--recovery": ("auto",),
     "--json": (),
 }
 """A value for every option, so that the option by itself shows something else than none does."""

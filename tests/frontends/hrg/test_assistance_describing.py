@@ -155,7 +155,7 @@ def test_what_takes_long_is_not_told(text: str) -> None:
         ASSISTANCE.describe(table, symbol)
     ASSISTANCE.hints(table, Range(0, 1000))
     assert symbols
-    assert time.process_time() - begun < 1
+    assert time.process_time() - begun < 2
 
 
 def test_the_words_of_the_language_are_explained() -> None:

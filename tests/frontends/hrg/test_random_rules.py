@@ -17,8 +17,8 @@ PARTS = 12
 _MANY = 200
 _SOME = 12
 
-TOO_LARGE = {"amazons", "pentago"}
-"""Games with too many ways to the first moves for the walk on the tree; both are split, too."""
+TOO_LARGE = {"amazons", "amazons_6x6", "pentago"}
+"""Games with too many ways to the first moves for the walk; those that are split are walked."""
 WIDE = {"amazons_split2", "chess", "chess_king_capture", "clobber", "dots_and_boxes"}
 WIDE |= {"gomoku_standard", "hex_11x11", "pentago_split", "surakarta", "yavalath"}
 """Games of which only the first moves are looked at; two moves deep in the others."""
