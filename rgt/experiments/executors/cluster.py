@@ -64,6 +64,24 @@ class _Members:
     threads: int = 0
 
 
+class _Connection(Client):  # type: ignore[misc]
+    """A client of Dask that leaves nothing behind when it could not be started.
+
+    Dask's own is then open for ever when the address is none, which is complained of, seconds
+    later, when it is collected; and its thread goes on even after a scheduler did not answer.
+    """
+
+    def start(self, **options: Any) -> None:
+        """Connect; closed if that fails."""
+        try:
+            super().start(**options)
+        except BaseException:
+            _quietly(self.close)
+            # a client that has closed itself does not do so
+            _quietly(lambda: self._loop_runner.stop())
+            raise
+
+
 class Cluster(Executor):
     """Does pieces on the workers of a Dask scheduler; `owned` is closed with it.
 
@@ -229,7 +247,7 @@ class Cluster(Executor):
     def _connected(self) -> Client:
         """A new connection; raises GameError (RGT065)."""
         try:
-            return Client(self._address, timeout=_CONNECTS_IN, set_as_default=False)
+            return _Connection(self._address, timeout=_CONNECTS_IN, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as problem:
             raise GameError(
                 error(

@@ -183,3 +183,11 @@ def test_a_scheduler_that_is_not_there_is_told_within_seconds() -> None:
     with pytest.raises(GameError) as problem:
         executor(scheduler="no address")
     assert problem.value.diagnostics[0].code == "RGT065"
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "no address", "foo://x:1"])
+def test_a_failed_connection_leaves_no_thread(address: str) -> None:
+    before = set(threading.enumerate())
+    with pytest.raises(GameError):
+        executor(scheduler=address)
+    assert set(threading.enumerate()) <= before
