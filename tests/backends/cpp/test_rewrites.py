@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,9 +11,11 @@ from click.testing import CliRunner
 from rgt.backends.cpp import pipeline
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.load import CppEngine
-from rgt.backends.cpp.pipeline import NAMES, REWRITES, chosen
+from rgt.backends.cpp.pipeline import NAMES, PLANNED, REWRITES, Planned, Rewrite, chosen
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.statements import List
 from rgt.cli import cli
 from rgt.debugger.differential import compare
 from rgt.debugger.game_tree import Tree
@@ -73,19 +76,34 @@ def test_every_rewrite_is_listed() -> None:
     assert all(line.split()[1] in ("plan", "text") for line in shown.splitlines())
 
 
-def forgetful(lines: list[str], _unit: Unit) -> list[str]:
-    """A rewrite that is wrong: no move that was listed is found."""
+def forgetful_plan(lines: Sequence[Line]) -> list[Line]:
+    """A rewrite that is wrong: no move is listed."""
+    return [line for line in lines if not isinstance(line.statement, List)]
+
+
+def forgetful_text(lines: list[str], _unit: Unit) -> list[str]:
+    """The same in the text."""
     return [line for line in lines if "w.list" not in line and "w.found" not in line]
 
 
+def spoilt(rewrite: Planned | Rewrite, name: str) -> Planned | Rewrite:
+    """The rewrite, or a wrong one in its place if it has the name."""
+    if rewrite.name != name:
+        return rewrite
+    if isinstance(rewrite, Planned):
+        return replace(rewrite, run=forgetful_plan)
+    return replace(rewrite, run=forgetful_text)
+
+
 @needs_compiler
-def test_the_bad_rewrite_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = tic_tac_toe()
-    bad = replace(REWRITES[4], run=forgetful)
-    monkeypatch.setattr(pipeline, "REWRITES", (*REWRITES[:4], bad, *REWRITES[5:]))
-    verdict = bisect_rewrites(game, depth=1)
+@pytest.mark.parametrize("name", [PLANNED[0].name, REWRITES[0].name, "fold-member-tests"])
+def test_the_bad_rewrite_is_named(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    for several in ("PLANNED", "REWRITES"):
+        sound = getattr(pipeline, several)
+        monkeypatch.setattr(pipeline, several, tuple(spoilt(each, name) for each in sound))
+    verdict = bisect_rewrites(tic_tac_toe(), depth=1)
     assert verdict.bad is not None
-    assert verdict.bad.rewrite == "ask-in-place"
+    assert verdict.bad.rewrite == name
     found = verdict.bad.trial.comparison
     assert found is None or not found.equal
 
