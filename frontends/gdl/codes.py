@@ -67,8 +67,8 @@ CODES: dict[str, Code] = {
     ),
     "GDL008": _kif(
         "Comment of another language",
-        "A comment begins with ';' and ends with its line. There are no others: no '#', '%', '//', "
-        "'--', and none over several lines, as '#| ... |#'.",
+        "A comment begins with ';' and ends with its line. There are no others: no '#', '//', "
+        "'--', none over several lines, as '#| ... |#', and '%' begins one in infix form alone.",
         "# two players\n(seat middle)",
     ),
     "GDL009": _kif(

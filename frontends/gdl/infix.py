@@ -21,7 +21,7 @@ NAME = r"[\w+\-<>.]++"
 _STOP = r"\.(?=[\s%;]|\Z)"
 """A full stop; a point within a name is a part of it."""
 TOKEN = pp.Regex(
-    rf"\s++|[;%][^\n\r]*+|::|:-|==>|{_STOP}|(?:(?!{_STOP})[\w+\-<>.])++\(?+|[(),&~]|[\s\S]"
+    rf"\s++|[;%][^\n\r]*+|::|:-|==>|(?P<stop>{_STOP})|(?:(?!{_STOP})[\w+\-<>.])++\(?+|[(),&~]|[\s\S]"
 ).re
 _BEGINNING = re.compile(rf"(?:\s|[;%][^\n]*+\n)*+{NAME}(?:\(|\s*+(?::-|::|==>))")
 
@@ -41,6 +41,8 @@ def read_infix(text: str, comments: list[Comment], errors: Errors) -> list[List]
         piece, start, end = found[0], found.start(), found.end()
         if piece[0] in ";%":
             comments.append(Comment(piece.rstrip(), start))
+        elif found.lastgroup == "stop":
+            reader.stop(start)
         elif not piece.isspace() and not reader.take(piece, start, end):
             break
     return reader.finish(len(text))
@@ -73,8 +75,6 @@ class _Reader:
             self._separate(piece, not self._open and self._length == 2 and self._plain, start)
         elif piece in ("::", "==>"):
             self._turn(piece, start, end)
-        elif piece == ".":
-            self._stop(start)
         elif piece[0].isalnum() or piece[0] in "_+-<>.":
             return self._name(piece, start, end)
         else:
@@ -135,12 +135,16 @@ class _Reader:
             rule.items.append(self._parts[-1])
         self._expecting = True
 
-    def _stop(self, start: int) -> None:
-        """A full stop: the next name begins a rule."""
-        if self._open or self._expecting or self._rule is None:
+    def stop(self, start: int) -> None:
+        """A full stop: the next name begins a rule, even where a term is still open."""
+        if self._open:
+            hint = "a ')' is missing before it"
+            self._errors.add("GDL006", "'.' is out of place", start, start + 1, hint)
+        elif self._expecting or self._rule is None:
             self._errors.add("GDL006", "'.' is out of place", start, start + 1)
         self._end_rule()
-        self._rule = None
+        self._rule = self._negation = None
+        self._open.clear()
         self._expecting = True
 
     def _end_rule(self) -> None:

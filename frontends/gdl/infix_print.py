@@ -174,8 +174,8 @@ class _Names:
         written = self._constant(name)
         if args:
             return f"{written}({','.join(map(self._term, args))})"
-        # a point at the end of a condition is a full stop
-        return self._checked("" if written.endswith(".") else written, name)
+        # a point at the end of a condition would be a full stop
+        return f"{written}()" if written.endswith(".") else written
 
     def _term(self, term: Term) -> str:
         match term:

@@ -239,7 +239,7 @@ class _Infix:
             piece, start, end = found[0], found.start(), found.end()
             if piece[0] in ";%":
                 self._token(start, start + len(piece.rstrip()), Kind.COMMENT)
-            elif piece == ".":
+            elif found.lastgroup == "stop":
                 self._expecting = False
             elif piece in ("::", "==>"):
                 self._token(start, end, Kind.OPERATOR)

@@ -199,6 +199,12 @@ def test_a_call_that_is_being_written(typed: str) -> None:
     assert (found[0].name, found[1]) == ("cell", typed.endswith("1 "))
 
 
+def test_a_point_is_a_name_or_a_full_stop_in_infix_form() -> None:
+    table = table_of("role(p). cell(1,.). cell(2,x.)")
+    assert {symbol.name for symbol in table.symbols} >= {".", "x."}
+    assert "." not in {symbol.name for symbol in table_of("role(p). cell(1,x).").symbols}
+
+
 def test_a_broken_rule_loses_itself_alone() -> None:
     for broken in (
         "(<= (legal ?r (mark",

@@ -202,6 +202,13 @@ def test_infix_within_kif() -> None:
 
 
 def test_a_comment_of_another_language_in_infix_form() -> None:
-    [found, *_] = findings("role(p)\n% note\ninit(n(1))", "game.gdl")
+    [found, *_] = findings("role(p)\n# note\ninit(n(1))", "game.gdl")
     assert (found.code, found.span and found.span.line) == ("GDL003", 2)
     assert found.hint == COMMENT_HINT
+
+
+def test_a_percent_sign_begins_a_comment_in_infix_form_alone() -> None:
+    infix = findings("role(p)\n% note\ninit(n(1))", "game.gdl")
+    assert COMMENT_HINT not in [found.hint for found in infix]
+    kif = findings("(role p)\n% note\n(init (n 1))", "game.kif")
+    assert COMMENT_HINT in [found.hint for found in kif]

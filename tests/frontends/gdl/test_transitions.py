@@ -6,12 +6,12 @@ What they mean is known from rules for `next` that say the same, written by hand
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import rgt
 from rgt.backends.explore import perft
-from rgt.corpus import games
+from rgt.corpus import CorpusGame, games
 from rgt.frontends.gdl.infix_print import format_infix
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.print import format_description
@@ -101,6 +101,11 @@ def test_what_is_added_and_taken_away_is_there_and_steps_need_no_action() -> Non
         ("terminal :- open. role(a.b)", "(<= terminal open) (role a.b)"),
         ("p(X) :- q(X) &\n% between\n~r(X).", "(<= (p ?x) (q ?x) (not (r ?x)))"),
         ("terminal :- ~open.", "(<= terminal (not open))"),
+        ("role(a) p(.) q(.,x.).", "(role a) (p .) (q . x.)"),
+        ("role(a) p(.()) q(X.)", "(role a) (p .) (q ?x.)"),
+        ("p(a) >(.)", "(p a) (> .)"),
+        ("p(a) .()", "(p a) (.)"),
+        ("p(a) p.(). q :- p.() & ~.() ", "(p a) (p.) (<= q p. (not .))"),
     ],
 )
 def test_full_stops_and_comments(infix: str, kif: str) -> None:
@@ -122,6 +127,9 @@ def test_full_stops_and_comments(infix: str, kif: str) -> None:
         ("role(a) & b", "GDL006"),
         ("role(a). .", "GDL006"),
         ("role(a) . & b", "GDL006"),
+        ("role(a) p(q . r)", "GDL006"),
+        ("role(a) p(. )", "GDL006"),
+        ("role(a) ~. p", "GDL006"),
         ("role(a) a :: p ==> q(", "GDL002"),
         ("role(a) a :: p ==> or(q, r)", "GDL007"),
         ("role(a) a :: p ==> ~distinct(q, r)", "GDL007"),
@@ -139,6 +147,10 @@ def test_mistakes(text: str, code: str) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(alphabet="(),:-&~ aXf%=>.\n", max_size=40))
+@example(">(.)")
+@example(".()")
+@example(">(. )")
+@example("p.() :: .() ==> ~a.() & f(.)")
 def test_any_text_is_formatted_or_a_diagnostic(text: str) -> None:
     try:
         description = parse(Source("a", "p(a) " + text))
@@ -170,7 +182,7 @@ def test_comments_are_kept_and_begin_as_the_form_has_them() -> None:
 
 
 @pytest.mark.parametrize("game", [each for each in games() if each.language == "gdl"], ids=str)
-def test_corpus_games_are_the_same_in_infix_form(game) -> None:
+def test_corpus_games_are_the_same_in_infix_form(game: CorpusGame) -> None:
     description = parse(Source("a", game.path.read_text(encoding="utf-8")))
     infix = format_infix(description)
     again = parse(Source("b", infix))
@@ -200,9 +212,16 @@ def test_names_that_infix_form_cannot_write(name: str) -> None:
     assert [each.code for each in caught.value.diagnostics] == ["GDL025"]
 
 
-def test_a_full_stop_is_no_part_of_a_name() -> None:
-    with pytest.raises(GameError) as caught:
-        format_infix(parse(Source("a", "(<= terminal a.)")))
-    assert [each.code for each in caught.value.diagnostics] == ["GDL025"]
-    inside = parse(Source("a", "(<= terminal (p a.))"))
-    assert parse(Source("b", format_infix(inside))) == inside
+@pytest.mark.parametrize(
+    ("kif", "infix"),
+    [
+        ("(<= terminal a.)", "terminal :- a.()"),
+        ("(<= terminal (not .))", "terminal :- ~.()"),
+        ("(<= . (or a. (p .)))", ".() :- or(a.(), p(.))"),
+        ("(<= terminal (p a.))", "terminal :- p(a.)"),
+    ],
+)
+def test_a_point_at_the_end_of_a_name_is_no_full_stop(kif: str, infix: str) -> None:
+    description = parse(Source("a", kif))
+    assert format_infix(description) == f"{infix}\n"
+    assert parse(Source("b", infix)) == description
