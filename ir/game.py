@@ -80,9 +80,10 @@ Change = EdgeChange | NodeMerge | DeclarationChange | PragmasChange
 class Game(Displayed):
     """Types, constants, variables, pragmas, automaton.
 
-    `name` is for people; `source` is the text that the game was read from; `spans` tells
-    where a declaration stands in it.  `memo` is where readers keep what they worked out from
-    the types, constants and variables: it is emptied whenever one of these changes.
+    `name` is for people: one line, with dots for what cannot be printed (`printable`); `source`
+    is the text that the game was read from; `spans` tells where a declaration stands in it.
+    `memo` is where readers keep what they worked out from the types, constants and variables:
+    it is emptied whenever one of these changes.
     `source_players` gives the player of a name that the source has for it and RG cannot have, as
     GDL's `player`.
 

@@ -10,6 +10,8 @@ from rgt.ir.text.parser import parse_game
 from tests.debugger.traces_by_hand import DECLARATIONS, EDGES, trace_of
 
 HOSTILE = "</script><script>alert(1)</script><!-- <b>&amp;\u2028"
+HOSTILE_NAME = "</script><script>alert(1)</script><!-- <b>&amp;."
+"""The same as a game's name, which has nothing that cannot be printed; other texts stay."""
 
 
 def tic_tac_toe() -> Trace:

@@ -145,7 +145,7 @@ def test_hostile_texts_are_data_and_nothing_else() -> None:
     ]
     data = data_of(text)
     assert pages.HOSTILE in data["texts"]
-    assert data["game"] == pages.HOSTILE
+    assert data["game"] == pages.HOSTILE_NAME
     assert "{{" not in text.split("<script", 1)[0]
 
 

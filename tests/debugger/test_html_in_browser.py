@@ -407,7 +407,8 @@ def test_hostile_texts_are_shown_as_they_are(browser: Any, tmp_path: Path) -> No
     write(trace, tmp_path / "hostile.html")
     opened(browser, (tmp_path / "hostile.html").as_uri())
     assert "alert(1)" in text(browser, "#name")
-    assert browser.execute_script("return rgt.data.game") == pages.HOSTILE
+    assert browser.execute_script("return rgt.data.game") == pages.HOSTILE_NAME
+    assert pages.HOSTILE in browser.execute_script("return rgt.data.texts")
     for view in "123":
         press(browser, view)
     assert not browser.find_elements("css selector", "b b, main script")

@@ -121,8 +121,9 @@ def test_a_measurement_runs_and_is_cancelled(visit: Visit) -> None:
         plays = "return performance.getEntriesByName(`${location.origin}/player.js`).length"
         assert visit.driver.execute_script(plays) > 0
         visit.button("New play").click()
-        visit.cell("C__2_2")
-        visit.says(".last", "1. C__2_2")
+        for number, cell in enumerate(_THREE_MOVES, 1):
+            visit.cell(cell)
+            visit.says(".last", f"{number}. {cell}")
         # what the server writes down of the position comes a little later
         written = "return document.querySelector('.values pre').textContent"
         visit.until(lambda: "x" in visit.driver.execute_script(written), "no values come")

@@ -96,7 +96,14 @@ class Visit:
         from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.keys import Keys
 
-        line = next(each for each in self.all(".cm-line") if each.text.startswith(after))
-        line.click()
+        def clicked() -> bool:
+            # the editor draws a line anew when colours or hints come
+            for each in self.all(".cm-line"):
+                if each.text.startswith(after):
+                    each.click()
+                    return True
+            return False
+
+        self.until(clicked, f"no line begins with {after!r}")
         keys = ActionChains(self.driver).send_keys(Keys.HOME)
         keys.send_keys(*[Keys.ARROW_RIGHT] * len(after), letters, Keys.ESCAPE).perform()
