@@ -18,7 +18,7 @@ from rgt.frontends.gdl.growth import growing
 from rgt.frontends.gdl.normalise import normalise
 from rgt.frontends.gdl.permanent import freeze
 from rgt.frontends.gdl.program import Atom, Body, GroundProgram, Kind
-from rgt.frontends.gdl.relations import INIT, ROLE
+from rgt.frontends.gdl.relations import DOES, INIT, ROLE, TARGETS, TRUE
 from rgt.frontends.gdl.split import split
 from rgt.frontends.gdl.syntax import (
     Compound,
@@ -34,15 +34,7 @@ from rgt.ir.diagnostics import Diagnostic, GameError, Span, error
 MAX_RULES = 3_000_000
 """The default limit on the number of ground rules."""
 
-_KINDS: dict[Relation, Kind] = {
-    ("true", 1): Kind.TRUE,
-    ("does", 2): Kind.DOES,
-    ("legal", 2): Kind.LEGAL,
-    ("next", 1): Kind.NEXT,
-    ("goal", 2): Kind.GOAL,
-    ("sees", 2): Kind.SEES,
-    ("terminal", 0): Kind.TERMINAL,
-}
+_KINDS = {relation: Kind(relation[0]) for relation in (TRUE, DOES, *TARGETS)}
 _KIND_ORDER = {kind: index for index, kind in enumerate(Kind)}
 _INPUTS = frozenset({Kind.TRUE, Kind.DOES})
 

@@ -33,7 +33,7 @@ DEPTHS = {
     "pentago": 1,
     "reversi": 4,
 }
-"""How deep each is compared; gdl/amazons, on ten by ten squares, cannot be translated."""
+"""How deep each is compared; gdl/amazons, on ten by ten squares, is only read."""
 QUICK = ("breakthrough", "knightthrough", "pentago")
 TRANSLATED = [
     pytest.param(name, marks=() if name in QUICK else pytest.mark.long) for name in sorted(DEPTHS)

@@ -20,10 +20,6 @@ from rgt.frontends.gdl.syntax import Term, Variable
 MAX_DELETIONS = 64
 """The most conditions of deletions for one predicate and one move."""
 
-MOST_PLACES = 64
-"""The most places of a move."""
-
-
 _SHALLOW = 1
 """How deep conditions of deletions are looked into while they are multiplied out."""
 
@@ -160,9 +156,8 @@ class Deletions(Doing):
         predicate = Predicate(Kind.DERIVED, f"kept {next(self._fresh)}", len(args))
         head = Atom(predicate, args)
         origin = self.rules.description.rules[0]
-        self.added[predicate] = (FlatRule(head, tuple(unit), origin),)
         assert isinstance(self.rules.rules, dict)
-        self.rules.rules[predicate] = self.added[predicate]
+        self.rules.rules[predicate] = (FlatRule(head, tuple(unit), origin),)
         self._dependent = dependent_on_moves(self.rules)
         return head
 

@@ -49,7 +49,6 @@ class Doing:
         waiting = mover.waiting if mover is not None else None
         self.prover = prover
         self.waiting = waiting
-        self.added: dict[Predicate, tuple[FlatRule, ...]] = {}
         self._fresh = count()
         self._dependent = dependent_on_moves(rules)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -98,7 +98,7 @@ def _joint_moves(
     if mover is not None:
         role = rules.roles[0] if mover.control is None else None
         alone = [(made(0, move, role),) for move in rules.moves if rules.of(legal(move))]
-        return [moves for moves in alone if not prover.refutes(known_of(moves, mover))]
+        return _some(moves for moves in alone if not prover.refutes(known_of(moves, mover)))
     options: list[list[Atom]] = []
     for number, role in enumerate(rules.roles):
         own = [
@@ -109,9 +109,17 @@ def _joint_moves(
         options.append(own)
     if prod(map(len, options)) > _MAX_JOINT:
         raise Unrecovered("there are too many kinds of joint moves")
-    return [
+    return _some(
         moves for moves in product(*options) if not prover.refutes([Fact(atom) for atom in moves])
-    ]
+    )
+
+
+def _some(found: Iterable[tuple[Atom, ...]]) -> list[tuple[Atom, ...]]:
+    """Kinds of joint moves; the net tells it where somebody can never move."""
+    moves = list(found)
+    if not any(moves):
+        raise Unrecovered("a role can never move")
+    return moves
 
 
 def _may_do(rules: Rules, move: Predicate, role: str) -> bool:

@@ -36,7 +36,15 @@ from rgt.frontends.gdl.recovery.shapes import (
     shape,
     whole_places,
 )
-from rgt.frontends.gdl.relations import INIT, ROLE, dynamic_relations, used_relations
+from rgt.frontends.gdl.relations import (
+    DOES,
+    INIT,
+    ROLE,
+    TARGETS,
+    TRUE,
+    dynamic_relations,
+    used_relations,
+)
 from rgt.frontends.gdl.syntax import (
     Compound,
     Constant,
@@ -61,16 +69,6 @@ _MEMORY = 2**30
 """How many bytes of memory they may take while they are worked out."""
 
 
-_ENDS: set[Relation] = {
-    ("legal", 2),
-    ("next", 1),
-    ("goal", 2),
-    ("terminal", 0),
-    ("sees", 2),
-}
-"""The relations that a game is played by."""
-
-
 class Unrecovered(Exception):
     """The game, or a part of it, cannot be recovered; the text says why."""
 
@@ -89,15 +87,7 @@ class Kind(StrEnum):
     DERIVED = "derived"
 
 
-_KINDS: Mapping[Relation, Kind] = {
-    ("true", 1): Kind.TRUE,
-    ("next", 1): Kind.NEXT,
-    ("does", 2): Kind.DOES,
-    ("legal", 2): Kind.LEGAL,
-    ("goal", 2): Kind.GOAL,
-    ("sees", 2): Kind.SEES,
-    ("terminal", 0): Kind.TERMINAL,
-}
+_KINDS = {relation: Kind(relation[0]) for relation in (TRUE, DOES, *TARGETS)}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -195,9 +185,9 @@ class _Flattening:
 
     def __init__(self, description: Description, clauses: Sequence[Clause]) -> None:
         self.description = description
-        needed = used_relations(clauses, [*_ENDS, INIT, ROLE])
+        needed = used_relations(clauses, [*TARGETS, INIT, ROLE])
         self.clauses = [clause for clause in clauses if clause.head.relation in needed]
-        self.dynamic = dynamic_relations(self.clauses) | _ENDS
+        self.dynamic = dynamic_relations(self.clauses) | {*TARGETS}
         self.shapes = Shapes()
 
     def rules(self) -> Rules:

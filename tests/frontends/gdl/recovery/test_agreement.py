@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 
 import rgt
 from rgt.corpus import CorpusGame, games
-from rgt.frontends import Simultaneous
+from rgt.frontends import Recovery, Simultaneous
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.rules import Unrecovered, flatten
@@ -178,3 +179,24 @@ def test_what_is_denied_of_a_square_beyond_the_board_is_not_read() -> None:
     )
     source = Source("beyond.kif", text)
     assert in_step(recover(parse(source), "beyond").game, rgt.loads(text, "gdl"), 3, 20) > 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(role r) (<= (legal r a) (q)) (<= terminal (true (over))) (goal r 0)",
+        "(role r) (role s) (legal r a) (<= (legal s a) (q)) (<= (q) (distinct s s))"
+        " (<= terminal (true (over))) (<= (next (over)) (does r a)) (goal r 0) (goal s 0)",
+        "(<= (role r) (q)) (<= (legal r a) (role r)) (<= terminal (true (over))) (goal r 0)",
+        "(role r) (init (n 0)) (legal r a) (<= (next (n (s ?x))) (true (n ?x)))"
+        " (<= terminal (true (n 9))) (goal r 0)",
+    ],
+    ids=["nobody moves", "one never moves", "no roles", "grows"],
+)
+def test_what_is_wrong_is_told_with_and_without_recovery(text: str) -> None:
+    found = []
+    for how in get_args(Recovery):
+        with pytest.raises(rgt.GameError) as told:
+            rgt.loads(text, "gdl", recovery=how)
+        found.append([finding.code for finding in told.value.diagnostics])
+    assert found[0] == found[1]
