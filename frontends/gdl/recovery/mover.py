@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from rgt.frontends.gdl.recovery.domains import Domains
 from rgt.frontends.gdl.recovery.groups import Group
+from rgt.frontends.gdl.recovery.parts import variables
 from rgt.frontends.gdl.recovery.prover import Prover
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
@@ -23,7 +24,7 @@ from rgt.frontends.gdl.recovery.rules import (
     Rules,
     Unrecovered,
 )
-from rgt.frontends.gdl.syntax import Constant
+from rgt.frontends.gdl.syntax import Constant, Variable
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +82,16 @@ def _can_wait(rules: Rules, prover: Prover, turn: Part, waiting: Predicate, role
     for rule in rules.of(Predicate(Kind.LEGAL, waiting.name, 1)):
         head, body = prover.renamed(rule)
         same = Different(head.args[0], Constant(role), False)
-        local = {
-            term
-            for part in (*body, same)
-            for term in (part.atom.args if isinstance(part, Fact) else (part.left, part.right))
-        }
-        names = {term for term in local if not isinstance(term, Constant)}
-        if prover.entails((turn,), (same, *body), names):  # type: ignore[arg-type]
+        # what must not hold is known by the role alone: ``(not (true (control ?r)))``
+        known = {term for term in head.args if isinstance(term, Variable)}
+        denied = [
+            part
+            for part in body
+            if isinstance(part, Fact) and not part.positive and variables((part,)) <= known
+        ]
+        goal = [same, *(part for part in body if part not in denied)]
+        if all(prover.refutes((turn, same, Fact(part.atom))) for part in denied) and (
+            prover.entails((turn,), goal, variables(goal))
+        ):
             return True
     return False

@@ -28,6 +28,17 @@ WHO_WAITS = """
 (<= (goal ?r 0) (role ?r) (not (true (idle ?r))))
 """
 
+WAITS_UNLESS = """
+(role a) (role b) (role c) (after a b) (after b c) (after c a) (init (control a))
+(<= (legal ?r (go ?x)) (true (control ?r)) (succ ?x ?y))
+(<= (legal ?r noop) (role ?r) (not (true (control ?r))))
+(<= (next (control ?s)) (true (control ?r)) (after ?r ?s))
+(<= (next (at ?r ?x)) (does ?r (go ?x)))
+(<= (next (at ?r ?x)) (true (at ?r ?x)) (does ?r noop))
+(<= (goal ?r 100) (role ?r) (true (at ?r 2)))
+(<= (goal ?r 0) (role ?r) (not (true (at ?r 2))))
+"""
+
 NEVER = """
 (role r)
 (<= (next (ghost ?x)) (true (n 9)) (succ ?x ?y))
@@ -203,6 +214,8 @@ SPREADS = """
     [
         # who waits is written down: a loop over those who do, not one found in a check
         pytest.param(WHO_WAITS, "drop", id="who_waits"),
+        # whoever is not in control waits
+        pytest.param(WAITS_UNLESS, "drop", id="waits_unless"),
         # facts of which none can ever hold have no keys
         pytest.param(NEVER, "keep", id="never"),
         # what one of two rules concludes twice is the same
