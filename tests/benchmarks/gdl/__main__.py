@@ -1,8 +1,9 @@
 """What becomes of GDL files that other people wrote: ``make bench-gdl``.
 
 Each file of ../shared/games/gdl in a process of its own, with 60 s of processor time and 4 GB of
-memory: seconds for grounding, lowering and passes, sizes, agreement with ../shared/oracle/gdl.json,
-and random plays in C++ beside the prover's of that file.  Stopped, it goes on where it was.
+memory: seconds for recovering (or grounding and lowering) and passes, sizes, agreement with
+../shared/oracle/gdl.json, and random plays in C++ beside the prover's of that file.  Stopped, it
+goes on where it was.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from rich.console import Console
 
+from rgt.frontends import Recovery
 from tests.benchmarks.gdl import pairs, tables
 from tests.benchmarks.gdl.results import Measured, from_lines, to_line
 from tests.made_parts import filled
@@ -50,7 +52,7 @@ def chosen(patterns: list[str]) -> list[str]:
     return sorted(names, key=lambda name: ((SHARED / "games/gdl" / name).stat().st_size, name))
 
 
-def measured(name: str) -> Measured:
+def measured(name: str, recovery: Recovery = "auto") -> Measured:
     """One file, by a process of its own."""
     known = oracle()[name]
     found: dict[str, Any] = {
@@ -58,7 +60,7 @@ def measured(name: str) -> Measured:
         "depth": len(known["perft"]) - 1,
         "prover": known["playouts_per_cpu_s"],
     }
-    command = (sys.executable, "-m", "tests.benchmarks.gdl.measuring", name)
+    command = (sys.executable, "-m", "tests.benchmarks.gdl.measuring", name, recovery)
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
@@ -86,6 +88,7 @@ def write(lines: Path | None, paired: Path | None) -> None:
         "summary": tables.summary(found),
         "table": tables.table(found).markdown(),
         "apart": tables.apart(found),
+        "declined": tables.declined(found),
         "pairs": pairs.table(beside).markdown() + "\n" + pairs.summary(beside),
     }
     PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), KIND, made), encoding="utf-8")
@@ -110,6 +113,9 @@ def parsed(words: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--pairs", type=Path, metavar="FILE", help="with --write: lines of the pairs"
+    )
+    parser.add_argument(
+        "--recovery", choices=get_args(Recovery), default="auto", help="as rgt translate has it"
     )
     parser.add_argument(
         "--write", action="store_true", help="no measuring: write docs/gdl_speed.md from the lines"
@@ -137,7 +143,7 @@ def main(words: list[str] | None = None) -> int:
     try:
         for number, name in enumerate(wanted, 1):
             console.print(f"{number}/{len(wanted)}  {name}", style="dim")
-            lines.append(to_line(measured(name)))
+            lines.append(to_line(measured(name, asked.recovery)))
             if path is not None:
                 with path.open("a", encoding="utf-8") as out:
                     out.write(lines[-1])

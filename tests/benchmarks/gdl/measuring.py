@@ -1,7 +1,8 @@
-"""One GDL file, in a process of its own: ``python -m tests.benchmarks.gdl.measuring FILE``.
+"""One GDL file, in a process of its own.
 
-Prints an object of JSON for each stage as soon as it is done, so that a process that is killed has
-told how far it came.
+``python -m tests.benchmarks.gdl.measuring FILE auto|off`` (is its state recovered?) prints
+an object of JSON for each stage as soon as it is done, so that a process that is killed has told
+how far it came.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ from rgt.backends.forward_model import Engine
 from rgt.frontends import frontend_named
 from rgt.frontends.gdl.ground import ground
 from rgt.frontends.gdl.lower import Lowered, translate
+from rgt.frontends.gdl.recovery.lower import recover
+from rgt.frontends.gdl.recovery.rules import Unrecovered
+from rgt.frontends.gdl.syntax import Description
 from rgt.ir.budget import OutOfTimeError
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
@@ -67,10 +71,10 @@ def told(**values: Any) -> None:
     print(json.dumps(values), flush=True)
 
 
-def measure(path: Path, known: dict[str, Any]) -> None:
+def measure(path: Path, known: dict[str, Any], recovery: bool) -> None:
     """Everything about one file; `known` is the oracle's entry."""
     with within(SECONDS):
-        game, stride = _translated(path)
+        game, stride = _translated(path, recovery)
     with within(2 * SECONDS):
         engine, name = _built(game)
     _compare(engine, known, stride)
@@ -81,28 +85,14 @@ def measure(path: Path, known: dict[str, Any]) -> None:
         told(playouts=rate if name == "cpp" else None)
 
 
-def _translated(path: Path) -> tuple[Game, int]:
+def _translated(path: Path, recovery: bool) -> tuple[Game, int]:
     """The optimised game, and how many of its moves are a step of all roles."""
-    begun = spent()
     source, language = rgt.api.read_source(path)
-    frontend = frontend_named(language)
-    tree = frontend.parse(source)
-    program = ground(tree, seconds=4 * SECONDS, memory=MEMORY)
-    told(grounding=round(spent() - begun, 3))
-    begun = spent()
-    found: Lowered = translate(program, simultaneous="drop", name=path.stem)
-    game = found.game
+    tree: Description = frontend_named(language).parse(source)
+    game, roles = (_recovered(tree, path.stem) if recovery else None) or _by_net(tree, path.stem)
     game.source = source
     size = _size(game)
-    told(
-        lowering=round(spent() - begun, 3),
-        gates=len(found.net),
-        dropped=bool(found.waiting),
-        nodes_before=size.nodes,
-        edges_before=size.edges,
-    )
-    roles = 1 if found.waiting else len(program.roles)
-    del found, program
+    told(nodes_before=size.nodes, edges_before=size.edges)
     begun = spent()
     report = optimize(game)
     told(
@@ -113,6 +103,34 @@ def _translated(path: Path) -> tuple[Game, int]:
         bits=sum(bits(each.type, game.types) for each in game.variables.values()),
     )
     return game, roles
+
+
+def _recovered(tree: Description, name: str) -> tuple[Game, int] | None:
+    """The game with its state recovered, or None where that is declined."""
+    begun = spent()
+    try:
+        found = recover(tree, name, "drop")
+    except Unrecovered as reason:
+        told(recovering=round(spent() - begun, 3), recovered=f"no: {reason}"[:200])
+        return None
+    told(recovering=round(spent() - begun, 3), recovered="yes", dropped=found.drops)
+    roles = len(found.game.symbols(found.game.types["Player"]))
+    return found.game, roles if found.mover is None else 1
+
+
+def _by_net(tree: Description, name: str) -> tuple[Game, int]:
+    """The game with every fact a truth value, as the rules are ground."""
+    begun = spent()
+    program = ground(tree, seconds=4 * SECONDS, memory=MEMORY)
+    told(grounding=round(spent() - begun, 3))
+    begun = spent()
+    found: Lowered = translate(program, simultaneous="drop", name=name)
+    told(
+        lowering=round(spent() - begun, 3),
+        gates=len(found.net),
+        dropped=bool(found.waiting),
+    )
+    return found.game, 1 if found.waiting else len(program.roles)
 
 
 def _size(game: Game) -> Size:
@@ -147,9 +165,9 @@ def main() -> None:
     from tests.benchmarks.gdl.__main__ import SHARED, oracle
 
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    name = sys.argv[1]
+    name, recovery = sys.argv[1:]
     try:
-        measure(SHARED / "games" / "gdl" / name, oracle()[name])
+        measure(SHARED / "games" / "gdl" / name, oracle()[name], recovery == "auto")
     except GameError as problem:
         told(ended=f"{problem.diagnostics[0].code}: {problem.diagnostics[0].message}"[:200])
     except MemoryError:

@@ -79,7 +79,7 @@ def measured(game: str, twin: str) -> Pair:
     nodes: list[int] = []
     try:
         for name in (f"gdl/{game}", f"{twin}/{game}"):
-            loaded = rgt.load(name, simultaneous="drop")
+            loaded = rgt.load(name, simultaneous="drop", recovery="auto")
             nodes.append(optimize(loaded).after.nodes)
             engines.append(load_engine(loaded, "cpp"))
     except GameError as problem:

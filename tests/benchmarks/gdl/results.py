@@ -12,10 +12,11 @@ from typing import Any
 class Measured:
     """One file.  Times are seconds of processor time; what is None was not come to.
 
-    `grounding` and `lowering` lead to the automaton as it is translated (`nodes_before`,
-    `edges_before`), `passes` to `nodes`, `edges` and `bits` of the state; `cut`: the passes had no
-    time to finish.  `gates` has the propositional net.  `recovered` tells in words what was
-    recovered of the rules' own state, `dropped` whether waiting moves are left out.  `agreed` is
+    `recovering`, or `grounding` and `lowering` where that was declined, lead to the automaton as
+    it is translated (`nodes_before`, `edges_before`), `passes` to `nodes`, `edges` and `bits` of
+    the state; `cut`: the passes had no time to finish.  `gates` has the propositional net.
+    `recovered` is ``yes`` where the rules' own state was found, or ``no:`` and the reason;
+    `dropped` tells whether waiting moves are left out.  `agreed` is
     how many steps of the oracle's `depth` were counted, and `wrong` the first that differs.
     `playouts` and the prover's, `prover`, are a second of processor time.  `ended` says what
     stopped the work: a refusal in words, ``time`` or ``memory``.
@@ -24,6 +25,7 @@ class Measured:
     file: str
     depth: int
     prover: float | None = None
+    recovering: float | None = None
     grounding: float | None = None
     lowering: float | None = None
     gates: int | None = None
@@ -46,14 +48,19 @@ class Measured:
     @property
     def translating(self) -> float | None:
         """From the text to the optimised automaton; None if it was not come to."""
-        if self.grounding is None or self.lowering is None or self.passes is None:
+        if self.passes is None:
             return None
-        return self.grounding + self.lowering + self.passes
+        return (self.recovering or 0) + (self.grounding or 0) + (self.lowering or 0) + self.passes
 
     @property
     def translated(self) -> bool:
         """Whether there is an optimised automaton, within the limits."""
         return self.translating is not None and not self.cut
+
+    @property
+    def is_recovered(self) -> bool:
+        """Whether the automaton is of the rules' own state, not of the net."""
+        return self.recovered == "yes"
 
     @property
     def agrees(self) -> bool:

@@ -10,6 +10,7 @@ from tests.benchmarks.reasoners.tables import Figures, rate
 
 HEAD = (
     "file",
+    "recovering",
     "grounding",
     "lowering",
     "passes",
@@ -37,6 +38,7 @@ def table(found: Sequence[Measured]) -> Figures:
 def _row(each: Measured) -> tuple[str, ...]:
     return (
         each.file,
+        _seconds(each.recovering),
         _seconds(each.grounding),
         _seconds(each.lowering),
         _seconds(each.passes),
@@ -45,7 +47,7 @@ def _row(each: Measured) -> tuple[str, ...]:
         _count(each.edges_before),
         _count(each.edges),
         _count(each.bits),
-        each.recovered or "",
+        (each.recovered or "").partition(":")[0],
         _agreement(each),
         rate(each.playouts) if each.playouts else "",
         "" if each.factor is None else f"{each.factor:,.0f}",
@@ -75,6 +77,7 @@ def summary(found: Sequence[Measured]) -> str:
     agreeing = sum(each.agrees for each in found)
     translated = [each.translating for each in found if each.translated and each.translating]
     times = sorted(translated) + [float("inf")] * (whole - len(translated))
+    recovering = [each.recovering for each in found if each.recovering is not None]
     factors = [each.factor for each in found if each.factor is not None]
     lines = [
         f"files: {whole}; translated within 60 s and 4 GB: {len(translated)} "
@@ -83,6 +86,9 @@ def summary(found: Sequence[Measured]) -> str:
         f"differing from it: {sum(each.wrong is not None for each in found)}",
         f"seconds of processor time to translate and optimise: median {_nth(times, 0.5)}, "
         f"nine of ten within {_nth(times, 0.9)}, 99 of 100 within {_nth(times, 0.99)}",
+        f"files whose own state is recovered: {sum(each.is_recovered for each in found)}; "
+        f"seconds to find it, or to decline it: median {_middle(recovering, '.2f')}, "
+        f"most {max(recovering, default=0.0):.2f}",
         f"median nodes after the passes: {_median([each.nodes for each in found])}, "
         f"median bits of the state: {_median([each.bits for each in found])}",
         f"files that leave waiting moves out, proven: {sum(bool(each.dropped) for each in found)}",
@@ -96,12 +102,19 @@ def summary(found: Sequence[Measured]) -> str:
             f"playouts beside the prover's, of {len(factors)} files: "
             f"median {median(factors):,.0f} times, least {min(factors):,.0f} times"
         )
+    for yes, who in ((True, "recovered files"), (False, "files by the net")):
+        own = [each.factor for each in found if each.factor and each.is_recovered is yes]
+        if own and len(own) < len(factors):
+            lines.append(
+                f"of {len(own)} {who}: median {median(own):,.0f} times, least {min(own):,.0f} times"
+            )
     return "".join(f"- {line}\n" for line in lines)
 
 
 def _profile(found: Sequence[Measured]) -> str:
     """The shares of the stages in the time of all these files together."""
     stages = {
+        "recovering": sum(each.recovering or 0.0 for each in found),
         "grounding": sum(each.grounding or 0.0 for each in found),
         "lowering": sum(each.lowering or 0.0 for each in found),
         "passes": sum(each.passes or 0.0 for each in found),
@@ -124,9 +137,25 @@ def _nth(times: Sequence[float], share: float) -> str:
     return "more than 60" if value == float("inf") else f"{value:.2f}"
 
 
+def _middle(values: Sequence[float], form: str) -> str:
+    return f"{median(values):{form}}" if values else "none"
+
+
 def _median(values: Sequence[int | None]) -> str:
     known = [value for value in values if value is not None]
     return f"{median(known):g}" if known else "none"
+
+
+def declined(found: Sequence[Measured]) -> str:
+    """Why files are not recovered, the most frequent reasons first, as a list."""
+    reasons: dict[str, list[str]] = {}
+    for each in found:
+        if each.recovered is not None and not each.is_recovered:
+            reasons.setdefault(each.recovered.partition(": ")[2], []).append(each.file)
+    return "".join(
+        f"- {reason}: {len(files)} ({', '.join(sorted(files)[:4])}{', ...' * (len(files) > 4)})\n"
+        for reason, files in sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0]))
+    )
 
 
 def apart(found: Sequence[Measured]) -> str:

@@ -48,8 +48,11 @@ def test_shares_count_files_that_came_to_no_end() -> None:
     assert "median 1.00, nine of ten within 3.00, 99 of 100 within more than 60" in shown
     assert "of 9 files: median 500 times" in shown
     # eight of 0.5 + 0.25 + 0.25 and one of 0.5 + 0.25 + 2.25
-    assert "of all files goes: grounding 41 %, lowering 20 %, passes 39 %" in shown
-    assert "of files of more than 2 s goes: grounding 17 %, lowering 8 %, passes 75 %" in shown
+    assert "of all files goes: recovering 0 %, grounding 41 %, lowering 20 %, passes 39 %" in shown
+    assert (
+        "of files of more than 2 s goes: recovering 0 %, grounding 17 %, lowering 8 %, passes 75 %"
+        in shown
+    )
     assert tables.summary([]).startswith("- files: 0; translated within 60 s and 4 GB: 0 (none)")
 
 
@@ -57,10 +60,24 @@ def test_the_slowest_come_first_and_reasons_are_told() -> None:
     found = [GOOD, SHALLOW, WRONG, STOPPED]
     rows = tables.table(found).rows
     assert [row[0] for row in rows] == ["stopped.kif", "shallow.kif", "good.kif", "wrong.kif"]
-    agreed = {row[0]: row[10] for row in rows}
+    agreed = {row[0]: row[11] for row in rows}
     assert agreed["wrong.kif"] == "wrong at 3" and agreed["shallow.kif"] == "3 of 4"
     assert agreed["stopped.kif"] == "time"
     assert tables.apart(found) == "- stopped.kif: time\n"
+
+
+def test_what_is_recovered_is_told_apart_from_what_is_declined() -> None:
+    named = replace(GOOD, file="named.kif", recovered="yes", recovering=0.5, grounding=None)
+    named = replace(named, lowering=None, playouts=20000.0)
+    lost = replace(GOOD, file="lost.kif", recovered="no: why: because", recovering=1.5)
+    assert named.translating == 0.75 and lost.translating == 2.5
+    shown = tables.summary([named, lost, STOPPED])
+    assert "own state is recovered: 1; seconds to find it, or to decline it: median 1.00" in shown
+    assert "of 1 recovered files: median 2,000 times" in shown
+    assert "of 1 files by the net: median 500 times" in shown
+    rows = {row[0]: row for row in tables.table([named, lost]).rows}
+    assert (rows["named.kif"][10], rows["lost.kif"][10]) == ("yes", "no")
+    assert tables.declined([named, lost, GOOD]) == "- why: because: 1 (lost.kif)\n"
 
 
 def test_lines_are_read_back_and_torn_ones_are_not() -> None:
@@ -76,7 +93,7 @@ def test_what_was_measured_is_not_measured_again(
     (tmp_path / "oracle" / "gdl.json").write_text("{}")
     asked: list[str] = []
 
-    def one(name: str) -> Measured:
+    def one(name: str, recovery: str) -> Measured:
         asked.append(name)
         return replace(WRONG if name == "b.kif" else GOOD, file=name)
 
@@ -133,7 +150,13 @@ def test_every_game_of_several_languages_has_a_pair() -> None:
 
 @pytest.mark.skipif(not bench.SHARED.exists(), reason="../shared is not beside this checkout")
 def test_a_file_is_translated_counted_and_played() -> None:
-    command = (sys.executable, "-m", "tests.benchmarks.gdl.measuring", "base__ticTacToe.kif")
+    command = (
+        sys.executable,
+        "-m",
+        "tests.benchmarks.gdl.measuring",
+        "base__ticTacToe.kif",
+        "auto",
+    )
     printed = subprocess.run(command, cwd=bench.ROOT, capture_output=True, text=True, check=True)
     found: dict[str, object] = {}
     for line in printed.stdout.splitlines():
@@ -141,3 +164,4 @@ def test_a_file_is_translated_counted_and_played() -> None:
     # nine plies to a full board; the names of the facts and moves are the file's
     assert found["agreed"] == 9 and found["wrong"] is None and found["dropped"] is True
     assert found["nodes"] and found["bits"] and "ended" not in found
+    assert found["recovered"] == "yes" and "grounding" not in found
