@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-pairs bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python bench-wasm fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle recovered campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-pairs bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python bench-wasm fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -95,6 +95,9 @@ hostile: $(READY) ## a megabyte of anything for everything that reads: a table o
 
 oracle: $(READY) ## every outside game file against outside numbers and in whole plays (long)
 	$(BIN)/python -m tests.oracle.campaign --json .oracle.jsonl $(ORACLE)
+
+recovered: $(READY) ## recovered GDL games in step with their nets, beside outside numbers; hours, goes on
+	$(BIN)/python -m tests.recovered.campaign --json .recovered.jsonl $(RECOVERED)
 
 campaign: $(READY) ## every pass on every game at hand and on random games keeps the tree (hours)
 	$(BIN)/python -m tests.campaign --json .campaign.jsonl

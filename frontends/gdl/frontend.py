@@ -9,7 +9,7 @@ from rgt.frontends import Frontend, Options
 from rgt.frontends.gdl.checks import check
 from rgt.frontends.gdl.ground import MAX_RULES, ground
 from rgt.frontends.gdl.largest import grounding, laying_out
-from rgt.frontends.gdl.lower import Lowered, translate
+from rgt.frontends.gdl.lower import Lowered, all_choose, translate
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.print import format_description
 from rgt.frontends.gdl.program import GroundProgram
@@ -50,6 +50,8 @@ def _lower(description: Description, options: Options) -> Game:
                 return lowered(description, options).game
             for finding in found:
                 options.report(finding)
+            if recovered.choosing:
+                options.report(all_choose(recovered.choosing))
             if recovered.drops:
                 options.remark(DROPPED)
             recovered.game.source = description.source

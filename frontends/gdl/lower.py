@@ -109,8 +109,13 @@ def _alternation(net: Propnet, has_sees: bool, warnings: list[Diagnostic]) -> Al
         answer = prove_alternation(net)
     if isinstance(answer, Alternation):
         return answer
-    warnings.append(warning("GDL061", f"all roles choose a move in every step: {answer.reason}"))
+    warnings.append(all_choose(answer.reason))
     return None
+
+
+def all_choose(reason: str) -> Diagnostic:
+    """The warning that no move for waiting is left out."""
+    return warning("GDL061", f"all roles choose a move in every step: {reason}")
 
 
 def _waiting_moves(net: Propnet, alternation: Alternation) -> tuple[str, ...]:

@@ -59,6 +59,8 @@ class Worker(Generic[V]):
     read: Callable[..., V]
     lost: Callable[[str, str, bool], V]
     environment: dict[str, str] = field(default_factory=dict)
+    forks: bool = False
+    """Whether it makes a process for each game itself, so that one of it is enough for all."""
 
     def stamp(self, *folders: str) -> str:
         """A digest of the options and of the code in some folders: what verdicts depend on."""
@@ -91,7 +93,9 @@ class Campaign(Generic[V]):
         """Try the games that have no known verdict; Ctrl-C ends the work, not the report."""
         left = self._left(subjects, known)
         with ThreadPoolExecutor(jobs) as pool:
-            futures = [pool.submit(self._run, chunk) for chunk in chunks(left)]
+            parts = (left[number::jobs] for number in range(jobs))
+            several = parts if self.worker.forks else chunks(left)
+            futures = [pool.submit(self._run, chunk) for chunk in several]
             try:
                 for future in as_completed(futures):
                     future.result()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.cli.conftest import Rgt
 
 
@@ -34,10 +36,21 @@ def test_explain_is_for_gdl(rgt: Rgt) -> None:
     assert "--explain is for games in GDL" in done.err
 
 
-def test_a_game_that_is_not_recovered_is_translated_all_the_same(rgt: Rgt) -> None:
+def test_a_game_that_is_not_recovered_is_translated_all_the_same(rgt: Rgt, tmp_path: Path) -> None:
+    (tmp_path / "sees.kif").write_text(
+        "(role r) (legal r a) (<= (sees r b) (does r a)) (<= (next over) (does r a))"
+        " (<= terminal (true over)) (goal r 0)"
+    )
+    done = rgt("translate", str(tmp_path / "sees.kif"), "--recovery", "auto", "--explain", "-q")
+    assert done.code == 0 and "begin" in done.out
+    assert "nothing is recovered" in done.err
+
+
+def test_who_chooses_at_once_is_told_where_waiting_was_to_be_left_out(rgt: Rgt) -> None:
     done = rgt(
         "translate", "gdl/rock_paper_scissors", "--simultaneous", "drop",
         "--recovery", "auto", "--explain", "-q",
     )  # fmt: skip
-    assert done.code == 0 and "begin" in done.out
-    assert "nothing is recovered" in done.err
+    assert done.code == 0
+    assert "nobody waits: left and right have a choice at the same time" in done.err
+    assert "GDL061" in done.err

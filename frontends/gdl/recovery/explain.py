@@ -43,6 +43,8 @@ def _lines(found: Recovery) -> Iterator[str]:
             f"({mover.control.name} ?a) says who moves; "
             f"({mover.waiting.name}), which all others do, is left out"
         )
+    if found.choosing:
+        yield f"nobody waits: {found.choosing}"
 
 
 def _fact(group: Group) -> str:

@@ -8,6 +8,7 @@ from itertools import product
 from math import prod
 
 from rgt.frontends import Simultaneous
+from rgt.frontends.gdl.recovery.beginning import free_roles
 from rgt.frontends.gdl.recovery.doing import known_of, made
 from rgt.frontends.gdl.recovery.domains import Domains, infer
 from rgt.frontends.gdl.recovery.effects import Effects
@@ -32,12 +33,16 @@ _MAX_JOINT = 64
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """A recovered game, what was found of its state, and who moves (None: all roles do)."""
+    """A recovered game, what was found of its state, and who moves (None: all roles do).
+
+    `choosing` says which roles have a choice at the same time, where waiting was to be left out.
+    """
 
     game: Game
     groups: Mapping[Predicate, Group]
     totals: Collection[Predicate]
     mover: Mover | None
+    choosing: str | None = None
 
     @property
     def drops(self) -> bool:
@@ -53,10 +58,12 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
     domains = infer(rules)
     groups, prover = find_groups(rules)
     prover.domains = domains
-    totals = initially_total(rules, domains, groups)
+    prover.totals = initially_total(rules, domains, groups)
+    mover: Mover | None = None
+    choosing: str | None = None
+    if simultaneous == "drop" or len(rules.roles) == 1:
+        mover, choosing = _mover(rules, domains, groups, prover)
     while True:
-        prover.totals = totals
-        mover = _mover(rules, domains, groups, prover, simultaneous)
         effects = Effects(rules, prover, mover)
         changes = {
             moves: [effects.of(moves, group) for group in groups.values()]
@@ -66,29 +73,31 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
             change.group.predicate
             for each in changes.values()
             for change in each
-            if change.deletes and change.group.predicate in totals
+            if change.deletes and change.group.predicate in prover.totals
         }
         if not lost:
             break
-        totals = totals - lost
+        prover.totals = set(prover.totals) - lost
+        if mover is not None:
+            mover, choosing = _mover(rules, domains, groups, prover)
     game = Layout(rules, groups, prover, mover, changes, name).game
-    return Recovery(game, groups, totals, mover)
+    return Recovery(game, groups, prover.totals, mover, choosing)
 
 
 def _mover(
-    rules: Rules,
-    domains: Domains,
-    groups: Mapping[Predicate, Group],
-    prover: Prover,
-    simultaneous: Simultaneous,
-) -> Mover | None:
-    """Who moves; None where all roles do, one after the other.
+    rules: Rules, domains: Domains, groups: Mapping[Predicate, Group], prover: Prover
+) -> tuple[Mover | None, str | None]:
+    """Who moves, or why that is no single role; raises Unrecovered where neither is shown.
 
-    Where waiting moves are to be dropped and nobody can be shown to wait, the net may know more.
+    Where nobody can be shown to wait, the net may know more.
     """
-    if simultaneous == "keep" and len(rules.roles) > 1:
-        return None
-    return find_mover(rules, domains, groups, prover)
+    try:
+        return find_mover(rules, domains, groups, prover), None
+    except Unrecovered:
+        choosing = free_roles(rules.description, rules.roles)
+        if len(choosing) < 2:
+            raise
+        return None, f"{' and '.join(choosing[:2])} have a choice at the same time"
 
 
 def _joint_moves(

@@ -1,0 +1,44 @@
+"""Who has a choice in the first state: where two roles have one, nobody waits for the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rgt.frontends.gdl.clauses import Names
+from rgt.frontends.gdl.demand import restrict
+from rgt.frontends.gdl.encode import Encoding, encode_position
+from rgt.frontends.gdl.gringo import Bounds, GroundingLimit, run
+from rgt.frontends.gdl.normalise import normalise
+from rgt.frontends.gdl.permanent import freeze
+from rgt.frontends.gdl.relations import INIT, LEGAL, TRUE
+from rgt.frontends.gdl.split import split
+from rgt.frontends.gdl.syntax import Description, sentences
+
+_BOUNDS = Bounds(20_000, 20.0, 2**30)
+"""What finding out may take: rules, seconds, bytes."""
+
+
+def free_roles(description: Description, roles: Sequence[str]) -> list[str]:
+    """The roles with several legal moves in the first state; none where that takes too long."""
+    used = {
+        sentence.name
+        for rule in description.rules
+        for part in (rule.head, *rule.body)
+        for sentence, _ in sentences(part)
+    }
+    names = Names(used)
+    clauses = split(restrict(freeze(normalise(description, names), names), names), names)
+    encoding = Encoding()
+    program = encode_position(clauses, encoding, [LEGAL, INIT])
+    first = f"p{encoding.relation(TRUE)}(X) :- p{encoding.relation(INIT)}(X)."
+    try:
+        grounding = run(f"{program}\n{first}", _BOUNDS)
+    except GroundingLimit:
+        return []
+    decoder = encoding.decoder()
+    moves: dict[str, set[str]] = {role: set() for role in roles}
+    for text in grounding.facts:
+        relation, args = decoder.atom(text)
+        if relation == LEGAL and args[0] in moves:
+            moves[args[0]].add(args[1])
+    return [role for role, own in moves.items() if len(own) > 1]
