@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import islice
 
 from rgt.frontends.gdl.recovery.knowledge import Places, Values
 from rgt.frontends.gdl.recovery.known import Known
 from rgt.frontends.gdl.recovery.parts import contrary, replaced, variables
-from rgt.frontends.gdl.recovery.rules import Atom, Fact, Kind, Part, Predicate
+from rgt.frontends.gdl.recovery.rules import Atom, Different, Fact, Kind, Part, Predicate
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
 _LARGE = 300
 """Tables of more rows are not looked through where nothing is known of a row."""
+
+_FEW = 8
+"""Rows of so few are taken one by one, where that may tell something."""
 
 _DEFINED = (Kind.DERIVED, Kind.LEGAL, Kind.TERMINAL)
 """What is defined by rules."""
@@ -30,6 +34,7 @@ class Case(Known):
             self.prover.spend(20 + 4 * len(self.facts) + len(self.negated))
             self._settle()
             self._moves()
+            self._conclude()
             self._functions()
             self._tables()
             self._contraries()
@@ -38,15 +43,21 @@ class Case(Known):
         return self.closed
 
     def _settle(self) -> None:
+        if self._merged:
+            self._merged = False
+            self._settle_facts()
+        self.different = list(
+            dict.fromkeys((self.value(left), self.value(right)) for left, right in self.different)
+        )
+
+    def _settle_facts(self) -> None:
         facts: dict[Atom, bool] = {}
         for atom, done in self.facts.items():
             atom = self.settled(atom)
             facts[atom] = facts.get(atom, False) or done
         self.facts = facts
+        self.concluded = {self.settled(atom) for atom in self.concluded}
         self.negated = {self.settled(atom): some for atom, some in self.negated.items()}
-        self.different = list(
-            dict.fromkeys((self.value(left), self.value(right)) for left, right in self.different)
-        )
 
     def _moves(self) -> None:
         """A role makes one move, and it is legal."""
@@ -62,6 +73,14 @@ class Case(Known):
                 self.merge(left, right)
             legal = Predicate(Kind.LEGAL, atom.predicate.name, atom.predicate.arity)
             self.hold(Atom(legal, atom.args))
+
+    def _conclude(self) -> None:
+        """What holds wherever a relation does."""
+        for atom in list(self.facts):
+            if atom.predicate.kind in _DEFINED and atom not in self.concluded:
+                self.concluded.add(atom)
+                for fact in self.prover.consequences.instance(atom):
+                    self.hold(self.prover.unknowns(fact))
 
     def _functions(self) -> None:
         """Places that determine the others."""
@@ -119,11 +138,14 @@ class Case(Known):
 
     def _negations(self) -> None:
         """What follows where a relation does not hold: no body of its rules does."""
+        present = {atom.predicate for atom in self.facts} | set(self.prover.totals)
+        denied = {atom.predicate for atom in self.negated}
         for atom, universal in list(self.negated.items()):
             if atom.predicate.kind not in _DEFINED:
                 continue
-            for rule in self.prover.rules.of(atom.predicate):
-                head, body = self.prover.renamed(rule)
+            for head, body in self.prover.negatable(atom.predicate):
+                if len(body) > 1 and not all(_may_hold(part, present, denied) for part in body):
+                    continue
                 values: Values = {}
                 if not self._instance(head, atom, values):
                     continue
@@ -160,8 +182,13 @@ class Case(Known):
     # -- cases -----------------------------------------------------------------------------------
 
     def choice(self) -> Atom | None:
-        """The relation to be replaced by the bodies of its rules; None if there is none left."""
-        best: Atom | None = None
+        """The relation to be replaced by the bodies of its rules; None if there is none left.
+
+        A small table goes first where its rows may tell whether a row of another one is missing.
+        """
+        best = self._telling()
+        if best is not None:
+            return best
         fewest = 0
         for atom, done in self.facts.items():
             if done or atom.predicate.kind not in _DEFINED:
@@ -175,9 +202,31 @@ class Case(Known):
                 best, fewest = atom, number
         return best
 
+    def _telling(self) -> Atom | None:
+        unknown = {
+            term
+            for atom, universal in self.negated.items()
+            if atom.predicate.kind is Kind.STATIC and not universal
+            for term in _open(atom)
+        }
+        if not unknown:
+            return None
+        for atom in self.facts:
+            if atom.predicate.kind is Kind.STATIC and any(term in unknown for term in atom.args):
+                if len(list(islice(self.rows(atom.predicate, atom.args), _FEW + 1))) <= _FEW:
+                    return atom
+        return None
+
     def branches(self, atom: Atom) -> Iterator[Case]:
-        """A case for each rule that may conclude an atom."""
+        """A case for each rule that may conclude an atom, or for each row of a table."""
         self.facts[atom] = True
+        if atom.predicate.kind is Kind.STATIC:
+            for row in self.rows(atom.predicate, atom.args):
+                branch = self.copy()
+                for term, text in zip(atom.args, row, strict=True):
+                    branch.merge(term, Constant(text))
+                yield branch
+            return
         for rule in self.prover.rules.of(atom.predicate):
             if not _may_be(rule.head, atom):
                 continue
@@ -187,6 +236,13 @@ class Case(Known):
                 branch.merge(left, right)
             branch.add(body)
             yield branch
+
+
+def _may_hold(part: Part, present: Collection[Predicate], denied: Collection[Predicate]) -> bool:
+    """Whether a condition can be known to hold where only some predicates are spoken of."""
+    if isinstance(part, Different) or part.atom.predicate.kind is Kind.STATIC:
+        return True
+    return part.atom.predicate in (present if part.positive else denied)
 
 
 def _open(atom: Atom) -> Iterator[Variable]:

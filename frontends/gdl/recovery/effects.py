@@ -22,6 +22,7 @@ from rgt.frontends.gdl.recovery.deletions import MAX_DELETIONS, Deletions, is_fr
 from rgt.frontends.gdl.recovery.doing import known_of
 from rgt.frontends.gdl.recovery.groups import Group
 from rgt.frontends.gdl.recovery.parts import variables
+from rgt.frontends.gdl.recovery.prover import Goal
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
     Different,
@@ -142,9 +143,8 @@ class Effects(Deletions):
         return [Effect(group, (new,), body, False, effects[0].origin)]
 
     def _one_takes_place(self, given: Sequence[Part], effects: Sequence[Effect]) -> bool:
-        return any(
-            self.prover.entails(given, effect.body, variables(effect.body) - self.outside)
-            for effect in effects
+        return self.prover.entails_one(
+            given, [(effect.body, variables(effect.body) - self.outside) for effect in effects]
         )
 
     def _shortened(
@@ -173,10 +173,9 @@ class Effects(Deletions):
         group: Group,
     ) -> bool:
         """Whether the same move writes the key that would be deleted."""
+        goals: list[Goal] = []
         for effect in effects:
             same = [Different(args[at], effect.args[at], False) for at in group.keys]
             goal = (*effect.body, *same)
-            local = variables(goal) - variables(parts) - self.outside
-            if self.prover.entails((*made, *parts), goal, local):
-                return True
-        return False
+            goals.append((goal, variables(goal) - variables(parts) - self.outside))
+        return self.prover.entails_one((*made, *parts), goals)

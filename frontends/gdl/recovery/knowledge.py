@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations, count
 
+from rgt.frontends.gdl.recovery.consequences import Consequences
 from rgt.frontends.gdl.recovery.domains import Domains
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
@@ -55,6 +56,10 @@ class Knowledge:
         self.assumed = tuple(assumed)
         self._table_keys: dict[Predicate, tuple[Places, ...]] = {}
         self._indices: dict[tuple[Predicate, Places], dict[Row, list[Row]]] = {}
+        self._negatable: dict[
+            Predicate, tuple[Sequence[FlatRule], tuple[tuple[Atom, tuple[Part, ...]], ...]]
+        ] = {}
+        self.consequences = Consequences(rules)
         self.spent = 0
         self.numbers = count()
 
@@ -87,6 +92,25 @@ class Knowledge:
     def renamed(self, rule: FlatRule) -> tuple[Atom, tuple[Part, ...]]:
         """The head and body of a rule with variables of its own."""
         return self.fresh(rule.body, rule.head)
+
+    def unknowns(self, fact: Atom) -> Atom:
+        """A fact that follows, with names of its own for what is not known of it."""
+        args: list[Term] = []
+        for term in fact.args:
+            told = not isinstance(term, Variable) or term.name[0] != "!"
+            args.append(term if told else Variable(f"?some{next(self.numbers)}"))
+        return Atom(fact.predicate, tuple(args))
+
+    def negatable(self, predicate: Predicate) -> Sequence[tuple[Atom, tuple[Part, ...]]]:
+        """The rules of a predicate with variables that no rule of `renamed` has, always the same.
+
+        For questions whose answers keep none of these variables.
+        """
+        rules = self.rules.of(predicate)
+        known = self._negatable.get(predicate)
+        if known is None or known[0] is not rules:
+            known = self._negatable[predicate] = rules, tuple(map(self.renamed, rules))
+        return known[1]
 
     def spend(self, steps: int) -> None:
         """Count steps; raises Unrecovered where a game has had all it may have."""

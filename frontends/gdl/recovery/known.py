@@ -30,19 +30,26 @@ class Known:
         self.values: Values = {}
         self.facts: dict[Atom, bool] = {}
         """What holds, and whether it has been replaced by the bodies of its rules."""
+        self.concluded: set[Atom] = set()
+        """Relations that hold, with all that holds wherever they do."""
         self.negated: dict[Atom, frozenset[Variable]] = {}
         """What does not hold, for all values of some variables."""
         self.different: list[tuple[Term, Term]] = []
         self.closed = False
         self.changed = False
+        self._merged = False
+        """Whether unknowns were merged since all conditions were settled."""
+        self._ranges: dict[Term, tuple[str, ...]] | None = None
 
     def copy(self) -> Self:
         """The same conditions, to be added to."""
         other = type(self)(self.prover)
         other.values = dict(self.values)
         other.facts = dict(self.facts)
+        other.concluded = set(self.concluded)
         other.negated = dict(self.negated)
         other.different = list(self.different)
+        other._merged = self._merged
         return other
 
     # -- adding ----------------------------------------------------------------------------------
@@ -67,6 +74,7 @@ class Known:
         if atom not in self.facts:
             self.facts[atom] = False
             self.changed = True
+            self._ranges = None
 
     def deny(self, atom: Atom, universal: frozenset[Variable]) -> None:
         """Let an atom not hold, for all values of some of its variables."""
@@ -90,6 +98,8 @@ class Known:
         if left == right:
             return
         self.changed = True
+        self._ranges = None
+        self._merged = True
         if isinstance(left, Variable):
             self.values[left] = right
         elif isinstance(right, Variable):
@@ -99,8 +109,12 @@ class Known:
 
     def value(self, term: Term) -> Term:
         """What a term is known to be."""
-        while isinstance(term, Variable) and term in self.values:
-            term = self.values[term]
+        values = self.values
+        while isinstance(term, Variable):
+            known = values.get(term)
+            if known is None:
+                return term
+            term = known
         return term
 
     def settled(self, atom: Atom) -> Atom:
@@ -250,14 +264,9 @@ class Known:
         """The symbols that an unknown can be, by where it stands; None if nothing tells."""
         if not isinstance(term, Variable):
             return (str(term),)
-        domains = self.prover.domains
-        if domains is None:
-            return None
-        best: tuple[str, ...] | None = None
-        for atom in self.facts:
-            for other, place in zip(atom.args, domains.of(atom.predicate), strict=True):
-                if self.value(other) == term and (best is None or len(place) < len(best)):
-                    best = place
+        if self._ranges is None:
+            self._ranges = self._found_ranges()
+        best = self._ranges.get(term)
         if best is None:
             return None
         apart = {
@@ -266,6 +275,20 @@ class Known:
             if left == term and isinstance(right, Constant)
         }
         return tuple(text for text in best if text not in apart)
+
+    def _found_ranges(self) -> dict[Term, tuple[str, ...]]:
+        """For each unknown of what holds the smallest domain of the places where it stands."""
+        found: dict[Term, tuple[str, ...]] = {}
+        domains = self.prover.domains
+        if domains is None:
+            return found
+        for atom in self.facts:
+            for term, place in zip(atom.args, domains.of(atom.predicate), strict=True):
+                term = self.value(term)
+                known = found.get(term)
+                if known is None or len(place) < len(known):
+                    found[term] = place
+        return found
 
     def _is_denied(self, atom: Atom, local: Collection[Variable]) -> bool:
         if any(self.value(term) in local for term in atom.args):

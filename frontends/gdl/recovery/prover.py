@@ -27,6 +27,10 @@ _MAX_DEPTH = 7
 """How many relations are replaced by the bodies of their rules on the way to one case."""
 
 
+Goal = tuple[Sequence[Part], Collection[Variable]]
+"""Conditions that are to hold together, and their local variables, of which some values do."""
+
+
 class Prover(Knowledge):
     """Answers questions about the states and moves of one game."""
 
@@ -41,30 +45,25 @@ class Prover(Knowledge):
         self, given: Iterable[Part], goal: Sequence[Part], local: Collection[Variable]
     ) -> bool:
         """Whether the goal holds for some values of its local variables wherever `given` does."""
+        return self.entails_one(given, [(goal, local)])
+
+    def entails_one(self, given: Iterable[Part], goals: Iterable[Goal]) -> bool:
+        """Whether wherever `given` holds one of some goals does, not always the same."""
         case = Case(self)
         case.add((*self.assumed, *given))
-        goal = sorted(goal, key=_cheap_first)
-        return self._entailed(case, goal, local, _MAX_DEPTH, [_MAX_CASES])
+        ordered = [(sorted(goal, key=_cheap_first), local) for goal, local in goals]
+        return bool(ordered) and self._entailed(case, ordered, _MAX_DEPTH, [_MAX_CASES])
 
-    def _entailed(
-        self,
-        case: Case,
-        goal: Sequence[Part],
-        local: Collection[Variable],
-        depth: int,
-        budget: list[int],
-    ) -> bool:
+    def _entailed(self, case: Case, goals: Sequence[Goal], depth: int, budget: list[int]) -> bool:
         budget[0] -= 1
         if budget[0] < 0:
             return False
-        if case.saturate() or case.holds(goal, 0, local, {}):
+        if case.saturate() or any(case.holds(goal, 0, local, {}) for goal, local in goals):
             return True
         at = case.choice() if depth else None
         if at is None:
             return False
-        return all(
-            self._entailed(branch, goal, local, depth - 1, budget) for branch in case.branches(at)
-        )
+        return all(self._entailed(branch, goals, depth - 1, budget) for branch in case.branches(at))
 
     def _closed(self, case: Case, depth: int, budget: list[int]) -> bool:
         budget[0] -= 1

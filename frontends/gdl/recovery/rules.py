@@ -262,12 +262,9 @@ class _Flattening:
             if not wide:
                 raise
             self.dynamic |= wide
-            self.dynamic |= {
-                clause.head.relation
-                for clause in self.clauses
-                if clause.head.relation not in self.dynamic
-                and clause.head.relation in _above(self.clauses, wide)
-            } - {INIT, ROLE}
+            above = _above(self.clauses, wide)
+            concluded = {clause.head.relation for clause in self.clauses}
+            self.dynamic |= (above & concluded) - {INIT, ROLE}
             return self._tables()
 
     def _tables(
