@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from rgt.frontends.gdl.recovery.knowledge import Places, Values
@@ -89,6 +89,9 @@ class Case(Known):
             for places in self.prover.functional(atom.predicate):
                 key = (atom.predicate, places, tuple(self.value(atom.args[p]) for p in places))
                 first = known.setdefault(key, atom)
+                if first is atom:
+                    continue
+                self.prover.used.add((atom.predicate, places))
                 for left, right in zip(first.args, atom.args, strict=True):
                     self.merge(left, right)
                 if self.closed:
@@ -144,18 +147,32 @@ class Case(Known):
             if atom.predicate.kind not in _DEFINED:
                 continue
             for head, body in self.prover.negatable(atom.predicate):
-                if len(body) > 1 and not all(_may_hold(part, present, denied) for part in body):
+                doubtful = sum(not _may_hold(part, present, denied) for part in body)
+                if doubtful > 1:
                     continue
                 values: Values = {}
                 if not self._instance(head, atom, values):
                     continue
                 fitted = [replaced(part, values) for part in body]
                 local = variables(fitted) - set(_open(atom)) | universal
-                if self.holds(fitted, 0, local, {}):
+                if not (doubtful and len(body) > 1) and self.holds(fitted, 0, local, {}):
                     self.closed = True
                     return
-                if len(fitted) == 1:
-                    self._contrary(fitted[0], frozenset(local))
+                left = self._doubtful(fitted, local)
+                if left is not None:
+                    self._contrary(left, frozenset(local))
+
+    def _doubtful(self, parts: Sequence[Part], local: Collection[Variable]) -> Part | None:
+        """The one condition that is not known to hold; None if there are several."""
+        if len(parts) == 1:
+            return parts[0]
+        found: Part | None = None
+        for part in parts:
+            if variables((part,)) & set(local) or not self.holds((part,), 0, (), {}):
+                if found is not None:
+                    return None
+                found = part
+        return found
 
     def _instance(self, head: Atom, atom: Atom, values: Values) -> bool:
         """Let the variables of a fresh head be the arguments of an atom."""
@@ -212,9 +229,12 @@ class Case(Known):
         if not unknown:
             return None
         for atom in self.facts:
-            if atom.predicate.kind is Kind.STATIC and any(term in unknown for term in atom.args):
-                if len(list(islice(self.rows(atom.predicate, atom.args), _FEW + 1))) <= _FEW:
-                    return atom
+            if (
+                atom.predicate.kind is Kind.STATIC
+                and any(term in unknown for term in atom.args)
+                and len(list(islice(self.rows(atom.predicate, atom.args), _FEW + 1))) <= _FEW
+            ):
+                return atom
         return None
 
     def branches(self, atom: Atom) -> Iterator[Case]:

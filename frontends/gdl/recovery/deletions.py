@@ -59,7 +59,7 @@ class Deletions(Doing):
         self, predicate: Predicate, args: tuple[Variable, ...], frames: Sequence[FlatRule]
     ) -> Atom:
         """A new relation that holds of the facts that some frame rule keeps."""
-        name = Predicate(Kind.DERIVED, f"kept {next(self._fresh)}", predicate.arity)
+        name = Predicate(Kind.DERIVED, f"kept {next(self.prover.named)}", predicate.arity)
         assert isinstance(self.rules.rules, dict)
         self.rules.rules[name] = tuple(
             FlatRule(
@@ -153,7 +153,7 @@ class Deletions(Doing):
                 unit = [part, *unit]
         args = tuple(v for v in dict.fromkeys(ordered(unit)) if v in outside)
         # no relation that is written has a space in its name
-        predicate = Predicate(Kind.DERIVED, f"kept {next(self._fresh)}", len(args))
+        predicate = Predicate(Kind.DERIVED, f"kept {next(self.prover.named)}", len(args))
         head = Atom(predicate, args)
         origin = self.rules.description.rules[0]
         assert isinstance(self.rules.rules, dict)

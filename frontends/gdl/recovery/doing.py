@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
 
 from rgt.frontends.gdl.recovery.mover import Mover
 from rgt.frontends.gdl.recovery.parts import replaced
@@ -49,7 +48,6 @@ class Doing:
         waiting = mover.waiting if mover is not None else None
         self.prover = prover
         self.waiting = waiting
-        self._fresh = count()
         self._dependent = dependent_on_moves(rules)
 
     def begin(self, moves: Sequence[Atom]) -> None:

@@ -21,8 +21,9 @@ from dataclasses import dataclass
 from rgt.frontends.gdl.recovery.deletions import MAX_DELETIONS, Deletions, is_frame
 from rgt.frontends.gdl.recovery.doing import known_of
 from rgt.frontends.gdl.recovery.groups import Group
+from rgt.frontends.gdl.recovery.mover import Mover
 from rgt.frontends.gdl.recovery.parts import variables
-from rgt.frontends.gdl.recovery.prover import Goal
+from rgt.frontends.gdl.recovery.prover import Goal, Prover
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
     Different,
@@ -69,6 +70,19 @@ class Change:
 class Effects(Deletions):
     """Finds the effects of moves."""
 
+    def __init__(self, rules: Rules, prover: Prover, mover: Mover | None) -> None:
+        super().__init__(rules, prover, mover)
+        self._known: dict[tuple[tuple[Atom, ...], Predicate], tuple[Change, set[Predicate]]] = {}
+
+    def known(self, moves: tuple[Atom, ...], group: Group) -> Change:
+        """What `of` finds, anew only where a total that it relied on is one no longer."""
+        key = moves, group.predicate
+        known = self._known.get(key)
+        if known is None or not known[1] <= set(self.prover.totals):
+            relied = self.prover.relied = set()
+            known = self._known[key] = self.of(moves, group), relied
+        return known[0]
+
     def of(self, moves: Sequence[Atom], group: Group) -> Change:
         """What moves that are made at once do to a group; raises Unrecovered."""
         self.begin(moves)
@@ -107,6 +121,7 @@ class Effects(Deletions):
         domains = self.prover.domains
         if domains is None or group.predicate not in self.prover.totals:
             return False
+        self.prover.relied.add(group.predicate)
         places = domains.of(group.predicate)
         if len(places) != 1 or len(places[0]) > MAX_DELETIONS:
             return False

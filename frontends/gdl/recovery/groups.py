@@ -38,6 +38,10 @@ _MAX_VALUES = 3
 """The most places that others determine together."""
 
 
+Assumption = tuple[Predicate, Places]
+"""A candidate: places of a predicate of the state that determine the others."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """The facts of a predicate, cut in keys and values: at most one value a key.
@@ -57,15 +61,20 @@ def find_groups(rules: Rules) -> tuple[dict[Predicate, Group], Prover]:
         for predicate in rules.facts
     }
     prover = Prover(rules, alive, (Fact(_TERMINAL, False),))
-    changed = True
-    while changed:
-        changed = False
-        for predicate, candidates in alive.items():
-            for keys in list(candidates):
-                if not _kept(prover, predicate, keys):
-                    candidates.remove(keys)
-                    prover.keys[predicate] = candidates
-                    changed = True
+    shown: dict[Assumption, frozenset[Assumption]] = {}
+    doubtful = [(predicate, keys) for predicate, each in alive.items() for keys in each]
+    while doubtful:
+        lost: set[Assumption] = set()
+        for predicate, keys in doubtful:
+            prover.used.clear()
+            if _kept(prover, predicate, keys):
+                shown[predicate, keys] = frozenset(prover.used)
+            else:
+                shown.pop((predicate, keys), None)
+                lost.add((predicate, keys))
+                alive[predicate].remove(keys)
+                prover.keys[predicate] = alive[predicate]
+        doubtful = [each for each, used in shown.items() if used & lost]
     groups: dict[Predicate, Group] = {}
     for predicate, candidates in alive.items():
         every = tuple(range(predicate.arity))

@@ -52,6 +52,12 @@ class Knowledge:
         """What can stand where, if that is known."""
         self.totals: Collection[Predicate] = frozenset()
         """The groups that have a value for every key."""
+        self.relied: set[Predicate] = set()
+        """The totals that something was concluded from."""
+        self.used: set[tuple[Predicate, Places]] = set()
+        """The keys of the state that something was concluded from."""
+        self.named = count()
+        """Numbers for relations that are made while something is proven."""
         self.keys = dict(keys or {})
         self.assumed = tuple(assumed)
         self._table_keys: dict[Predicate, tuple[Places, ...]] = {}

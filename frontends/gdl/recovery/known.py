@@ -230,7 +230,7 @@ class Known:
             return False
         open_ = [self.value(t) for at, t in enumerate(atom.args) if at not in keys]
         places = domains.of(atom.predicate)
-        return (
+        found = (
             len(set(open_)) == len(open_)
             and all(term in local for term in open_)
             and all(
@@ -239,6 +239,9 @@ class Known:
                 for at in keys
             )
         )
+        if found:
+            self.prover.relied.add(atom.predicate)
+        return found
 
     def _always(
         self, args: Sequence[Term], predicate: Predicate, local: Collection[Variable]

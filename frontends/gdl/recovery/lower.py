@@ -63,10 +63,12 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
     choosing: str | None = None
     if simultaneous == "drop" or len(rules.roles) == 1:
         mover, choosing = _mover(rules, domains, groups, prover)
+    effects = Effects(rules, prover, mover)
     while True:
-        effects = Effects(rules, prover, mover)
+        if effects.mover != mover:
+            effects = Effects(rules, prover, mover)
         changes = {
-            moves: [effects.of(moves, group) for group in groups.values()]
+            moves: [effects.known(moves, group) for group in groups.values()]
             for moves in _joint_moves(rules, domains, prover, mover)
         }
         lost = {
