@@ -9,11 +9,11 @@ from dataclasses import replace
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.writing import Here, Writing
 from rgt.backends.interpreter.program import Kind
-from rgt.backends.plan.expressions import Expr, Local
+from rgt.backends.plan.expressions import Expr, Field, Local
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.statements import Copy, End, Let, Stmt, Touch
+from rgt.backends.plan.searches import LetCells, LetIndex, Restore, Version
+from rgt.backends.plan.statements import Copy, End, Gather, Let, Stmt, Store, Touch
 from rgt.backends.plan.types import CODE, INDEX
-from rgt.backends.printers.cpp import cpp, stated
 
 
 class Assigning(Writing):
@@ -59,7 +59,7 @@ class Assigning(Writing):
         body, read = self.lines, self.memory
         self.lines, self.memory = outside, before | (read & ~op.writes)
         if read & op.writes:
-            self._stored(op, f"s.{field}", local, (head, body), here)
+            self._stored(op, field, local, (head, body), here)
             return
         self.add(here, head, self.unit.label(op))
         self.lines += body
@@ -67,26 +67,30 @@ class Assigning(Writing):
             self.add(here, End())
 
     def _stored(
-        self, op: Step, cell: str, local: str, code: tuple[Stmt, list[Line]], here: Here
+        self, op: Step, field: str, local: str, code: tuple[Stmt, list[Line]], here: Here
     ) -> None:
         """Emit an assignment whose value is a name and stands in the state as well."""
         self.stored |= op.writes
         inner = here.deeper() if op.kind is Kind.ANY else here
         old = self.name("old")
-        version = self.name("version") if self.unit.plan.forgets(op) else None
-        self.add(here, f"const auto {old} = {cell};")
+        version = self._version(op)
+        self.add(here, Let(old, Field(field), plain=True))
         if version:
-            self.add(here, f"const auto {version} = w.version;")
+            self.add(here, Let(version.name, Version(), plain=True))
         self.add(here, code[0], self.unit.label(op))
-        self.add(inner, f"{cell} = {local};")
+        self.add(inner, Store(field, Local(local, CODE)))
         if version:
             self.add(inner, Touch())
         self.lines += code[1]
         if op.kind is Kind.ANY:
             self.add(here, End())
         if version:
-            self.add(here, f"w.version = {version};")
-        self.add(here, f"{cell} = {old};")
+            self.add(here, Restore(version))
+        self.add(here, Store(field, Local(old, CODE)))
+
+    def _version(self, op: Step) -> Local | None:
+        """A name for the state that remembered answers are of, if an assignment changes it."""
+        return Local(self.name("version"), INDEX) if self.unit.plan.forgets(op) else None
 
     def assign(self, op: Step, node: int, target: int, here: Here) -> None:
         """Emit an assignment, what follows it, and its undoing."""
@@ -95,18 +99,18 @@ class Assigning(Writing):
         index = None
         if reading.moving(op.place):
             index = Local(self.name("i"), INDEX)
-            self.add(here, f"const unsigned {index.name} = {cpp(reading.index(op.place, node))};")
+            self.add(here, LetIndex(index.name, reading.index(op.place, node)))
         cell = reading.cell(op.place, node, index)
         cells = op.place.shape.cells if op.place.shape.depth else 0
         old = self.name("old")
         if cells:
-            self.add(here, f"{unit.cell_type(op.place)} {old}[{cells}];")
+            self.add(here, LetCells(old, unit.width_of(op.place), cells))
             self.add(here, Copy(Local(old, CODE), cell, cells, ""))
         else:
-            self.add(here, f"const auto {old} = {cpp(cell)};")
-        version = self.name("version") if unit.plan.forgets(op) else None
+            self.add(here, Let(old, cell, plain=True))
+        version = self._version(op)
         if version:
-            self.add(here, f"const auto {version} = w.version;")
+            self.add(here, Let(version.name, Version(), plain=True))
         inner = here
         value = ""
         if op.kind is Kind.ANY:
@@ -116,7 +120,7 @@ class Assigning(Writing):
             self.add(inner, reading.put(op.place, node, Local(value, CODE), index))
         elif cells:
             self.add(here, reading.copied(cell, op, node), unit.label(op))
-            self.add(here, reading.gather(op.place))
+            self.add(here, Gather(reading.map_of(op.place)))
         else:
             read = reading.read(op.value, node)
             put = reading.put_found(op.place, node, Local(old, CODE), read, index)
@@ -128,16 +132,14 @@ class Assigning(Writing):
         if op.kind is Kind.ANY:
             self.add(here, End())
         if version:
-            self.add(here, f"w.version = {version};")
+            self.add(here, Restore(version))
         if cells:
-            copied = Copy(cell, Local(old, CODE), cells, "")
-            self.add(here, f"{stated(copied)} {stated(reading.gather(op.place))}")
+            gathered = reading.map_of(op.place)
+            self.add(here, Copy(cell, Local(old, CODE), cells, "", gathered))
         else:
             constant = op.kind is Kind.ASSIGN and op.value.symbol is not None
             stands = reading.read(op.value, node) if constant else cell
-            self.add(
-                here, stated(reading.put_found(op.place, node, stands, Local(old, CODE), index))
-            )
+            self.add(here, reading.put_found(op.place, node, stands, Local(old, CODE), index))
 
     @contextmanager
     def wrote(self, op: Step) -> Iterator[None]:

@@ -30,7 +30,7 @@ from rgt.backends.plan.expressions import (
     plus,
     times,
 )
-from rgt.backends.plan.statements import Copy, Entries, ForEach, Gather, Put, Span, Stmt, Store
+from rgt.backends.plan.statements import Copy, Entries, ForEach, Put, Span, Stmt, Store
 from rgt.ir.bit_sets import bits, bits_of
 
 
@@ -151,10 +151,10 @@ class Cells:
         keys = self.plan.possible.of(index.value, node)
         return bool(keys) and not keys & ~bits_of(covered)
 
-    def gather(self, place: Operand) -> Stmt:
-        """What follows the assignment of a whole map."""
+    def map_of(self, place: Operand) -> str:
+        """The map of a place."""
         assert place.variable is not None
-        return Gather(self.storage.fields[place.variable].name)
+        return self.storage.fields[place.variable].name
 
     # -- names for values --------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ there is no choice, ``r<i>_run`` of `check_runs` follows the only walk.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rgt.backends.cpp.check_runs import CheckRun, is_run
 from rgt.backends.cpp.plan import CheckPlan
@@ -15,17 +15,52 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.packed import packed
 from rgt.backends.cpp.sets.predicates import Predicate
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import Walks
+from rgt.backends.cpp.walks import KEY, Walks
 from rgt.backends.cpp.writing import Here, calls
 from rgt.backends.interpreter.program import Kind
-from rgt.backends.plan.expressions import Expr, Foreign, Local
+from rgt.backends.plan.expressions import (
+    And,
+    Ask,
+    Below,
+    Cell,
+    Equal,
+    Expr,
+    Field,
+    Less,
+    Local,
+    Number,
+    Sum,
+    Truth,
+    Unsigned,
+)
 from rgt.backends.plan.lines import Line
+from rgt.backends.plan.searches import (
+    AddToKey,
+    ArrivesOften,
+    Deepen,
+    Marked,
+    Return,
+    ReturnIf,
+)
+from rgt.backends.plan.statements import (
+    End,
+    ForEach,
+    ForMembers,
+    FoundEach,
+    Grow,
+    If,
+    Verbatim,
+)
 from rgt.backends.plan.types import INDEX
-from rgt.backends.printers.cpp import cpp, line_of
 
 _MOST_WORDS = 2
 _MANY_QUESTIONS = 12
 """A check without a loop that asks less is quickly followed, question by question."""
+_SEARCH = Local("e", INDEX)
+"""The number of a search."""
+_LOOPS = (ForEach, ForMembers, FoundEach, Grow)
+_TOO_DEEP = 105
+"""The kind of fault of a check that asks itself too often."""
 _LITTLE = 10
 """How many lines a function has at most that is copied to where others call it."""
 _SHORT = 100
@@ -44,25 +79,26 @@ class CheckWalks(Walks):
         self.short = False
         self._asked: set[int] = set()
         self._called: set[int] = set()
-        self.mostly: list[str] = []
+        self.mostly: list[Line] = []
         """What answers the check in most states, if that is short and leaves nothing behind."""
 
     def _emit(self, node: int, suffix: str, body: list[Line], *, inline: bool = False) -> None:
         """One short function that calls no other is copied to where it is called, and so is a very
         short one between others: the way from one place of a flood to the next is one call then.
         """
-        self.short = len(self.needed) == 1 and _is_short(map(line_of, body))
+        self.short = len(self.needed) == 1 and _is_short(body)
         asked, self._asked = self._asked, set()
         between = not suffix and bool(asked) and asked <= self._called and len(body) <= _LITTLE
         if not between and not suffix:
             self._called.add(node)
         super()._emit(node, suffix, body, inline=inline or self.short or between)
 
-    def guarded(self, node: int, holds: str, body: list[Line]) -> None:
+    def guarded(self, node: int, holds: Expr, body: list[Line]) -> None:
         """Note the first function's code."""
         first, tested = next(iter(self.needed)), node in self.search.tested
-        if node == first and not tested and not self.stored and _is_short(map(line_of, body)):
-            self.mostly = [f"if ({holds}) {{", *map(line_of, body), "}"]
+        if node == first and not tested and not self.stored and _is_short(body):
+            inside = (line.deeper() for line in body)
+            self.mostly = [Line(1, If(holds)), *inside, Line(1, End())]
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Nobody sees the tags of a check."""
@@ -75,7 +111,7 @@ class CheckWalks(Walks):
 
     def argument(self, here: Here) -> Expr:
         """The number of the search."""
-        return Local("e", INDEX)
+        return _SEARCH
 
     def test_arrival(self, node: int, here: Here) -> None:
         """Emit a mark for each valuation if they are few, else a test in the set of keys.
@@ -86,20 +122,18 @@ class CheckWalks(Walks):
         names, size = plan.variables(mask), plan.dense(mask)
         if not size:
             self.counts = True
-            self.add(here, "if (w.has_arrived_often()) {")
+            self.add(here, If(ArrivesOften()))
             super().test_arrival(node, here.deeper())
-            self.add(here, "}")
+            self.add(here, End())
             return
-        place = self.numbered(node, lambda: self.unit.reserve(size))
+        mark: Expr = Number(self.numbered(node, lambda: self.unit.reserve(size)))
         if names:
-            index = cpp(self.unit.cells.dense_index(names))
-            self.add(here, f"if (w.marked({place} + {index}, e)) return false;")
-        else:
-            self.add(here, f"if (w.marked({place}, e)) return false;")
+            mark = Sum((mark, self.unit.cells.dense_index(names)))
+        self.add(here, ReturnIf(Marked(mark, _SEARCH), Truth(False)))
 
     def add_key(self, here: Here) -> None:
         """Searches do not know of each other's arrivals."""
-        self.add(here, "k.add(e);")
+        self.add(here, AddToKey(KEY, _SEARCH))
 
 
 def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
@@ -108,7 +142,7 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
     """
     comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
     short = False
-    mostly: list[str] = []
+    mostly: list[Line] = []
     if plan.start in plan.search.view.out:
         body, certain = _member(unit, number, plan)
         short = certain and _is_short(body)
@@ -118,36 +152,40 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
             body += answer
             short = shortly and not certain
     else:
-        body = ["(void)s, (void)w;", "return false;"]
+        body = [_said("(void)s, (void)w;"), _said("return false;")]
     if short:
         unit.short_checks.add(number)
         _function(unit, f"check_{number}_here", comment, body, inline=True)
-        body = [f"return check_{number}_here(s, w);"]
+        body = [Line(1, Return(Ask(number, True)))]
     elif mostly and not plan.deep and plan.memo < 0:
         unit.short_checks.add(number)
-        mostly.append(f"return check_{number}(s, w);")
+        mostly.append(Line(1, Return(Ask(number, False))))
         _function(unit, f"check_{number}_here", comment, mostly, inline=True)
     _function(unit, f"check_{number}", comment, body)
 
 
 def _function(
-    unit: Unit, name: str, comment: str, body: list[str], *, inline: bool = False
+    unit: Unit, name: str, comment: str, body: list[Line], *, inline: bool = False
 ) -> None:
     head = f"bool {name}(State& s, Walk& w)"
-    text = [comment, head + " {", *("    " + line for line in body), "}"]
-    unit.function(head, text, inline=inline)
+    unit.function(head, [comment, head + " {", *body, "}"], inline=inline)
 
 
-def _is_short(lines: Iterable[str]) -> bool:
+def _is_short(body: list[Line]) -> bool:
     """Whether statements are few, without calls and loops."""
-    body = list(lines)
-    return len(body) <= _SHORT and not any(calls(line) or "for (" in line for line in body)
+    loops = any(isinstance(line.statement, _LOOPS) for line in body)
+    return len(body) <= _SHORT and not loops and not any(map(calls, body))
 
 
-def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
+def _said(text: str) -> Line:
+    """A line in C++."""
+    return Line(1, Verbatim(text))
+
+
+def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]:
     """Statements that answer a check by a set, if a small one tells, and whether they always do."""
     if not plan.search.view.cycles:
-        lines = packed(unit, plan) if plan.memo < 0 else []
+        lines = list(map(_said, packed(unit, plan))) if plan.memo < 0 else []
         return (lines, True) if lines else _tabled(unit, number, plan)
     if plan.memo >= 0:
         return [], False
@@ -159,63 +197,66 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
     return [], False
 
 
-def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool]:
+def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]:
     """The same for a check without a loop that asks much, by what its walks ask."""
     if sum(len(out) for out in plan.search.view.out.values()) < _MANY_QUESTIONS:
         return [], False
-    for name, value, start in (*_asked_of(unit, plan), (None, "0", plan.start)):
+    for name, value, start in (*_asked_of(unit, plan), (None, Number(0), plan.start)):
         found = unit.tabled(number, name, start)
         if found is not None:
             return _test(unit, found, value)
     return [], False
 
 
-def _test(unit: Unit, found: Predicate, value: str) -> tuple[list[str], bool]:
-    """A statement that asks whether a value, as C++, is one for which a check succeeds, and whether
-    it can always be asked.
+def _test(unit: Unit, found: Predicate, value: Expr) -> tuple[list[Line], bool]:
+    """A statement that asks whether a value is one for which a check succeeds, and whether it can
+    always be asked.
     """
-    at = f"unsigned({value} - {found.universe.first})"
+    at = Unsigned(Less(value, found.universe.first))
     holds = [
-        f"s.{cells}[{i}] == {cpp(unit.cells.code(code))}"
+        Equal(Cell(cells, Number(i)), unit.cells.code(code))
         for (cells, i), code in found.assumed.items()
     ]
-    within = "" if found.universe == found.full else f"{at} < {found.universe.size} && "
-    test = f"return {within}{cpp(found.holds_at(Foreign(at, INDEX)))};"
-    return [f"if ({' && '.join(holds)}) {test}" if holds else test], not holds
+    test: Expr = found.holds_at(at)
+    if found.universe != found.full:
+        test = And((Below(at, found.universe.size), test))
+    return [Line(1, ReturnIf(And(tuple(holds)), test) if holds else Return(test))], not holds
 
 
-def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, str, int]]:
-    """The variables of one value of which a check can be asked, with that value as C++, and the
-    node from which on: a check often begins by saying what it is asked of.
+def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, Expr, int]]:
+    """The variables of one value of which a check can be asked, with that value, and the node from
+    which on: a check often begins by saying what it is asked of.
     """
     out = plan.search.view.edges(plan.start)
     first = out[0][0]
     if len(out) == 1 and isinstance(first, Step) and first.kind is Kind.ASSIGN:
         name, target = first.place.variable, out[0][1]
         if name is not None and not unit.is_map(first.place) and target in plan.search.view.out:
-            yield name, cpp(unit.cells.read(first.value, plan.start)), target
+            yield name, unit.cells.read(first.value, plan.start), target
     for name in unit.plan.variables(plan.search.live[plan.start]):
-        yield name, f"s.{unit.plan.storage.fields[name].name}", plan.start
+        yield name, Field(unit.plan.storage.fields[name].name), plan.start
 
 
-def _answer(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool, list[str]]:
+def _answer(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool, list[Line]]:
     """The statements that look for the answer, or remember it, whether that is short, and what
     answers in most states if that is short.
     """
-    lines, short = [], False
-    mostly: list[str] = []
+    lines: list[Line] = []
+    short = False
+    mostly: list[Line] = []
     if plan.deep:
-        lines.append(f"const Deep deep(w, 105, {plan.start});")
+        lines.append(Line(1, Deepen(_TOO_DEEP, plan.start)))
     if plan.memo >= 0:
-        lines.append(f"if (w.memo[{plan.memo}] >> 1 == w.version) return w.memo[{plan.memo}] & 1;")
+        memo = f"w.memo[{plan.memo}]"
+        lines.append(_said(f"if ({memo} >> 1 == w.version) return {memo} & 1;"))
     if is_run(plan):
-        lines += _run(unit, number, plan)
+        lines += map(_said, _run(unit, number, plan))
     else:
         search, short, mostly = _search(unit, number, plan)
         lines += search
     if plan.memo >= 0:
-        lines.append(f"w.memo[{plan.memo}] = w.version << 1 | std::uint64_t(answer);")
-    return [*lines, "return answer;"], short, mostly
+        lines.append(_said(f"w.memo[{plan.memo}] = w.version << 1 | std::uint64_t(answer);"))
+    return [*lines, _said("return answer;")], short, mostly
 
 
 def _run(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
@@ -227,7 +268,7 @@ def _run(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
     return ["const auto version = w.version;", *made, "w.version = version;"]
 
 
-def _search(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool, list[str]]:
+def _search(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool, list[Line]]:
     """Statements that search, and undo what the search has left behind; whether it is short; what
     answers in most states.
     """
@@ -246,4 +287,5 @@ def _search(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[str], bool, 
         f"const bool answer = c{number}_{plan.start}(s, w, {epoch});",
         *(restore for _, restore in saved if restore),
     ]
-    return lines, walks.short and not plan.deep and not saved, walks.mostly
+    short = walks.short and not plan.deep and not saved
+    return list(map(_said, lines)), short, walks.mostly

@@ -17,7 +17,7 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.universe import literal
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.printers.cpp import cpp, stated
 from rgt.ir.bit_sets import bits
 
 FEWEST = 3
@@ -171,4 +171,5 @@ def _assigned(unit: Unit, lines: Sequence[Line], source: Callable[[int], int]) -
     last = {op.place.variable: node for node, op in steps}
     for node, op in steps:
         if op.place.variable in read or last[op.place.variable] == node:
-            yield from unit.assigned(op, source(node))
+            for statement, note in unit.assigned(op, source(node)):
+                yield stated(statement) + note

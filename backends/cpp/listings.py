@@ -14,7 +14,7 @@ _MANY = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Called:
     """The function of a node is called, so many tags after those that the caller was given."""
 
     node: int
@@ -29,7 +29,7 @@ class Listing:
     suffix: str
     body: tuple[Line, ...]
     sites: tuple[Site, ...]
-    calls: tuple[Call, ...]
+    calls: tuple[Called, ...]
 
 
 Run = Mapping[Listing, int]

@@ -51,8 +51,8 @@ class _MoveRun(StraightRun):
         self.add("{")
         self.add("const State before = s;", 2)
         self.add(f"if (r{fusion.number}_run(s, w, {check.start})) {{", 2)
-        for line in self.unit.finished(fusion.last, node, check.end):
-            self.add(line, 3)
+        for statement, note in self.unit.finished(fusion.last, node, check.end):
+            self.add(statement, 3, note)
         self.add(Done(), 3)
         self.add("}", 2)
         self.add("s = before;", 2)
@@ -162,8 +162,8 @@ class AppliedRun(_MoveRun):
         elif op.kind is Kind.TAG:
             self.show(op, node)
         else:
-            for line in self.unit.assigned(op, node):
-                self.add(line)
+            for statement, note in self.unit.assigned(op, node):
+                self.add(statement, note=note)
 
     def _told(self, op: Op, target: int) -> bool:
         """Whether the next tag is the value that an any-assignment chose."""

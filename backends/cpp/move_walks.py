@@ -8,22 +8,42 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rgt.backends.cpp.listings import Call, Listing, Listings
+from rgt.backends.cpp.listings import Called, Listing, Listings
 from rgt.backends.cpp.plan import Search
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.cpp.walks import Walks
+from rgt.backends.cpp.walks import KEY, Walks
 from rgt.backends.cpp.writing import Here, calls
 from rgt.backends.interpreter.program import Op
+from rgt.backends.plan.expressions import Local
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.statements import Found, Let, List, Verbatim
-from rgt.backends.printers.cpp import cpp, line_of, stated
+from rgt.backends.plan.searches import (
+    AddToKey,
+    AtLeast,
+    BeginKey,
+    BeginRound,
+    Call,
+    FirstRows,
+    GoRound,
+    IsComplete,
+    IsWanted,
+    Leads,
+    Once,
+    ReturnIf,
+    Trail,
+    WriteDown,
+)
+from rgt.backends.plan.statements import End, Found, If, Let, List, Succeed
+from rgt.backends.plan.types import INDEX
 
 _LENGTH = 4
 """Bytes that tell how many tags a move has."""
 _MANY_TAGS = 64
 """So many tags most moves do not have."""
+_SHOWN = Local("t", INDEX)
+"""How many tags were shown before a function."""
+_PLACE = "place"
 _SHORT = 60
 """How many lines a search has that is a part of a turn, in every piece for turns."""
 
@@ -35,7 +55,7 @@ class MoveWalks(Walks):
     then they are called ``m<n>_here``.  `alone` are those of searches that are a single list.
     """
 
-    prefix, result, failed = "m", "void", "return;"
+    prefix, result, failed = "m", "void", None
     listing = True
 
     def __init__(self, unit: Unit, search: Search) -> None:
@@ -54,24 +74,20 @@ class MoveWalks(Walks):
             body = list(listing.body)
             if any(site.rows is not None or site.behind for site in listing.sites):
                 once = listings.once(listing)
-                first = ", ".join(map(str, self._first(listing, once)))
-                body[:0] = [
-                    Line(1, Verbatim(f"constexpr bool ONCE = {str(once).lower()};")),
-                    Line(1, Verbatim(f"constexpr int FIRST[] = {{{first}}};")),
-                ]
+                first = FirstRows(tuple(self._first(listing, once)))
+                body[:0] = [Line(1, Once(once)), Line(1, first)]
             if listing.node in nodes and self._is_alone(listing):
                 self.alone.add(listing.node)
                 body[-1] = _alone(listing.body[-1])
             if listing.node in nodes and not listing.suffix and self._is_short(listing):
                 self.short.add(listing.node)
                 super()._emit(listing.node, "_here", body, inline=True)
-                body = [Line(1, Verbatim(f"m{listing.node}_here(s, w, t);"))]
+                body = [Line(1, Call(f"m{listing.node}_here", Local("t", INDEX)))]
             super()._emit(listing.node, listing.suffix, body)
 
     def _is_short(self, listing: Listing) -> bool:
         """Whether a function is short and complete: it calls no other, but for a plain one."""
-        texts = map(line_of, listing.body)
-        asks = any(calls(line) and "_plain(" not in line for line in texts)
+        asks = any(calls(line) and not _is_guard(line) for line in listing.body)
         return len(listing.body) <= _SHORT and not asks
 
     def _is_alone(self, listing: Listing) -> bool:
@@ -123,9 +139,9 @@ class MoveWalks(Walks):
     def call(self, target: int, here: Here) -> None:
         """Write the tags down for another function."""
         for tag in here.pending:
-            self.add(here, f"w.trail.put({cpp(here.at)}, {cpp(tag)});")
+            self.add(here, WriteDown(here.at, tag))
             here = replace(here, tags=here.tags + 1)
-        self.calls.append(Call(target, here.tags))
+        self.calls.append(Called(target, here.tags))
         super().call(target, here)
 
     def test_round(self, node: int, here: Here) -> None:
@@ -134,24 +150,30 @@ class MoveWalks(Walks):
         """
         if node not in self.view.tag_cycles:
             return
-        self.add(here, "const Round round(w);")
-        self.add(here, f"if (t >= {_MANY_TAGS}) {{")
-        self.add(here.deeper(), f"Key place({node});")
-        for text in self.unit.key_parts(self.unit.plan.variables(self.search.key(node))):
-            self.add(here.deeper(), f"place.add({text});")
-        self.add(here.deeper(), f"w.go_round(place, {node});")
-        self.add(here, "}")
+        self.add(here, BeginRound())
+        self.add(here, If(AtLeast(_SHOWN, _MANY_TAGS)))
+        self.add(here.deeper(), BeginKey(_PLACE, node))
+        for part in self.unit.key_parts(self.unit.plan.variables(self.search.key(node))):
+            self.add(here.deeper(), AddToKey(_PLACE, part))
+        self.add(here.deeper(), GoRound(_PLACE, node))
+        self.add(here, End())
 
     def add_key(self, here: Here) -> None:
         """Walks with other tags are other moves."""
-        self.add(here, "k.add(t);")
-        self.add(here, "k.add(w.trail.data(), t);")
+        self.add(here, AddToKey(KEY, _SHOWN))
+        self.add(here, AddToKey(KEY, Trail(_SHOWN)))
 
 
 def _alone(line: Line) -> Line:
     """A list of moves that is the only one."""
     assert isinstance(line.statement, List)
     return replace(line, statement=replace(line.statement, alone=True))
+
+
+def _is_guard(line: Line) -> bool:
+    """Whether a line has a plain function do all that another one does."""
+    statement = line.statement
+    return isinstance(statement, ReturnIf) and isinstance(statement.value, Leads)
 
 
 def _declares(line: Line) -> bool:
@@ -168,20 +190,20 @@ class TryWalks(Walks):
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Stop if all tags were shown."""
-        self.add(here, f"if (w.complete({cpp(here.at)})) {{")
-        for line in self.unit.finished(op, node, target):
-            self.add(here.deeper(), line)
-        self.add(here.deeper(), "return true;")
-        self.add(here, "}")
+        self.add(here, If(IsComplete(here.at)))
+        for statement, note in self.unit.finished(op, node, target):
+            self.add(here.deeper(), statement, note)
+        self.add(here.deeper(), Succeed())
+        self.add(here, End())
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Go on if the tag is wanted."""
         tag = self.unit.cells.read(op.value, node)
-        self.add(here, f"if (w.shows({cpp(here.at)}, {cpp(tag)})) {{{self.unit.label(op)}")
+        self.add(here, If(IsWanted(here.at, tag)), self.unit.label(op))
         inner = here.deeper()
-        self.add(inner, stated(self.unit.seen(here.at, tag)))
+        self.add(inner, self.unit.seen(here.at, tag))
         self.go(target, replace(inner, tags=here.tags + 1))
-        self.add(here, "}")
+        self.add(here, End())
 
     def matters(self, op: Op, target: int) -> bool:
         """The state is what this is for."""
@@ -197,4 +219,4 @@ class TryWalks(Walks):
 
     def add_key(self, here: Here) -> None:
         """Walks that have shown more tags are elsewhere in the wanted move."""
-        self.add(here, "k.add(t);")
+        self.add(here, AddToKey(KEY, _SHOWN))

@@ -357,11 +357,11 @@ class StraightRun:
                 self.choose(op, node)
             elif op.kind is Kind.ASSIGN:
                 self._begin_line(op, node, target, indent)
-                for line in self.unit.assigned(op, self.source(node)):
-                    self.add(line, indent)
+                for statement, note in self.unit.assigned(op, self.source(node)):
+                    self.add(statement, indent, note)
             else:
-                for line in self.unit.finished(op, self.source(node), target):
-                    self.add(line, indent)
+                for statement, note in self.unit.finished(op, self.source(node), target):
+                    self.add(statement, indent, note)
                 self.add(Done(), indent)
                 return
         self.go(target, self.piece, indent)

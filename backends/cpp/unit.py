@@ -21,8 +21,10 @@ from rgt.backends.cpp.tables import Tables
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.plan.expressions import And, Ask, Bracketed, Expr, Not, Or, Truth
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.statements import Leave, Show, Stmt, Touch, Verbatim
-from rgt.backends.printers.cpp import cpp, line_of, stated
+from rgt.backends.plan.nodes import Node
+from rgt.backends.plan.searches import AllCells, PackedFields, Stretch
+from rgt.backends.plan.statements import Gather, Leave, Show, Stmt, Touch, Verbatim
+from rgt.backends.printers.cpp import cpp, line_of
 from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.diagnostics import Span
 from rgt.ir.text.printer import format_action
@@ -251,56 +253,55 @@ class Unit:
         assert place.variable is not None
         return self.plan.storage.fields[place.variable].map
 
-    def cell_type(self, place: Operand) -> str:
-        """The type of the cells of a variable."""
+    def width_of(self, place: Operand) -> int:
+        """How many bytes the cells of a variable have."""
         assert place.variable is not None
-        return f"std::uint{8 * self.plan.storage.fields[place.variable].width}_t"
+        return self.plan.storage.fields[place.variable].width
 
-    def assigned(self, op: Step, node: int) -> Iterator[str]:
-        """Statements that make an assignment for good."""
+    def assigned(self, op: Step, node: int) -> Iterator[tuple[Stmt, str]]:
+        """Statements that make an assignment for good, each with a note."""
         if op.place.shape.depth:
             copied = self.cells.copied(self.cells.cell(op.place, node), op, node)
-            yield stated(copied) + self.label(op)
-            yield stated(self.cells.gather(op.place))
+            yield copied, self.label(op)
+            yield Gather(self.cells.map_of(op.place)), ""
         else:
             value = self.cells.read(op.value, node)
-            yield f"{stated(self.cells.put_for_good(op, node, value))}{self.label(op)}"
+            yield self.cells.put_for_good(op, node, value), self.label(op)
         if self.plan.forgets(op):
-            yield stated(Touch())
+            yield Touch(), ""
 
-    def finished(self, op: Step, node: int, target: int) -> Iterator[str]:
-        """Statements that end a move."""
+    def finished(self, op: Step, node: int, target: int) -> Iterator[tuple[Stmt, str]]:
+        """Statements that end a move, each with a note."""
         yield from self.assigned(op, node)
-        yield stated(Leave(target))
+        yield Leave(target), ""
 
     def seen(self, number: Expr, tag: Expr) -> Stmt:
         """What tells those who watch of a tag."""
         return Show(number, tag, self.cells.watching())
 
-    def key_parts(self, names: Sequence[str]) -> Iterator[str]:
-        """Arguments of ``Key::add`` that tell the values of variables."""
+    def key_parts(self, names: Sequence[str]) -> Iterator[Node]:
+        """Parts of a key that tell the values of variables."""
         fields = [self.plan.storage.fields[name] for name in names]
         runs = [run for run in _adjacent(fields) if len(run) >= _MANY]
         for run in runs:
             size = sum(field.width for field in run)
-            yield f"reinterpret_cast<const char*>(&s) + offsetof(State, {run[0].name}), {size}"
+            yield Stretch(run[0].name, size)
         told = {field.offset for run in runs for field in run}
-        packed: list[str] = []
+        packed: dict[str, int] = {}
         used = 0
         for field in fields:
             if field.offset in told:
                 continue
             if field.map:
-                yield f"s.{field.name}, {field.cells}"
+                yield AllCells(field.name, field.cells)
                 continue
             if used + field.width > 8:
-                yield " | ".join(packed)
-                packed, used = [], 0
-            shift = f" << {8 * used}" if used else ""
-            packed.append(f"std::uint64_t(s.{field.name}){shift}")
+                yield PackedFields(tuple(packed), tuple(packed.values()))
+                packed, used = {}, 0
+            packed[field.name] = 8 * used
             used += field.width
         if packed:
-            yield " | ".join(packed)
+            yield PackedFields(tuple(packed), tuple(packed.values()))
 
     def saved(self, mask: int) -> list[tuple[str, str]]:
         """Pairs of statements: save variables, give them their values back."""

@@ -19,8 +19,32 @@ from rgt.backends.cpp.writing import Here
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.plan import statements
-from rgt.backends.plan.expressions import Equal, Expr, Field, Or
+from rgt.backends.plan.expressions import (
+    And,
+    Bracketed,
+    Cell,
+    Equal,
+    Expr,
+    Field,
+    Local,
+    Not,
+    Number,
+    Or,
+    Truth,
+)
 from rgt.backends.plan.lines import Line
+from rgt.backends.plan.searches import (
+    AddToKey,
+    BeginKey,
+    Call,
+    Comment,
+    Deepen,
+    IsDeep,
+    Leads,
+    Noticed,
+    Return,
+    ReturnIf,
+)
 from rgt.backends.plan.statements import (
     Break,
     Case,
@@ -29,10 +53,14 @@ from rgt.backends.plan.statements import (
     End,
     If,
     Succeed,
-    Verbatim,
+    SucceedIf,
 )
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.types import INDEX
 
+KEY = "k"
+"""What tells an arrival from others."""
+_TOO_DEEP = 1003
+"""The kind of fault of a search that stands in itself too often."""
 _DEEPEST = 10
 _LONGEST = 400
 _FARTHEST = 100
@@ -46,7 +74,7 @@ class Walks(Assigning):
     prefix = ""
     result = "bool"
     parameter = "int t"
-    failed = "return false;"
+    failed: Expr | None = Truth(False)
     keeps = False
     listing = False
 
@@ -74,16 +102,19 @@ class Walks(Assigning):
         self.assumed = {}
         body, sites, calls, assumed = self._body(node), self.sites, self.calls, self.assumed
         if assumed:
-            holds = " && ".join(
-                f"s.{name}[{at}] == {cpp(self.unit.cells.code(code))}"
-                for (name, at), code in assumed.items()
+            holds = And(
+                tuple(
+                    Equal(Cell(name, Number(at)), self.unit.cells.code(code))
+                    for (name, at), code in assumed.items()
+                )
             )
             self.guarded(node, holds, body)
             self.plain = True
             self._emit(node, "_plain", self._body(node))
             self.plain = False
-            call = f"{self.prefix}{node}_plain(s, w, {self.parameter.rpartition(' ')[2]})"
-            body.insert(0, Line(1, Verbatim(f"if (!({holds})) return {call};")))
+            given = Local(self.parameter.rpartition(" ")[2], INDEX)
+            plainly = Leads(f"{self.prefix}{node}_plain", given)
+            body.insert(0, Line(1, ReturnIf(Not(Bracketed(holds)), plainly)))
         self.sites, self.calls = sites, calls
         self._emit(node, "", body)
 
@@ -99,19 +130,19 @@ class Walks(Assigning):
         self.loops, self.same = [], {}
         here = Here()
         if node in self.view.cycles and node not in self.search.lines:
-            self.add(here, f"const Deep deep(w, 1003, {node});")
+            self.add(here, Deepen(_TOO_DEEP, node))
         if node in self.search.lines and node in self.search.tested:
             self.test_stop(node, self.search.lines[node], here)
         elif node in self.search.tested & self.search.unsplit:
-            self.add(here, f"if (w.depth > {_MANY_ROUNDS}) {{")
+            self.add(here, If(IsDeep(_MANY_ROUNDS)))
             self.test_arrival(node, here.deeper())
-            self.add(here, "}")
+            self.add(here, End())
         elif node in self.search.tested:
             self.test_arrival(node, here)
         self.test_round(node, here)
         self.body(node, here)
         if self.result == "bool":
-            self.add(here, "return false;")
+            self.add(here, Return(Truth(False)))
         return self.lines
 
     def numbered(self, node: int, number: Callable[[], int]) -> int:
@@ -142,11 +173,11 @@ class Walks(Assigning):
         """Emit the test that stops a walk where another one was with the same prospects."""
         unit = self.unit
         names = unit.plan.variables(self.key(node))
-        self.add(here, f"Key k({self.numbered(node, unit.number)});")
+        self.add(here, BeginKey(KEY, self.numbered(node, unit.number)))
         self.add_key(here)
-        for text in unit.key_parts(names):
-            self.add(here, f"k.add({text});")
-        self.add(here, f"if (!w.visited.insert(k)) {self.failed}")
+        for part in unit.key_parts(names):
+            self.add(here, AddToKey(KEY, part))
+        self.add(here, ReturnIf(Noticed(KEY), self.failed))
 
     def test_stop(self, node: int, line: Progress, here: Here) -> None:
         """Emit the test of arrivals for those positions only that a walk can come back to."""
@@ -161,7 +192,7 @@ class Walks(Assigning):
     def test_round(self, node: int, here: Here) -> None:
         """Emit the test for a walk that shows tags for ever."""
 
-    def guarded(self, node: int, holds: str, body: list[Line]) -> None:
+    def guarded(self, node: int, holds: Expr, body: list[Line]) -> None:
         """The function of a node is `body` while cells are what they are taken for."""
 
     def add_key(self, here: Here) -> None:
@@ -221,7 +252,7 @@ class Walks(Assigning):
         elif op.kind is Kind.FINISH:
             self.finish(op, node, target, here)
         elif not self.matters(op, target):
-            self.add(here, f"//{self.unit.label(op)[4:]}: not read again in this search")
+            self.add(here, Comment(f"{self.unit.label(op)[5:]}: not read again in this search"))
             self.go(target, here)
         elif self.keeps or self.unit.is_map(op.place):
             self.assign(op, node, target, here)
@@ -269,8 +300,9 @@ class Walks(Assigning):
     def call(self, target: int, here: Here) -> None:
         """Emit the call of another node's function."""
         self.memory |= self.search.live.get(target, 0)
-        call = f"{self.prefix}{target}(s, w, {cpp(self.argument(here))})"
-        self.add(here, f"if ({call}) return true;" if self.result == "bool" else f"{call};")
+        name, given = f"{self.prefix}{target}", self.argument(here)
+        answers = self.result == "bool"
+        self.add(here, SucceedIf(Leads(name, given)) if answers else Call(name, given))
 
     def argument(self, here: Here) -> Expr:
         """The last argument of a call."""

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from rgt.backends.cpp.listings import Call
+from rgt.backends.cpp.listings import Called
 from rgt.backends.cpp.program import Either
 from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.plan.expressions import Expr, Local, Number, plus
+from rgt.backends.plan.expressions import Ask, Expr, Local, Number, plus
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.statements import Let, Stmt, Verbatim
+from rgt.backends.plan.searches import Call, Leads
+from rgt.backends.plan.sets import HoldsAt
+from rgt.backends.plan.statements import Let, Stmt
 from rgt.backends.plan.types import INDEX
 
-_CALL = re.compile(r"\b(?!p\d+_)\w+\(s, w\b")
-"""Of any function but a set-valued one."""
+_CALLS = (Ask, Call, HoldsAt, Leads)
 
 
-def calls(line: str) -> bool:
-    """Whether a line of C++ calls a walk or a check; to ask for a set is none."""
-    return _CALL.search(line) is not None
+def calls(line: Line) -> bool:
+    """Whether a line calls a walk or a check; to ask for a set is none."""
+    return any(isinstance(node, _CALLS) for node in line.statement.all())
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Writing:
         self.same: dict[str, str] = {}
         self.needed: dict[int, None] = {}
         self.sites: list[Site] = []
-        self.calls: list[Call] = []
+        self.calls: list[Called] = []
         self.floods: set[str] = set()
         self.floods_asked: set[str] = set()
         self.assumed: dict[tuple[str, int], int] = {}
@@ -114,10 +114,9 @@ class Writing:
         for cell in list(self.assumed)[mark.assumed :]:
             del self.assumed[cell]
 
-    def add(self, here: Here, what: Stmt | str, note: str = "") -> None:
+    def add(self, here: Here, statement: Stmt, note: str = "") -> None:
         """Emit one line."""
         self.size += 1
-        statement = Verbatim(what) if isinstance(what, str) else what
         self.lines.append(Line(here.indent, statement, note))
 
     def let(

@@ -82,6 +82,7 @@ _means(ex.Cell)(lambda n, m: m.maps[n.map][value(n.index, m)])
 _means(ex.Lookup)(lambda n, m: m.tables[n.table][value(n.index, m)])
 _means(ex.Sum)(lambda n, m: sum(value(part, m) for part in n.parts))
 _means(ex.Less)(lambda n, m: value(n.value, m) - n.by)
+_means(ex.Unsigned)(lambda n, m: value(n.value, m) % (1 << 32))
 _means(ex.Times)(lambda n, m: value(n.value, m) * n.by)
 _means(ex.Bracketed)(lambda n, m: value(n.value, m))
 

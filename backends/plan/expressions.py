@@ -122,6 +122,13 @@ class Less(_Index):
 
 
 @interned
+class Unsigned(_Index):
+    """A number where those below zero are so great that they are beyond all others."""
+
+    value: Expr
+
+
+@interned
 class Times(_Index):
     """A number so many times."""
 

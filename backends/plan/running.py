@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.evaluate import ForeignError, Machine, value
 from rgt.backends.plan.lines import Line
@@ -102,7 +103,7 @@ def _values(head: st.ForEach | st.ForMembers, machine: Machine) -> Sequence[int]
 def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
     """Do one statement; whether the function goes on."""
     match statement:
-        case st.Let(name, given) | st.Update(name, given):
+        case st.Let(name, given) | st.Update(name, given) | se.LetIndex(name, given):
             machine.locals[name] = value(given, machine)
         case st.Declare(names):
             machine.locals.update(dict.fromkeys(names, 0))
@@ -118,10 +119,16 @@ def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
         case st.SucceedIf(condition):
             outcome.succeeds = bool(value(condition, machine))
             return not outcome.succeeds
+        case se.Return(answer):
+            outcome.succeeds = answer is not None and bool(value(answer, machine))
+            return False
+        case se.ReturnIf(condition, answer):
+            if value(condition, machine):
+                return _do(se.Return(answer), machine, outcome)
         case st.Found(number, tags):
             told = (value(number, machine), *(value(tag, machine) for tag in tags))
             outcome.moves.append(told)
-        case st.Touch() | st.Gather():
+        case st.Touch() | st.Gather() | se.Comment():
             pass
         case _:
             raise ForeignError(type(statement).__name__)

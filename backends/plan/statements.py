@@ -46,13 +46,15 @@ class Put(Stmt):
 @interned
 class Copy(Stmt):
     """So many cells from a place on hold what those of another hold; `order`, a table, says which
-    of the others, if not one after the other.
+    of the others, if not one after the other.  The sets of the map `gathered` are worked out from
+    its cells then.
     """
 
     place: Expr
     source: Expr
     count: int
     order: str
+    gathered: str = ""
 
 
 @interned

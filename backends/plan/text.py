@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rgt.backends.plan import expressions as ex
-from rgt.backends.plan import sets
+from rgt.backends.plan import searches, sets
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.nodes import Node
@@ -117,6 +117,14 @@ _WRITTEN: dict[type[Node], Callable[..., str]] = {
     st.Case: lambda node: f"case {text(node.value)}:",
     st.ForMembers: lambda node: f"for {node.name} in {_operand(node.members)} + {node.first}:",
     st.SucceedIf: lambda node: f"succeed if {text(node.condition)}",
+    searches.AtLeast: lambda node: f"{_operand(node.value)} >= {node.least}",
+    searches.Comment: lambda node: f"# {node.text}",
+    searches.Leads: lambda node: f"{node.function} from {_operand(node.argument)}",
+    searches.LetIndex: lambda node: f"let {node.name} = {text(node.value)}",
+    searches.Return: lambda node: " ".join(["return", *map(text, node.children)]),
+    searches.ReturnIf: lambda node: (
+        f"{text(searches.Return(node.value))} if {text(node.condition)}"
+    ),
 }
 
 

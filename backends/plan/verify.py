@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rgt.backends.plan import searches as se
 from rgt.backends.plan import sets
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.expressions import And, Expr, Local, Not, Or
@@ -84,7 +85,7 @@ def _named(lines: Sequence[Line], given: frozenset[str]) -> Iterator[str]:
                 known.add(name)
                 if how == "var":
                     changing.add(name)
-            case st.ForEach(name) | st.ForMembers(name):
+            case st.ForEach(name) | st.ForMembers(name) | se.LetIndex(name) | se.LetCells(name):
                 known.add(name)
             case st.Declare(names):
                 known.update(names)
@@ -96,7 +97,7 @@ def _typed(node: Node) -> Iterator[str]:
     match node:
         case And(parts) | Or(parts):
             yield from _are(parts, FLAG)
-        case Not(asked) | st.If(asked) | st.While(asked) | st.SucceedIf(asked):
+        case Not(asked) | st.If(asked) | st.While(asked) | st.SucceedIf(asked) | se.ReturnIf(asked):
             yield from _are((asked,), FLAG)
         case sets.When(asked, members):
             yield from _are((asked,), FLAG)

@@ -17,7 +17,6 @@ READING = {
     "cpp/members.py",
     "cpp/needless.py",
     "cpp/parts.py",
-    "cpp/writing.py",
     # what people, games and other programs wrote
     "agents/registry.py",
     "boards.py",

@@ -11,10 +11,11 @@ from rgt.backends.cpp.sets.asking import Asking
 from rgt.backends.cpp.sets.spots import Spot, Write
 from rgt.backends.cpp.sets.values import Cell, Table, Value
 from rgt.backends.interpreter.program import Op
-from rgt.backends.plan.expressions import Expr, Local
-from rgt.backends.plan.statements import End, ForMembers, Put, Touch
+from rgt.backends.plan.expressions import Cell as CellOf
+from rgt.backends.plan.expressions import Expr, Less, Local
+from rgt.backends.plan.searches import LetIndex, Restore, Version
+from rgt.backends.plan.statements import End, ForMembers, Let, Put, Touch
 from rgt.backends.plan.types import CODE, INDEX
-from rgt.backends.printers.cpp import cpp
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.writing import Here
@@ -95,15 +96,12 @@ class Taking(Asking):
         at, old, version = walks.name("i"), walks.name("old"), walks.name("version")
         key = self.spell(Table(write.keys), Local(x, CODE))
         cells = write.board.field.name
-        walks.add(here, f"const unsigned {at} = {cpp(key)} - {write.board.keys[0]};")
-        walks.add(here, f"const auto {old} = s.{cells}[{at}];")
+        index, before = Local(at, INDEX), Local(old, CODE)
+        walks.add(here, LetIndex(at, Less(key, write.board.keys[0])))
+        walks.add(here, Let(old, CellOf(cells, index), plain=True))
         if forgets:
-            walks.add(here, f"const auto {version} = w.version;")
-        value, before, index = (
-            self.unit.cells.code(write.value.code),
-            Local(old, CODE),
-            Local(at, INDEX),
-        )
+            walks.add(here, Let(version, Version(), plain=True))
+        value = self.unit.cells.code(write.value.code)
         put, back = Put(cells, index, value), Put(cells, index, before)
         if not write.board.at_once and write.is_on_board(domain):
             put, back = (
@@ -116,5 +114,5 @@ class Taking(Asking):
         with walks.wrote(write.op):
             self._make_writes(others, domain, x, here, rest)
         if forgets:
-            walks.add(here, f"w.version = {version};")
+            walks.add(here, Restore(Local(version, INDEX)))
         walks.add(here, back)

@@ -106,6 +106,11 @@ def _(value: plan.Less) -> Written:
     return f"{within(value.value, SUM)} - {value.by}", SUM
 
 
+@prints(plan.Unsigned)
+def _(value: plan.Unsigned) -> Written:
+    return whole(f"unsigned({cpp(value.value)})")
+
+
 @prints(plan.Times)
 def _(value: plan.Times) -> Written:
     return f"{within(value.value, TIMES)} * {value.by}", TIMES

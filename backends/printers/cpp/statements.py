@@ -20,7 +20,7 @@ def stated(statement: Stmt) -> str:
     return _PRINTERS[type(statement)](statement)
 
 
-def _prints(kind: type[_Kind]) -> Callable[[Callable[[_Kind], str]], None]:
+def printed(kind: type[_Kind]) -> Callable[[Callable[[_Kind], str]], None]:
     """Note how a kind of statement is written."""
 
     def note(printer: Callable[[_Kind], str]) -> None:
@@ -29,12 +29,12 @@ def _prints(kind: type[_Kind]) -> Callable[[Callable[[_Kind], str]], None]:
     return note
 
 
-@_prints(plan.Store)
+@printed(plan.Store)
 def _(store: plan.Store) -> str:
     return f"s.{store.field} = {cpp(store.value)};"
 
 
-@_prints(plan.Put)
+@printed(plan.Put)
 def _(put: plan.Put) -> str:
     at, value = cpp(put.index), cpp(put.value)
     if put.old is not None:
@@ -42,35 +42,36 @@ def _(put: plan.Put) -> str:
     return f"put_{'on_' if put.covered else ''}{put.map}(s, {at}, {value});"
 
 
-@_prints(plan.Copy)
+@printed(plan.Copy)
 def _(copy: plan.Copy) -> str:
     order = f", {copy.order}" if copy.order else ""
-    return f"copy_cells({bare(copy.place)}, {bare(copy.source)}, {copy.count}{order});"
+    sets = f" gather_{copy.gathered}(s);" if copy.gathered else ""
+    return f"copy_cells({bare(copy.place)}, {bare(copy.source)}, {copy.count}{order});{sets}"
 
 
-@_prints(plan.Gather)
+@printed(plan.Gather)
 def _(gather: plan.Gather) -> str:
     return f"gather_{gather.map}(s);"
 
 
-@_prints(plan.Touch)
+@printed(plan.Touch)
 def _(_touch: plan.Touch) -> str:
     return "w.touch();"
 
 
-@_prints(plan.Leave)
+@printed(plan.Leave)
 def _(leave: plan.Leave) -> str:
     return f"s.node = {leave.node};"
 
 
-@_prints(plan.Show)
+@printed(plan.Show)
 def _(show: plan.Show) -> str:
     watching = "Mask{}" if show.watching is None else cpp(show.watching)
     told = f"{cpp(show.number)}, {cpp(show.tag)}, {watching}"
     return f"if (__builtin_expect(w.watching, 0)) w.see({told});"
 
 
-@_prints(plan.ForEach)
+@printed(plan.ForEach)
 def _(loop: plan.ForEach) -> str:
     if isinstance(loop.values, plan.Entries):
         return f"for (const int {loop.name} : {loop.values.table}) {{"
@@ -78,124 +79,124 @@ def _(loop: plan.ForEach) -> str:
     return f"for (int {loop.name} = {span.first}; {loop.name} < {span.end}; ++{loop.name}) {{"
 
 
-@_prints(plan.ForMembers)
+@printed(plan.ForMembers)
 def _(loop: plan.ForMembers) -> str:
     return f"for (const int {loop.name} : {cpp(loop.members)}.from({loop.first})) {{"
 
 
-@_prints(plan.Clear)
+@printed(plan.Clear)
 def _(clear: plan.Clear) -> str:
     return f"{clear.name} = {{}};"
 
 
-@_prints(plan.While)
+@printed(plan.While)
 def _(loop: plan.While) -> str:
     return f"while ({cpp(loop.condition)}) {{"
 
 
-@_prints(plan.Grow)
+@printed(plan.Grow)
 def _(loop: plan.Grow) -> str:
     return f"for (bool more = {cpp(loop.members)}.any(); more;) {{"
 
 
-@_prints(plan.GoOn)
+@printed(plan.GoOn)
 def _(asked: plan.GoOn) -> str:
     return f"more = !({cpp(asked.following)} == {cpp(asked.members)});"
 
 
-@_prints(plan.If)
+@printed(plan.If)
 def _(asked: plan.If) -> str:
     return f"if ({cpp(asked.condition)}) {{"
 
 
-@_prints(plan.Else)
+@printed(plan.Else)
 def _(_else: plan.Else) -> str:
     return "} else {"
 
 
-@_prints(plan.End)
+@printed(plan.End)
 def _(_end: plan.End) -> str:
     return "}"
 
 
-@_prints(plan.Switch)
+@printed(plan.Switch)
 def _(switch: plan.Switch) -> str:
     return f"switch ({cpp(switch.value)}) {{"
 
 
-@_prints(plan.Case)
+@printed(plan.Case)
 def _(case: plan.Case) -> str:
     return f"case {cpp(case.value)}: {{"
 
 
-@_prints(plan.Default)
+@printed(plan.Default)
 def _(_default: plan.Default) -> str:
     return "default: break;"
 
 
-@_prints(plan.Break)
+@printed(plan.Break)
 def _(_break: plan.Break) -> str:
     return "break;"
 
 
-@_prints(plan.Let)
+@printed(plan.Let)
 def _(let: plan.Let) -> str:
     how = "" if let.how == "var" else f"{let.how} "
     return f"{how}{'auto' if let.plain else _type(let.value.type)} {let.name} = {cpp(let.value)};"
 
 
-@_prints(plan.Update)
+@printed(plan.Update)
 def _(update: plan.Update) -> str:
     return f"{update.name} = {cpp(update.value)};"
 
 
-@_prints(plan.Declare)
+@printed(plan.Declare)
 def _(declared: plan.Declare) -> str:
     return f"Bits<{declared.words}> {', '.join(f'{name}{{}}' for name in declared.names)};"
 
 
-@_prints(plan.Succeed)
+@printed(plan.Succeed)
 def _(_succeed: plan.Succeed) -> str:
     return "return true;"
 
 
-@_prints(plan.SucceedIf)
+@printed(plan.SucceedIf)
 def _(asked: plan.SucceedIf) -> str:
     return f"if ({cpp(asked.condition)}) return true;"
 
 
-@_prints(plan.Jump)
+@printed(plan.Jump)
 def _(jump: plan.Jump) -> str:
     return f"goto n{jump.node};"
 
 
-@_prints(plan.Resume)
+@printed(plan.Resume)
 def _(resume: plan.Resume) -> str:
     return f"return {resume.node};"
 
 
-@_prints(plan.Done)
+@printed(plan.Done)
 def _(_done: plan.Done) -> str:
     return "return DONE;"
 
 
-@_prints(plan.Fail)
+@printed(plan.Fail)
 def _(_fail: plan.Fail) -> str:
     return "return FAILED;"
 
 
-@_prints(plan.Found)
+@printed(plan.Found)
 def _(found: plan.Found) -> str:
     return f"w.found({', '.join(map(cpp, (found.number, *found.tags)))});"
 
 
-@_prints(plan.FoundEach)
+@printed(plan.FoundEach)
 def _(each: plan.FoundEach) -> str:
     head = f"for (const int {each.name} : {cpp(each.members)}.from({each.first}))"
     return f"{head} {stated(each.found)}"
 
 
-@_prints(plan.List)
+@printed(plan.List)
 def _(made: plan.List) -> str:
     lists = "list" if made.packed is None else "list_packed"
     packed = "" if made.packed is None else f", {made.packed:#x}u"
@@ -204,13 +205,13 @@ def _(made: plan.List) -> str:
     return f"w.{lists}<ONCE, FIRST[{made.site}]{packed}{alone}>({where});"
 
 
-@_prints(plan.ListBehind)
+@printed(plan.ListBehind)
 def _(made: plan.ListBehind) -> str:
     told = (cpp(made.number), cpp(made.members), made.table, *map(cpp, made.tags))
     return f"w.list_behind<ONCE>({', '.join(told)});"
 
 
-@_prints(plan.Verbatim)
+@printed(plan.Verbatim)
 def _(line: plan.Verbatim) -> str:
     return line.text
 
