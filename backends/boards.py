@@ -2,7 +2,8 @@
 
 What is a coordinate is told by how keys are usually named: ``S__a_2`` (HRG's ``S(a, 2)``),
 ``rx0y3`` (RBG), ``cy3x0`` (LineGames), ``a2``, and maps from files ``a``, ``b``, ... to ranks
-``1``, ``2``, ....  Everything else is told in words.
+``1``, ``2``, ..., or of two levels that are coordinates both: numbers, ``x1`` and ``x2``, letters
+from ``a`` on (GDL).  Everything else is told in words.
 
 A layout depends on a map's type alone, so that programs in C++ can be given it as a table
 (`rgt.backends.cpp.pictures`).
@@ -13,10 +14,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 _WORD = re.compile(r"\d+|[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+")
 _EMPTY = frozenset({"blank", "empty", "free", "none", "nothing", "vacant"})
 _OUTSIDE = frozenset({"border", "edge", "none", "null", "off", "outside"})
+_NUMBERED = re.compile(r"(?P<head>[a-zA-Z_]*)(?P<number>\d+)")
 _SHORT = 3
 _FEWEST = 4
 
@@ -73,6 +76,8 @@ def layout(name: str, keys: Sequence[Sequence[str]]) -> Layout | None:
 def _layout(name: str, keys: Sequence[Sequence[str]], first: int) -> Layout | None:
     if not keys:
         return None
+    if len(keys) == 2 and all(map(_is_axis, keys)):
+        return (_crossed(name, keys[0], keys[1], first),)
     flat = _flat(keys)
     if flat is not None:
         return _flat_layout(name, {key: first + at for key, at in flat.items()})
@@ -84,6 +89,38 @@ def _layout(name: str, keys: Sequence[Sequence[str]], first: int) -> Layout | No
             return None
         found += inner
     return tuple(found)
+
+
+def _is_axis(keys: Sequence[str]) -> bool:
+    """Whether keys are coordinates: numbers behind the same word, or letters from ``a`` on."""
+    inside = _inside(keys)
+    if len(inside) < 2:
+        return False
+    if _is_run(sorted(inside)):
+        return True
+    found = [_NUMBERED.fullmatch(key) for key in inside]
+    return all(found) and len({each["head"] for each in found if each is not None}) == 1
+
+
+def _is_run(letters: Sequence[str]) -> bool:
+    """Whether these follow each other in the alphabet: ``x`` and ``o`` are players."""
+    run = map(chr, range(ord(letters[0][0]), ord("z") + 1))
+    return letters[0].isalpha() and tuple(letters) == tuple(islice(run, len(letters)))
+
+
+def _inside(keys: Iterable[str]) -> list[str]:
+    return [key for key in keys if key not in _OUTSIDE]
+
+
+def _crossed(name: str, files: Sequence[str], ranks: Sequence[str], first: int) -> Grid:
+    """The board of a map from files to ranks; its values are counted from `first`."""
+    cells = {
+        (file, rank): first + number * len(ranks) + at
+        for number, file in enumerate(files)
+        for at, rank in enumerate(ranks)
+        if file not in _OUTSIDE and rank not in _OUTSIDE
+    }
+    return _grid(name, cells, from_top=False)
 
 
 def _size(keys: Sequence[Sequence[str]]) -> int:
@@ -100,7 +137,8 @@ def _flat(keys: Sequence[Sequence[str]]) -> dict[str, int] | None:
         return {key: at for at, key in enumerate(keys[0])}
     if len(keys) > 2 or sum(key.isdecimal() for key in keys[1]) < 2:
         return None
-    if sum(len(file) == 1 for file in keys[0]) < 2:
+    letters = sorted(file for file in keys[0] if len(file) == 1)
+    if len(letters) < 2 or not _is_run(letters):
         return None
     return {
         f"{file}{rank}": number * len(keys[1]) + at
@@ -151,7 +189,8 @@ def _grid(title: str, cells: Mapping[tuple[str, str], int], from_top: bool) -> G
 
 
 def _order(coordinate: str) -> tuple[int, str]:
-    return (int(coordinate), "") if coordinate.isdecimal() else (0, coordinate)
+    found = _NUMBERED.fullmatch(coordinate)
+    return (0, coordinate) if found is None else (int(found["number"]), found["head"])
 
 
 def drawn(found: Layout, values: Sequence[str], names: Mapping[str, str]) -> list[str]:

@@ -264,16 +264,19 @@ def cells_of_move(
 ) -> tuple[str, ...]:
     """The cells that a move names, in order; `names` are those of the cells by tag.
 
-    A cell of a map with two levels is named by two tags, one after the other, or by one, if the
-    other is the player who moves.
+    A cell of a map with several levels is named by as many tags, one after the other, where one of
+    them may be the player who moves.
     """
     found: list[str] = []
-    before = ""
+    unused: tuple[str, ...] = ()
     for tag in move:
-        cell = (
-            names.get(f"{before} {tag}".strip()) or names.get(tag) or names.get(f"{player} {tag}")
-        )
-        if cell is not None and found[-1:] != [cell]:
-            found.append(cell)
-        before = tag
+        unused = (*unused[-2:], tag)
+        three, two = " ".join(unused), " ".join(unused[-2:])
+        one = (tag, f"{player} {tag}")
+        name = next((each for each in (three, two, f"{player} {two}", *one) if each in names), None)
+        if name is not None and found[-1:] != [names[name]]:
+            found.append(names[name])
+        # of 5 2 5 3, two cells, the middle is none
+        if name is not None and name not in one:
+            unused = ()
     return tuple(found)

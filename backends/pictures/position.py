@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from rgt.backends.boards import short_names
 from rgt.backends.fields import fact_fields
 from rgt.backends.forward_model import Move, State
+from rgt.backends.observations.position import live_at_nodes
 from rgt.backends.pictures import facts
 from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.drops import drops
@@ -57,7 +58,9 @@ class Painter:
 
     def __init__(self, game: Game) -> None:
         view = View(game, goals=False)
-        items = [item for item in view.items if item.name != _GOALS]
+        # a copy that a move alone needs is no board of a position
+        kept = {name for names in live_at_nodes(game).values() for name in names}
+        items = [item for item in view.items if item.name != _GOALS and item.name in kept]
         found = {item.name: boards(item, game) if _is_small(item) else () for item in items}
         self._fields = {
             field.name: field

@@ -57,6 +57,41 @@ def test_files_of_ranks_are_a_board() -> None:
     assert draw("board", value, ("w", "b", "none")) == ["board", "  2  b .", "  1  w w", "     a b"]
 
 
+def test_coordinates_of_two_levels_are_a_board() -> None:
+    value = read("{ 1: { 1: w, 10: b, 2: b }, 2: { 1: w, 10: none, 2: b } }")
+    assert draw("cell", value, ("w", "b", "none")) == [
+        "cell",
+        "  10  b .",
+        "   2  b b",
+        "   1  w w",
+        "      1 2",
+    ]
+
+
+def test_coordinates_may_be_words_with_numbers_or_letters() -> None:
+    value = read("{ x1: { a: w, b: b }, x2: { a: none, b: b } }")
+    assert draw("cell", value, ("w", "b", "none")) == [
+        "cell",
+        "  b   b  b",
+        "  a   w  .",
+        "     x1 x2",
+    ]
+
+
+def test_each_player_has_a_board() -> None:
+    inner = "{ 1: { 1: 1, 2: 0 }, 2: { 1: 0, 2: 0 } }"
+    assert draw("pawn", read(f"{{ white: {inner}, black: {inner} }}"), ("0", "1")) == [
+        "pawn[white]",
+        "  2  . .",
+        "  1  1 .",
+        "     1 2",
+        "pawn[black]",
+        "  2  . .",
+        "  1  1 .",
+        "     1 2",
+    ]
+
+
 def test_other_points_are_told_beside() -> None:
     value = read("{ null: border, cy0x0: x, cy0x1: x, cy1x0: o, cy1x1: o, hut: o }")
     drawn = draw("board", value, ("x", "o", "border"))
@@ -77,7 +112,15 @@ def test_a_map_of_boards_is_drawn_one_by_one() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["5", "{ white: 1, black: 2 }", "{ H__1: a, H__2: b }", "{ C__1_1: a, C__1_2: b }"],
+    [
+        "5",
+        "{ white: 1, black: 2 }",
+        "{ H__1: a, H__2: b }",
+        "{ C__1_1: a, C__1_2: b }",
+        "{ 1: { 1: a }, 2: { 1: b } }",
+        "{ x: { 1: a, 2: b }, o: { 1: a, 2: b } }",
+        "{ x1: { 1: a, y1: b }, x2: { 1: a, y1: b } }",
+    ],
 )
 def test_other_values_are_no_boards(text: str) -> None:
     assert draw("it", read(text), ("a", "b", "1", "2")) is None

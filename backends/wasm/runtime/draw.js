@@ -36,11 +36,14 @@ function cellsOf(template, move, player) {
   const names = (template.names ??= new Set(template.boards.flatMap(({ cells }) => cells.map(([name]) => name))));
   const tags = Object.keys(template.fields).length ? placesOf(move, names) : move;
   const found = [];
-  let before = "";
+  let unused = [];
   for (const tag of tags) {
-    const cell = [`${before} ${tag}`.trim(), tag, `${player} ${tag}`].find((name) => names.has(name));
+    unused = [...unused.slice(-2), tag];
+    const [three, two] = [unused.join(" "), unused.slice(-2).join(" ")];
+    const cell = [three, two, `${player} ${two}`, tag, `${player} ${tag}`].find((name) => names.has(name));
     if (cell !== undefined && found.at(-1) !== cell) found.push(cell);
-    before = tag;
+    // of 5 2 5 3, two cells, the middle is none
+    if (cell !== undefined && cell !== tag && cell !== `${player} ${tag}`) unused = [];
   }
   return found.length ? found : move.filter((tag) => Object.hasOwn(template.drops, tag)).map((tag) => template.drops[tag]);
 }

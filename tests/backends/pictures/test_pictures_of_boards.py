@@ -12,7 +12,7 @@ import pytest
 import rgt
 from rgt import corpus
 from rgt.backends.pictures.board import Board
-from rgt.backends.pictures.layout import boards
+from rgt.backends.pictures.layout import boards, cells_of_move
 from rgt.backends.pictures.pieces import Pieces
 from rgt.backends.pictures.position import Painter
 from rgt.backends.views import View
@@ -343,3 +343,30 @@ def test_two_rows_of_pits() -> None:
     at = {cell.name: (round(cell.x), round(cell.y)) for cell in board.cells}
     assert at["H__1"][0] == at["H__12"][0] and at["H__6"][0] == at["H__7"][0]
     assert {y for _, y in at.values()} == {at["H__1"][1], at["H__12"][1]}
+
+
+@pytest.mark.parametrize(
+    ("move", "cells"),
+    [
+        (("move", "5", "2", "5", "3"), ("5 2", "5 3")),
+        (("move", "pawn", "5", "2", "5", "3"), ("5 2", "5 3")),
+        (("turn", "5"), ()),
+    ],
+)
+def test_two_tags_are_one_cell(move: tuple[str, ...], cells: tuple[str, ...]) -> None:
+    names = {f"{x} {y}": f"{x} {y}" for x in range(1, 7) for y in range(1, 7)}
+    assert cells_of_move(move, names) == cells
+
+
+def test_cells_of_maps_of_three_levels() -> None:
+    names = {f"{who} {x} {y}": f"{who} {x} {y}" for who in "ab" for x in "12" for y in "34"}
+    assert cells_of_move(("draw", "b", "1", "4"), names) == ("b 1 4",)
+    # the first level is who moves
+    assert cells_of_move(("go", "1", "3", "2", "4"), names, "a") == ("a 1 3", "a 2 4")
+
+
+def test_what_only_a_move_needs_is_not_drawn() -> None:
+    """The copy of the board that effects are read from is no second board."""
+    game = rgt.load("gdl/reversi", recovery="auto", simultaneous="drop")
+    assert "cell_before" in game.variables
+    assert [board.variable for board in Painter(game).boards] == ["cell"]
