@@ -15,7 +15,10 @@ from rgt.ir.files import write_text
 from rgt.ir.json_text import brief, loads
 from rgt.ir.version import VERSION
 
-FORMAT = 1
+FORMAT = 2
+_FIRST_FORMAT = 1
+"""Plays of this form say nothing of `recovery`: there was none."""
+_BEFORE_RECOVERY = "off"
 _MOST_LETTERS = 1 << 28
 _HEADER: dict[str, type] = {
     "kind": str,
@@ -25,6 +28,7 @@ _HEADER: dict[str, type] = {
     "language": str,
     "simultaneous": str,
     "graphs": str,
+    "recovery": str,
     "seed": int,
     "players": list,
 }
@@ -44,15 +48,16 @@ class Made:
 class Record:
     """A play up to some position.
 
-    `game` is what the game was called, `language`, `simultaneous` and `graphs` how it was read and
-    translated, `seed` that of the random choices, `players` the kinds of players in order, the last
-    one standing for the rest; `moves` are all moves, those of random too.
+    `game` is what the game was called, `language`, `simultaneous`, `graphs` and `recovery` how it
+    was read and translated, `seed` that of the random choices, `players` the kinds of players in
+    order, the last one standing for the rest; `moves` are all moves, those of random too.
     """
 
     game: str
     language: str
     simultaneous: str
     graphs: str
+    recovery: str
     seed: int
     players: tuple[str, ...]
     moves: tuple[Made, ...] = ()
@@ -96,16 +101,18 @@ def read(source: Source) -> Record:
     if header.get("kind") != "play":
         raise _broken("this is no record of a play", where, "'save FILE' in 'rgt play' writes one")
     form = header.get("format")
-    if type(form) is not int or form != FORMAT:
+    if type(form) is not int or not _FIRST_FORMAT <= form <= FORMAT:
         message = f"the play has form {brief(form)}, and this rgt reads form {FORMAT}"
         raise _broken(message, where, "the rgt that wrote it replays it")
-    _demand(header, _HEADER, where)
+    is_early = form == _FIRST_FORMAT
+    _demand(header, {k: t for k, t in _HEADER.items() if not is_early or k != "recovery"}, where)
     moves = tuple(_made(_value(line, span), span) for span, line in rest)
     return Record(
         header["game"],
         header["language"],
         header["simultaneous"],
         header["graphs"],
+        _BEFORE_RECOVERY if is_early else header["recovery"],
         header["seed"],
         _words(header["players"], where),
         moves,
@@ -158,6 +165,7 @@ def _lines(record: Record) -> Iterable[dict[str, Any]]:
         "language": record.language,
         "simultaneous": record.simultaneous,
         "graphs": record.graphs,
+        "recovery": record.recovery,
         "seed": record.seed,
         "players": list(record.players),
     }

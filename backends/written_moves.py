@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from rgt.backends.forward_model import Move
@@ -54,19 +54,24 @@ def meant(typed: Move, moves: Iterable[Move]) -> Move | None:
 def corresponding(made: Move, moves: Iterable[Move]) -> Move | None:
     """The move that was made in another form of the game: passes may take redundant tags away.
 
-    Besides `meant`, the only one of `moves` that has all its tags, or of which it has all tags, in
-    order.
+    Besides `meant`, the only one of `moves` that has the same words, or all its tags, or of which
+    it has all tags, in order.
 
     >>> corresponding(("p8",), [("p8", "6"), ("p13", "6")])
     ('p8', '6')
+    >>> corresponding(("mark_1_2",), [("mark", "1", "1"), ("mark", "1", "2")])
+    ('mark', '1', '2')
     """
     known = list(moves)
     found = meant(made, known)
     if found is not None:
         return found
-    alike = [move for move in known if _has(move, made)] or [
-        move for move in known if _has(made, move)
-    ]
+    words = "_".join(made)
+    alike = (
+        [move for move in known if "_".join(move) == words]
+        or [move for move in known if _has(move, made)]
+        or [move for move in known if _has(made, move)]
+    )
     return alike[0] if len(alike) == 1 else None
 
 
@@ -79,13 +84,16 @@ def _has(whole: Move, part: Move) -> bool:
 def read(written: str, known: Collection[str] = ()) -> Move:
     """The tags that somebody wrote.
 
-    ``S(a, 2)``, as HRG writes it, is the tag ``S__a_2``; ``mark(1, 2)``, ``(mark 1 2)`` and
-    ``mark 1 2`` are GDL's ``mark_1_2`` where `known` tags are like that.
+    ``S(a, 2)``, as HRG writes it, is the tag ``S__a_2``; ``mark(1, 2)``, ``(mark 1 2)``,
+    ``mark 1 2`` and ``mark_1_2`` are GDL's ``mark_1_2``, or its ``mark 1 2``, whichever `known`
+    tags are like.
 
     >>> read("S(a, 2) x")
     ('S__a_2', 'x')
     >>> read("(mark 1 2)", ["mark_1_2"])
     ('mark_1_2',)
+    >>> read("(mark 1 2)", ["mark", "1", "2"])
+    ('mark', '1', '2')
     """
     changed = 1
     while changed:
@@ -97,8 +105,12 @@ def read(written: str, known: Collection[str] = ()) -> Move:
 def joined(words: Move, known: Collection[str]) -> Move:
     """The same with words that are no `known` tags joined to those they make with what follows.
 
+    A word that is a row of known tags becomes these.
+
     >>> joined(("drop", "3", "4"), ["drop_3", "4"])
     ('drop_3', '4')
+    >>> joined(("drop_3",), ["drop", "3"])
+    ('drop', '3')
     """
     found: list[str] = []
     at = 0
@@ -110,13 +122,32 @@ def joined(words: Move, known: Collection[str]) -> Move:
                 if whole in known:
                     end, tag = other, whole
                     break
+            else:
+                found += _parted(tag.split("_"), known) or [tag]
+                at = end
+                continue
         found.append(tag)
         at = end
     return tuple(found)
 
 
+def _parted(words: Sequence[str], known: Collection[str]) -> list[str] | None:
+    """The known tags, the first one as long as can be, that words are joined by ``_``."""
+    if not words:
+        return []
+    for end in range(min(len(words), _LONGEST_TERM), 0, -1):
+        whole = "_".join(words[:end])
+        rest = _parted(words[end:], known) if whole in known else None
+        if rest is not None:
+            return [whole, *rest]
+    return None
+
+
 def _symbol(head: str, arguments: str, known: Collection[str]) -> str:
-    inner = "_".join(part.strip() for part in arguments.split(","))
+    parts = [part.strip() for part in arguments.split(",")]
+    inner = "_".join(parts)
+    if f"{head}_{inner}" not in known and all(part in known for part in (head, *parts)):
+        return " ".join((head, *parts))
     is_plain = f"{head}_{inner}" in known or (
         any(tag.startswith(f"{head}_") for tag in known)
         and not any(tag.startswith(f"{head}__") for tag in known)
@@ -125,6 +156,9 @@ def _symbol(head: str, arguments: str, known: Collection[str]) -> str:
 
 
 def _listed(found: re.Match[str], known: Collection[str]) -> str:
-    """A list as GDL writes it is one tag; anything else stays."""
-    whole = "_".join(found[1].split())
-    return whole if whole in known else found[0]
+    """A list as GDL writes it is one tag, or a tag for each word; anything else stays."""
+    words = found[1].split()
+    whole = "_".join(words)
+    if whole in known:
+        return whole
+    return f" {' '.join(words)} " if all(word in known for word in words) else found[0]

@@ -9,13 +9,14 @@ from rgt.frontends import Frontend, Options
 from rgt.frontends.gdl.checks import check
 from rgt.frontends.gdl.ground import MAX_RULES, ground
 from rgt.frontends.gdl.largest import grounding, laying_out
-from rgt.frontends.gdl.lower import Lowered, all_choose, translate
+from rgt.frontends.gdl.lower import all_choose, translate
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.print import format_description
 from rgt.frontends.gdl.program import GroundProgram
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
+from rgt.frontends.gdl.translated import Translated, of_net, of_recovery
 from rgt.ir.allowance import memory_for, seconds_for
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError, Severity, Source
@@ -39,28 +40,11 @@ GROUNDING_MEMORY = 4 * 2**30
 
 
 def _lower(description: Description, options: Options) -> Game:
-    if options.recovery == "auto":
-        found = check(description)
-        if not any(finding.severity is Severity.ERROR for finding in found):
-            name = PurePath(description.source.name).stem
-            try:
-                with doing("finding the state of the game"):
-                    recovered = recover(description, name, options.simultaneous)
-            except Unrecovered:
-                return lowered(description, options).game
-            for finding in found:
-                options.report(finding)
-            if recovered.choosing:
-                options.report(all_choose(recovered.choosing))
-            if recovered.drops:
-                options.remark(DROPPED)
-            recovered.game.source = description.source
-            return recovered.game
-    return lowered(description, options).game
+    return translated(description, options).game
 
 
-def lowered(description: Description, options: Options) -> Lowered:
-    """The game of a description with what came of it on the side; raises GameError."""
+def translated(description: Description, options: Options) -> Translated:
+    """The game of a description, recovered if that is wanted and possible; raises GameError."""
     found = check(description)
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
     if errors:
@@ -68,16 +52,38 @@ def lowered(description: Description, options: Options) -> Lowered:
     for finding in found:
         options.report(finding)
     name = PurePath(description.source.name).stem
+    game = _recovered(description, name, options) if options.recovery == "auto" else None
+    if game is None:
+        game = _of_net(description, name, options)
+    game.game.source = description.source
+    return game
+
+
+def _recovered(description: Description, name: str, options: Options) -> Translated | None:
+    """The game with its state found again; None where that is not possible."""
+    try:
+        with doing("finding the state of the game"):
+            found = recover(description, name, options.simultaneous)
+    except Unrecovered:
+        return None
+    if found.choosing:
+        options.report(all_choose(found.choosing))
+    if found.drops:
+        options.remark(DROPPED)
+    return of_recovery(found)
+
+
+def _of_net(description: Description, name: str, options: Options) -> Translated:
+    """The game by its net."""
     with doing(*grounding(description)):
         program = _ground(description)
     with doing(*laying_out(program)):
-        found_game = translate(program, simultaneous=options.simultaneous, name=name)
-    for warning in found_game.warnings:
+        found = translate(program, simultaneous=options.simultaneous, name=name)
+    for warning in found.warnings:
         options.report(warning)
-    if found_game.waiting:
+    if found.waiting:
         options.remark(DROPPED)
-    found_game.game.source = description.source
-    return found_game
+    return of_net(found)
 
 
 def _ground(description: Description) -> GroundProgram:

@@ -93,6 +93,7 @@ def command(
     from rgt.cli.outputs import spare
     from rgt.environments.ggp.manager import Manager
     from rgt.environments.ggp.messages import Start
+    from rgt.frontends import Options
 
     spare([game], [save])
     source, language = common.read(game, None, runs=False)
@@ -114,9 +115,8 @@ def command(
         result = manager.run()
     finally:
         if save is not None:
-            record = plays.Record(
-                game, language, "keep", "reusable", seed, kinds, tuple(referee.made)
-            )
+            how = (language, "keep", "reusable", Options().recovery)
+            record = plays.Record(game, *how, seed, kinds, tuple(referee.made))
             plays.save(record, save)
     if as_json:
         common.write_json(_json(result, PurePath(source.name).stem, kinds))

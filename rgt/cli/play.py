@@ -136,7 +136,8 @@ def command(
     choice = choose(loaded.game, backend, long=is_long)
     common.refused(choice)
     agents = _agents(choice.engine, chosen)
-    record = plays.Record(game, loaded.language, reading.simultaneous, reading.graphs, seed, kinds)
+    how = (reading.simultaneous, reading.graphs, reading.recovery)
+    record = plays.Record(game, loaded.language, *how, seed, kinds)
     sitting = _sitting(choice.engine, (loaded.game, written), agents, record, states, svg)
     if old is not None:
         made_by = _agents(choice.engine, _chosen(old.players, seconds))
@@ -188,15 +189,17 @@ def _is_given(option: str) -> bool:
 def _reading(reading: Reading, old: Record) -> Reading:
     """How the game of a record is read and translated, unless the command line says so."""
     from rgt.backends import plays
-    from rgt.frontends import Graphs, Simultaneous
+    from rgt.frontends import Graphs, Recovery, Simultaneous
 
     simultaneous = plays.one_of(old, "simultaneous", get_args(Simultaneous))
     graphs = plays.one_of(old, "graphs", get_args(Graphs))
+    recovery = plays.one_of(old, "recovery", get_args(Recovery))
     return replace(
         reading,
         language=reading.language or old.language,
         simultaneous=reading.simultaneous if _is_given("simultaneous") else simultaneous,
         graphs=reading.graphs if _is_given("graphs") else graphs,
+        recovery=reading.recovery if _is_given("recovery") else recovery,
     )
 
 

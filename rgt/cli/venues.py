@@ -71,6 +71,7 @@ class Hall:
             self._languages[venue.name],
             self._reading.simultaneous,
             self._reading.graphs,
+            self._reading.recovery,
             self._seed,
             tuple(map(_kind, made.result.agents)),
             tuple(plays.Made(called.get(player, player), move) for player, move in made.line),

@@ -186,11 +186,12 @@ def test_the_form_of_a_record(rgt, tmp_path: Path) -> None:
     assert header.pop("rgt") == VERSION
     assert header == {
         "kind": "play",
-        "format": 1,
+        "format": 2,
         "game": "gdl/tic_tac_toe",
         "language": "gdl",
         "simultaneous": "drop",
         "graphs": "reusable",
+        "recovery": "off",
         "seed": 5,
         "players": ["human", "mcts"],
     }
@@ -199,8 +200,9 @@ def test_the_form_of_a_record(rgt, tmp_path: Path) -> None:
 
 
 HEADER = {
-    "kind": "play", "format": 1, "rgt": "0.1.0", "game": "rg/nim", "language": "rg",
-    "simultaneous": "drop", "graphs": "reusable", "seed": 0, "players": ["random"],
+    "kind": "play", "format": 2, "rgt": "0.1.0", "game": "rg/nim", "language": "rg",
+    "simultaneous": "drop", "graphs": "reusable", "recovery": "off",
+    "seed": 0, "players": ["random"],
 }  # fmt: skip
 
 
@@ -211,7 +213,9 @@ HEADER = {
         ("e2 e4\n", "RG130", 1),
         ("[1]\n", "RG130", 1),
         ('{"kind": "trace"}\n', "RG130", 1),
-        ({"format": 2}, "RG130", 1),
+        ({"format": 3}, "RG130", 1),
+        ({"format": 1}, "RG130", 1),
+        ({"recovery": "on"}, "RG130", None),
         ({"seed": "1"}, "RG130", 1),
         ({"seed": True}, "RG130", 1),
         ({"players": [1]}, "RG130", 1),

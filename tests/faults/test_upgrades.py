@@ -24,13 +24,14 @@ EARLIER = Path(__file__).parent / "earlier"
 WRITTEN = {
     "trace-0e78aaf.jsonl": "rgt passes hrg/clobber --save",
     "play-0b64cf9.jsonl": "rgt play rg/nim --players random,random --seed 3 --save",
+    "play-1fd71f3.jsonl": "rgt play gdl/tic_tac_toe --players random,random --seed 3 --save",
     "record-4f3c9ed.jsonl": "rgt record simplified/knightthrough --plays 1 -o",
     "results-a449e14.jsonl": "rgt tournament rg/nim --agents 'random,mcts{iterations=2}' "
     "--plays 2 --results",
     "count-ff5fce5.jsonl": "rgt perft rg/nim 6 --workers 2 --backend interpreter --resume",
     "link-44e888b.txt": "link(Shown(<the text of rg/nim>, 'rg', 'nim.rg'))",
 }
-TRACE, PLAY, RECORD, RESULTS, COUNT, LINK = (EARLIER / name for name in WRITTEN)
+TRACE, PLAY, PLAY_OF_FACTS, RECORD, RESULTS, COUNT, LINK = (EARLIER / name for name in WRITTEN)
 
 
 def test_every_file_says_how_it_was_written() -> None:
@@ -49,10 +50,13 @@ def test_an_earlier_trace_is_shown(rgt: Rgt) -> None:
     assert package.perft(trace.game_at(2), 2) == package.perft(trace.game_at(0), 2)
 
 
-def test_an_earlier_play_is_replayed(rgt: Rgt) -> None:
-    outcome = rgt("play", "--replay", str(PLAY), "--players", "random,random")
-    assert (outcome.code, outcome.err) == (0, "")
-    for number, line in enumerate(PLAY.read_text().splitlines()[1:], 1):
+@pytest.mark.parametrize("play", [PLAY, PLAY_OF_FACTS])
+def test_an_earlier_play_is_replayed(rgt: Rgt, play: Path) -> None:
+    """Games in GDL were read by their nets, whose moves are one tag each."""
+    outcome = rgt("play", "--replay", str(play), "--players", "random,random")
+    assert outcome.code == 0
+    assert (outcome.err == "") == (play == PLAY)
+    for number, line in enumerate(play.read_text().splitlines()[1:], 1):
         made = json.loads(line)
         assert f"{number}. {made['player']}: {' '.join(made['tags'])}\n" in outcome.out
 
@@ -112,7 +116,7 @@ def _changed(path: Path, target: Path, **changed: object) -> Path:
 
 LATER = {
     "a trace": (TRACE, "format", ("passes", "--load"), "TRACE002", "format 2", "format 1"),
-    "a play": (PLAY, "format", ("play", "--replay"), "RG130", "form 2", "form 1"),
+    "a play": (PLAY, "format", ("play", "--replay"), "RG130", "form 3", "form 2"),
     "a record": (RECORD, "version", ("learn",), "REC002", "version 2", "version 1"),
     "results": (
         *(RESULTS, "format"),
@@ -129,7 +133,7 @@ LATER = {
 @pytest.mark.parametrize("what", LATER)
 def test_a_later_file_is_refused_by_name(rgt: Rgt, tmp_path: Path, what: str) -> None:
     path, key, words, code, theirs, ours = LATER[what]
-    later: object = "99.0.0" if key == "rgt" else 2
+    later: object = theirs.split()[-1] if key == "rgt" else int(theirs.split()[-1])
     file = _changed(path, tmp_path / "later", **{key: later})
     before = file.read_bytes()
     outcome = rgt(*words, str(file))

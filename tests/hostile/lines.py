@@ -20,8 +20,14 @@ def traces(size: int) -> Iterator[tuple[str, bytes]]:
 
 def plays(size: int) -> Iterator[tuple[str, bytes]]:
     """Every hostile record of a play with its name."""
-    header = {"kind": "play", "format": 1, "rgt": "1", "game": "rg/nim", "language": "rg"}
-    header |= {"simultaneous": "keep", "graphs": "reusable", "seed": 1, "players": ["random"]}
+    header = {"kind": "play", "format": 2, "rgt": "1", "game": "rg/nim", "language": "rg"}
+    header |= {
+        "simultaneous": "keep",
+        "graphs": "reusable",
+        "recovery": "off",
+        "seed": 1,
+        "players": ["random"],
+    }
     moves = [{"kind": "move", "player": "first", "tags": ["a", "0"]}]
     return _hostile([json.dumps(line) for line in (header, *moves)], size)
 

@@ -109,12 +109,13 @@ def test_a_saved_play_runs_no_program(
 ) -> None:
     play = {
         "kind": "play",
-        "format": 1,
+        "format": 2,
         "rgt": "1",
         "game": str(game),
         "language": language,
         "simultaneous": "keep",
         "graphs": "reusable",
+        "recovery": "off",
         "seed": 1,
         "players": ["random"],
     }

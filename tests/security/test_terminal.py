@@ -85,12 +85,13 @@ def test_names_in_quotes(tmp_path: Path, seen: Seen) -> None:
 def test_records(tmp_path: Path, seen: Seen) -> None:
     play = {
         "kind": "play",
-        "format": 1,
+        "format": 2,
         "rgt": ESCAPES,
         "game": f"g{ESCAPES}",
         "language": "rg",
         "simultaneous": "keep",
         "graphs": "keep",
+        "recovery": "off",
         "seed": 1,
         "players": [ESCAPES],
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rgt.backends import load_engine
 from rgt.backends.forward_model import Engine
@@ -19,6 +19,8 @@ from rgt.ir.game import RANDOM, Game
 from rgt.passes.pipeline import optimize
 from rgt.passes.registry import KEEPING_TAGS
 
+OPTIONS = Options(simultaneous="drop")
+"""How games are translated, as 'rgt play' has it: nobody waits by moves."""
 _NAME = "opened"
 PROGRAMS = frozenset({"linegames"})
 """Languages whose texts are programs: they run only when the user has said so."""
@@ -47,8 +49,8 @@ def open_game(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
     source = Source(str(params.get("name", "game")), str(params.get("text", "")))
     frontend = frontend_named(language)
     warnings: list[Diagnostic] = []
-    # as 'rgt play' has it: nobody waits by moves, and moves are told whole
-    game = frontend.load(source, Options(simultaneous="drop", report=warnings.append))
+    game = frontend.load(source, replace(OPTIONS, report=warnings.append))
+    # as 'rgt play' has it: moves are told whole
     optimised = game.copy()
     optimize(optimised, ",".join(KEEPING_TAGS))
     engine = load_engine(optimised, "interpreter")

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from rgt.backends import plays
 from rgt.backends.plays import Made, Record
-from rgt.debugger.studio.methods.opening import opened
+from rgt.debugger.studio.methods.opening import OPTIONS, opened
 from rgt.debugger.studio.methods.playing import line_of, state_after
 from rgt.debugger.studio.protocol import Json, Progress, number
 from rgt.debugger.studio.worker import Desk
@@ -27,7 +27,8 @@ def save(desk: Desk, params: Mapping[str, Json], _: Progress) -> Json:
     )
     name, language = str(params.get("name", game.name)), str(params.get("language", ""))
     seed = int(number(params, "seed", 0, 0, _LARGEST_SEED))
-    record = Record(name, language, "drop", "reusable", seed, ("human",), moves)
+    how = (OPTIONS.simultaneous, OPTIONS.graphs, OPTIONS.recovery)
+    record = Record(name, language, *how, seed, ("human",), moves)
     return {"text": "".join(plays.written(record))}
 
 

@@ -8,6 +8,7 @@ from itertools import product
 from math import prod
 
 from rgt.frontends import Simultaneous
+from rgt.frontends.gdl.names import Names
 from rgt.frontends.gdl.recovery.beginning import free_roles
 from rgt.frontends.gdl.recovery.doing import known_of, made
 from rgt.frontends.gdl.recovery.domains import Domains, infer
@@ -36,9 +37,12 @@ class Recovery:
     """A recovered game, what was found of its state, and who moves (None: all roles do).
 
     `choosing` says which roles have a choice at the same time, where waiting was to be left out.
+    `names` has the symbols of the words of the `rules`.
     """
 
     game: Game
+    rules: Rules
+    names: Names
     groups: Mapping[Predicate, Group]
     totals: Collection[Predicate]
     mover: Mover | None
@@ -82,8 +86,9 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
         prover.totals = set(prover.totals) - lost
         if mover is not None:
             mover, choosing = _mover(rules, domains, groups, prover)
-    game = Layout(rules, groups, prover, mover, changes, name).game
-    return Recovery(game, groups, prover.totals, mover, choosing)
+    layout = Layout(rules, groups, prover, mover, changes, name)
+    names = layout.state.names
+    return Recovery(layout.game, rules, names, groups, prover.totals, mover, choosing)
 
 
 def _mover(

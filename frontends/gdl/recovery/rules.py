@@ -151,7 +151,8 @@ class Rules:
     """The rules of a game: by the predicate that they conclude, and the tables.
 
     `init` has the first facts by predicate (of kind TRUE); `facts` and `moves` are the predicates
-    of the state and of moves (of kind DOES), in the order of the text.
+    of the state and of moves (of kind DOES), in the order of the text, the latter with the shapes
+    of their terms.
     """
 
     roles: tuple[str, ...]
@@ -159,7 +160,7 @@ class Rules:
     tables: Mapping[Predicate, frozenset[Row]]
     init: Mapping[Predicate, frozenset[Row]]
     facts: tuple[Predicate, ...]
-    moves: tuple[Predicate, ...]
+    moves: Mapping[Predicate, Shape]
     description: Description
 
     def of(self, predicate: Predicate) -> tuple[FlatRule, ...]:
@@ -222,7 +223,7 @@ class _Flattening:
             {predicate: tuple(dict.fromkeys(each)) for predicate, each in found.items()},
             tables,
             init,
-            self._kinds(("true", 1), Kind.TRUE),
+            tuple(self._kinds(("true", 1), Kind.TRUE)),
             self._kinds(("does", 2), Kind.DOES),
             self.description,
         )
@@ -236,14 +237,16 @@ class _Flattening:
                     if (whole and found is None) or (found is not None and has_whole(found)):
                         raise Unrecovered(f"a part of {relation[0]} is a whole fact or move, too")
 
-    def _kinds(self, relation: Relation, kind: Kind) -> tuple[Predicate, ...]:
-        """The kinds of facts or moves."""
-        found: dict[Predicate, None] = {}
+    def _kinds(self, relation: Relation, kind: Kind) -> dict[Predicate, Shape]:
+        """The kinds of facts or moves, with the shapes of their terms."""
+        found: dict[Predicate, Shape] = {}
         for signature in self.shapes.signatures.get(relation, ()):
             last = signature[-1]
             if last is not None:
-                found[_predicate(kind, last, len(signature) - 1)] = None
-        return tuple(found)
+                predicate = _predicate(kind, last, len(signature) - 1)
+                if found.setdefault(predicate, last) != last:
+                    raise Unrecovered(f"terms of {last} of several shapes look alike")
+        return found
 
     # -- tables ----------------------------------------------------------------------------------
 

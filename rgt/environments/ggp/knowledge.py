@@ -139,14 +139,14 @@ class Knowledge:
         """The position after a step, and what its moves showed."""
         seen: list[Move] = []
         for role, player in enumerate(self.book.players):
-            tag = self.book.tag(moves[role])
+            move = self.book.move(moves[role])
             if self.book.waiting and (seen or state.player != player):
                 is_legal = moves[role] == self.book.waiting[role]
             else:
-                is_legal = state.player == player and (tag,) in state.legal_moves()
+                is_legal = state.player == player and move in state.legal_moves()
                 if is_legal:
-                    assert tag is not None
-                    state = state.apply((tag,))
+                    assert move is not None
+                    state = state.apply(move)
                     seen.append(state.visible_to(self.player))
             if not is_legal:
                 name = self.book.roles[role]
@@ -157,7 +157,7 @@ class Knowledge:
 
     def _remember(self, step: Seen, deadline: float) -> None:
         assert step.move is not None
-        move = self.book.tag(step.move)
+        move = self.book.move(step.move)
         percepts: tuple[str, ...] | None = None
         if self.book.has_sees:
             percepts = self.book.seen(self.role, step.percepts)
@@ -166,7 +166,7 @@ class Knowledge:
         states = list(self._positions)
         count = 1 if self.book.waiting else len(self.book.players)
         for role in range(count):
-            own = (move,) if role == self.role and move is not None else ()
+            own = move if role == self.role and move is not None else ()
             shown: Move | None = own
             if role == count - 1:
                 shown = None if percepts is None else (*own, *percepts)
@@ -181,12 +181,11 @@ class Knowledge:
         self.turn += 1
 
     def _agreeing(
-        self, states: Iterable[State], move: str | None, shown: Move | None
+        self, states: Iterable[State], move: Move | None, shown: Move | None
     ) -> Iterator[State]:
         """The positions after one more move, if it is the own one this, that showed so much."""
-        own = (move,)
         for made, state, after in self._spread(states):
-            if state.player == self.player and made != own:
+            if state.player == self.player and made != move:
                 continue
             if shown is None or after.visible_to(self.player) == shown:
                 yield after

@@ -79,7 +79,7 @@ class EngineReferee:
             moves = state.legal_moves()
             if not moves:
                 raise _stuck(self, len(found))
-            found.append(tuple(sorted(self.book.plain_term(move[0]) for move in moves)))
+            found.append(tuple(sorted(self.book.plain_term(move) for move in moves)))
             state = state.apply(moves[0])
         return found
 
@@ -88,15 +88,15 @@ class EngineReferee:
         state = self._state
         seen: list[Move] = [()] * len(moves)
         for role, term in enumerate(moves):
-            tag = self.book.tag(term)
-            assert tag is not None
-            self.made.append(Made(state.player, (tag,)))
-            state = state.apply((tag,))
+            move = self.book.move(term)
+            assert move is not None
+            self.made.append(Made(state.player, move))
+            state = state.apply(move)
             # what the keeper tells after the last move is what roles see of the step
             is_last = role == len(moves) - 1
             if self.book.has_sees and is_last:
                 seen = [self._seen(state, role, other) for other in range(len(moves))]
-        self._percepts = [tuple(map(self.book.term, tags)) for tags in seen]
+        self._percepts = [tuple(self.book.term((tag,)) for tag in tags) for tags in seen]
         self._last = tuple(map(self.book.as_written, moves))
         self._state = state
         self.turn += 1
@@ -116,7 +116,7 @@ class EngineReferee:
         """The value of each role's goal, when the play is complete."""
         goals = self._state.goals()
         return {
-            self.book.as_written(role): self.book.term(goals[player])
+            self.book.as_written(role): self.book.term((goals[player],))
             for role, player in zip(self.book.roles, self.book.players, strict=True)
         }
 

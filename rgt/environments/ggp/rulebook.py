@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from rgt.environments.ggp.spelling import Spelling
-from rgt.frontends import Options, Simultaneous
-from rgt.frontends.gdl.frontend import lowered
+from rgt.frontends import Options, Recovery, Simultaneous
+from rgt.frontends.gdl.frontend import translated
 from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.tags import Tagging, Tags
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
@@ -29,60 +30,56 @@ class Rulebook:
     text: str
     roles: tuple[str, ...]
     players: tuple[str, ...]
-    symbols: dict[str, str]
+    tagging: Tagging
     waiting: tuple[str, ...]
     percepts: tuple[tuple[str, ...], ...]
     has_sees: bool
 
-    def tag(self, term: str) -> str | None:
-        """The tag of a move or percept; None if the game has none such."""
-        return self.symbols.get(term)
+    def move(self, term: str) -> Tags | None:
+        """The tags of a move; None if the game has none such."""
+        return self.tagging.tags(term)
 
-    def plain_term(self, tag: str) -> str:
-        """The move, percept or goal of a tag, in small letters."""
-        return self._terms[tag]
+    def plain_term(self, tags: Sequence[str]) -> str:
+        """The move, percept or goal of some tags, in small letters."""
+        return self.tagging.term(tags)
 
-    def term(self, tag: str) -> str:
-        """The move, percept or goal of a tag, in the letters that the rules write it in."""
-        return self.as_written(self._terms[tag])
+    def term(self, tags: Sequence[str]) -> str:
+        """The move, percept or goal of some tags, in the letters that the rules write it in."""
+        return self.as_written(self.plain_term(tags))
 
     def as_written(self, term: str) -> str:
         """A term in the letters of the rules, which may be upper case."""
         return self._spelling.of(term)
 
-    def seen(self, role: int, percepts: Iterable[str]) -> tuple[str, ...] | None:
+    def seen(self, role: int, percepts: Iterable[str]) -> Tags | None:
         """The tags that tell a role its percepts, in order; None if it can see no such thing."""
         given = set(percepts)
         found = [each for each in self.percepts[role] if each in given]
-        return tuple(self.symbols[each] for each in found) if len(found) == len(given) else None
-
-    @cached_property
-    def _terms(self) -> dict[str, str]:
-        return {tag: term for term, tag in self.symbols.items()}
+        if len(found) < len(given):
+            return None
+        return tuple(tag for each in found for tag in self.tagging.tags(each) or ())
 
     @cached_property
     def _spelling(self) -> Spelling:
         return Spelling(self.text)
 
 
-def rulebook(text: str, name: str, simultaneous: Simultaneous) -> Rulebook:
+def rulebook(
+    text: str, name: str, simultaneous: Simultaneous, recovery: Recovery = "off"
+) -> Rulebook:
     """The game of rules in KIF; raises GameError with all mistakes found."""
     source = Source(name, text)
     with doing(f"reading {name}"):
         description = parse(source)
     with doing(f"translating {name}"):
-        found = lowered(description, Options(simultaneous, "reusable", lambda _: None))
-    net, names = found.net, found.names
+        found = translated(description, Options(simultaneous, recovery=recovery))
     return Rulebook(
         found.game,
         text,
-        net.interface.roles,
-        tuple(names.symbols[role] for role in net.interface.roles),
-        names.symbols,
+        found.roles,
+        found.players,
+        found.tagging,
         found.waiting,
-        tuple(
-            tuple(percept for percept, _ in pairs if percept in names.symbols)
-            for pairs in net.roots.sees
-        ),
+        found.percepts,
         found.has_sees,
     )

@@ -131,7 +131,7 @@ class EngineMind:
             self._tell(Chosen(number, self._written(self._knowledge.waiting_move)))
             return
         moves = information.moves
-        fallback = self._book.term(self._random.choice(moves)[0])
+        fallback = self._book.term(self._random.choice(moves))
         if len(moves) > 1:
             self._tell(Legal(number, fallback))
             left = deadline - monotonic()
@@ -139,13 +139,13 @@ class EngineMind:
                 # if the search comes back too late this is better than any move
                 hasty = self._chooser.hasty(information, min(_HASTE * left, _HASTIEST))
                 if hasty is not None:
-                    fallback = self._book.term(hasty[0])
+                    fallback = self._book.term(hasty)
                     self._tell(Legal(number, fallback, is_thought=True))
                 left = deadline - monotonic()
             if left > 0:
                 # a search that does not look at the clock ends so; the next one may be quicker
                 with suppress(OutOfTimeError):
-                    fallback = self._book.term(self._chooser.choose(information, left)[0])
+                    fallback = self._book.term(self._chooser.choose(information, left))
         self._tell(Chosen(number, fallback))
 
     def _written(self, term: str) -> str:

@@ -1,0 +1,95 @@
+"""What moves are called: terms of KIF, and the tags that tell them in RG, there and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from rgt.frontends.gdl.recovery.rules import size
+from rgt.frontends.gdl.recovery.shapes import Shape, leaves, read_term, shape
+from rgt.frontends.gdl.syntax import Compound, Constant, Term
+
+Tags = tuple[str, ...]
+
+
+class Tagging(Protocol):
+    """How moves of a game are told; terms are canonical KIF in small letters."""
+
+    def tags(self, term: str) -> Tags | None:
+        """The tags of a move or percept; None if the game has none such."""
+
+    def term(self, tags: Sequence[str]) -> str:
+        """The move, percept, role or goal that tags tell; KeyError if there is none such."""
+
+
+@dataclass(frozen=True)
+class WholeTagging:
+    """A tag for every term: ``(mark 1 2)`` is ``mark_1_2``.  `symbols` has the tags by term."""
+
+    symbols: Mapping[str, str]
+
+    def tags(self, term: str) -> Tags | None:
+        """The tag of a move or percept; None if the game has none such."""
+        found = self.symbols.get(term)
+        return None if found is None else (found,)
+
+    def term(self, tags: Sequence[str]) -> str:
+        """The move, percept, role or goal of a tag; KeyError if there is none such."""
+        (tag,) = tags
+        return self._terms[tag]
+
+    @cached_property
+    def _terms(self) -> dict[str, str]:
+        return {tag: term for term, tag in self.symbols.items()}
+
+
+@dataclass(frozen=True)
+class WordTagging:
+    """A tag for each word: ``(mark 1 2)`` is ``mark 1 2``, as games are told whose state is found.
+
+    `symbols` has the tags of words, `shapes` the shapes of moves by the words that they begin with.
+    """
+
+    symbols: Mapping[str, str]
+    shapes: Mapping[str, Sequence[Shape]]
+
+    def tags(self, term: str) -> Tags | None:
+        """The tags of a move; None if the game has none such."""
+        read = read_term(term)
+        if isinstance(read, Constant):
+            read = Compound(read.name, ())
+        found = shape(read)
+        if found not in self.shapes.get(str(found), ()):
+            return None
+        words = [self.symbols.get(str(word)) for word in (found, *leaves(read))]
+        known = tuple(word for word in words if word is not None)
+        return known if len(known) == len(words) else None
+
+    def term(self, tags: Sequence[str]) -> str:
+        """The move of tags, or the role or goal of one; KeyError if there is none such."""
+        first, *rest = (self._words[tag] for tag in tags)
+        for found in self.shapes.get(first, ()):
+            if size(found) == len(rest):
+                return str(_filled(found, iter(rest)))
+        if rest:
+            raise KeyError(tuple(tags))
+        return first
+
+    @cached_property
+    def _words(self) -> dict[str, str]:
+        return {tag: word for word, tag in self.symbols.items()}
+
+
+def _filled(found: Shape, words: Iterator[str]) -> Term:
+    """The term of a shape with these symbols."""
+    if not found.inner:
+        return Constant(found.name)
+    return Compound(
+        found.name,
+        tuple(
+            Constant(next(words)) if inner is None else _filled(inner, words)
+            for inner in found.inner
+        ),
+    )
