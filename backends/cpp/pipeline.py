@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from rgt.backends.cpp.folding import folded
-from rgt.backends.cpp.fours import SIZE, in_fours
 from rgt.backends.cpp.joining import joined
 from rgt.backends.cpp.lanes import in_lanes
 from rgt.backends.cpp.members import asked_of_sets
 from rgt.backends.cpp.needless import without_needless
+from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Line
 from rgt.backends.rewrites.ask_in_place import ask_in_place
+from rgt.backends.rewrites.vectorise_four import vectorise_four
 from rgt.ir.diagnostics import GameError, error, nearest
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Planned:
 
     name: str
     gain: str
-    run: Callable[[Sequence[Line]], list[Line]]
+    run: Callable[[Sequence[Line], Game], list[Line]]
     form: ClassVar[Form] = "plan"
 
 
@@ -46,12 +47,6 @@ class Rewrite:
     run: Callable[[Lines, Unit], Lines]
     whole: bool = False
     form: ClassVar[Form] = "text"
-
-
-def _fours(lines: Lines, unit: Unit) -> Lines:
-    boards = unit.boards.used.values()
-    small = frozenset(f"s.{each.name}" for each in boards if each.covered <= SIZE)
-    return in_fours(lines, small, unit.tables.four)
 
 
 def _folded(lines: Lines, unit: Unit) -> Lines:
@@ -68,13 +63,13 @@ PLANNED = (
         "whether there are members is asked where they stand, without moving them",
         ask_in_place,
     ),
-)
-REWRITES = (
-    Rewrite(
+    Planned(
         "vectorise-four",
         "work on up to 32 squares in four directions is done in four lanes of a vector",
-        _fours,
+        vectorise_four,
     ),
+)
+REWRITES = (
     Rewrite(
         "vectorise-eight",
         "work on up to 64 squares in four to eight directions is done in lanes of a vector",
@@ -125,12 +120,14 @@ def chosen(wanted: str) -> frozenset[str]:
     return frozenset(names)
 
 
-def planned(lines: Sequence[Line], wanted: frozenset[str] | None) -> list[Line]:
-    """The plan of a function after the rewrites that are wanted, None being all."""
-    found = list(lines)
+def planned(lines: Sequence[Line], unit: Unit) -> list[Line]:
+    """The plan of a function after the rewrites that are wanted."""
+    found, wanted = list(lines), unit.plan.rewrites
+    covered = {each.name: each.covered for each in unit.boards.used.values()}
+    game = Game(covered, unit.tables.four)
     for rewrite in PLANNED:
         if wanted is None or rewrite.name in wanted:
-            found = rewrite.run(found)
+            found = rewrite.run(found, game)
     return found
 
 

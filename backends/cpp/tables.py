@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rgt.backends.cpp.fours import SIZE
 from rgt.backends.cpp.layout import Storage, width_of
+from rgt.backends.plan.lanes import LANE
 from rgt.backends.plan.tables import Table
 
 _ILLEGAL = 0xFFFFFFFF
@@ -61,7 +61,7 @@ class Tables:
             return found
         tables = [self.plain[name] for name in dict.fromkeys(names)]
         widths = {table.width for table in tables}
-        if len(widths) > 1 or max(len(table.rows) for table in tables) > SIZE:
+        if len(widths) > 1 or max(len(table.rows) for table in tables) > LANE:
             return None
         if not define:
             return ""

@@ -86,10 +86,10 @@ class Unit:
         if self._shown is None and all(isinstance(line, str) for line in lines):
             return [line for line in lines if isinstance(line, str)]
         made = [Line(0, Verbatim(line)) if isinstance(line, str) else line for line in lines]
-        made = planned(made, self.plan.rewrites)
+        made = planned(made, self)
         if self._shown is not None:
             self._shown.append(made)
-        return [line_of(line) for line in made]
+        return [text for line in made for text in line_of(line).split("\n")]
 
     def number(self) -> int:
         """A number that no other visited test has."""

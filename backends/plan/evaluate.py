@@ -6,14 +6,16 @@ Symbols are their codes, sets are numbers whose bits are their members.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rgt.backends.plan import expressions as ex
-from rgt.backends.plan import sets as st
+from rgt.backends.plan import lanes, sets
+from rgt.backends.plan import searches as se
+from rgt.backends.plan import statements as st
 from rgt.backends.plan.expressions import Expr
-from rgt.backends.plan.types import SetOf
+from rgt.backends.plan.types import LanesOf, SetOf
 
 WORD = 64
 _Kind = TypeVar("_Kind", bound=Expr)
@@ -44,6 +46,8 @@ class Machine:
     checks: Mapping[int, bool] = field(default_factory=dict)
     sets: Mapping[str, int] = field(default_factory=dict)
     holds: Mapping[str, Callable[[int], bool]] = field(default_factory=dict)
+    way: int = 0
+    """The direction that work is done in."""
 
 
 def value(node: Expr, machine: Machine) -> int:
@@ -52,13 +56,13 @@ def value(node: Expr, machine: Machine) -> int:
     if meaning is None:
         raise ForeignError(type(node).__name__)
     found: int = meaning(node, machine)
-    return found & whole(node) if isinstance(node.type, SetOf) else int(found)
+    return found & whole(node) if isinstance(node.type, SetOf | LanesOf) else int(found)
 
 
 def whole(node: Expr) -> int:
     """All places that a set of so many words can have."""
-    assert isinstance(node.type, SetOf)
-    return (1 << WORD * node.type.words) - 1
+    words = node.type.words if isinstance(node.type, SetOf) else 1
+    return (1 << WORD * words) - 1
 
 
 _MEANINGS: dict[type[Expr], Callable[..., int]] = {}
@@ -103,9 +107,9 @@ _means(ex.And)(lambda n, m: all(value(part, m) for part in n.parts))
 _means(ex.Or)(lambda n, m: any(value(part, m) for part in n.parts))
 _means(ex.Below)(lambda n, m: 0 <= value(n.value, m) < n.size)
 _means(ex.Ask)(lambda n, m: m.checks[n.check])
-_means(st.Has)(lambda n, m: value(n.members, m) >> value(n.place, m) & 1)
-_means(st.Any)(lambda n, m: value(n.members, m) != 0)
-_means(st.HoldsAt)(lambda n, m: m.holds[n.function](value(n.place, m)))
+_means(sets.Has)(lambda n, m: value(n.members, m) >> value(n.place, m) & 1)
+_means(sets.Any)(lambda n, m: value(n.members, m) != 0)
+_means(sets.HoldsAt)(lambda n, m: m.holds[n.function](value(n.place, m)))
 
 
 @_means(ex.SameCells)
@@ -125,39 +129,40 @@ def _cells(node: Expr, machine: Machine) -> Sequence[int]:
 
 # -- sets --------------------------------------------------------------------------------------
 
-_means(st.SetConst)(lambda n, _: n.mask)
-_means(st.Members)(lambda n, m: m.boards[n.board][value(n.number, m)])
-_means(st.Row)(lambda n, m: m.tables[n.table][value(n.index, m)])
-_means(st.Where)(lambda n, m: m.sets[n.function])
-_means(st.Complement)(lambda n, m: ~value(n.value, m))
-_means(st.Fit)(lambda n, m: value(n.value, m))
-_means(st.When)(lambda n, m: value(n.members, m) if value(n.condition, m) else 0)
+_means(sets.SetConst)(lambda n, _: n.mask)
+_means(sets.Members)(lambda n, m: m.boards[n.board][value(n.number, m)])
+_means(sets.Row)(lambda n, m: m.tables[n.table][value(n.index, m)])
+_means(sets.Where)(lambda n, m: m.sets[n.function])
+_means(sets.Complement)(lambda n, m: ~value(n.value, m))
+_means(sets.Fit)(lambda n, m: value(n.value, m))
+_means(sets.When)(lambda n, m: value(n.members, m) if value(n.condition, m) else 0)
 
 
-@_means(st.Union)
-def _(node: st.Union, machine: Machine) -> int:
+@_means(sets.Union)
+def _(node: sets.Union, machine: Machine) -> int:
     found = 0
     for part in node.parts:
         found |= value(part, machine)
     return found
 
 
-@_means(st.Meet)
-def _(node: st.Meet, machine: Machine) -> int:
+@_means(sets.Meet)
+def _(node: sets.Meet, machine: Machine) -> int:
     found = -1
     for part in node.parts:
         found &= value(part, machine)
     return found
 
 
-@_means(st.Shift)
-def _(node: st.Shift, machine: Machine) -> int:
-    found = value(node.value, machine)
-    return found >> node.by if node.by >= 0 else found << -node.by
+_means(sets.Shift)(lambda n, m: _shifted(value(n.value, m), n.by))
 
 
-@_means(st.Regroup)
-def _(node: st.Regroup, machine: Machine) -> int:
+def _shifted(members: int, by: int) -> int:
+    return members >> by if by >= 0 else members << -by
+
+
+@_means(sets.Regroup)
+def _(node: sets.Regroup, machine: Machine) -> int:
     found, left, target = 0, node.source, node.target
     members = value(node.value, machine)
     while left and target:
@@ -167,3 +172,52 @@ def _(node: st.Regroup, machine: Machine) -> int:
         left &= left - 1
         target &= target - 1
     return found
+
+
+# -- several directions ------------------------------------------------------------------------
+
+_means(lanes.Moved)(lambda n, m: _shifted(value(n.value, m), n.by[m.way]))
+_means(lanes.Masks)(lambda n, m: n.sets[m.way].mask)
+_means(lanes.ByWay)(lambda n, m: value(n.other if n.which[m.way] else n.one, m))
+_means(lanes.PlaceIn)(lambda n, m: value(n.member, m) % lanes.LANE)
+_means(lanes.OneOf)(lambda n, m: value(n.values[value(n.member, m) // lanes.LANE], m))
+
+
+@_means(lanes.Together)
+def _(node: lanes.Together, machine: Machine) -> int:
+    found = 0
+    for each in _by_way(node, machine, node.ways):
+        found |= each
+    return found
+
+
+@_means(lanes.SideBySide)
+def _(node: lanes.SideBySide, machine: Machine) -> int:
+    lane = (1 << lanes.LANE) - 1
+    ways = enumerate(_by_way(node, machine, 4))
+    return sum((each & lane) << lanes.LANE * way for way, each in ways)
+
+
+def _by_way(node: lanes.Together | lanes.SideBySide, machine: Machine, ways: int) -> Iterator[int]:
+    """What is found in each direction."""
+    for way in range(ways):
+        inside = replace(machine, locals=dict(machine.locals), way=way)
+        for statement in node.body:
+            named(statement, inside)
+        yield value(node.result, inside)
+
+
+def named(statement: st.Stmt, machine: Machine) -> bool:
+    """Do a statement that only gives names to values; whether it is one."""
+    match statement:
+        case st.Let(name, given) | st.Update(name, given) | se.LetIndex(name, given):
+            machine.locals[name] = value(given, machine)
+        case lanes.LetLanes(name, given):
+            machine.locals[name] = 0 if given is None else value(given, machine)
+        case st.Declare(names):
+            machine.locals.update(dict.fromkeys(names, 0))
+        case st.Clear(name):
+            machine.locals[name] = 0
+        case _:
+            return False
+    return True

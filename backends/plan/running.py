@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
-from rgt.backends.plan.evaluate import ForeignError, Machine, value
+from rgt.backends.plan.evaluate import ForeignError, Machine, named, value
 from rgt.backends.plan.lines import Line
 
 _HEADS = (st.If, st.While, st.Grow, st.ForEach, st.ForMembers)
@@ -102,15 +102,11 @@ def _values(head: st.ForEach | st.ForMembers, machine: Machine) -> Sequence[int]
 
 def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
     """Do one statement; whether the function goes on."""
+    if named(statement, machine):
+        return True
     match statement:
-        case st.Let(name, given) | st.Update(name, given) | se.LetIndex(name, given):
-            machine.locals[name] = value(given, machine)
-        case st.Declare(names):
-            machine.locals.update(dict.fromkeys(names, 0))
         case st.GoOn(members, following):
             machine.locals[_MORE] = value(members, machine) != value(following, machine)
-        case st.Clear(name):
-            machine.locals[name] = 0
         case st.Store(name, given):
             machine.fields[name] = value(given, machine)
         case st.Succeed():

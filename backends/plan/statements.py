@@ -288,6 +288,16 @@ class FoundEach(Stmt):
 
 
 @interned
+class Following(Node):
+    """A table in whose rows symbols stand that follow each other from a code on, `few` of them if
+    they are so few that it matters.
+    """
+
+    first: int
+    few: int | None = None
+
+
+@interned
 class List(Stmt):
     """A move is found for each member of a set.
 
@@ -299,7 +309,7 @@ class List(Stmt):
     site: int
     number: Expr
     members: Expr
-    table: str
+    table: str | Following
     start: int
     packed: int | None = None
     alone: bool = False
@@ -311,7 +321,7 @@ class ListBehind(Stmt):
 
     number: Expr
     members: Expr
-    table: str
+    table: Following
     tags: tuple[Expr, ...]
 
 

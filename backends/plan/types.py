@@ -34,3 +34,10 @@ class SetOf(Type):
     """A set of places, of so many words of 64 bits."""
 
     words: int
+
+
+@interned
+class LanesOf(Type):
+    """For each of some directions a set of one word, of so many places."""
+
+    places: int

@@ -21,9 +21,10 @@ from rgt.backends.plan import searches as se
 from rgt.backends.plan import sets
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.expressions import And, Expr, Local, Not, Or
+from rgt.backends.plan.lanes import LetLanes
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.nodes import Node
-from rgt.backends.plan.types import FLAG, SetOf
+from rgt.backends.plan.types import FLAG, LanesOf, SetOf
 
 HEADS = (st.If, st.While, st.Grow, st.ForEach, st.ForMembers, st.Switch, st.Case)
 
@@ -74,9 +75,12 @@ def _named(lines: Sequence[Line], given: frozenset[str]) -> Iterator[str]:
     known, changing = set(given), set[str]()
     for line in lines:
         statement = line.statement
+        # names that are known in a statement alone
+        inner = (node for node in statement.all() if node is not statement)
+        own = {node.name for node in inner if isinstance(node, st.Let | LetLanes)}
+        own |= {statement.name} if isinstance(statement, st.FoundEach) else set()
         for node in statement.all():
-            own = isinstance(statement, st.FoundEach) and statement.name
-            if isinstance(node, Local) and node.name not in known and node.name != own:
+            if isinstance(node, Local) and node.name not in known | own:
                 yield f"'{node.name}' is read before it is there"
         if isinstance(statement, st.Update | st.Clear) and statement.name not in changing:
             yield f"'{statement.name}' is given another value"
@@ -120,6 +124,7 @@ def _are(values: Sequence[Expr], kind: Node) -> Iterator[str]:
 
 
 def _alike(values: Sequence[Expr]) -> Iterator[str]:
-    kinds = {value.type for value in values}
+    # in several directions at once sets are of one word
+    kinds = {SetOf(1) if isinstance(v.type, LanesOf) else v.type for v in values}
     if len(kinds) > 1 or not all(isinstance(kind, SetOf) for kind in kinds):
         yield f"{', '.join(type(value).__name__ for value in values)}: not sets of one size"

@@ -27,13 +27,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.sets import Any, Meet, Regroup, SetConst
 from rgt.backends.plan.statements import Let, SucceedIf
 from rgt.backends.plan.types import SetOf
 
 
-def ask_in_place(lines: Sequence[Line]) -> list[Line]:
+def ask_in_place(lines: Sequence[Line], _game: Game) -> list[Line]:
     """The lines of a function; what is only asked for members is left in place."""
     if not any(_regrouped(line) for line in lines):
         return list(lines)

@@ -11,7 +11,6 @@ BACKENDS = ROOT / "backends"
 READING = {
     # C++ that the backend itself wrote: each of these becomes a rewrite of a plan
     "cpp/folding.py",
-    "cpp/fours.py",
     "cpp/joining.py",
     "cpp/lanes.py",
     "cpp/members.py",

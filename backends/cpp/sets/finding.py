@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rgt.backends.cpp.fours import SIZE
 from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.sites import Site
@@ -20,7 +19,9 @@ from rgt.backends.plan.expressions import (
     Local,
     Number,
 )
+from rgt.backends.plan.lanes import LANE
 from rgt.backends.plan.statements import (
+    Following,
     Found,
     FoundEach,
     List,
@@ -68,23 +69,22 @@ class Finding(Taking):
             for x in range(self.universe.size)
         ]
         site = self._site(node, spot, rows)
-        small = self.universe.size <= SIZE
+        small = self.universe.size <= LANE
         one = spot.domain.bit_count() <= FEW and len(spot.tags) == 1
         firsts = {rows[x][0] - x for x in bits(spot.domain)} if one else {-1}
         follow = len(firsts) == 1 and min(firsts) >= 0
         packed = not small and not follow and self.universe.words == 1
-        packed = packed and spot.domain.bit_count() <= SIZE
+        packed = packed and spot.domain.bit_count() <= LANE
         if packed:
             rows, small = [rows[x] for x in bits(spot.domain)], True
-        size = SIZE if small else WORD * self.universe.words
+        size = LANE if small else WORD * self.universe.words
         stretch = self.unit.rows.add([*rows, *[(0,) * len(spot.tags)] * (size - len(rows))])
         number = sum(site.rows is not None for site in self.walks.sites)
         self.walks.sites.append(replace(site, rows=stretch))
-        table = stretch.table
+        table: str | Following = stretch.table
         if follow:
             size = self.universe.size
-            few = f"Few<{size}>" if size <= _SHORT else ""
-            table = f"Following{few}{{{firsts.pop()}}}"
+            table = Following(firsts.pop(), size if size <= _SHORT else None)
         domain = spot.domain if packed else None
         made = List(number, spot.here.at, set_of(spot), table, stretch.first, domain)
         self.walks.add(spot.here, made, self.unit.label(op))
@@ -106,7 +106,7 @@ class Finding(Taking):
                 behind=True,
             )
         )
-        table = f"Following{{{self.universe.first}}}"
+        table = Following(self.universe.first)
         made = ListBehind(spot.here.at, set_of(spot), table, tuple(same))
         self.walks.add(spot.here, made, self.unit.label(op))
         return True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from rgt.backends.plan import sets as plan
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.types import SetOf
@@ -18,6 +21,8 @@ from rgt.backends.printers.cpp.expressions import (
 )
 
 _WORD = 64
+_Kind = TypeVar("_Kind", bound=Expr)
+_ASKED: dict[type[Expr], Callable[..., str]] = {}
 
 
 def set_type(words: int) -> str:
@@ -27,10 +32,15 @@ def set_type(words: int) -> str:
 
 def literal(words: int, mask: int, *, needless: bool = False) -> str:
     """A set that is known beforehand; one that is needless is marked by a zero."""
-    parts = [f"{mask >> _WORD * i & (1 << _WORD) - 1:#x}u" for i in range(words)]
+    parts = words_of(words, mask)
     if needless:
         parts[0] = parts[0].replace("0x", "0x0", 1)
     return f"{set_type(words)}{{{{{', '.join(parts)}}}}}"
+
+
+def words_of(words: int, mask: int) -> list[str]:
+    """The words of a set that is known beforehand."""
+    return [f"{mask >> _WORD * i & (1 << _WORD) - 1:#x}u" for i in range(words)]
 
 
 def words_in(value: Expr) -> int:
@@ -112,7 +122,17 @@ def _(value: plan.Has) -> Written:
 
 @prints(plan.Any)
 def _(value: plan.Any) -> Written:
-    return whole(f"{cpp(value.members)}.any()")
+    asked = _ASKED.get(type(value.members))
+    return whole(f"{cpp(value.members)}.any()" if asked is None else asked(value.members))
+
+
+def asked_as(kind: type[_Kind]) -> Callable[[Callable[[_Kind], str]], None]:
+    """Note how it is written that a kind of set is asked for members."""
+
+    def note(printer: Callable[[_Kind], str]) -> None:
+        _ASKED[kind] = printer
+
+    return note
 
 
 @prints(plan.HoldsAt)

@@ -201,14 +201,21 @@ def _(made: plan.List) -> str:
     lists = "list" if made.packed is None else "list_packed"
     packed = "" if made.packed is None else f", {made.packed:#x}u"
     alone = ", true" if made.alone else ""
-    where = f"{cpp(made.number)}, {cpp(made.members)}, {made.table}, {made.start}"
+    where = f"{cpp(made.number)}, {cpp(made.members)}, {_table(made.table)}, {made.start}"
     return f"w.{lists}<ONCE, FIRST[{made.site}]{packed}{alone}>({where});"
 
 
 @printed(plan.ListBehind)
 def _(made: plan.ListBehind) -> str:
-    told = (cpp(made.number), cpp(made.members), made.table, *map(cpp, made.tags))
+    told = (cpp(made.number), cpp(made.members), _table(made.table), *map(cpp, made.tags))
     return f"w.list_behind<ONCE>({', '.join(told)});"
+
+
+def _table(table: str | plan.Following) -> str:
+    if isinstance(table, str):
+        return table
+    few = "" if table.few is None else f"Few<{table.few}>"
+    return f"Following{few}{{{table.first}}}"
 
 
 @printed(plan.Verbatim)
@@ -221,5 +228,6 @@ def _type(of: Type) -> str:
 
 
 def line_of(line: Line) -> str:
-    """A line as C++."""
-    return f"{'    ' * line.indent}{stated(line.statement)}{line.note}"
+    """A line as C++; one with work in several directions is several."""
+    indent = "    " * line.indent
+    return f"{indent}{stated(line.statement)}{line.note}".replace("\n", f"\n{indent}")

@@ -7,54 +7,113 @@ from random import Random
 
 import pytest
 
-from rgt.backends.cpp.fours import in_fours
+from rgt.backends.plan.expressions import Bracketed, Cell, Expr, Less, Local, Lookup, Number, Symbol
+from rgt.backends.plan.game import Game
+from rgt.backends.plan.lanes import SideBySide
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.searches import FirstRows, Return
+from rgt.backends.plan.sets import Any, Complement, Meet, Members, SetConst, Shift, Union
+from rgt.backends.plan.statements import (
+    Declare,
+    End,
+    ForMembers,
+    Found,
+    Let,
+    List,
+    SucceedIf,
+    Update,
+)
+from rgt.backends.plan.types import CODE, INDEX, SetOf
+from rgt.backends.printers.cpp import line_of
+from rgt.backends.rewrites.vectorise_four import vectorise_four
 from tests.backends.cpp.agreement import FLAGS, VECTORS, needs_compiler
 from tests.backends.cpp.emitted import compare, functions, written
 
 WIDTH = 5
 CELLS = [(x, y) for y in range(WIDTH) for x in range(WIDTH)]
 WAYS = {"ne": (1, 1), "nw": (-1, 1), "se": (1, -1), "sw": (-1, -1)}
+SHIFTS = ((5, -4), (4, -5), (4, -3), (3, -4))
+WHOLE = Local("all", SetOf(1))
+ALL = Line(1, Let("all", SetConst(1, 0xFFFFFFFF), "constexpr"))
+FIRST = Line(1, FirstRows((0, 0, 0, 0)))
 
 
-def group(number: int, shifts: tuple[int, int], mask: str, own: int, end: str) -> list[str]:
-    """What one direction looks like: pieces of some sets that have something next to them."""
-    one, other = shifts
+def named(name: str, i: int) -> Local:
+    """The set of a name and a number."""
+    return Local(f"{name}{i}", SetOf(1))
+
+
+def board(i: int) -> Members:
+    """The set of a value."""
+    return Members("b_board", Number(i), 1)
+
+
+def asked(i: int) -> list[Line]:
+    """A question."""
+    return [Line(1, SucceedIf(Any(named("set", i))))]
+
+
+def listed(i: int, *, site: int | None = None, start: int | None = None) -> list[Line]:
+    """A list of moves."""
+    site, start = i if site is None else site, 32 * i if start is None else start
+    made = List(site, Local("t", INDEX), named("set", i), "rows2", start)
+    return [Line(1, made, "  // player = keeper")]
+
+
+def gone(i: int, *, code: Expr | None = None, way: Expr | None = None) -> list[Line]:
+    """A loop."""
+    x, to, turn = Local(f"x{i}", CODE), Local(f"to{i}", CODE), Local(f"way{i}", CODE)
     return [
-        f"    const auto some{number} = s.b_board[{own}] | s.b_board[2];",
-        f"    const Bits<1> from{number} = all & (some{number});  // mine",
-        f"    const Bits<1> set{number} = from{number} & ((down<{one}>(s.b_board[0])"
-        f" & Bits<1>{{{{{mask}u}}}}) | (down<{other}>(s.b_board[0]) & Bits<1>{{{{0xffu}}}}));",
-        *(line.replace("#", str(number)) for line in end.splitlines()),
+        Line(1, ForMembers(x.name, named("set", i), 3)),
+        Line(2, Let(to.name, code or Lookup(f"t{i}_codes", x)), "  // to = next[way][x]"),
+        Line(2, Let(turn.name, way or Symbol(i, f"s_w{i}"))),
+        Line(2, Found(Local("t", INDEX), (x, to, turn))),
+        Line(1, End()),
     ]
 
 
-ALL = "    constexpr Bits<1> all = Bits<1>{{0xffffffffu}};"
-FIRST = "    constexpr int FIRST[] = {0, 0, 0, 0};"
+def group(
+    i: int, own: int, end: list[Line], *, mask: int, bracketed: Expr | None = None
+) -> list[Line]:
+    """What one direction looks like: pieces of some sets that have something next to them."""
+    one, other = (
+        Meet((Shift(board(0), by), SetConst(1, m)))
+        for by, m in zip(SHIFTS[i], (mask, 0xFF), strict=True)
+    )
+    near = Bracketed(Union((Bracketed(one), Bracketed(other))))
+    some = named("some", i) if bracketed is None else bracketed
+    return [
+        Line(1, Let(f"some{i}", Union((board(own), board(2))), plain=True)),
+        Line(1, Let(f"from{i}", Meet((WHOLE, Bracketed(some)))), "  // mine"),
+        Line(1, Let(f"set{i}", Meet((named("from", i), near)))),
+        *end,
+    ]
 
 
-def groups(end: str, own: str = "1133", *, mask: str = "0xff0", **boards: str) -> list[str]:
-    """Four directions after each other, in the form that they get."""
-    shifts = ((5, -4), (4, -5), (4, -3), (3, -4))
-    lines = [
+def groups(ends: Sequence[list[Line]], own: str = "1133", *, mask: int = 0xFF0) -> list[Line]:
+    """Four directions after each other."""
+    return [
         line
-        for i, (by, piece) in enumerate(zip(shifts, own, strict=True))
-        for line in group(i, by, mask, int(piece), end.replace("@", str(32 * i)))
+        for i, (end, piece) in enumerate(zip(ends, own, strict=True))
+        for line in group(i, int(piece), end, mask=mask)
     ]
-    found = in_fours([ALL, *lines], {"s.b_board"}, lambda names, _: "four_of_" + names[0])
-    return found[1:]
 
 
-ASKED = "    if (set#.any()) return true;"
-LISTED = "    w.list<ONCE, FIRST[#]>(t, set#, rows2, @);  // player = keeper"
-LOOP = """    for (const int x# : set#.from(3)) {
-        const int to# = t#_codes[x#];  // to = next[way][x]
-        const int way# = s_w#;
-        w.found(t, x#, to#, way#);
-    }"""
+ASKED, LISTED, LOOPS = ([end(i) for i in range(4)] for end in (asked, listed, gone))
+
+
+def in_fours(lines: Sequence[Line], covered: int = 32, table: str | None = "four") -> list[Line]:
+    """The lines after the rewrite, with boards of so many places."""
+    return vectorise_four(lines, Game({"b_board": covered}, lambda names, _: table))
+
+
+def shown(lines: Sequence[Line]) -> list[str]:
+    """Lines as C++."""
+    return [text for line in lines for text in line_of(line).split("\n")]
 
 
 def test_questions_become_one() -> None:
-    assert groups(ASKED) == [
+    assert shown(in_fours([ALL, *groups(ASKED)]))[1:] == [
         "    if (is_any_of_four([&](auto ways) __attribute__((always_inline)) {",
         "        using Lanes = typename decltype(ways)::Lanes;",
         "        const Lanes some0 = by_way<0, 0, 1, 1>(ways, s.b_board[1], s.b_board[3])"
@@ -69,102 +128,123 @@ def test_questions_become_one() -> None:
 
 
 def test_lists_become_one() -> None:
-    lines = in_fours([ALL, FIRST, *_plain(LISTED)], {"s.b_board"}, lambda names, _: None)
+    made = in_fours([ALL, FIRST, *groups(LISTED)])
+    assert len(made) == 3
+    assert isinstance(made[2].statement, List)
+    assert isinstance(made[2].statement.members, SideBySide)
+    lines = shown(made)
     assert lines[2].startswith("    w.list<ONCE, FIRST[0]>(t, four([&](auto ways)")
     assert lines[-1] == "    }), rows2, 0);  // player = keeper"
-    others = [ALL, FIRST.replace("{0, 0,", "{0, 9,"), *_plain(LISTED)]
-    assert in_fours(others, {"s.b_board"}, lambda names, _: None) == others
+    others = [ALL, Line(1, FirstRows((0, 9, 0, 0))), *groups(LISTED)]
+    assert in_fours(others) == others
 
 
 def test_loops_become_one() -> None:
-    lines = groups(LOOP)
+    lines = shown(in_fours([ALL, *groups(LOOPS)]))[1:]
     assert lines[0].startswith("    for (const int in_x0 : four([&](auto ways)")
     assert lines[-6:] == [
         "    }).from(0)) {",
         "        const int x0 = 3 + (in_x0 & 31);",
-        "        const int to0 = four_of_t0_codes.at[in_x0];  // to = next[way][x]",
+        "        const int to0 = four.at[in_x0];  // to = next[way][x]",
         "        const int way0 = one_of_four(in_x0 / 32, s_w0, s_w1, s_w2, s_w3);",
         "        w.found(t, x0, to0, way0);",
         "    }",
     ]
 
 
-def _plain(end: str, own: str = "1133", mask: str = "0xff0") -> list[str]:
-    shifts = ((5, -4), (4, -5), (4, -3), (3, -4))
-    return [
+def test_two_of_one_name() -> None:
+    """A set that gets another value is left to others."""
+    grown = [
         line
-        for i, (by, piece) in enumerate(zip(shifts, own, strict=True))
-        for line in group(i, by, mask, int(piece), end.replace("@", str(32 * i)))
+        for i in range(4)
+        for line in (
+            Line(1, Declare((f"set{i}",), 1)),
+            Line(1, Update(f"set{i}", board(0))),
+            *asked(i),
+        )
     ]
+    assert in_fours([ALL, *grown]) == [ALL, *grown]
 
 
 @pytest.mark.parametrize(
     "lines",
     [
-        _plain(ASKED)[4:],  # three
-        [*_plain(ASKED), "    return set2.any();"],  # one is read later
-        [line.replace("(some1)", "(some0)") for line in _plain(ASKED)],  # one is read by another
-        _plain(ASKED, own="1345"),  # more sets than two
-        _plain(ASKED, mask="0x100000000"),  # a board with more squares
-        [*_plain(ASKED)[:-1], "    if (set0.any()) return true;"],  # an older set is asked
-        _plain(LOOP.replace("to# = t", "to# = 1 + t").replace("1 +", "# +")),  # other numbers
-        _plain(LOOP.replace("w.found(t, x#", "w.found(t, set#.count()")),  # sets are read inside
-        _plain(LISTED.replace("FIRST[#]", "FIRST[0]").replace("@", "64")),  # other rows
+        groups(ASKED)[4:],  # three
+        # one is read later, one is read by another
+        [*groups(ASKED), Line(1, Return(Any(named("set", 2))))],
         [
             line
-            for i, end in enumerate([ASKED.replace("#", "9"), LOOP, ASKED.replace("#", "9"), LOOP])
-            for line in (["    }"] * (4 - 4 * (i % 2)) + end.splitlines())
-        ],  # as long as each other, but of other statements
-    ],
-)
-def test_what_is_left_alone(lines: list[str]) -> None:
-    everything = [ALL, FIRST, *lines]
-    assert in_fours(everything, {"s.b_board"}, lambda names, _: "four") == everything
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        [ALL.replace("0xf", "0x1f"), *_plain(ASKED)],
-        [ALL, "    const Bits<1> more = Bits<1>{{0xfffffffffu}};", *_plain(ASKED)],
-        [ALL, "    const Bits<1> more = down<-8>(s.b_board[0]);", *_plain(ASKED)],
-        [ALL, "    const Bits<1> more = ~(s.b_board[0]);", *_plain(ASKED)],
-        [ALL, "    const Bits<1> more = s.b_large[1];", *_plain(ASKED)],
-        [
-            ALL,
-            "    const Bits<1> more = all & s.b_board[0] | down<-8>(s.b_board[1]);",
-            *_plain(ASKED),
+            for i in range(4)
+            for line in group(i, 1, asked(i), mask=0xFF, bracketed=named("some", i // 2))
         ],
-        _plain(ASKED),
+        groups(ASKED, own="1345"),  # more sets than two
+        groups(ASKED, mask=1 << 32),  # a board with more squares
+        [*groups(ASKED)[:-1], *asked(0)],  # an older set is asked
+        # other numbers, sets that are read inside, other rows
+        groups([gone(i, code=Less(Lookup("t0_codes", Local(f"x{i}", CODE)), i)) for i in range(4)]),
+        groups([gone(i, way=Any(named("set", i))) for i in range(4)]),
+        groups([listed(i, site=0, start=64) for i in range(4)]),
+        # of other kinds, with notes of their own
+        groups([asked(0), gone(1), asked(2), gone(3)]),
+        groups([[Line(1, end[0].statement, "  // last")] for end in ASKED]),
+        # one is made in another way
+        [
+            Line(1, Let(f"set{i}", Complement(board(i)) if i else board(0)))
+            if k == 0
+            else asked(i)[0]
+            for i in range(4)
+            for k in range(2)
+        ],
     ],
 )
-def test_sets_of_more_positions(lines: list[str]) -> None:
+def test_what_is_left_alone(lines: list[Line]) -> None:
+    everything = [ALL, FIRST, *lines]
+    assert in_fours(everything) == everything
+
+
+BELOW = Shift(board(0), -8)
+LARGE: list[Expr] = [
+    SetConst(1, 0xFFFFFFFFF),
+    BELOW,
+    Complement(Bracketed(board(0))),
+    Members("b_large", Number(1), 1),
+    Union((Meet((WHOLE, board(0))), BELOW)),
+]
+
+
+@pytest.mark.parametrize("value", LARGE)
+def test_sets_of_more_positions(value: Expr) -> None:
     """Nobody knows that there are so few, or somebody knows that there are not."""
-    large = [
-        line.replace("all &", "more &") if " more " in "".join(lines) else line for line in lines
-    ]
-    for form in (
-        large,
-        [line.replace("s.b_board[0]", "s.b_large[s.v_piece - 3]") for line in lines],
-    ):
-        assert in_fours(form, {"s.b_board"}, lambda names, _: "four") == form
-    small = [ALL, *_plain(ASKED)]
-    assert in_fours(small, (), lambda names, _: "four") == small
+    made = groups(ASKED)
+    for i in range(4):
+        let = Let(f"from{i}", Meet((Local("more", SetOf(1)), Bracketed(named("some", i)))))
+        made[4 * i + 1] = Line(1, let)
+    more = [ALL, Line(1, Let("more", value)), *made]
+    assert in_fours(more) == more
+    few = [ALL, Line(1, Let("more", board(3))), *made]
+    assert in_fours(few) != few
+
+
+def test_large_boards() -> None:
+    small = [ALL, *groups(ASKED)]
+    assert in_fours(small, 33) == small
+    assert vectorise_four(small, Game()) == small
+    assert in_fours(groups(ASKED)) == groups(ASKED)
 
 
 def test_tables_that_cannot_be_one() -> None:
     """Nothing is defined for what is not merged."""
-    loops = [ALL, *_plain(LOOP.replace("way# = s", "way# = # + s"))]
+    loops = [ALL, *groups([gone(i, way=Cell("v_way", Number(i))) for i in range(4)])]
     wanted: list[bool] = []
 
     def tables(names: Sequence[str], define: bool) -> str | None:
         wanted.append(define)
         return "four"
 
-    assert in_fours(loops, {"s.b_board"}, tables) == loops
+    assert vectorise_four(loops, Game({"b_board": 32}, tables)) == loops
     assert wanted and not any(wanted)
-    loops = [ALL, *_plain(LOOP)]
-    assert in_fours(loops, {"s.b_board"}, lambda names, _: None) == loops
+    loops = [ALL, *groups(LOOPS)]
+    assert in_fours(loops, table=None) == loops
 
 
 # -- games -----------------------------------------------------------------------------------------

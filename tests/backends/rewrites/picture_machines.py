@@ -6,7 +6,7 @@ import re
 from random import Random
 from types import ModuleType
 
-from rgt.backends.plan import expressions, sets, statements, types
+from rgt.backends.plan import expressions, lanes, searches, sets, statements, types
 from rgt.backends.plan.evaluate import Machine
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.nodes import Node
@@ -15,10 +15,12 @@ from rgt.ir.docstrings import docstring
 
 _NAMES = {
     name: thing
-    for module in (expressions, sets, statements, types)
+    for module in (expressions, lanes, searches, sets, statements, types)
     for name, thing in vars(module).items()
     if not name.startswith("_")
 }
+PLACES = 32
+"""So many places have the boards of pictures."""
 HEADINGS = ("Before::", "After::", "Why sound:", "Not applied:", "Ends:", "Gain:")
 
 
@@ -27,11 +29,17 @@ def picture(rewrite: ModuleType, heading: str) -> list[Line]:
     text = docstring(rewrite).partition(f"{heading}::\n")[2]
     shown = re.match(r"(?:\n|    .*\n)*", text)
     assert shown is not None
-    rows = [row[4:] for row in shown[0].splitlines() if row.strip()]
+    rows: list[str] = []
+    for row in (row[4:] for row in shown[0].splitlines() if row.strip()):
+        # a long statement goes on in the next rows
+        if rows and rows[-1].count("(") > rows[-1].count(")"):
+            rows[-1] += f" {row.strip()}"
+        else:
+            rows.append(row)
     indents = [len(row) - len(row.lstrip()) for row in rows]
     # the pictures are ours: they are Python that builds the nodes
     return [
-        Line(1 + indent // 4, eval(row, dict(_NAMES)))
+        Line(1 + indent // 4, eval(row.strip(), dict(_NAMES)))
         for row, indent in zip(rows, indents, strict=True)
     ]
 
@@ -47,9 +55,9 @@ def machines(lines: list[Line], count: int, seed: int) -> list[Machine]:
         density = random.choice([0, 1, 2, 4])
 
         def drawn(few: int = density) -> int:
-            found = random.getrandbits(64)
+            found = random.getrandbits(PLACES)
             for _ in range(few):
-                found &= random.getrandbits(64)
+                found &= random.getrandbits(PLACES)
             return found & random.choice([random.choice(masks), -1])
 
         made.append(Machine(boards={board: [drawn() for _ in range(8)] for board in boards}))

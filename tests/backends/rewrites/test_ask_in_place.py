@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rgt.backends.plan.expressions import Bracketed, Local, Number
+from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.sets import Any, Meet, Members, Regroup, SetConst
 from rgt.backends.plan.statements import ForMembers, Found, Let, Stmt, SucceedIf
@@ -21,7 +22,7 @@ ASK = SucceedIf(Any(SET))
 
 def after(*statements: Stmt) -> list[Stmt]:
     """What becomes of some statements."""
-    made = ask_in_place([Line(1, each, "  // top") for each in statements])
+    made = ask_in_place([Line(1, each, "  // top") for each in statements], Game())
     assert {line.note for line in made} == {"  // top"}
     return [line.statement for line in made]
 

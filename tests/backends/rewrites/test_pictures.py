@@ -8,10 +8,13 @@ from importlib import import_module
 import pytest
 
 from rgt.backends.cpp.pipeline import PLANNED, Planned
+from rgt.backends.plan.game import Game
 from rgt.backends.plan.running import run
 from rgt.backends.plan.verify import verified
 from rgt.ir.docstrings import docstring
-from tests.backends.rewrites.picture_machines import HEADINGS, machines, picture
+from tests.backends.rewrites.picture_machines import HEADINGS, PLACES, machines, picture
+
+GAME = Game({"b": PLACES})
 
 
 @pytest.fixture(params=PLANNED, ids=lambda rewrite: rewrite.name)
@@ -26,8 +29,8 @@ def test_the_picture_is_what_is_done(rewrite: Planned) -> None:
     before, after = picture(module, "Before"), picture(module, "After")
     assert before
     assert before != after
-    assert rewrite.run(before) == after
-    assert rewrite.run(after) == after
+    assert rewrite.run(before, GAME) == after
+    assert rewrite.run(after, GAME) == after
 
 
 def test_both_sides_come_to_the_same(rewrite: Planned) -> None:
