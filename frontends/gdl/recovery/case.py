@@ -17,6 +17,9 @@ _LARGE = 300
 _FEW = 8
 """Rows of so few are taken one by one, where that may tell something."""
 
+_LONGEST = 4
+"""Of more conditions the last one is not looked for."""
+
 _DEFINED = (Kind.DERIVED, Kind.LEGAL, Kind.TERMINAL)
 """What is defined by rules."""
 
@@ -161,6 +164,21 @@ class Case(Known):
                 left = self._doubtful(fitted, local)
                 if left is not None:
                     self._contrary(left, frozenset(local))
+                elif len(fitted) <= _LONGEST and " " in atom.predicate.name:
+                    # what frame rules ask
+                    self._last(fitted, frozenset(local))
+
+    def _last(self, parts: list[Part], local: frozenset[Variable]) -> None:
+        """Deny the condition that is left where variables let all others hold, one by one."""
+        for part in parts:
+            if isinstance(part, Fact) and not part.positive:
+                # one more relation to be replaced by its rules would lead away from the others
+                continue
+            others = sorted((other for other in parts if other is not part), key=_only_tests)
+            for values in self.matches(others, 0, local, {}):
+                self._contrary(replaced(part, values), local)
+                if self.closed:
+                    return
 
     def _doubtful(self, parts: Sequence[Part], local: Collection[Variable]) -> Part | None:
         """The one condition that is not known to hold; None if there are several."""
@@ -256,6 +274,11 @@ class Case(Known):
                 branch.merge(left, right)
             branch.add(body)
             yield branch
+
+
+def _only_tests(part: Part) -> bool:
+    """Whether a condition binds no variable; such go last."""
+    return not (isinstance(part, Fact) and part.positive)
 
 
 def _may_hold(part: Part, present: Collection[Predicate], denied: Collection[Predicate]) -> bool:

@@ -38,6 +38,10 @@ from rgt.frontends.gdl.syntax import Constant, Rule, Term, Variable
 from rgt.ir.diagnostics import Span
 
 
+_MAX_SPLIT = 8
+"""Of a variable of more values no case is made for each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """A write: facts of a group begin to hold, or, if `deletes`, hold no longer."""
@@ -108,7 +112,8 @@ class Effects(Deletions):
                 effects = self._tabled(group, effects)
         else:
             for args, parts in self.deletions(made, predicate, frames):
-                if not self._overwritten(made, args, parts, effects, group):
+                given = self._by_value(made, args, group)
+                if not all(self._overwritten(g, args, parts, effects, group) for g in given):
                     deletions.append(Effect(group, args, parts, True, frames[0].origin))
         return Change(group, (*deletions, *effects), clears)
 
@@ -178,6 +183,19 @@ class Effects(Deletions):
             if variables((part,)) <= bound and self.prover.entails((*made, *others), (part,), ()):
                 left.remove(part)
         return tuple(left)
+
+    def _by_value(
+        self, made: Sequence[Part], args: Sequence[Term], group: Group
+    ) -> list[tuple[Part, ...]]:
+        """What is known, once for each value of a variable without keys, if these are few."""
+        domains = self.prover.domains
+        if domains is None or group.keys or len(group.values) != 1:
+            return [tuple(made)]
+        values = domains.of(group.predicate)[group.values[0]]
+        if not 0 < len(values) <= _MAX_SPLIT:
+            return [tuple(made)]
+        (value,) = args
+        return [(*made, Different(value, Constant(each), False)) for each in values]
 
     def _overwritten(
         self,

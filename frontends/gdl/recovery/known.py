@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 from typing import Self
 
 from rgt.frontends.gdl.recovery.knowledge import Knowledge, Values
@@ -20,6 +20,10 @@ from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
 _MAX_ROWS = 300
 """How many combinations of symbols are looked up to see that a table has a row for each."""
+
+
+_MAX_MATCHES = 4
+"""Tables with more rows that fit are not looked through for what does not hold."""
 
 
 class Known:
@@ -212,6 +216,38 @@ class Known:
                 ):
                     return True
         return False
+
+    def matches(
+        self, parts: Sequence[Part], at: int, local: Collection[Variable], values: Values
+    ) -> Iterator[Values]:
+        """Values of the local variables that make all conditions known to hold, by what is told."""
+        if at == len(parts):
+            yield values
+            return
+        part = replaced(parts[at], values)
+        if isinstance(part, Different) or not part.positive:
+            if self.holds((part,), 0, local, {}):
+                yield from self.matches(parts, at + 1, local, values)
+            return
+        args = tuple(map(self.value, part.atom.args))
+        if part.atom.predicate.kind is Kind.STATIC and all(
+            isinstance(term, Constant) or term in local for term in args
+        ):
+            rows = list(islice(self.rows(part.atom.predicate, args), _MAX_MATCHES + 1))
+            if len(rows) > _MAX_MATCHES:
+                return
+            for row in rows:
+                found = dict(values)
+                for term, value in zip(args, row, strict=True):
+                    if isinstance(term, Variable):
+                        found[term] = Constant(value)
+                yield from self.matches(parts, at + 1, local, found)
+            return
+        for held in list(self.facts):
+            if held.predicate == part.atom.predicate:
+                found = dict(values)
+                if self.matched(part.atom, held, local, found):
+                    yield from self.matches(parts, at + 1, local, found)
 
     def _some(self, args: Sequence[Term], local: Collection[Variable], values: Values) -> Values:
         """New unknowns for local variables of which something is known to hold."""
