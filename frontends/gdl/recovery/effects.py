@@ -37,7 +37,6 @@ from rgt.frontends.gdl.recovery.rules import (
 from rgt.frontends.gdl.syntax import Constant, Rule, Term, Variable
 from rgt.ir.diagnostics import Span
 
-
 _MAX_SPLIT = 8
 """Of a variable of more values no case is made for each."""
 

@@ -51,20 +51,6 @@ BONUS = """
 (<= (goal ?r 0) (role ?r) (not (true (control ?r))))
 """
 
-STUCK = """
-(role a) (role b) (other a b) (other b a) (init (control a)) (v 1) (v 2) (init (left a 1))
-(init (left a 2)) (init (left b 2))
-(<= (legal ?r (take ?x)) (true (control ?r)) (true (left ?r ?x)))
-(<= (legal ?r pass) (true (control ?r)) (stuck ?r))
-(<= (legal ?r noop) (role ?r) (not (true (control ?r))))
-(<= (stuck ?r) (role ?r) (not (true (left ?r 1))) (not (true (left ?r 2))))
-(<= (next (left ?r ?x)) (true (left ?r ?x)) (not (does ?r (take ?x))))
-(<= (next (control ?s)) (true (control ?r)) (other ?r ?s) (not (stuck ?s)))
-(<= (next (control ?r)) (true (control ?r)) (other ?r ?s) (stuck ?s))
-(<= (goal ?r 100) (true (control ?r)))
-(<= (goal ?r 0) (role ?r) (not (true (control ?r))))
-"""
-
 NEVER = """
 (role r)
 (<= (next (ghost ?x)) (true (n 9)) (succ ?x ?y))
@@ -244,7 +230,6 @@ SPREADS = """
         pytest.param(WAITS_UNLESS, "drop", id="waits_unless"),
         # whoever moves is told by what all rules together leave
         pytest.param(BONUS, "drop", id="bonus"),
-        pytest.param(STUCK, "drop", id="stuck"),
         # facts of which none can ever hold have no keys
         pytest.param(NEVER, "keep", id="never"),
         # what one of two rules concludes twice is the same
