@@ -9,6 +9,7 @@ from __future__ import annotations
 import _thread
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -65,6 +66,9 @@ def interrupted() -> int:
     """
     for number in _numbers("SIGINT", "SIGTERM", "SIGHUP"):
         signal.signal(number, signal.SIG_IGN)
+    # where Ctrl-C came out of a text that was executed, as dataclasses do when they are imported,
+    # Python ends by SIGINT whatever the exit status, unless another text is executed since
+    exec("")
     # the terminal may have gone
     with suppress(OSError):
         click.echo("interrupted", err=True)
@@ -88,4 +92,9 @@ def _end(number: int, frame: FrameType | None) -> None:
 
 def _interrupt_soon() -> None:
     time.sleep(_SOON)
-    _thread.interrupt_main()
+    main = threading.main_thread().ident
+    if main is not None and hasattr(signal, "pthread_kill"):
+        # it may wait for a file or a child by now: that ends for a real signal alone
+        signal.pthread_kill(main, signal.SIGINT)
+    else:
+        _thread.interrupt_main()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import time
@@ -119,6 +120,31 @@ def test_whoever_leans_on_ctrl_c_sees_no_traceback(tmp_path: Path) -> None:
         assert process.returncode == 130
         assert "Traceback" not in err and err.endswith("interrupted\n")
         assert visible(tmp_path) <= {"plays.jsonl"}
+
+
+# what a command imports while it begins: a class of data, whose methods are executed as text
+_IN_A_TEXT = "import os, signal\nexec('os.kill(os.getpid(), signal.{how})')\n"
+# Python loses what is raised where an object is deleted; right after, the command waits for a file
+_LOST = """import os, signal
+class Deleted:
+    def __del__(self):
+        os.kill(os.getpid(), signal.{how})
+        sum(range(1000))
+gone = Deleted()
+del gone
+open({pipe!r})
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("text", [_IN_A_TEXT, _LOST])
+def test_a_signal_while_a_command_begins(tmp_path: Path, text: str, how: signal.Signals) -> None:
+    pipe, passes = tmp_path / "pipe", tmp_path / "passes.py"
+    os.mkfifo(pipe)
+    passes.write_text(text.format(how=how.name, pipe=str(pipe)))
+    with started(Family(), "passes", "rg/nim", "--with", str(passes)) as process:
+        _, err = process.communicate(timeout=60)
+        assert (process.returncode, err.split()) == (128 + how, ["interrupted"])
 
 
 LONG = {
