@@ -10,6 +10,8 @@ import json
 import zlib
 from dataclasses import dataclass
 
+FORM = 1
+"""The form of the links that are written; `share.ts` has the same number, and refuses others."""
 _RAW_DEFLATE = -15
 
 
@@ -25,6 +27,7 @@ class Shown:
 def link(shown: Shown) -> str:
     """What stands behind the ``#`` in the address of a page that shows a game as it begins."""
     said = {
+        "form": FORM,
         "name": shown.name,
         "language": shown.language,
         "text": shown.text,

@@ -96,6 +96,8 @@ def test_an_earlier_link_is_one_of_today() -> None:
     text = (Path(package.__file__).parent / "corpus" / "rg" / "nim.rg").read_text()
     earlier, now = map(_unpacked, (LINK.read_text().strip(), link(Shown(text, "rg", "nim.rg"))))
     assert earlier.items() <= now.items()
+    # a page reads links without a number as those of form 1: tests/debugger/studio/test_page.py
+    assert "form" not in earlier and now["form"] == 1
 
 
 def _unpacked(text: str) -> dict[str, object]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import sys
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +15,7 @@ import pytest
 from rgt.backends.wasm.compilers import find_tools
 from rgt.debugger.studio import bridge
 from rgt.debugger.studio.app import Places
+from tests.codes import ROOT
 from tests.debugger.chromium import chromium
 from tests.debugger.studio.served import TOKEN, served
 from tests.debugger.studio.visit import Visit
@@ -31,6 +35,13 @@ def game(visit: Visit) -> None:
     visit.enter()
     visit.choose("tic tac toe", "hrg")
     visit.says(".to-move", "x to move")
+
+
+def _packed(shared: dict[str, object]) -> str:
+    """A link that the page has not written."""
+    deflating = zlib.compressobj(wbits=-15)
+    deflated = deflating.compress(json.dumps(shared).encode()) + deflating.flush()
+    return base64.urlsafe_b64encode(deflated).decode()
 
 
 def test_a_slip_is_told_and_mended_by_its_quick_fix(visit: Visit) -> None:
@@ -208,6 +219,22 @@ def test_the_board_is_played_by_keys(visit: Visit) -> None:
     visit.says(".to-move", "x to move")
 
 
+def test_a_link_of_a_later_form_is_refused_and_not_lost(visit: Visit) -> None:
+    shared = {"name": "later.hrg", "language": "hrg", "text": "domain Player = a", "line": []}
+    shown, later = visit.text(".bar .name"), _packed({"form": 2, **shared, "view": "board"})
+    visit.driver.execute_script("location.hash = arguments[0]", later)
+    visit.says(".note", "form 2")
+    assert "form 1" in visit.text(".note")
+    assert visit.text(".bar .name") == shown
+    # what is played on has an address of its own, and the link is one step back
+    visit.cell("C__1_1")
+    visit.until(lambda: later not in visit.driver.current_url, "no address")
+    visit.driver.back()
+    visit.until(lambda: later in visit.driver.current_url, "the link is lost")
+    visit.driver.forward()
+    visit.says(".last", "C__1_1")
+
+
 def test_two_tabs_play_together(visit: Visit) -> None:
     link = visit.driver.current_url
     first = visit.driver.current_window_handle
@@ -217,12 +244,12 @@ def test_two_tabs_play_together(visit: Visit) -> None:
         visit.driver.get(link)
         visit.until(lambda: visit.all(".board .open"), "the other tab has no board")
         visit.one("[title^='Tick this'] input").click()
-        visit.cell("C__1_1")
-        visit.says(".last", "C__1_1")
+        visit.cell("C__2_2")
+        visit.says(".last", "C__2_2")
         visit.driver.close()
     finally:
         visit.driver.switch_to.window(first)
-    visit.says(".last", "C__1_1")
+    visit.says(".last", "C__2_2")
 
 
 def test_a_player_sees_what_it_can_know(visit: Visit) -> None:
@@ -259,22 +286,20 @@ def test_no_game_is_wider_than_its_place(visit: Visit) -> None:
     assert wide <= room
 
 
+def test_an_earlier_link_shows_its_game(visit: Visit) -> None:
+    (earlier,) = (ROOT / "tests" / "faults" / "earlier").glob("link-*.txt")
+    visit.driver.execute_script("location.hash = arguments[0]", earlier.read_text().strip())
+    visit.says(".bar .name", "nim.rg")
+
+
 def test_names_are_text(visit: Visit) -> None:
     """A name with markup in it, by a link that somebody else has made.
 
     It is followed while a game is being opened, which is then kept in the address.
     """
     name = "<img src=x onerror=document.title=1>.hrg"
-    packed = visit.driver.execute_async_script(
-        """
-        const [name, done] = arguments;
-        const shared = {name, language: 'hrg', text: 'domain Player = a', line: [], view: 'board'};
-        const stream = new Blob([JSON.stringify(shared)]).stream();
-        new Response(stream.pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer().then(
-          (bytes) => done(btoa(String.fromCharCode(...new Uint8Array(bytes)))));
-        """,
-        name,
-    )
+    shared = {"name": name, "language": "hrg", "text": "domain Player = a", "line": []}
+    packed = _packed({**shared, "view": "board"})
     visit.driver.execute_script(
         "location.hash = arguments[0]; history.replaceState(null, '', '#')", packed
     )

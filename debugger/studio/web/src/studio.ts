@@ -3,7 +3,7 @@
 import { confirmed, tell } from "./ask";
 import { Local } from "./local";
 import { Failure, Session, type Finding } from "./session";
-import { packed, unpacked } from "./share";
+import { OtherForm, packed, unpacked, type Shared } from "./share";
 import { VIEWS, type Game, type Position, type Store } from "./store";
 
 const PAUSE = 500;
@@ -16,6 +16,8 @@ export class Studio {
   private opening: { cancel: () => void } | null = null;
   private timer = 0;
   private asked = 0;
+  /** An address that another rgt can show: the next one does not take its place. */
+  private refused: string | null = null;
   /** That of the computers' dice: another for every play. */
   seed = Math.floor(Math.random() * 1e9);
   /** The game in the page itself, once it is compiled. */
@@ -184,7 +186,9 @@ export class Studio {
     const { name, language, text, made, view } = this.store;
     if (!text) return;
     const link = await packed({ name, language, text, line: made, view });
-    if (link.length < LONGEST) history.replaceState(null, "", `#${link}`);
+    if (link.length >= LONGEST) return;
+    if (location.hash === this.refused) history.pushState(null, "", `#${link}`);
+    else history.replaceState(null, "", `#${link}`);
   }
 
   /** Put a link to what is shown on the clipboard. */
@@ -198,9 +202,21 @@ export class Studio {
     }
   }
 
+  /** What is in an address, or null; of another form, it is told. */
+  private async read(hash: string): Promise<Shared | null> {
+    try {
+      return await unpacked(hash.slice(1));
+    } catch (problem) {
+      if (!(problem instanceof OtherForm)) throw problem;
+      tell(problem.message);
+      this.refused = hash;
+      return null;
+    }
+  }
+
   /** Show what an address's part behind `#` says; whether it says anything. */
   async recall(hash: string): Promise<boolean> {
-    const shared = await unpacked(hash.slice(1));
+    const shared = await this.read(hash);
     if (!shared) return false;
     this.store.look(VIEWS.find((view) => view === shared.view) ?? "board");
     await this.show(shared.text, shared.language, shared.name, shared.line);
