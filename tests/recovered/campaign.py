@@ -30,7 +30,7 @@ from tests.recovered.verdict import Verdict, Way
 
 _CODE = ("ir", "frontends", "passes", "backends/interpreter", "tests/recovered")
 """What verdicts depend on."""
-_LIMITS = 5
+_LIMITS = 20
 _WIDE = 50
 
 

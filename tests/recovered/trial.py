@@ -35,6 +35,8 @@ from tests.recovered.verdict import Verdict, Way
 
 _MEMORY = 4 << 30
 _AGAIN = 0.5
+_FINDING = 20.0
+"""So much time is always there for finding the state."""
 _NET = 0.5
 """The part of the time in which the net must be there."""
 _PART = 0.08
@@ -80,7 +82,7 @@ class Trial:
         way = Way()
         begun = process_time()
         try:
-            with limited(self.seconds):
+            with limited(max(self.seconds, _FINDING)):
                 found = recover(self.description, "game", simultaneous)
         except Unrecovered as reason:
             way.left = str(reason)

@@ -33,7 +33,7 @@ def known_of(moves: Sequence[Atom], mover: Mover | None) -> list[Part]:
     """What is known where moves are made: they are, and, if one role moves alone, it may."""
     known: list[Part] = [Fact(atom) for atom in moves]
     if mover is not None and mover.control is not None:
-        known.append(Fact(Atom(mover.control, moves[0].args[:1])))
+        known.append(mover.turn(moves[0].args[0]))
     return known
 
 

@@ -17,6 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
+from math import prod
 
 from rgt.frontends.gdl.recovery.deletions import MAX_DELETIONS, Deletions, is_frame
 from rgt.frontends.gdl.recovery.doing import known_of
@@ -127,11 +129,12 @@ class Effects(Deletions):
             return False
         self.prover.relied.add(group.predicate)
         places = domains.of(group.predicate)
-        if len(places) != 1 or len(places[0]) > MAX_DELETIONS:
+        if prod(map(len, places)) > MAX_DELETIONS:
             return False
+        facts = (Atom(group.predicate, tuple(map(Constant, row))) for row in product(*places))
+        given = ((*made, Fact(atom)) for atom in facts)
         return all(
-            self._one_takes_place((*made, Fact(Atom(group.predicate, (Constant(value),)))), effects)
-            for value in places[0]
+            self.prover.refutes(known) or self._one_takes_place(known, effects) for known in given
         )
 
     def _tabled(self, group: Group, effects: list[Effect]) -> list[Effect]:
@@ -140,6 +143,8 @@ class Effects(Deletions):
         ``(next (control black))`` of ``(true (control white))`` and the contrary: two rows
         """
         rows: dict[str, str] = {}
+        if group.predicate.arity != 1:
+            return effects
         for effect in effects:
             (part,) = effect.body if len(effect.body) == 1 else (None,)
             if (
@@ -188,13 +193,18 @@ class Effects(Deletions):
     ) -> list[tuple[Part, ...]]:
         """What is known, once for each value of a variable without keys, if these are few."""
         domains = self.prover.domains
-        if domains is None or group.keys or len(group.values) != 1:
+        if domains is None or group.keys:
             return [tuple(made)]
-        values = domains.of(group.predicate)[group.values[0]]
-        if not 0 < len(values) <= _MAX_SPLIT:
+        places = domains.of(group.predicate)
+        if not 0 < prod(map(len, places)) <= _MAX_SPLIT:
             return [tuple(made)]
-        (value,) = args
-        return [(*made, Different(value, Constant(each), False)) for each in values]
+        return [
+            (
+                *made,
+                *(Different(a, Constant(b), False) for a, b in zip(args, row, strict=True)),
+            )
+            for row in product(*places)
+        ]
 
     def _overwritten(
         self,

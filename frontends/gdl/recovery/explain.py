@@ -40,7 +40,7 @@ def _lines(found: Recovery) -> Iterator[str]:
     mover = found.mover
     if mover is not None and mover.control is not None and mover.waiting is not None:
         yield (
-            f"({mover.control.name} ?a) says who moves; "
+            f"{_name(mover.place)} of {_fact(found.groups[mover.control])} moves; "
             f"({mover.waiting.name}), which all others do, is left out"
         )
     if found.choosing:

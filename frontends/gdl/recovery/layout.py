@@ -114,8 +114,8 @@ class Layout:
         if mover.control is None:
             (role,) = self.rules.roles
             return self._constant(role)
-        name = self.state.variable(mover.control, 0)
-        return Bound(Reference(name), self.domains.of(mover.control)[0])
+        name = self.state.variable(mover.control, mover.place)
+        return Bound(Reference(name), self.domains.of(mover.control)[mover.place])
 
     def _constant(self, text: str) -> Bound:
         return Bound(Reference(self.state.symbol(text)), (text,))
@@ -134,7 +134,7 @@ class Layout:
                 walks,
                 self._tags(move),
                 Act(Assignment(PLAYER, Reference(KEEPER))),
-                self.writes.update((atom,), changes, joint, self.mover.control),
+                self.writes.update((atom,), changes, joint, self.mover),
             )
             self.builder.place(sequence(steps), "moves", BEGIN)
 

@@ -24,18 +24,31 @@ from rgt.frontends.gdl.recovery.rules import (
     Rules,
     Unrecovered,
 )
-from rgt.frontends.gdl.syntax import Constant, Variable
+from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
 
 @dataclass(frozen=True, slots=True)
 class Mover:
     """Who moves: the only role, or (`control`) the value of a group without keys.
 
-    `waiting` is the move of everybody else.
+    The role is the one at `place` of it; `waiting` is the move of everybody else.
     """
 
     control: Predicate | None
     waiting: Predicate | None
+    place: int = 0
+
+    def turn(self, role: Term) -> Fact:
+        """That it is a role's turn."""
+        assert self.control is not None
+        return turn(self.control, self.place, role)
+
+
+def turn(control: Predicate, place: int, role: Term) -> Fact:
+    """That a role stands at a place of a fact, whatever stands at the others."""
+    args: list[Term] = [Variable(f"?turn{at}") for at in range(control.arity)]
+    args[place] = role
+    return Fact(Atom(control, tuple(args)))
 
 
 def find_mover(
@@ -47,22 +60,26 @@ def find_mover(
     roles = set(rules.roles)
     reason = "no fact of the state tells whose turn it is"
     for predicate, group in groups.items():
-        if group.keys or len(group.values) != 1:
+        if group.keys or predicate not in prover.totals:
             continue
-        if set(domains.of(predicate)[0]) <= roles and predicate in prover.totals:
+        for place, values in enumerate(domains.of(predicate)):
+            if not set(values) <= roles:
+                continue
             for waiting in rules.moves:
                 if waiting.arity == 1:
-                    doubt = _doubt(rules, prover, predicate, waiting)
+                    doubt = _doubt(rules, prover, Mover(predicate, waiting, place))
                     if doubt is None:
-                        return Mover(predicate, waiting)
+                        return Mover(predicate, waiting, place)
                     reason = doubt
     raise Unrecovered(reason)
 
 
-def _doubt(rules: Rules, prover: Prover, control: Predicate, waiting: Predicate) -> str | None:
-    """What stands in the way of a proof that `control` says whose turn it is."""
+def _doubt(rules: Rules, prover: Prover, found: Mover) -> str | None:
+    """What stands in the way of a proof that a fact says whose turn it is."""
+    control, waiting = found.control, found.waiting
+    assert control is not None and waiting is not None
     for mover in rules.roles:
-        turn: Part = Fact(Atom(control, (Constant(mover),)))
+        turn: Part = found.turn(Constant(mover))
         for move in rules.moves:
             for rule in rules.of(Predicate(Kind.LEGAL, move.name, move.arity)):
                 head, body = prover.renamed(rule)

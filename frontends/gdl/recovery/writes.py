@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rgt.frontends.gdl.recovery.effects import Change, Effect
 from rgt.frontends.gdl.recovery.groups import Group
 from rgt.frontends.gdl.recovery.logic import as_condition
+from rgt.frontends.gdl.recovery.mover import Mover
 from rgt.frontends.gdl.recovery.ordering import ordered
 from rgt.frontends.gdl.recovery.rules import Atom, Predicate, Rules, Unrecovered
 from rgt.frontends.gdl.recovery.scope import Bound, Domain, Impossible, Joint, Made, Scope
@@ -52,15 +53,16 @@ class Writes:
         atoms: Sequence[Atom],
         changes: Sequence[Change],
         joint: Joint,
-        control: Predicate | None = None,
+        mover: Mover | None = None,
     ) -> Fragment:
         """All effects of moves, in an order in which none destroys what a later one reads.
 
-        `control` is the group whose value makes the one move, if that is so.
+        `mover` says who makes the one move, if that is so.
         """
+        control = mover.control if mover is not None else None
         plan = ordered(changes, self.rules, control, joint.waiting)
-        if control is not None and control in plan.copied:
-            joint = self._made_before(joint, control)
+        if mover is not None and control is not None and control in plan.copied:
+            joint = self._made_before(joint, self.state.variable(control, mover.place))
         fragments: list[Fragment] = []
         for predicate in plan.copied:
             group = self.state.groups[predicate]
@@ -82,10 +84,10 @@ class Writes:
                 fragments.append(self._clear(step.group))
         return sequence(fragments)
 
-    def _made_before(self, joint: Joint, control: Predicate) -> Joint:
+    def _made_before(self, joint: Joint, control: str) -> Joint:
         """The move of the role that had the turn, which is read from a copy."""
         (move,) = joint.made
-        name = self.state.copy_of(self.state.variable(control, 0))
+        name = self.state.copy_of(control)
         role = Bound(Reference(name), move.args[0].domain)
         return Joint((Made(move.predicate, (role, *move.args[1:])),), joint.waiting)
 

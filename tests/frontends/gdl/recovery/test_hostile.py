@@ -51,6 +51,22 @@ BONUS = """
 (<= (goal ?r 0) (role ?r) (not (true (control ?r))))
 """
 
+PHASES = """
+(role a) (role b) (init (turn move a)) (v 1) (v 2) (init (at 1))
+(<= (legal ?r (step ?x)) (true (turn move ?r)) (v ?x))
+(<= (legal ?r (fire ?x)) (true (turn fire ?r)) (v ?x) (true (at ?x)))
+(<= (legal ?r noop) (role ?r) (true (turn ?phase ?s)) (distinct ?r ?s))
+(<= (next (turn fire ?r)) (true (turn move ?r)))
+(<= (next (turn move b)) (true (turn fire a)))
+(<= (next (turn move a)) (true (turn fire b)))
+(<= (next (at ?x)) (does ?r (step ?x)))
+(<= (next (at ?x)) (true (at ?x)) (does ?r (fire ?y)))
+(<= (next (hit ?r ?x)) (does ?r (fire ?x)))
+(<= (next (hit ?r ?x)) (true (hit ?r ?x)))
+(<= (goal ?r 100) (true (hit ?r 1)))
+(<= (goal ?r 0) (role ?r) (not (true (hit ?r 1))))
+"""
+
 NEVER = """
 (role r)
 (<= (next (ghost ?x)) (true (n 9)) (succ ?x ?y))
@@ -230,6 +246,8 @@ SPREADS = """
         pytest.param(WAITS_UNLESS, "drop", id="waits_unless"),
         # whoever moves is told by what all rules together leave
         pytest.param(BONUS, "drop", id="bonus"),
+        # a turn is a role and what it may do
+        pytest.param(PHASES, "drop", id="phases"),
         # facts of which none can ever hold have no keys
         pytest.param(NEVER, "keep", id="never"),
         # what one of two rules concludes twice is the same
