@@ -39,8 +39,9 @@ def _lines(found: Recovery) -> Iterator[str]:
             yield f"{_fact(group)}: {least} one {_named(group.values)}{keys}"
     mover = found.mover
     if mover is not None and mover.control is not None and mover.waiting is not None:
+        whose = f"{_name(mover.place)} of " if mover.control.arity > 1 else ""
         yield (
-            f"{_name(mover.place)} of {_fact(found.groups[mover.control])} moves; "
+            f"{whose}{_fact(found.groups[mover.control])} says who moves; "
             f"({mover.waiting.name}), which all others do, is left out"
         )
     if found.choosing:
