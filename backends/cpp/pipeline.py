@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.joining import joined
-from rgt.backends.cpp.lanes import in_lanes
 from rgt.backends.cpp.members import asked_of_sets
-from rgt.backends.cpp.needless import without_needless
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Line
 from rgt.backends.rewrites.ask_in_place import ask_in_place
+from rgt.backends.rewrites.drop_masks import drop_masks
+from rgt.backends.rewrites.vectorise_eight import vectorise_eight
 from rgt.backends.rewrites.vectorise_four import vectorise_four
 from rgt.ir.diagnostics import GameError, error, nearest
 
@@ -68,18 +68,18 @@ PLANNED = (
         "work on up to 32 squares in four directions is done in four lanes of a vector",
         vectorise_four,
     ),
-)
-REWRITES = (
-    Rewrite(
+    Planned(
         "vectorise-eight",
         "work on up to 64 squares in four to eight directions is done in lanes of a vector",
-        lambda lines, _: in_lanes(lines),
+        vectorise_eight,
     ),
-    Rewrite(
+    Planned(
         "drop-masks",
         "masks that were written for lanes to be alike, and change nothing, go",
-        lambda lines, _: list(without_needless(lines)),
+        drop_masks,
     ),
+)
+REWRITES = (
     Rewrite(
         "fold-member-tests",
         "single squares that are asked for one after the other are asked for by masks",

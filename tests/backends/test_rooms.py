@@ -12,9 +12,7 @@ READING = {
     # C++ that the backend itself wrote: each of these becomes a rewrite of a plan
     "cpp/folding.py",
     "cpp/joining.py",
-    "cpp/lanes.py",
     "cpp/members.py",
-    "cpp/needless.py",
     "cpp/parts.py",
     # what people, games and other programs wrote
     "agents/registry.py",

@@ -30,12 +30,9 @@ def set_type(words: int) -> str:
     return f"Bits<{words}>"
 
 
-def literal(words: int, mask: int, *, needless: bool = False) -> str:
-    """A set that is known beforehand; one that is needless is marked by a zero."""
-    parts = words_of(words, mask)
-    if needless:
-        parts[0] = parts[0].replace("0x", "0x0", 1)
-    return f"{set_type(words)}{{{{{', '.join(parts)}}}}}"
+def literal(words: int, mask: int) -> str:
+    """A set that is known beforehand."""
+    return f"{set_type(words)}{{{{{', '.join(words_of(words, mask))}}}}}"
 
 
 def words_of(words: int, mask: int) -> list[str]:
@@ -51,7 +48,7 @@ def words_in(value: Expr) -> int:
 
 @prints(plan.SetConst)
 def _(value: plan.SetConst) -> Written:
-    return whole(literal(value.words, value.mask, needless=value.needless))
+    return whole(literal(value.words, value.mask))
 
 
 @prints(plan.Members)

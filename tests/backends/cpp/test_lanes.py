@@ -3,40 +3,95 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from rgt.backends.cpp.lanes import in_lanes
+from rgt.backends.plan.expressions import Bracketed, Expr, Local, Number, Symbol
+from rgt.backends.plan.game import Game
+from rgt.backends.plan.lanes import Together
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.searches import Return
+from rgt.backends.plan.sets import (
+    Any,
+    Fit,
+    Flooded,
+    Has,
+    Meet,
+    Members,
+    Regroup,
+    SetConst,
+    Shift,
+    Union,
+    When,
+)
+from rgt.backends.plan.statements import Declare, Let, Stmt, Store, SucceedIf, Update
+from rgt.backends.plan.types import SetOf
+from rgt.backends.printers.cpp import line_of
+from rgt.backends.rewrites.vectorise_eight import vectorise_eight
 from tests.backends.cpp.agreement import FLAGS, needs_compiler
 from tests.backends.cpp.emitted import PUT, board, compare, written
 from tests.backends.cpp.test_fans import WAYS, scattered, step
 from tests.backends.cpp.turned_lines import maps
 
-FULL = "0xffffffffffffffff"
+FULL = (1 << 64) - 1
+SET = SetOf(1)
+OWN, OTHER, FOUND, WHOLE = (Local(name, SET) for name in ("own", "other", "found", "all"))
 
 
-def group(number: int, shift: int, mask: str, *, end: str = "") -> list[str]:
+def adding(i: int, into: Local = FOUND) -> Stmt:
+    """What is found is added to the rest."""
+    return Update(into.name, Union((into, Local(f"set{i}", SET))))
+
+
+def asking(i: int) -> Stmt:
+    """What is found is the answer."""
+    return SucceedIf(Any(Local(f"set{i}", SET)))
+
+
+def group(i: int, by: int, mask: int, end: Stmt | None = None) -> list[Line]:
     """What one direction looks like: a fill over some set, beginning at another."""
-    line, grown, found = f"line{number}", f"grown{number}", f"set{number}"
-    return [
-        f"    Bits<1> {line} = own & Bits<1>{{{{{mask}u}}}};  // a line",
-        f"    Bits<1> {grown} = other;",
-        f"    {grown} = {grown} | ({line} & down<{shift}>({grown}));",
-        f"    {line} = {line} & down<{shift}>({line});",
-        f"    const Bits<1> {found} = all & ((down<{shift}>({grown}) & Bits<1>{{{{{mask}u}}}}));",
-        end or f"    found = found | {found};",
+    line, grown = Local(f"line{i}", SET), Local(f"grown{i}", SET)
+    near = Bracketed(Bracketed(Meet((Shift(grown, by), SetConst(1, mask)))))
+    statements = [
+        Let(line.name, Meet((OWN, SetConst(1, mask))), "var"),
+        Let(grown.name, OTHER, "var"),
+        Update(grown.name, Union((grown, Bracketed(Meet((line, Shift(grown, by))))))),
+        Update(line.name, Meet((line, Shift(line, by)))),
+        Let(f"set{i}", Meet((WHOLE, near))),
+        end or adding(i),
     ]
+    notes = ["  // a line", *[""] * 5]
+    return [Line(1, each, note) for each, note in zip(statements, notes, strict=True)]
 
 
-def groups(*shifts: int) -> list[str]:
+def groups(*shifts: int) -> list[Line]:
     """Some directions, one after the other."""
-    return [line for i, by in enumerate(shifts) for line in group(i, by, f"0x{i + 1}")]
+    return [line for i, by in enumerate(shifts) for line in group(i, by, i + 1)]
+
+
+def in_lanes(lines: Sequence[Line]) -> list[Line]:
+    """The lines after the rewrite."""
+    return vectorise_eight(lines, Game())
+
+
+def shown(lines: Sequence[Line]) -> list[str]:
+    """Lines as C++."""
+    return [text for line in lines for text in line_of(line).split("\n")]
+
+
+def changed(lines: Sequence[Line], at: int, statement: Stmt) -> list[Line]:
+    """The same with another statement somewhere."""
+    made = [*lines[:at], replace(lines[at], statement=statement), *lines[at + 1 :]]
+    assert made != list(lines)
+    return made
 
 
 def test_directions_become_lanes() -> None:
-    lines = in_lanes(["    Bits<1> found{};", *groups(1, -7, 8, 9), "    return found;"])
-    assert lines == [
+    first, last = Line(1, Declare(("found",), 1)), Line(1, Return(FOUND))
+    assert shown(in_lanes([first, *groups(1, -7, 8, 9), last])) == [
         "    Bits<1> found{};",
         "    found = found | joined<4>([&](auto ways) {",
         "        using Lanes = typename decltype(ways)::Lanes;",
@@ -53,98 +108,111 @@ def test_directions_become_lanes() -> None:
     ]
 
 
-def test_questions_become_one() -> None:
-    asked = [
-        line
-        for i in range(4)
-        for line in group(i, i, FULL, end=f"    if (set{i}.any()) return true;")
+def test_sets_that_are_empty_at_first() -> None:
+    """Some of them are alike in all directions."""
+    lines = []
+    for i, by in enumerate((1, -7, 8, 9)):
+        ways, none = Local(f"ways{i}", SET), Local(f"none{i}", SET)
+        lines.append(Line(1, Declare((ways.name, none.name), 1)))
+        lines.append(Line(1, Update(ways.name, Union((ways, Shift(OWN, by))))))
+        lines.append(Line(1, Update(none.name, Union((none, OTHER)))))
+        reach = Meet((none, Shift(ways, by), Shift(WHOLE, by)))
+        lines += [Line(1, Let(f"set{i}", reach, plain=True)), Line(1, adding(i))]
+    assert shown(in_lanes(lines))[2:7] == [
+        "        Lanes ways0{};",
+        "        Bits<1> none0{};",
+        "        ways0 = ways0 | moved<1, -7, 8, 9, 1, 1, 1, 1>(ways, own);",
+        "        none0 = none0 | other;",
+        "        const Lanes set0 = none0 & moved<1, -7, 8, 9, 1, 1, 1, 1>(ways, ways0)"
+        " & moved<1, -7, 8, 9, 1, 1, 1, 1>(ways, all);",
     ]
-    lines = in_lanes(asked)
+
+
+def test_questions_become_one() -> None:
+    lines = shown(in_lanes([line for i in range(4) for line in group(i, i, FULL, asking(i))]))
     assert lines[0] == "    if (is_any<4>([&](auto ways) {"
     assert lines[-1] == "    })) return true;"
     # the masks are the same, but the line is moved later
-    assert f"        Lanes line0 = own & Bits<1>{{{{{FULL}u}}}};  // a line" in lines
+    assert f"        Lanes line0 = own & Bits<1>{{{{{FULL:#x}u}}}};  // a line" in lines
 
 
 def test_more_than_eight_are_cut() -> None:
-    lines = in_lanes(groups(*range(1, 13)))
-    assert [line for line in lines if "joined<" in line] == [
-        "    found = found | joined<8>([&](auto ways) {",
-        "    found = found | joined<4>([&](auto ways) {",
-    ]
+    made = [line.statement for line in in_lanes(groups(*range(1, 13)))]
+    works = [node for each in made for node in each.all() if isinstance(node, Together)]
+    assert [work.ways for work in works] == [8, 4]
+    assert len(made) == 2
 
 
 def test_places_themselves_are_no_step_away() -> None:
     """One direction asks a set as it is, another one a step further on."""
-    lines = groups(1, -7, 8, 9)
-    lines[1] = "    Bits<1> grown0 = other & (s.b_board[1]);"
+    lines, asked = groups(1, -7, 8, 9), Members("b_board", Number(1), 1)
+    lines = changed(lines, 1, Let("grown0", Meet((OTHER, Bracketed(asked))), "var"))
     for i, by in ((1, 2), (2, -3), (3, 63)):
-        mask = "Bits<1>{{0xffu}}"
-        lines[6 * i + 1] = f"    Bits<1> grown{i} = other & ((down<{by}>(s.b_board[1]) & {mask}));"
+        near = Bracketed(Bracketed(Meet((Shift(asked, by), SetConst(1, 0xFF)))))
+        lines = changed(lines, 6 * i + 1, Let(f"grown{i}", Meet((OTHER, near)), "var"))
+    full = f"{FULL:#x}u"
     assert (
         "        Lanes grown0 = other & ((moved<0, 2, -3, 63, 0, 0, 0, 0>(ways, s.b_board[1])"
-        f" & lanes<{FULL}u, 0xffu, 0xffu, 0xffu, {FULL}u, {FULL}u, {FULL}u, {FULL}u>(ways)));"
-    ) in in_lanes(lines)
+        f" & lanes<{full}, 0xffu, 0xffu, 0xffu, {full}, {full}, {full}, {full}>(ways)));"
+    ) in shown(in_lanes(lines))
+
+
+GROWN, LINE = Local("grown2", SET), Local("line2", SET)
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("at", "statement"),
     [
         # another set, another operation, a longer way, a set of the direction before, the result
         # so far, something else that is done
-        ("own & Bits<1>{{0x3u}}", "others & Bits<1>{{0x3u}}"),
-        ("grown2 | (line2", "grown2 & (line2"),
-        ("down<8>(grown2));", "down<64>(grown2));"),
-        ("Bits<1> grown2 = other;", "Bits<1> grown2 = grown1;"),
-        ("Bits<1> grown2 = other;", "Bits<1> grown2 = found;"),
-        ("    Bits<1> grown2 = other;", "    s.v_at = 3;"),
-        ("found = found | set2;", "found = found | line2;"),
-        ("found = found | set2;", "taken = taken | set2;"),
+        (0, Let("line2", Meet((Local("others", SET), SetConst(1, 3))), "var")),
+        (2, Update("grown2", Meet((GROWN, Bracketed(Meet((LINE, Shift(GROWN, 8)))))))),
+        (2, Update("grown2", Union((GROWN, Bracketed(Meet((LINE, Shift(GROWN, 64)))))))),
+        (1, Let("grown2", Local("grown1", SET), "var")),
+        (1, Let("grown2", FOUND, "var")),
+        (1, Store("v_at", Symbol(3, "s_a"))),
+        (5, Update("found", Union((FOUND, LINE)))),
+        (5, adding(2, Local("taken", SET))),
+        (1, Let("grown2", OTHER)),
     ],
 )
-def test_what_is_not_alike_is_left(old: str, new: str) -> None:
-    lines = groups(1, -7, 8, 9)
-    changed = [line.replace(old, new) for line in lines]
-    assert changed != lines
-    assert in_lanes(changed) == changed
+def test_what_is_not_alike_is_left(at: int, statement: Stmt) -> None:
+    lines = changed(groups(1, -7, 8, 9), 12 + at, statement)
+    assert in_lanes(lines) == lines
 
 
 @pytest.mark.parametrize(
-    "value",
+    "asked",
     [
-        "when(line.any(), other)",
-        "fit<1>(down<2>(s.b_board[2]))",
-        "members<1>(flood0(s, number(line)))",
-        "regroup(line, 0xffu, 0xff00u)",
-        "when((s.b_board[2]).test(27), other)",
-        "Bits<2>{{0x1u, 0x2u}}",
+        lambda line: When(Any(line), OTHER),
+        lambda _: Fit(Shift(Members("b_board", Number(2), 2), 2), 1),
+        lambda line: Flooded("flood0", line, 1),
+        lambda line: Regroup(line, 0xFF, 0xFF00),
+        lambda _: When(Has(Members("b_board", Number(2), 1), Number(27)), OTHER),
+        lambda _: SetConst(2, 2 << 64 | 1),
     ],
 )
-def test_what_lanes_cannot_be_asked_is_left(value: str) -> None:
-    lines = [
-        line.replace("= other;", f"= {value.replace('line', f'line{i // 6}')};")
-        for i, line in enumerate(groups(1, -7, 8, 9))
-    ]
-    assert sum(value.split("line")[0] in line for line in lines) == 4
+def test_what_lanes_cannot_be_asked_is_left(asked: Callable[[Expr], Expr]) -> None:
+    lines = groups(1, -7, 8, 9)
+    for i in range(4):
+        let = Let(f"grown{i}", asked(Local(f"line{i}", SET)), "var")
+        lines = changed(lines, 6 * i + 1, let)
     assert in_lanes(lines) == lines
 
 
 def test_sets_that_are_read_later_are_left() -> None:
-    lines = [*groups(1, -7, 8, 9), "    return found & set3;"]
+    lines = [*groups(1, -7, 8, 9), Line(1, Return(Meet((FOUND, Local("set3", SET)))))]
     assert in_lanes(lines) == lines
 
 
 def test_few_directions_and_short_ones_are_left() -> None:
-    for lines in (
-        groups(1, -7, 8),
-        [
-            f"    found = found | set{i};" if k else f"    const Bits<1> set{i} = down<{i}>(own);"
-            for i in range(8)
-            for k in range(2)
-        ],
-        [],
-        ["    found = found | other;"] * 6,
-    ):
+    short = [
+        Line(1, adding(i) if k else Let(f"set{i}", Shift(OWN, i)))
+        for i in range(8)
+        for k in range(2)
+    ]
+    others = [Line(1, Update("found", Union((FOUND, OTHER))))] * 6
+    for lines in (groups(1, -7, 8), short, [], others):
         assert in_lanes(lines) == lines
 
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from rgt.backends.cpp.needless import needless, without_needless
+from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.game import Game
+from rgt.backends.plan.lanes import LetLanes, Masks, SideBySide
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.sets import Any, Meet, SetConst, Union
+from rgt.backends.plan.statements import Let, SucceedIf
+from rgt.backends.plan.types import SetOf
+from rgt.backends.printers.cpp import cpp
+from rgt.backends.rewrites.drop_masks import drop_masks
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import PUT, compare, written
 
@@ -84,15 +93,37 @@ def test_what_several_kinds_are_not_is_masked() -> None:
     compare(text, plays=30)
 
 
+SET = SetOf(1)
+B, FULL = Local("b", SET), SetConst(1, 0xFF)
+NEEDLESS = SetConst(1, 0xFF, True)
+
+
+def without(*values: Expr) -> list[str]:
+    """Some sets without needless masks, as C++."""
+    made = drop_masks([Line(1, Let("a", value)) for value in values], Game())
+    return [cpp(line.statement.value) for line in made if isinstance(line.statement, Let)]
+
+
 def test_what_is_left_out() -> None:
-    full = "Bits<1>{{0xffu}}"
-    lines = [f"a = (b & {full});", f"a = (b & {needless(full)});", f"a = (b) | {needless(full)};"]
-    assert list(without_needless(lines)) == [lines[0], "a = (b);", "a = (b);"]
+    kept, gone = Bracketed(Meet((B, FULL))), Bracketed(Meet((B, NEEDLESS)))
+    added = Union((Bracketed(B), NEEDLESS))
+    assert without(kept, gone, added) == ["(b & Bits<1>{{0xffu}})", "(b)", "(b)"]
+    assert without(Meet((B, NEEDLESS, B))) == ["b & b"]
 
 
 def test_sets_of_several_words_and_empty_ones() -> None:
-    two, nothing = "Bits<2>{{0x0u, 0xffu}}", "Bits<1>{{0x0u}}"
-    kept = f"a = b & {two} | {nothing};"
-    assert list(without_needless([kept])) == [kept]
-    gone = f"a = b & {needless(two)} | {needless(nothing)};"
-    assert list(without_needless([gone])) == ["a = b;"]
+    large, two = Local("b", SetOf(2)), SetConst(2, 0xFF << 64)
+    kept = Union((Meet((large, two)), SetConst(2, 0)))
+    assert without(kept) == ["b & Bits<2>{{0x0u, 0xffu}} | Bits<2>{{0x0u, 0x0u}}"]
+    gone = Union((Meet((large, replace(two, needless=True))), SetConst(2, 0, True)))
+    assert without(gone) == ["b"]
+
+
+def test_masks_in_several_directions() -> None:
+    """A mask of all directions may go; of those that each direction has for itself none does."""
+    own = Masks((NEEDLESS, FULL, FULL, FULL))
+    body = (LetLanes("c", Meet((B, NEEDLESS))), LetLanes("d", Meet((Local("c", SET), own))))
+    work = SideBySide(body, ("", ""), Local("d", SET))
+    [made] = drop_masks([Line(1, SucceedIf(Any(work)))], Game())
+    left = SideBySide((LetLanes("c", B), body[1]), ("", ""), Local("d", SET))
+    assert made.statement is SucceedIf(Any(left))
