@@ -21,7 +21,8 @@ After::
 
 Any index of a constant may be another constant, read at indices of its own; the new constant
 takes these in place of the one.  A constant that has the new one's value and type already is
-taken instead.
+taken instead.  Where constants inside of each other are read at the same index several times, the
+new one is read there once.
 
 Why sound: constants never change, so what the outer one holds at each value of the inner one
 can be looked up beforehand.  Where the inner value is no key of the outer constant, a proper
@@ -135,6 +136,9 @@ class _Merging:
         name, indices = _chain(expression)
         if name is None or name not in self.values:
             return Access(self.expression(expression.base), self.expression(expression.index))
+        whole = self.whole(expression)
+        if whole is not None:
+            return whole
         indices = [self.expression(index) for index in indices]
         for position, index in enumerate(indices):
             found = self.composed(name, indices, position, index)
@@ -172,6 +176,35 @@ class _Merging:
         if name is None:
             return None
         return _access(name, indices[:position] + own + indices[position + 1 :])
+
+    def whole(self, expression: Expression) -> Expression | None:
+        """Constants inside of each other that are read at one index several times, as one look-up.
+
+        Step by step every reading of that index would have keys of its own.
+        """
+        reading = _Reading(self)
+        try:
+            value = reading.value(expression, None)
+        except _MapInside:
+            return None
+        if reading.reads == len(reading.leaves):
+            return None
+        name, indices = _chain(uncast(expression))
+        assert name is not None
+        below = self.signature(name, len(indices))[1]
+        aliases = self.game.types
+        keys = [key for key, _ in reading.leaves.values()]
+        count = prod(len(self.game.symbols(key)) for key in keys) * cells(below, aliases)
+        if count > self.max_cells or not keys:
+            return None
+        type_: Type = below
+        for key in reversed(keys):
+            type_ = ArrowType(key, type_)
+        wish = "_".join(dict.fromkeys(reading.constants))
+        found = self.constant(wish, type_, self.tabulated(keys, value))
+        if found is None:
+            return None
+        return _access(found, [self.expression(leaf) for _, leaf in reading.leaves.values()])
 
     def signature(self, name: str, depth: int) -> tuple[list[_Key], Type]:
         """The types of a constant's first keys, and of what stands behind them."""
@@ -214,6 +247,52 @@ class _Merging:
         self.values[free] = value
         self.by_value.setdefault(value, []).append(free)
         return free
+
+
+class _MapInside(Exception):
+    """An index is looked up in a map of maps."""
+
+
+_Evaluation = Callable[[tuple[str, ...]], TotalValue]
+
+
+class _Reading:
+    """What constants inside of each other are read at.
+
+    `leaves` are the indices that are no constants' values, each once, with the type of the key
+    that it is first read as; `reads` counts how often they are read, `constants` names the maps.
+    """
+
+    def __init__(self, merging: _Merging) -> None:
+        self.merging = merging
+        self.leaves: dict[Expression, tuple[_Key, Expression]] = {}
+        self.reads = 0
+        self.constants: list[str] = []
+
+    def value(self, expression: Expression, key: _Key | None) -> _Evaluation:
+        """The value of an expression as a function of the leaves' symbols."""
+        bare = uncast(expression)
+        name, indices = _chain(bare)
+        if name in self.merging.values and indices:
+            keys, below = self.merging.signature(name, len(indices))
+            if key is not None and not isinstance(resolve(below, self.merging.game.types), SetType):
+                raise _MapInside
+            self.constants.append(name)
+            parts = [self.value(index, each) for index, each in zip(indices, keys, strict=True)]
+            return _looked_up(self.merging.values[name], parts)
+        assert key is not None
+        at = list(self.leaves).index(bare) if bare in self.leaves else len(self.leaves)
+        self.leaves.setdefault(bare, (key, expression))
+        self.reads += 1
+        return lambda symbols: Symbol(symbols[at])
+
+
+def _looked_up(table: TotalValue, parts: list[_Evaluation]) -> _Evaluation:
+    def value(symbols: tuple[str, ...]) -> TotalValue:
+        found = [part(symbols) for part in parts]
+        return _at(table, tuple(each.name for each in found if isinstance(each, Symbol)))
+
+    return value
 
 
 def _chain(expression: Expression) -> tuple[str | None, list[Expression]]:

@@ -14,7 +14,7 @@ def test_a_recovered_game_reads_like_the_game(rgt: Rgt) -> None:
     )  # fmt: skip
     text, told = done.out, done.err
     assert done.code == 0
-    assert "var cell: Coordinate -> Coordinate ->" in text
+    assert "var cell: Square -> Cell" in text
     assert "= opponent[turn];" in text
     assert "(cell ?a ?b ?c): exactly one ?c for each ?a, ?b" in told
     assert "(turn ?a) says who moves" in told

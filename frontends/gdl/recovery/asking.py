@@ -229,6 +229,7 @@ class Asking(Terms):
                 type_ = self.state.type_of(place, wish)
                 first = Symbol(self.state.symbol(place[0]))
                 self.state.game.define_variable(names[-1], type_, first)
+                self.state.ranges[names[-1]] = place
             known = self._loops[key] = names, self._repeated(predicate, names, scope)
         names, part = known
         enter = [

@@ -211,8 +211,10 @@ def _may_differ(part: Different, values: dict[Variable, Values]) -> bool:
     return True
 
 
-def order(text: str) -> tuple[int, int, str]:
-    """Numbers first, as numbers; then the rest by text."""
+def order(text: str) -> tuple[int | str, ...]:
+    """Numbers first, as numbers; then the rest by text; what is joined part by part."""
+    if " " in text:
+        return (2, *(key for part in text.split(" ") for key in order(part)))
     digits = text.lstrip("-")
     if digits.isascii() and digits.isdecimal():
         return (0, int(text), text)

@@ -7,7 +7,7 @@ begin -> is it over? -> the results
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rgt.frontends.gdl.names import identifier
 from rgt.frontends.gdl.recovery.doing import made
@@ -72,6 +72,7 @@ class Layout:
         mover: Mover | None,
         changes: Mapping[tuple[Atom, ...], Sequence[Change]],
         name: str,
+        coordinates: Collection[Predicate] = (),
     ) -> None:
         self.game = Game(name)
         self.rules = rules
@@ -83,6 +84,7 @@ class Layout:
         self.changes = changes
         self.state = State(rules, self.domains, groups, self.game)
         self.state.totals = set(prover.totals)
+        self.state.coordinates = coordinates
         self.state.declare()
         self.walks = Walks(self.state, prover)
         self.writes = Writes(self.state, self.walks, rules)

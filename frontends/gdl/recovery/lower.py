@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -12,7 +13,7 @@ from rgt.frontends.gdl.names import Names
 from rgt.frontends.gdl.recovery.beginning import free_roles
 from rgt.frontends.gdl.recovery.doing import known_of, made
 from rgt.frontends.gdl.recovery.domains import Domains, infer
-from rgt.frontends.gdl.recovery.effects import Effects
+from rgt.frontends.gdl.recovery.effects import Change, Effects
 from rgt.frontends.gdl.recovery.groups import Group, find_groups, initially_total
 from rgt.frontends.gdl.recovery.layout import Layout, legal
 from rgt.frontends.gdl.recovery.mover import Mover, find_mover
@@ -25,6 +26,7 @@ from rgt.frontends.gdl.recovery.rules import (
     Unrecovered,
     flatten,
 )
+from rgt.frontends.gdl.recovery.squares import joined
 from rgt.frontends.gdl.syntax import Description, Variable
 from rgt.ir.game import Game
 
@@ -86,9 +88,62 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
         prover.totals = set(prover.totals) - lost
         if mover is not None:
             mover, choosing = _mover(rules, domains, groups, prover)
-    layout = Layout(rules, groups, prover, mover, changes, name)
+    layout = _laid_out(_Found(rules, groups, prover.totals, mover, changes, prover), domains, name)
     names = layout.state.names
     return Recovery(layout.game, rules, names, groups, prover.totals, mover, choosing)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was found of the rules."""
+
+    rules: Rules
+    groups: Mapping[Predicate, Group]
+    totals: Collection[Predicate]
+    mover: Mover | None
+    changes: Mapping[tuple[Atom, ...], Sequence[Change]]
+    prover: Prover
+    coordinates: Collection[Predicate] = ()
+
+    def layout(self, name: str) -> Layout:
+        """The game laid out."""
+        return Layout(
+            self.rules,
+            self.groups,
+            self.prover,
+            self.mover,
+            self.changes,
+            name,
+            self.coordinates,
+        )
+
+
+def _laid_out(found: _Found, domains: Domains, name: str) -> Layout:
+    """The game, its boards of squares where that can be written down."""
+    with_squares = _on_squares(found, domains)
+    if with_squares is not None:
+        with suppress(Unrecovered):
+            return with_squares.layout(name)
+    return found.layout(name)
+
+
+def _on_squares(found: _Found, domains: Domains) -> _Found | None:
+    """What was found, with the keys of boards joined to squares; None where there is no board."""
+    control, waiting = (
+        (None, None) if found.mover is None else (found.mover.control, found.mover.waiting)
+    )
+    new = joined(found.rules, domains, found.groups, found.totals, found.changes, control, waiting)
+    if new is None:
+        return None
+    kept = {
+        change.group.predicate for each in new.changes.values() for change in each if change.deletes
+    }
+    full = initially_total(new.rules, infer(new.rules), new.groups) - kept
+    keys = {predicate: [group.keys] for predicate, group in new.groups.items()}
+    prover = Prover(new.rules, keys, found.prover.assumed)
+    prover.totals = {*new.totals, *full}
+    mover = None if found.mover is None else Mover(new.control, new.waiting)
+    return _Found(new.rules, new.groups, prover.totals, mover, new.changes, prover, new.places)
 
 
 def _mover(

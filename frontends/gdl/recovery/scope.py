@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rgt.frontends.gdl.recovery.rules import Predicate
+from rgt.frontends.gdl.recovery.rules import Part, Predicate
 from rgt.frontends.gdl.syntax import Variable
 from rgt.ir.expressions import Expression
 
@@ -48,12 +48,14 @@ class Scope:
     depth: int = 0
     large: dict[Variable, None] = field(default_factory=dict)
     """Variables that stand for expressions which are to be kept in variables of the game."""
+    rest: Sequence[Part] = ()
+    """The conditions of the body that are still to be walked."""
     preferred: Mapping[Variable, str] = field(default_factory=dict)
     """Variables of the game that chosen variables of a rule are to be kept in."""
 
     def inner(self) -> Scope:
         """A scope inside of this one, to bind more in."""
-        return replace(self, bound=dict(self.bound), depth=self.depth + 1, large={})
+        return replace(self, bound=dict(self.bound), depth=self.depth + 1, large={}, rest=())
 
 
 class Impossible(Exception):

@@ -8,7 +8,7 @@ adjacent(?x, ?y), no function         const adjacent: X -> X -> Bool = { ... };
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from math import prod
 
@@ -46,6 +46,13 @@ class State:
         self._maps: dict[tuple[Predicate, int | None], str] = {}
         self._copies: dict[str, str] = {}
         self._locals: dict[tuple[str, str], list[str]] = {}
+        self._texts: dict[str, str] = {}
+        self.coordinates: Collection[Predicate] = ()
+        """The tables of squares and their coordinates."""
+        self.contents: dict[str, tuple[Mapping[Row, str], str]] = {}
+        """Of each constant what stands at its keys, and what does elsewhere."""
+        self.ranges: dict[str, Domain] = {}
+        """The symbols that each variable for one symbol may stand for."""
         self._roles()
 
     # -- names and types -------------------------------------------------------------------------
@@ -103,6 +110,8 @@ class State:
             if predicate.arity == 1 and {row[0] for row in rows} == domain:
                 wish = predicate.name
                 break
+        if all(" " in text for text in domain):
+            wish = "square"
         name = identifier(wish)
         return name[:1].upper() + name[1:]
 
@@ -140,6 +149,8 @@ class State:
         self.game.define_variable(
             name, self._arrow(keys, predicate.name, result), self._literal(keys, inside, default)
         )
+        if not keys and value is not None and not self.partial(predicate):
+            self.ranges[name] = places[value]
 
     def partial(self, predicate: Predicate) -> bool:
         """Whether a key may have no value."""
@@ -216,6 +227,8 @@ class State:
                 if (places, value) == ((0,), 1) or predicate.arity == 1
                 else (f"{predicate.name}_{value + 1}")
             )
+            if predicate in self.coordinates:
+                wish = ("square", "column", "row")[value]
             result = self.type_of(image, wish, partial)
             mapped = {row: self.symbol(text) for row, text in inside.items()}
             self._tables[key] = self._constant(wish, keys, result, mapped, self.absent)
@@ -261,7 +274,33 @@ class State:
         self.game.define_constant(
             name, self._arrow(keys, wish, result), self._literal(keys, rows, default)
         )
+        self.contents[name] = rows, default
         return name
+
+    def tabulated(
+        self, wish: str, keys: Sequence[Domain], rows: Mapping[Row, str]
+    ) -> tuple[str, Domain, bool]:
+        """A constant of these rows: its name, the values it has, and whether it may lack one."""
+        image = tuple(sorted(set(rows.values()), key=order))
+        partial = len(rows) < prod(map(len, keys))
+        key = ("t", tuple(keys), frozenset(rows.items()))
+        if key not in self._tables:
+            result = self.type_of(image, wish, partial)
+            mapped = {row: self.symbol(text) for row, text in rows.items()}
+            self._tables[key] = self._constant(wish, keys, result, mapped, self.absent)
+        return self._tables[key], image, partial
+
+    def value_at(self, name: str, keys: Row) -> str | None:
+        """What a constant has at some keys (KIF texts); None where it has nothing."""
+        rows, default = self.contents[name]
+        found = rows.get(keys, default)
+        return None if found == self.absent else self.text(found)
+
+    def text(self, symbol: str) -> str:
+        """The KIF text of a symbol."""
+        if len(self._texts) != len(self.names.symbols):
+            self._texts = {name: text for text, name in self.names.symbols.items()}
+        return self._texts[symbol]
 
     def _cap(self, predicate: Predicate, keys: Sequence[Domain]) -> None:
         if prod(map(len, keys)) > MAX_CELLS:
@@ -280,5 +319,6 @@ class State:
         name = self.names.fresh(wish)
         first = self.symbol(min(domain, key=order)) if domain else self.absent
         self.game.define_variable(name, type_, Symbol(first))
+        self.ranges[name] = domain
         known.append(name)
         return name

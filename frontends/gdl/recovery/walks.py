@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.asking import DEEPEST
-from rgt.frontends.gdl.recovery.costs import CHOOSES, Costs
+from rgt.frontends.gdl.recovery.choosing import Choosing
+from rgt.frontends.gdl.recovery.costs import CHOOSES
 from rgt.frontends.gdl.recovery.logic import all_of, compare, conditions, equal, tested
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
@@ -47,7 +48,7 @@ _BODY = 500
 """How many of the prover's steps it is worth to write one body."""
 
 
-class Walks(Costs):
+class Walks(Choosing):
     """Writes bodies of rules."""
 
     def body(
@@ -93,8 +94,19 @@ class Walks(Costs):
         while left:
             part = min(left, key=lambda each: self.cost(each, scope, ranges))
             cost = self.cost(part, scope, ranges)
+            if cost >= CHOOSES:
+                first = self.first(left, scope, ranges, wanted)
+                way = self.best_way(left, scope, ranges, wanted)
+                by_square = first is not None and wanted is None and self.only_coordinates(way)
+                if way is not None and way.ways <= cost - CHOOSES and not by_square:
+                    left = [each for each in left if each not in way.used]
+                    fragments.append(self.taken(way, scope))
+                    continue
+                if first is not None:
+                    fragments.append(self.choose(first, ranges[first], scope))
+                    continue
             if wanted is not None and cost >= CHOOSES:
-                variable = self._choosable(left, scope, ranges, wanted)
+                variable = self.choosable(left, scope, ranges, wanted)
                 if variable is None:
                     fragments.append(self._asked(left, scope))
                     left = []
@@ -102,6 +114,7 @@ class Walks(Costs):
                 fragments.append(self.choose(variable, ranges[variable], scope))
                 continue
             left.remove(part)
+            scope.rest = left
             fragments.append(self._step(part, scope, ranges))
         if wanted is not None:
             fragments += [
@@ -139,20 +152,6 @@ class Walks(Costs):
     def _asked(self, parts: Sequence[Part], scope: Scope) -> Fragment:
         inner = scope.inner()
         return Check(self.body(parts, inner), name="possible")
-
-    def _choosable(
-        self,
-        left: Sequence[Part],
-        scope: Scope,
-        ranges: Mapping[Variable, Domain],
-        wanted: Sequence[Variable],
-    ) -> Variable | None:
-        """The wanted variable to be chosen next: what makes a condition cheap, if anything does."""
-        for part in sorted(left, key=lambda each: self.cost(each, scope, ranges)):
-            for term in self.needed(part, scope, ranges):
-                if isinstance(term, Variable) and term in wanted and term not in scope.bound:
-                    return term
-        return next((v for v in wanted if v not in scope.bound and v in ranges), None)
 
     # -- steps -----------------------------------------------------------------------------------
 
@@ -195,12 +194,24 @@ class Walks(Costs):
         domain = tuple(text for text in found.domain if text in set(narrow))
         if not domain:
             raise Impossible
+        if len(domain) < len(found.domain) and self._told_later(term, scope):
+            domain = found.domain
         scope.bound[term] = Bound(found.expression, domain)
         if _reads(found.expression) > _MAX_READS:
             scope.large[term] = None
         if len(domain) < len(found.domain):
             return [self.inside(found, domain)]
         return []
+
+    def _told_later(self, term: Variable, scope: Scope) -> bool:
+        """Whether a relation that never changes is still to be read at a term, or to hold none."""
+        return scope.joint is None and any(
+            isinstance(part, Fact)
+            and part.positive
+            and part.atom.predicate.kind is Kind.STATIC
+            and term in part.atom.args
+            for part in scope.rest
+        )
 
     def _kept(self, scope: Scope) -> list[Fragment]:
         """Variables for what takes many reads, where all that it needs is tested.
@@ -306,6 +317,9 @@ class Walks(Costs):
             read: Expression = Reference(name)
             for key in known:
                 read = Access(read, key.expression)
+            composite = self.composed(Bound(read, image), name)
+            if composite is not None:
+                read, image = composite[0].expression, composite[0].domain
             unknown_here = self.value(atom.args[at], scope) is None
             if partial and unknown_here:
                 conditions.append(Compare(Comparison(read, Reference(self.state.absent), True)))

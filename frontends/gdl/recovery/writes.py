@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.effects import Change, Effect
 from rgt.frontends.gdl.recovery.groups import Group
-from rgt.frontends.gdl.recovery.logic import as_condition
+from rgt.frontends.gdl.recovery.logic import as_condition, conjunction
 from rgt.frontends.gdl.recovery.mover import Mover
 from rgt.frontends.gdl.recovery.ordering import ordered
-from rgt.frontends.gdl.recovery.rules import Atom, Predicate, Rules, Unrecovered
+from rgt.frontends.gdl.recovery.rules import Atom, Fact, Part, Predicate, Rules, Unrecovered
 from rgt.frontends.gdl.recovery.scope import Bound, Domain, Impossible, Joint, Made, Scope
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks import Walks
@@ -126,14 +126,22 @@ class Writes:
                     scope.used |= {root(arg.expression)}
                     if isinstance(term, Variable):
                         scope.bound[term] = arg
-            heads: list[tuple[Variable, str, Domain]] = []
+            self._prebind(effect, scope)
+            heads: list[tuple[str | None, Domain, Fragment]] = []
+            body: Sequence[Part] = effect.body
             for variable in loops:
                 domain = self._range(effect, variable)
+                way = self.walks.way(variable, body, scope, {variable: domain})
+                if way is not None:
+                    name, numbers, tests = self.walks.counted(way, scope)
+                    body = [part for part in body if part not in way.used]
+                    heads.append((name, numbers, tests))
+                    continue
                 name = self.state.local(variable.name, domain, scope.used)
                 scope.used |= {name}
                 scope.bound[variable] = Bound(Reference(name), domain)
-                heads.append((variable, name, domain))
-            walk = self.walks.body(effect.body, scope, [])
+                heads.append((name, domain, EMPTY))
+            walk = self.walks.body(body, scope, [])
             needed = (
                 effect.args if not effect.deletes else [effect.args[at] for at in effect.group.keys]
             )
@@ -155,9 +163,26 @@ class Writes:
             part = Decide(Check(walk), known, EMPTY)
         elif not isinstance(condition, Truth):
             part = Decide(condition, part, EMPTY)
-        for _, name, domain in reversed(heads):
-            part = self._loop(name, domain, part)
+        for name, domain, tests in reversed(heads):
+            condition = as_condition(tests) if tests is not EMPTY else None
+            if condition is not None:
+                part = Decide(condition, part, EMPTY)
+            part = self._loop(name, domain, part) if name is not None else part
         return part
+
+    def _prebind(self, effect: Effect, scope: Scope) -> None:
+        """Let the unknowns of moves that are made stand for what is done."""
+        assert scope.joint is not None
+        for part in effect.body:
+            if not (isinstance(part, Fact) and part.positive):
+                continue
+            atom = part.atom
+            fitting = [made for made in scope.joint.made if made.predicate == atom.predicate]
+            if len(fitting) != 1 or atom.predicate == scope.joint.waiting:
+                continue
+            for term, given in zip(atom.args, fitting[0].args, strict=True):
+                if isinstance(term, Variable) and self.walks.value(term, scope) is None:
+                    scope.bound[term] = given
 
     def _range(self, effect: Effect, variable: Variable) -> Domain:
         found = self.domains.variables(effect.body)
@@ -185,10 +210,11 @@ class Writes:
         group = effect.group
         predicate = group.predicate
         places = self.domains.of(predicate)
-        keys = [self._known(effect.args[at], scope) for at in group.keys]
-        for key, at in zip(keys, group.keys, strict=True):
-            if not set(key.domain) <= set(places[at]):
-                raise Unrecovered(f"a key of {predicate} may be none")
+        inside: list[Condition] = []
+        keys = [
+            self.walks.within(self._known(effect.args[at], scope), places[at], inside)
+            for at in group.keys
+        ]
         fragments: list[Fragment] = []
         written: Sequence[int | None] = group.values or (None,)
         for place in written:
@@ -201,7 +227,8 @@ class Writes:
             else:
                 value = self._known(effect.args[place], scope).expression
             fragments.append(Act(Assignment(target, value)))
-        return sequence(fragments)
+        write = sequence(fragments)
+        return Decide(conjunction(inside), write, EMPTY) if inside else write
 
     def _known(self, term: Term, scope: Scope) -> Bound:
         found = self.walks.value(term, scope)

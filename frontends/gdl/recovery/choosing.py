@@ -1,0 +1,94 @@
+"""What is chosen first, where nothing that is known tells the rest of a body's unknowns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from rgt.frontends.gdl.recovery.rules import Fact, Kind, Part
+from rgt.frontends.gdl.recovery.scope import Domain, Scope
+from rgt.frontends.gdl.recovery.ways import Way, Ways
+from rgt.frontends.gdl.syntax import Variable
+
+_FEW = 4
+"""What stands on several squares is chosen before them if it can be so many things."""
+
+
+class Choosing(Ways):
+    """Picks unknowns to be chosen."""
+
+    def best_way(
+        self,
+        left: Sequence[Part],
+        scope: Scope,
+        ranges: Mapping[Variable, Domain],
+        wanted: Sequence[Variable] | None,
+    ) -> Way | None:
+        """The fewest ways to an unknown; of `wanted`, if given, to no other one."""
+        unknown = {
+            term: None
+            for part in left
+            if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.STATIC
+            for term in part.atom.args
+            if isinstance(term, Variable) and term not in scope.bound
+            if wanted is None or term in wanted
+        }
+        ways = [self.way(variable, left, scope, ranges) for variable in unknown]
+        return min((way for way in ways if way is not None), key=lambda way: way.ways, default=None)
+
+    def first(
+        self,
+        left: Sequence[Part],
+        scope: Scope,
+        ranges: Mapping[Variable, Domain],
+        wanted: Sequence[Variable] | None,
+    ) -> Variable | None:
+        """What is chosen before anything else: what stands on many squares, then a square.
+
+        Backends ask whole sets of squares at once, if it is known what is to stand there.
+        """
+        contents: Counter[Variable] = Counter()
+        squares: dict[Variable, None] = {}
+        for part in left:
+            if not (isinstance(part, Fact) and part.positive):
+                continue
+            atom = part.atom
+            if atom.predicate.kind is Kind.TRUE and self.state.coordinates:
+                group = self.state.groups[atom.predicate]
+                for at in group.values:
+                    term = atom.args[at]
+                    if isinstance(term, Variable) and term not in scope.bound and group.keys:
+                        contents[term] += 1
+            elif atom.predicate in self.state.coordinates:
+                term, *others = atom.args
+                known = sum(self.value(other, scope) is not None for other in others)
+                if (
+                    isinstance(term, Variable)
+                    and term not in scope.bound
+                    and (not known or (known == 1 and wanted is None))
+                ):
+                    squares[term] = None
+        found = [v for v, n in contents.items() if n > 2 and len(ranges[v]) <= _FEW]
+        found += sorted(squares, key=lambda v: len(ranges[v]))
+        return next((v for v in found if wanted is None or v in wanted), None)
+
+    def only_coordinates(self, way: Way | None) -> bool:
+        """Whether a way leads to no more than the squares of some coordinate."""
+        return way is not None and all(
+            isinstance(part, Fact) and part.atom.predicate in self.state.coordinates
+            for part in way.used
+        )
+
+    def choosable(
+        self,
+        left: Sequence[Part],
+        scope: Scope,
+        ranges: Mapping[Variable, Domain],
+        wanted: Sequence[Variable],
+    ) -> Variable | None:
+        """The wanted variable to be chosen next: what makes a condition cheap, if anything does."""
+        for part in sorted(left, key=lambda each: self.cost(each, scope, ranges)):
+            for term in self.needed(part, scope, ranges):
+                if isinstance(term, Variable) and term in wanted and term not in scope.bound:
+                    return term
+        return next((v for v in wanted if v not in scope.bound and v in ranges), None)
