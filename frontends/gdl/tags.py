@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
+from rgt.frontends.gdl.recovery.joints import coordinates, square
 from rgt.frontends.gdl.recovery.rules import size
 from rgt.frontends.gdl.recovery.shapes import Shape, leaves, read_term, shape
 from rgt.frontends.gdl.syntax import Compound, Constant, Term
@@ -47,13 +48,16 @@ class WholeTagging:
 
 @dataclass(frozen=True)
 class WordTagging:
-    """A tag for each word: ``(mark 1 2)`` is ``mark 1 2``, as games are told whose state is found.
+    """A tag for each word or square: ``(mark 1 2)`` is ``mark 1_2``, where the state is found.
 
-    `symbols` has the tags of words, `shapes` the shapes of moves by the words that they begin with.
+    `symbols` has the tags of words, and of two words that are one square; `shapes` has the shapes
+    of moves by the words that they begin with, and `pairs` the places, from 1 for the first
+    argument, where a square begins.
     """
 
     symbols: Mapping[str, str]
     shapes: Mapping[str, Sequence[Shape]]
+    pairs: Mapping[Shape, Collection[int]] = field(default_factory=dict)
 
     def tags(self, term: str) -> Tags | None:
         """The tags of a move; None if the game has none such."""
@@ -63,19 +67,34 @@ class WordTagging:
         found = shape(read)
         if found not in self.shapes.get(str(found), ()):
             return None
-        words = [self.symbols.get(str(word)) for word in (found, *leaves(read))]
+        words = [self.symbols.get(word) for word in self._joined(found, map(str, leaves(read)))]
         known = tuple(word for word in words if word is not None)
         return known if len(known) == len(words) else None
 
     def term(self, tags: Sequence[str]) -> str:
         """The move of tags, or the role or goal of one; KeyError if there is none such."""
-        first, *rest = (self._words[tag] for tag in tags)
+        first, *joined = (self._words[tag] for tag in tags)
+        rest = [word for each in joined for word in coordinates(each)]
         for found in self.shapes.get(first, ()):
             if size(found) == len(rest):
                 return str(_filled(found, iter(rest)))
         if rest:
             raise KeyError(tuple(tags))
         return first
+
+    def _joined(self, found: Shape | None, arguments: Iterable[str]) -> Iterator[str]:
+        """The words of a move, two of them as one where they are a square."""
+        yield str(found)
+        pairs = self.pairs.get(found, ()) if found is not None else ()
+        first: str | None = None
+        for at, word in enumerate(arguments, start=1):
+            if at in pairs:
+                first = word
+            elif first is not None:
+                yield square(first, word)
+                first = None
+            else:
+                yield word
 
     @cached_property
     def _words(self) -> dict[str, str]:

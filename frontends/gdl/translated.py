@@ -56,11 +56,12 @@ def of_recovery(found: Recovery) -> Translated:
         kind.name: tuple(shape for other, shape in rules.moves.items() if other.name == kind.name)
         for kind in rules.moves
     }
+    pairs = {rules.moves[move]: frozenset(places) for move, places in found.pairs.items()}
     return Translated(
         found.game,
         rules.roles,
         tuple(symbols[role] for role in rules.roles),
-        WordTagging(symbols, shapes),
+        WordTagging(symbols, shapes, pairs),
         waits * len(rules.roles),
         ((),) * len(rules.roles),
         has_sees=False,

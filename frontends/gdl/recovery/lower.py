@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
@@ -39,7 +39,8 @@ class Recovery:
     """A recovered game, what was found of its state, and who moves (None: all roles do).
 
     `choosing` says which roles have a choice at the same time, where waiting was to be left out.
-    `names` has the symbols of the words of the `rules`.
+    `names` has the symbols of the words of the `rules`, and of two words that make a square;
+    `pairs` has for each kind of move the places (the role's is the first) where a square begins.
     """
 
     game: Game
@@ -49,6 +50,7 @@ class Recovery:
     totals: Collection[Predicate]
     mover: Mover | None
     choosing: str | None = None
+    pairs: Mapping[Predicate, Collection[int]] = field(default_factory=dict)
 
     @property
     def drops(self) -> bool:
@@ -88,9 +90,10 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
         prover.totals = set(prover.totals) - lost
         if mover is not None:
             mover, choosing = _mover(rules, domains, groups, prover)
-    layout = _laid_out(_Found(rules, groups, prover.totals, mover, changes, prover), domains, name)
+    found = _Found(rules, groups, prover.totals, mover, changes, prover)
+    layout, pairs = _laid_out(found, domains, name)
     names = layout.state.names
-    return Recovery(layout.game, rules, names, groups, prover.totals, mover, choosing)
+    return Recovery(layout.game, rules, names, groups, prover.totals, mover, choosing, pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ class _Found:
     changes: Mapping[tuple[Atom, ...], Sequence[Change]]
     prover: Prover
     coordinates: Collection[Predicate] = ()
+    pairs: Mapping[Predicate, Collection[int]] = field(default_factory=dict)
 
     def layout(self, name: str) -> Layout:
         """The game laid out."""
@@ -118,13 +122,15 @@ class _Found:
         )
 
 
-def _laid_out(found: _Found, domains: Domains, name: str) -> Layout:
-    """The game, its boards of squares where that can be written down."""
+def _laid_out(
+    found: _Found, domains: Domains, name: str
+) -> tuple[Layout, Mapping[Predicate, Collection[int]]]:
+    """The game, its boards of squares where that can be written down; the pairs of moves."""
     with_squares = _on_squares(found, domains)
     if with_squares is not None:
         with suppress(Unrecovered):
-            return with_squares.layout(name)
-    return found.layout(name)
+            return with_squares.layout(name), with_squares.pairs
+    return found.layout(name), {}
 
 
 def _on_squares(found: _Found, domains: Domains) -> _Found | None:
@@ -143,7 +149,9 @@ def _on_squares(found: _Found, domains: Domains) -> _Found | None:
     prover = Prover(new.rules, keys, found.prover.assumed)
     prover.totals = {*new.totals, *full}
     mover = None if found.mover is None else Mover(new.control, new.waiting)
-    return _Found(new.rules, new.groups, prover.totals, mover, new.changes, prover, new.places)
+    return _Found(
+        new.rules, new.groups, prover.totals, mover, new.changes, prover, new.places, new.pairs
+    )
 
 
 def _mover(

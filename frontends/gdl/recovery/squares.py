@@ -29,7 +29,8 @@ from rgt.frontends.gdl.syntax import Constant
 class Joined:
     """The rules with joined places, and all that was found of them.
 
-    `places` are the relations that tell the coordinates of squares.
+    `places` are the relations that tell the coordinates of squares; `pairs` has for each kind of
+    move the places (the role's is the first) at which a square begins.
     """
 
     rules: Rules
@@ -39,6 +40,7 @@ class Joined:
     control: Predicate | None
     waiting: Predicate | None
     places: Collection[Predicate]
+    pairs: Mapping[Predicate, Collection[int]]
 
 
 def joined(
@@ -98,7 +100,7 @@ class _Joining:
             self.joints.tables,
             init,
             tuple(map(self.joints.predicate, self.rules.facts)),
-            tuple(map(self.joints.predicate, self.rules.moves)),
+            {self.joints.predicate(move): shape for move, shape in self.rules.moves.items()},
             self.rules.description,
         )
         groups = {self.joints.predicate(p): self._group(group) for p, group in self.groups.items()}
@@ -110,6 +112,7 @@ class _Joining:
             None if control is None else self.joints.predicate(control),
             None if waiting is None else self.joints.predicate(waiting),
             frozenset(self.joints.place_tables),
+            {move: frozenset(self.joints.joint(move)) for move in self.rules.moves},
         )
 
     def _row(self, predicate: Predicate, row: Row) -> Row:
