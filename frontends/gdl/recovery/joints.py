@@ -39,11 +39,12 @@ def coordinates(text: str) -> tuple[str, ...]:
 
 @dataclass
 class Joints:
-    """The joined places of a game's relations, found on its rules."""
+    """The joined places of a game's relations, found on its rules; none of what is `kept`."""
 
     rules: Rules
     domains: Domains
     groups: Mapping[Predicate, Group]
+    kept: Predicate | None = None
     pairs: dict[Predicate, dict[int, Board]] = field(default_factory=dict)
     tables: dict[Predicate, frozenset[Row]] = field(default_factory=dict)
 
@@ -86,7 +87,7 @@ class Joints:
         news = False
         for atom in atoms:
             predicate = stored(atom.predicate)
-            if predicate.kind in (Kind.STATIC, Kind.GOAL, Kind.SEES):
+            if predicate == self.kept or predicate.kind in (Kind.STATIC, Kind.GOAL, Kind.SEES):
                 continue
             places = self.domains.of(predicate)
             mine = self.pairs.get(predicate, {})

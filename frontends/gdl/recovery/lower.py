@@ -135,10 +135,8 @@ def _laid_out(
 
 def _on_squares(found: _Found, domains: Domains) -> _Found | None:
     """What was found, with the keys of boards joined to squares; None where there is no board."""
-    control, waiting = (
-        (None, None) if found.mover is None else (found.mover.control, found.mover.waiting)
-    )
-    new = joined(found.rules, domains, found.groups, found.totals, found.changes, control, waiting)
+    control = None if found.mover is None else found.mover.control
+    new = joined(found.rules, domains, found.groups, found.totals, found.changes, control)
     if new is None:
         return None
     kept = {
@@ -148,9 +146,15 @@ def _on_squares(found: _Found, domains: Domains) -> _Found | None:
     keys = {predicate: [group.keys] for predicate, group in new.groups.items()}
     prover = Prover(new.rules, keys, found.prover.assumed)
     prover.totals = {*new.totals, *full}
-    mover = None if found.mover is None else Mover(new.control, new.waiting)
     return _Found(
-        new.rules, new.groups, prover.totals, mover, new.changes, prover, new.places, new.pairs
+        new.rules,
+        new.groups,
+        prover.totals,
+        found.mover,
+        new.changes,
+        prover,
+        new.places,
+        new.pairs,
     )
 
 

@@ -37,8 +37,6 @@ class Joined:
     groups: Mapping[Predicate, Group]
     totals: Collection[Predicate]
     changes: Mapping[tuple[Atom, ...], Sequence[Change]]
-    control: Predicate | None
-    waiting: Predicate | None
     places: Collection[Predicate]
     pairs: Mapping[Predicate, Collection[int]]
 
@@ -50,14 +48,16 @@ def joined(
     totals: Collection[Predicate],
     changes: Mapping[tuple[Atom, ...], Sequence[Change]],
     control: Predicate | None,
-    waiting: Predicate | None,
 ) -> Joined | None:
-    """The rules with the keys of boards joined; None where there is no board."""
-    joints = Joints(rules, domains, groups)
+    """The rules with the keys of boards joined; None where there is no board.
+
+    `control`, whose value is who moves, stays as it is.
+    """
+    joints = Joints(rules, domains, groups, control)
     if not joints.pairs:
         return None
     try:
-        return _Joining(joints).all_joined(totals, changes, control, waiting)
+        return _Joining(joints).all_joined(totals, changes)
     except Outside:
         return None
 
@@ -74,8 +74,6 @@ class _Joining:
         self,
         totals: Collection[Predicate],
         changes: Mapping[tuple[Atom, ...], Sequence[Change]],
-        control: Predicate | None,
-        waiting: Predicate | None,
     ) -> Joined:
         """Everything that was found of the rules, joined."""
         rules: dict[Predicate, tuple[FlatRule, ...]] = {}
@@ -109,8 +107,6 @@ class _Joining:
             groups,
             frozenset(map(self.joints.predicate, totals)),
             new_changes,
-            None if control is None else self.joints.predicate(control),
-            None if waiting is None else self.joints.predicate(waiting),
             frozenset(self.joints.place_tables),
             {move: frozenset(self.joints.joint(move)) for move in self.rules.moves},
         )
