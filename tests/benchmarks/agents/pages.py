@@ -22,11 +22,17 @@ def strength_table(rows: Sequence[Row]) -> str:
     lines = []
     beaten = [row for row in rows if row["option"] == "random"]
     if beaten:
+        usual = Counter(row["own"] for row in beaten).most_common(1)[0][0]
+        more = [
+            f"{row['own']:,} in {row['game'].partition('/')[2]}"
+            for row in beaten
+            if row["own"] != usual
+        ]
         plays = sum(row["plays"] for row in beaten)
         points = sum(row["points"] for row in beaten)
         lines += [
-            f"Plain UCT of {beaten[0]['own']} iterations a move against random moves, on "
-            f"{len(beaten)} games: {points:g} points of {plays} plays.",
+            f"Plain UCT of {usual:,} iterations a move ({', '.join(more) or 'in all'}) against "
+            f"random moves, on {len(beaten)} games: {points:g} points of {plays} plays.",
             "",
         ]
     for equal, said in (("iterations", "equal iterations"), ("time", "equal processor time")):
@@ -36,7 +42,8 @@ def strength_table(rows: Sequence[Row]) -> str:
         each = Counter(row["plays"] for row in some).most_common(1)[0][0]
         lines += [
             f"With {said} ({some[0]['iterations']} of plain UCT's a move), {each} plays for each "
-            "cell, percent of the points; `+` and `-`: the interval of 95 % does not hold 50.",
+            "cell (or as many as stand in brackets), percent of the points; `+` and `-`: the "
+            "interval of 95 % does not hold 50.",
             "",
             "| option | all | " + " | ".join(game.partition("/")[2] for game in games) + " |",
             "|---|--:|" + "--:|" * len(games),
@@ -45,7 +52,7 @@ def strength_table(rows: Sequence[Row]) -> str:
             mine = {row["game"]: row for row in some if row["option"] == option}
             plays = sum(row["plays"] for row in mine.values())
             points = sum(row["points"] for row in mine.values())
-            cells = [_cell(mine[game]) if game in mine else "" for game in games]
+            cells = [_cell(mine[game], each) if game in mine else "" for game in games]
             lines.append(f"| `{option}` | {_share(points, plays)} | " + " | ".join(cells) + " |")
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
@@ -56,9 +63,10 @@ def _share(points: float, plays: int) -> str:
     return f"{100 * points / plays:.1f} ({100 * low:.0f}-{100 * high:.0f})"
 
 
-def _cell(row: Row) -> str:
+def _cell(row: Row, usual: int) -> str:
     mark = "+" if row["low"] > 0.5 else "-" if row["high"] < 0.5 else ""
-    return f"{100 * row['points'] / row['plays']:.0f}{mark}"
+    plays = "" if row["plays"] == usual else f" ({row['plays']})"
+    return f"{100 * row['points'] / row['plays']:.0f}{mark}{plays}"
 
 
 def write(name: str, table: str) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 
@@ -25,7 +25,8 @@ from tests.benchmarks.agents.matches import Side, match
 from tests.benchmarks.agents.wilson import interval
 
 _AGAINST_RANDOM = 2000
-"""Iterations a move against random moves, that no play is lost to bad luck."""
+_MORE_AGAINST_RANDOM = {"hrg/clobber": 10_000, "hrg/gomoku_standard": 10_000}
+"""Iterations a move against random moves, so many that no play is lost to bad luck."""
 RANDOM, ITERATIONS, TIME = "random", "iterations", "time"
 
 
@@ -41,20 +42,21 @@ class Task:
 
     @property
     def key(self) -> str:
-        """What tells it from others."""
-        return f"{self.game} {self.option} {self.equal} {self.plays} {self.iterations}"
+        """What tells it from others; a match of more plays, or of fewer, is the same one."""
+        return f"{self.game} {self.option} {self.equal} {self.iterations}"
 
 
 def tasks(plays: int, iterations: int) -> Iterator[Task]:
-    """All matches, those against random moves first, those of slow games last."""
-    for game in GAMES:
-        yield Task(game, RANDOM, ITERATIONS, plays, iterations)
+    """All matches, those against random moves and those of slow games last."""
     quick = [game for game in GAMES if game not in SLOW]
-    for games in (quick, SLOW):
-        for equal in (ITERATIONS, TIME):
+    for equal in (TIME, ITERATIONS):
+        for games in (quick, SLOW):
             for option in ENHANCEMENTS:
                 for game in games:
                     yield Task(game, option, equal, plays, iterations)
+    for game in GAMES:
+        more = _MORE_AGAINST_RANDOM.get(game, _AGAINST_RANDOM)
+        yield Task(game, RANDOM, ITERATIONS, plays, more)
 
 
 @cache
@@ -69,7 +71,7 @@ def played(task: Task) -> dict[str, object]:
     engine = _engine(task.game)
     plain = Side({}, task.iterations)
     if task.option == RANDOM:
-        one, other = Side({}, _AGAINST_RANDOM), Side({}, None)
+        one, other = plain, Side({}, None)
     else:
         one, other = Side(ENHANCEMENTS[task.option], task.iterations), plain
     if task.equal == TIME:
@@ -82,7 +84,6 @@ def played(task: Task) -> dict[str, object]:
     score = match(engine, one, other, task.plays)
     low, high = interval(score.points, score.plays)
     return {
-        "key": task.key,
         "game": task.game,
         "option": task.option,
         "equal": task.equal,
@@ -103,7 +104,7 @@ def kept(file: Path) -> dict[str, dict[str, object]]:
             row = json.loads(line)
         except json.JSONDecodeError:
             continue
-        found[row["key"]] = row
+        found[Task(**{field.name: row[field.name] for field in fields(Task)}).key] = row
     return found
 
 

@@ -17,7 +17,7 @@ class Search final : public Thinker {
 public:
     Search(const rgs_game& game, const rgs_options& options)
         : game_(game), seats_(game.seats, game.seats + game.symbols), options_(checked(options)),
-          shape_(game_, options_), root_(game.state_size) {
+          shape_(game_, options_), root_(game.state_size), leftovers_(options_.bytes) {
         if (game_.players > MOST_PLAYERS) throw std::length_error("too many players");
         game_.seats = seats_.data();
         for (unsigned i = 0; i < options_.threads; ++i)
@@ -111,7 +111,7 @@ private:
         std::memcpy(root_.data(), shape_.state(tree().node(ground_->root)), shape_.state_used());
         return root_.data();
     }
-    void renew() { ground_ = std::make_unique<Ground>(shape_, options_); }
+    void renew() { ground_ = std::make_unique<Ground>(shape_, options_, leftovers_); }
     bool is_crowded() const {
         return tree().is_full() || 2 * tree().size() > options_.nodes ||
                2 * tree().bytes() > options_.bytes;
@@ -271,6 +271,7 @@ private:
     Shape shape_;
     std::vector<unsigned char> root_;  // the state there
     std::vector<std::unique_ptr<Worker>> workers_;
+    Leftovers leftovers_;
     std::unique_ptr<Ground> ground_;
     std::vector<rgs_move> results_;
     unsigned legal_ = 0;

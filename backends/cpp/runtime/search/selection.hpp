@@ -36,8 +36,12 @@ public:
     template <bool Shared>
     [[gnu::always_inline]] unsigned best(const Tree& tree, const Fork& fork) {
         if (shape_.rated && !options_.solver)
-            return greatest<Shared>(fork, bound(get<Shared>(fork.node->visits)));
+            return greatest<Shared>(fork.edges, fork.count, bound(get<Shared>(fork.node->visits)));
         return best_of_all<Shared>(tree, fork);
+    }
+    // The same for plain UCT by one thread.
+    [[gnu::always_inline]] unsigned greatest(const Node* node, const Edges& edges) const {
+        return greatest<false>(edges, node->count, bound(node->visits));
     }
     // What UCB1 reads of an edge, after a play through it.
     template <bool Shared>
@@ -90,17 +94,18 @@ private:
         return float(options_.exploration) * std::sqrt(log);
     }
     template <bool Shared>
-    static unsigned greatest(const Fork& fork, float bound) {
-        const float* const means = fork.edges.means;
-        const float* const roots = fork.edges.roots;
-        unsigned best = 0;
-        float most = get<Shared>(means[0]) + bound * get<Shared>(roots[0]);
-        for (unsigned i = 1; i < fork.count; ++i) {
+    static unsigned greatest(const Edges& edges, unsigned count, float bound) {
+        const float* const means = edges.means;
+        const float* const roots = edges.roots;
+        // floats that are not negative are in the order of their bits, and the first of equals is meant
+        std::uint64_t most = 0;
+        for (unsigned i = 0; i < count; ++i) {
             const float score = get<Shared>(means[i]) + bound * get<Shared>(roots[i]);
-            const bool is_more = score > most;
-            best = is_more ? i : best, most = is_more ? score : most;
+            std::uint32_t bits;
+            std::memcpy(&bits, &score, sizeof bits);
+            most = std::max(most, (std::uint64_t(bits) << 32) | std::uint32_t(~i));
         }
-        return best;
+        return ~std::uint32_t(most);
     }
     template <bool Shared>
     void rated(const Fork& fork, float bound) {

@@ -68,4 +68,13 @@ private:
     std::mutex mutex_;
 };
 
+// The tree that workers share.
+struct Ground {
+    Ground(const Shape& shape, const rgs_options& options, Leftovers& leftovers)
+        : tree(shape, options.bytes, options.nodes, leftovers) {}
+    Tree tree;
+    Transpositions positions;
+    Place root = 0;
+};
+
 }  // namespace rgs

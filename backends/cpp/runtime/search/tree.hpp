@@ -18,7 +18,8 @@ struct Node {
     std::uint32_t count;   // how many edges it has
     std::uint32_t opened;  // the first of them lead somewhere; of chance: how many do
     std::uint32_t first;   // the move of its first edge; the others follow, and begin again at 0
-    std::uint32_t length;  // of a beginning of a move: how many tags
+    std::uint32_t length : 24;  // of a beginning of a move: how many tags
+    std::uint32_t bits : 8;     // of the number of edges for which there is room, if that is not `count`
     Place owner;           // the position where that move begins; 0: this is a position
     std::int16_t mover;    // the number of a player, or CHANCE
     std::uint8_t lock;
@@ -60,7 +61,8 @@ public:
           merging(options.transpositions != 0),
           amaf(options.rave > 0 || options.grave > 0),
           rated(options.selection == RGS_UCB1 && !merging && !amaf && !(options.bias > 0)),
-          growing(options.threads <= 1 && !keyed), players_(game.players),
+          growing(options.threads <= 1 && !keyed),
+          plain(rated && growing && !options.solver && !options.split), players_(game.players),
           values_at_(sizeof(Node)),
           totals_at_(up(values_at_ + players_ * sizeof(float), sizeof(double))),
           table_at_(totals_at_ + (merging ? players_ * sizeof(double) : 0)),
@@ -70,21 +72,18 @@ public:
     const bool squared, keyed, merging, amaf;
     const bool rated;    // whether the means of edges are kept
     const bool growing;  // whether room for edges is made as they are opened
+    const bool plain;    // UCT by one thread and nothing else
 
     std::size_t node_bytes() const { return state_at_ + used_; }
     std::size_t beginning_bytes(unsigned length, unsigned tag_size) const {
         return state_at_ + std::size_t(length) * tag_size;
     }
-    // For how many of its edges a node has room: no thread may see them move.
-    std::size_t room(const Node* node) const {
-        return growing && node->mover != CHANCE ? grown(node->opened, node->count) : node->count;
+    // For how many of its edges a node has room.
+    static std::size_t room(const Node* node) {
+        return std::min(std::size_t(1) << node->bits, std::size_t(node->count));
     }
-    // The same when so many of them are opened.
-    static std::size_t grown(std::size_t opened, std::size_t count) {
-        if (opened <= FEW) return std::min(FEW, count);
-        constexpr unsigned bits = 64;
-        return std::min(std::size_t(1) << (bits - unsigned(__builtin_clzll(opened - 1))), count);
-    }
+    // As which power of two it begins: no thread may see edges move.
+    unsigned bits(const Node* node) const { return growing && node->mover != CHANCE ? FEW : ALL; }
     std::size_t edge_bytes(std::size_t room) const {
         return up(room * (2 * sizeof(float) * rated + sizeof(Place)), sizeof(double)) +
                room * (sizeof(Edge) + sizeof(double) * squared + sizeof(std::uint64_t) * keyed);
@@ -103,16 +102,18 @@ public:
     unsigned char* state(Node* node) const {
         return reinterpret_cast<unsigned char*>(node) + state_at_;
     }
+    template <bool Plain = false>
     [[gnu::always_inline]] Edges edges(char* at, std::size_t room) const {
         Edges found{};
         char* const begin = at;
-        if (rated) {
+        if (Plain || rated) {
             found.means = reinterpret_cast<float*>(at), at += room * sizeof(float);
             found.roots = reinterpret_cast<float*>(at), at += room * sizeof(float);
         }
         found.below = reinterpret_cast<Place*>(at), at += room * sizeof(Place);
         at = begin + up(std::size_t(at - begin), sizeof(double));
         found.all = reinterpret_cast<Edge*>(at), at += room * sizeof(Edge);
+        if (Plain) return found;
         if (squared) found.squares = reinterpret_cast<double*>(at), at += room * sizeof(double);
         if (keyed) found.keys = reinterpret_cast<std::uint64_t*>(at);
         return found;
@@ -134,7 +135,7 @@ public:
     std::size_t state_used() const { return used_; }
 
 private:
-    static constexpr std::size_t FEW = 4;
+    static constexpr unsigned FEW = 2, ALL = 32;
     static std::size_t up(std::size_t size, std::size_t to) { return (size + to - 1) / to * to; }
     std::size_t players_, values_at_, totals_at_, table_at_, state_at_, state_size_, used_;
 };
@@ -142,19 +143,20 @@ private:
 // The nodes that there are.
 class Tree {
 public:
-    Tree(const Shape& shape, std::size_t bytes, std::uint64_t most)
-        : shape(shape), arena_(bytes), most_(most) {}
+    Tree(const Shape& shape, std::size_t bytes, std::uint64_t most, Leftovers& leftovers)
+        : shape(shape), arena_(bytes, leftovers), most_(most) {}
 
     const Shape& shape;
 
     Node* node(Place place) const { return reinterpret_cast<Node*>(arena_.at(place)); }
+    template <bool Plain = false>
     [[gnu::always_inline]] Edges edges(const Node* node, Place at) const {
-        return shape.edges(arena_.at(at), shape.room(node));
+        return shape.edges<Plain>(arena_.at(at), shape.room(node));
     }
     char* at(Place place) const { return arena_.at(place); }
     // Has the memory bring a node and its edges, while something else is done.
-    void fetch(Place place, Place edges) const {
-        const char* const head = arena_.at(place);
+    void fetch(const Node* node, Place edges) const {
+        const char* const head = reinterpret_cast<const char*>(node);
         __builtin_prefetch(head), __builtin_prefetch(head + LINE);
         if (!edges) return;
         const char* const first = arena_.at(edges);

@@ -13,15 +13,6 @@
 
 namespace rgs {
 
-// The tree that workers share.
-struct Ground {
-    Ground(const Shape& shape, const rgs_options& options)
-        : tree(shape, options.bytes, options.nodes) {}
-    Tree tree;
-    Transpositions positions;
-    Place root = 0;
-};
-
 class Worker {
 public:
     Worker(const rgs_game& game, const rgs_options& options, const Shape& shape)
@@ -56,43 +47,8 @@ public:
     // One way down, and what it tells on the way back.
     template <bool Shared>
     void go() {
-        Tree& tree = ground_->tree;
-        way_.clear(), made_.clear();
-        listed_ = 0;
-        std::fill(sums_.begin(), sums_.end(), 0.0);
-        std::fill(squares_.begin(), squares_.end(), 0.0);
-        Place at = ground_->root, asked = 0;
-        for (;;) {
-            Node* const node = tree.node(at);
-            add<Shared>(node->visits, 1u);
-            if (is_settled<Shared>(node)) break;
-            const bool leaf = way_.size() == LONGEST || (!way_.empty() && stops<Shared>(node, at));
-            if (leaf || !unfold<Shared>(at)) break;
-            if (shape_.amaf && (!asked || get<Shared>(node->visits) >= options_.grave)) asked = at;
-            Edges edges = tree.edges(node, node->edges);
-            const unsigned edge = choose<Shared>(node, edges, asked);
-            const bool is_first = edge >= shape_.room(node);
-            Place child = is_first ? 0 : where(acquire<Shared>(edges.all[edge].child));
-            if (child) tree.fetch(child, acquire<Shared>(edges.below[edge]));
-            bool fresh = false;
-            if (!child) {
-                child = open<Shared>(at, edges, edge, fresh);
-                if (!child) break;
-            } else {
-                take<Shared>(edges, edge);
-            }
-            way_.push_back({at, edge, made_.size(), node, edges});
-            if (playouts.noted())
-                made_.push_back({edges.keys[edge], node->mover, tree.node(child)->owner == 0});
-            at = child;
-            if (fresh) {
-                add<Shared>(tree.node(at)->visits, 1u);
-                break;
-            }
-        }
-        depth = std::max(depth, unsigned(way_.size()));
-        value<Shared>(at);
-        back<Shared>(at);
+        if (!Shared && shape_.plain) return go_as<Shared, true>();
+        go_as<Shared, false>();
     }
 
 private:
@@ -105,17 +61,65 @@ private:
         Edges edges;
     };
 
+    // `Plain` is `shape_.plain`: the compiler leaves out what is asked for by options.
+    template <bool Shared, bool Plain>
+    [[gnu::always_inline]] void go_as() {
+        Tree& tree = ground_->tree;
+        steps_ = 0;
+        if (!Plain) made_.clear();
+        listed_ = 0;
+        std::fill(sums_.begin(), sums_.end(), 0.0);
+        std::fill(squares_.begin(), squares_.end(), 0.0);
+        Place at = ground_->root, asked = 0;
+        Node* node = tree.node(at);
+        for (;;) {
+            add<Shared>(node->visits, 1u);
+            if (is_settled<Shared>(node)) break;
+            if (steps_ && (steps_ == LONGEST || stops<Shared, Plain>(node, at))) break;
+            if (!unfold<Shared>(node, at)) break;
+            if (!Plain && shape_.amaf && (!asked || get<Shared>(node->visits) >= options_.grave))
+                asked = at;
+            Edges edges = tree.edges<Plain>(node, node->edges);
+            const unsigned edge = choose<Shared, Plain>(node, edges, asked);
+            const bool is_first = edge >= shape_.room(node);
+            Place child = is_first ? 0 : where(acquire<Shared>(edges.all[edge].child));
+            Node* next = tree.node(child);
+            if (child) tree.fetch(next, acquire<Shared>(edges.below[edge]));
+            bool fresh = false;
+            if (!child) {
+                child = open<Shared>(at, edges, edge, fresh);
+                if (!child) break;
+                next = tree.node(child);
+            } else {
+                take<Shared>(edges, edge);
+            }
+            if (steps_ == way_.size()) way_.resize(2 * steps_ + 16);
+            way_[steps_++] = {at, edge, made_.size(), node, edges};
+            if (!Plain && playouts.noted())
+                made_.push_back({edges.keys[edge], node->mover, next->owner == 0});
+            at = child, node = next;
+            if (fresh) {
+                add<Shared>(node->visits, 1u);
+                break;
+            }
+        }
+        depth = std::max(depth, unsigned(steps_));
+        value<Shared>(at);
+        back<Shared, Plain>(node);
+    }
+
     template <bool Shared>
     static bool is_settled(const Node* node) {
         return acquire<Shared>(node->settled) != 0;
     }
     // Whether a way goes no further, though there are moves.
-    template <bool Shared>
+    template <bool Shared, bool Plain>
     bool stops(const Node* node, Place at) const {
-        if (options_.selection == RGS_FLAT) return true;
+        if (!Plain && options_.selection == RGS_FLAT) return true;
         if (!get<Shared>(node->edges) && get<Shared>(node->visits) <= options_.expand) return true;
-        if (!shape_.merging) return false;
-        return std::any_of(way_.begin(), way_.end(), [&](const Step& s) { return s.node == at; });
+        if (Plain || !shape_.merging) return false;
+        return std::any_of(way_.begin(), way_.begin() + std::ptrdiff_t(steps_),
+                           [&](const Step& s) { return s.node == at; });
     }
     const unsigned char* state_of(const Node* node, Place at) {
         Tree& tree = ground_->tree;
@@ -136,10 +140,12 @@ private:
     }
     // Gives a node its edges; false if there is no room for them, or nothing follows.
     template <bool Shared>
-    bool unfold(Place at) {
+    [[gnu::always_inline]] bool unfold(Node* node, Place at) {
+        return acquire<Shared>(node->edges) || unfolded<Shared>(node, at);
+    }
+    template <bool Shared>
+    [[gnu::noinline]] bool unfolded(Node* node, Place at) {
         Tree& tree = ground_->tree;
-        Node* const node = tree.node(at);
-        if (acquire<Shared>(node->edges)) return true;
         const Locked<Shared> lock(node->lock);
         if (get<Shared>(node->edges)) return true;
         if (get<Shared>(node->settled) & ENDED) return false;
@@ -149,7 +155,7 @@ private:
             set_bits<Shared>(node->settled, ENDED);
             return false;
         }
-        node->count = count;
+        node->count = count, node->bits = shape_.bits(node);
         const Place edges = tree.room<Shared>(part_, shape_.edge_bytes(shape_.room(node)));
         if (!edges) return false;
         node->first = node->mover == CHANCE ? 0 : dice.below(count);
@@ -170,8 +176,8 @@ private:
     // Lets the node above know where the edges of this one are.
     template <bool Shared>
     void tell_above(Place edges) {
-        if (way_.empty()) return;
-        const Step& step = way_.back();
+        if (!steps_) return;
+        const Step& step = way_[steps_ - 1];
         release<Shared>(step.edges.below[step.edge], edges);
     }
     // One more play goes through an edge; others see at once that it brought nothing yet.
@@ -183,11 +189,12 @@ private:
     // Makes room for one more edge; false if there is none.
     bool grow(Node* node, Edges& edges) {
         const std::size_t had = shape_.room(node);
-        if (!shape_.growing || node->mover == CHANCE || node->opened < had) return true;
+        if (node->mover == CHANCE || node->opened < had) return true;
         Tree& tree = ground_->tree;
-        const std::size_t room = Shape::grown(node->opened + 1, node->count);
+        const std::size_t room = std::min(2 * had, std::size_t(node->count));
         const Place larger = tree.room<false>(part_, shape_.edge_bytes(room));
         if (!larger) return false;
+        ++node->bits;
         shape_.move_edges(tree.at(node->edges), had, tree.at(larger), room);
         node->edges = larger;
         edges = shape_.edges(tree.at(larger), room);
@@ -199,20 +206,21 @@ private:
         const unsigned move = node->first + edge;
         return move < node->count ? move : move - node->count;
     }
-    template <bool Shared>
-    unsigned choose(Node* node, const Edges& edges, Place asked) {
+    template <bool Shared, bool Plain>
+    [[gnu::always_inline]] unsigned choose(Node* node, const Edges& edges, Place asked) {
         if (node->mover == CHANCE) return dice.below(node->count);
-        if (!selection_->guided) {
+        if (Plain || !selection_->guided) {
             const unsigned opened = acquire<Shared>(node->opened);
             if (opened < node->count) return opened;
         }
         const Tree& tree = ground_->tree;
+        if (Plain) return selection_->greatest(node, edges);
         return selection_->best<Shared>(
             tree, {node, edges, node->count, asked ? tree.node(asked) : nullptr, &history_});
     }
     // Follows an edge for the first time; `fresh` if nobody has been there.  0 if there is no room.
     template <bool Shared>
-    Place open(Place at, Edges& edges, unsigned edge, bool& fresh) {
+    [[gnu::noinline]] Place open(Place at, Edges& edges, unsigned edge, bool& fresh) {
         Tree& tree = ground_->tree;
         Node* const node = tree.node(at);
         const Locked<Shared> lock(node->lock);
@@ -323,7 +331,7 @@ private:
     void learn_moves() {
         once_.clear(), met_.clear();
         std::size_t end = made_.size();
-        for (std::size_t j = way_.size(); j-- > 0;) {
+        for (std::size_t j = steps_; j-- > 0;) {
             const Step& step = way_[j];
             while (end > step.made) {
                 const Made& made = made_[--end];
@@ -339,32 +347,30 @@ private:
             }
         }
     }
-    template <bool Shared>
-    void back(Place at) {
-        Tree& tree = ground_->tree;
-        Node* const leaf = tree.node(at);
-        bool settled = options_.solver && is_settled<Shared>(leaf);
-        gained<Shared>(leaf);
-        for (std::size_t i = way_.size(); i-- > 0;) {
+    template <bool Shared, bool Plain>
+    [[gnu::always_inline]] void back(Node* leaf) {
+        bool settled = !Plain && options_.solver && is_settled<Shared>(leaf);
+        gained<Shared, Plain>(leaf);
+        for (std::size_t i = steps_; i-- > 0;) {
             const Step& step = way_[i];
             Node* const node = step.head;
             const Edges& edges = step.edges;
             if (node->mover != CHANCE) {
                 const std::size_t mover = std::size_t(node->mover);
                 add<Shared>(edges.all[step.edge].total, sums_[mover]);
-                if (shape_.rated) Selection::rate<Shared>(edges, step.edge);
-                if (shape_.squared) add<Shared>(edges.squares[step.edge], squares_[mover]);
+                if (Plain || shape_.rated) Selection::rate<Shared>(edges, step.edge);
+                if (!Plain && shape_.squared) add<Shared>(edges.squares[step.edge], squares_[mover]);
             }
-            gained<Shared>(node);
+            gained<Shared, Plain>(node);
             if (settled) {
                 set_bits<Shared>(edges.all[step.edge].child, PROVEN);
-                settled = Solver::settle<Shared>(tree, node, step.edge);
+                settled = Solver::settle<Shared>(ground_->tree, node, step.edge);
             }
         }
     }
-    template <bool Shared>
+    template <bool Shared, bool Plain>
     void gained(Node* node) {
-        if (!shape_.merging) return;
+        if (Plain || !shape_.merging) return;
         double* const totals = shape_.totals(node);
         for (unsigned p = 0; p < shape_.players(); ++p) add<Shared>(totals[p], sums_[p]);
     }
@@ -374,7 +380,8 @@ private:
     unsigned tag_size_;
     std::vector<float> values_;
     std::vector<double> sums_, squares_;
-    std::vector<Step> way_;
+    std::vector<Step> way_;  // the first `steps_` of it
+    std::size_t steps_ = 0;
     std::vector<Made> made_, once_;
     KeySet met_;
     Groups groups_;

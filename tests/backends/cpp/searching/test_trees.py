@@ -69,6 +69,29 @@ ENHANCED: list[dict[str, object]] = [
 ]
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"solver": True},
+        {"rave": 100.0},
+        {"transpositions": True, "policy": "nst"},
+        {"split": True},
+    ],
+    ids=str,
+)
+def test_what_was_thought_before_leaves_nothing_behind(options: dict[str, object]) -> None:
+    # the next tree gets the memory of the one before
+    name = "hrg/breakthrough"
+    state = engine(name).initial_state()
+    later = state.apply(state.legal_moves()[0])
+    once = search(name, iterations=6_000, longest=0, **options).think(later, 7)
+    again = search(name, iterations=6_000, longest=0, **options)
+    again.think(state, 1)
+    assert again.report().nodes > 5_000
+    assert again.think(later, 7) == once
+
+
 @pytest.mark.parametrize("options", ENHANCED, ids=str)
 def test_the_second_player_blocks_and_the_first_wins(options: dict[str, object]) -> None:
     # x has two in a column, and o must stop the third
