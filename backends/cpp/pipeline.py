@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from rgt.backends.cpp.folding import folded
-from rgt.backends.cpp.joining import joined
 from rgt.backends.cpp.members import asked_of_sets
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Line
 from rgt.backends.rewrites.ask_in_place import ask_in_place
 from rgt.backends.rewrites.drop_masks import drop_masks
+from rgt.backends.rewrites.fold_member_tests import fold_member_tests
+from rgt.backends.rewrites.join_questions import join_questions
 from rgt.backends.rewrites.vectorise_eight import vectorise_eight
 from rgt.backends.rewrites.vectorise_four import vectorise_four
 from rgt.ir.diagnostics import GameError, error, nearest
@@ -49,10 +49,6 @@ class Rewrite:
     form: ClassVar[Form] = "text"
 
 
-def _folded(lines: Lines, unit: Unit) -> Lines:
-    return folded(lines, {f"s.{each.name}": each.covered for each in unit.boards.used.values()})
-
-
 def _asked(functions: Lines, unit: Unit) -> Lines:
     return asked_of_sets(functions, unit.boards.used.values(), unit.plan.storage)
 
@@ -78,18 +74,18 @@ PLANNED = (
         "masks that were written for lanes to be alike, and change nothing, go",
         drop_masks,
     ),
-)
-REWRITES = (
-    Rewrite(
+    Planned(
         "fold-member-tests",
         "single squares that are asked for one after the other are asked for by masks",
-        _folded,
+        fold_member_tests,
     ),
-    Rewrite(
+    Planned(
         "join-questions",
         "up to four questions in a row whether a set has members are one branch",
-        lambda lines, _: joined(lines),
+        join_questions,
     ),
+)
+REWRITES = (
     Rewrite(
         "ask-sets",
         "cells that are only compared with constants are not read: the sets tell",

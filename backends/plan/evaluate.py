@@ -109,6 +109,11 @@ _means(ex.Below)(lambda n, m: 0 <= value(n.value, m) < n.size)
 _means(ex.Ask)(lambda n, m: m.checks[n.check])
 _means(sets.Has)(lambda n, m: value(n.members, m) >> value(n.place, m) & 1)
 _means(sets.Any)(lambda n, m: value(n.members, m) != 0)
+_means(sets.HasAll)(lambda n, m: not n.mask & ~value(n.members, m))
+_means(sets.HasNone)(lambda n, m: not n.mask & value(n.members, m))
+_means(sets.HasAllOfOne)(lambda n, m: any(not k & ~value(n.members, m) for k in n.masks))
+_means(sets.AllHold)(lambda n, m: min(value(part, m) for part in n.parts))
+_means(sets.OneHolds)(lambda n, m: max(value(part, m) for part in n.parts))
 _means(sets.HoldsAt)(lambda n, m: m.holds[n.function](value(n.place, m)))
 
 

@@ -205,6 +205,49 @@ class Any(_Asked):
 
 
 @interned
+class HasAll(_Asked):
+    """Whether all places of a mask are members."""
+
+    members: Expr
+    mask: int
+
+
+@interned
+class HasNone(_Asked):
+    """Whether no place of a mask is a member."""
+
+    members: Expr
+    mask: int
+
+
+@interned
+class HasAllOfOne(_Asked):
+    """Whether all places of one of some masks are members of a set of so many `places`; `notes`
+    are for people, one for each mask.
+    """
+
+    members: Expr
+    places: int
+    masks: tuple[int, ...]
+    notes: tuple[str, ...]
+
+
+@interned
+class AllHold(_Asked):
+    """Whether all of some conditions hold, asked at once."""
+
+    parts: tuple[Expr, ...]
+
+
+@interned
+class OneHolds(_Asked):
+    """Whether one of some conditions holds, asked at once; `notes` are for people, one for each."""
+
+    parts: tuple[Expr, ...]
+    notes: tuple[str, ...]
+
+
+@interned
 class HoldsAt(_Asked):
     """Whether a check holds for a place; `function` works it out."""
 

@@ -10,8 +10,6 @@ BACKENDS = ROOT / "backends"
 
 READING = {
     # C++ that the backend itself wrote: each of these becomes a rewrite of a plan
-    "cpp/folding.py",
-    "cpp/joining.py",
     "cpp/members.py",
     "cpp/parts.py",
     # what people, games and other programs wrote

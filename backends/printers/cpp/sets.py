@@ -132,6 +132,42 @@ def asked_as(kind: type[_Kind]) -> Callable[[Callable[[_Kind], str]], None]:
     return note
 
 
+@prints(plan.HasAll)
+def _(value: plan.HasAll) -> Written:
+    return whole(f"{cpp(value.members)}.all<{_mask(value.mask)}>()")
+
+
+@prints(plan.HasNone)
+def _(value: plan.HasNone) -> Written:
+    return whole(f"{cpp(value.members)}.none<{_mask(value.mask)}>()")
+
+
+def _mask(mask: int) -> str:
+    return ", ".join(words_of(-(-mask.bit_length() // _WORD), mask))
+
+
+@prints(plan.HasAllOfOne)
+def _(value: plan.HasAllOfOne) -> Written:
+    masks = [f"{mask:#x}u" for mask in value.masks]
+    rows = [f"        {mask},{note}" for mask, note in zip(masks, value.notes, strict=True)]
+    # what is noted of the last stands behind the whole line
+    last = f"        {masks[-1]}>()"
+    head = f"{cpp(value.members)}.all_of_one<"
+    return whole("\n".join((head, f"        {value.places},", *rows[:-1], last)))
+
+
+@prints(plan.AllHold)
+def _(value: plan.AllHold) -> Written:
+    return joined(value.parts, "&", MEET)
+
+
+@prints(plan.OneHolds)
+def _(value: plan.OneHolds) -> Written:
+    asked = [f"({cpp(part)})" for part in value.parts]
+    rows = [f"{part}{note}" for part, note in zip(asked, value.notes, strict=True)]
+    return "\n    | ".join((*rows[:-1], asked[-1])), UNION
+
+
 @prints(plan.HoldsAt)
 def _(value: plan.HoldsAt) -> Written:
     return whole(f"{value.function}(s, w, {cpp(value.place)})")

@@ -10,7 +10,6 @@ from rgt.backends.cpp import ambiguity
 from rgt.backends.cpp.disjunctions import gathered
 from rgt.backends.cpp.endings import Endings, listed
 from rgt.backends.cpp.exclusive import Truths, exclusive_nodes
-from rgt.backends.cpp.folding import folded
 from rgt.backends.cpp.fusion import fusions
 from rgt.backends.cpp.meetings import most_walks
 from rgt.backends.cpp.plan import Plan
@@ -510,126 +509,6 @@ def test_a_call_without_a_return_has_no_way_on() -> None:
     made = unfolded(found, (number(found, "k"),))
     lost = [node for node, out in made.view.out.items() if not out]
     assert [made.origin[node] for node in lost] == [number(found, "t")]
-
-
-# -- questions about members -----------------------------------------------------------------------
-
-
-def question(asked: str, body: list[str], indent: int = 4) -> list[str]:
-    pad = " " * indent
-    return [f"{pad}if ({asked}) {{", *("    " + line for line in body), f"{pad}}}"]
-
-
-SUCCESS = ["    return true;"]
-
-
-def test_questions_within_each_other_are_one() -> None:
-    inner = question("s.b[1].test(64)", SUCCESS)
-    lines = question("s.b[1].test(3)", ["    " + line[4:] for line in inner])
-    assert folded(lines, CELLS) == [
-        "    if (s.b[1].all<0x8u, 0x1u>()) {",
-        "        return true;",
-        "    }",
-    ]
-
-
-def test_questions_of_members_and_of_others() -> None:
-    """What a set has and has not, and other sets, each are one mask."""
-    lines = [
-        "    if (s.b[1].test(0)) {  // first",
-        "        if (!s.b[1].test(1)) {",
-        "            if (s.b[2].test(5)) {  // third",
-        "                if (s.b[1].test(2)) {",
-        "                    return true;",
-        "                }",
-        "            }",
-        "        }",
-        "    }",
-    ]
-    assert folded(lines, CELLS) == [
-        "    if (s.b[1].all<0x5u>() & s.b[1].none<0x2u>() & s.b[2].all<0x20u>()) {"
-        "  // first and third",
-        "        return true;",
-        "    }",
-    ]
-
-
-def rows(count: int, first: int = 0) -> list[str]:
-    found = []
-    for i in range(first, first + count):
-        found += [
-            f"    if (s.b[1].test({i})) {{",
-            f"        if (s.b[1].test({i + 1})) {{",
-            "            return true;",
-            "        }",
-            "    }",
-        ]
-    return found
-
-
-CELLS = {"s.b": 64}
-
-
-def test_eight_questions_one_after_the_other_are_one_branch() -> None:
-    made = folded(rows(10, first=10), CELLS)
-    assert sum(line.startswith("    if (") for line in made) == 2
-    assert made[0] == "    if ((s.b[1].all<0xc00u>())"
-    assert made[7] == "        | (s.b[1].all<0x60000u>())) {"
-    assert made[8:10] == ["        return true;", "    }"]
-    assert sum("return true;" in line for line in made) == 2
-
-
-def test_questions_about_ten_members_are_looked_up() -> None:
-    assert folded(rows(4, first=5), CELLS) == [
-        "    if (s.b[1].all_of_one<",
-        "            64,",
-        "            0x60u,",
-        "            0xc0u,",
-        "            0x180u,",
-        "            0x300u>()) {",
-        "        return true;",
-        "    }",
-    ]
-    assert folded(rows(4, first=5), {"s.b": 10})[1] == "            10,"
-    assert folded(rows(4, first=5), {})[1] == "            64,"
-    # one of more, one that must not be there, one of another set, or too few to be worth it
-    assert folded(rows(4, first=6), CELLS)[0] == "    if ((s.b[1].all<0xc0u>())"
-    without = [
-        line.replace("if (s.b[1].test(7)", "if (!s.b[1].test(7)") for line in rows(4, first=5)
-    ]
-    assert folded(without, CELLS)[0] == "    if ((s.b[1].all<0x60u>())"
-    others = [line.replace("1].test(8)", "2].test(8)") for line in rows(4, first=5)]
-    assert folded(others, CELLS)[0] == "    if ((s.b[1].all<0x60u>())"
-    assert folded(rows(2), CELLS)[0] == "    if ((s.b[1].all<0x3u>())"
-
-
-def test_what_is_no_question_stays_as_it_is() -> None:
-    lines = [
-        "    if (s.b[1].test(0)) {",
-        "        return true;",
-        "    } else {",
-        "        if (s.b[1].test(1)) {",
-        "            const auto some1 = s.b[2];",
-        "            if (some1.test(2)) {",
-        "                return true;",
-        "            }",
-        "        }",
-        "    }",
-        "    return false;",
-    ]
-    assert folded(lines, CELLS) == lines
-    plain = ["    if (x) {", "    }"]
-    assert folded(plain, CELLS) == plain
-    # a branch that goes on elsewhere is not joined with one that succeeds
-    other = [*rows(1), *(line.replace("return true;", "return false;") for line in rows(1))]
-    assert folded(other, CELLS) == [
-        "    if (s.b[1].all<0x3u>()) {",
-        "        return true;",
-        "    }",
-        "    if (s.b[1].all<0x3u>()) {",
-        "        return false;",
-        "    }",
-    ]
 
 
 def test_thousands_of_ways_are_not_paired_up(monkeypatch: pytest.MonkeyPatch) -> None:

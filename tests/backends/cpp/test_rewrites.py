@@ -14,7 +14,7 @@ from rgt.backends.cpp.load import CppEngine
 from rgt.backends.cpp.pipeline import NAMES, PLANNED, REWRITES, Planned, Rewrite, chosen
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.plan.game import Game
+from rgt.backends.plan.game import Game as Known
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.statements import List
 from rgt.cli import cli
@@ -77,7 +77,7 @@ def test_every_rewrite_is_listed() -> None:
     assert all(line.split()[1] in ("plan", "text") for line in shown.splitlines())
 
 
-def forgetful_plan(lines: Sequence[Line], _game: Game) -> list[Line]:
+def forgetful_plan(lines: Sequence[Line], _game: Known) -> list[Line]:
     """A rewrite that is wrong: no move is listed."""
     return [line for line in lines if not isinstance(line.statement, List)]
 
