@@ -36,7 +36,7 @@ from rgt.frontends.gdl.recovery.rules import (
     Unrecovered,
 )
 from rgt.frontends.gdl.recovery.scope import Bound, Domain, Impossible, Scope
-from rgt.frontends.gdl.recovery.state import State
+from rgt.frontends.gdl.recovery.state import MAX_CELLS, State
 from rgt.frontends.gdl.recovery.terms import Terms
 from rgt.frontends.gdl.recovery.unfolding import positive
 from rgt.frontends.gdl.syntax import Variable
@@ -147,6 +147,12 @@ class Asking(Terms):
                 for at in places:
                     read = Access(read, values[at].expression)
                 return equal(Bound(read, image), values[rest[0]])
+        if size > MAX_CELLS:
+            first, *others = self.state.chain(atom.predicate, [value.domain for value in values])
+            read = Access(Reference(first), values[0].expression)
+            for name, value in zip(others, values[1:], strict=True):
+                read = Access(Access(Reference(name), read), value.expression)
+            return compare(read, Reference("1"))
         read = Reference(self.state.members(atom.predicate, [value.domain for value in values]))
         for value in values:
             read = Access(read, value.expression)

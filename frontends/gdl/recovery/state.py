@@ -13,6 +13,7 @@ from itertools import pairwise
 from math import prod
 
 from rgt.frontends.gdl.names import Names, identifier
+from rgt.frontends.gdl.recovery.chains import steps
 from rgt.frontends.gdl.recovery.domains import Domains, order
 from rgt.frontends.gdl.recovery.groups import Group
 from rgt.frontends.gdl.recovery.knowledge import Places
@@ -44,6 +45,7 @@ class State:
         self._types: dict[tuple[Domain, bool], str] = {}
         self._tables: dict[tuple[object, ...], str] = {}
         self._maps: dict[tuple[Predicate, int | None], str] = {}
+        self._chains: dict[tuple[object, ...], tuple[str, ...]] = {}
         self._copies: dict[str, str] = {}
         self._locals: dict[tuple[str, str], list[str]] = {}
         self._texts: dict[str, str] = {}
@@ -247,6 +249,35 @@ class State:
             }
             self._tables[key] = self._constant(predicate.name, keys, BOOL, rows, "0")
         return self._tables[key]
+
+    def chain(self, predicate: Predicate, keys: Sequence[Domain]) -> tuple[str, ...]:
+        """The table as maps to be asked one after the other, each at what the last one gave."""
+        key = ("c", predicate, tuple(keys))
+        if key not in self._chains:
+            found = steps(self.rules.tables.get(predicate, frozenset()), keys)
+            names: list[str] = []
+            # a state more than there are: of what no row begins with
+            states: list[Domain] = [
+                tuple(
+                    f"{predicate.name} {at} {number}"
+                    for number in range(len({state for state, _ in step}) + 1)
+                )
+                for at, step in enumerate(found)
+            ]
+            for at, step in enumerate(found):
+                last = at == len(found) - 1
+                then: Domain = ("1", "0") if last else states[at + 1]
+                rows = {
+                    (states[at][state], text) if at else (text,): self.symbol(then[following])
+                    for (state, text), following in step.items()
+                }
+                places = [states[at], keys[at]] if at else [keys[0]]
+                self._cap(predicate, places)
+                type_ = BOOL if last else self.type_of(then, f"{predicate.name}_{at + 2}")
+                default = self.symbol(then[-1])
+                names.append(self._constant(predicate.name, places, type_, rows, default))
+            self._chains[key] = tuple(names)
+        return self._chains[key]
 
     def subset(self, inside: Domain, outside: Domain) -> str:
         """Which symbols of a domain are among some others, as a map to truth values."""
