@@ -267,7 +267,7 @@ class State:
             for at, step in enumerate(found):
                 last = at == len(found) - 1
                 then: Domain = ("1", "0") if last else states[at + 1]
-                rows = {
+                rows: dict[Row, str] = {
                     (states[at][state], text) if at else (text,): self.symbol(then[following])
                     for (state, text), following in step.items()
                 }
