@@ -84,11 +84,16 @@ def find_groups(rules: Rules) -> tuple[dict[Predicate, Group], Prover]:
 
 
 def _candidates(predicate: Predicate) -> Iterator[Places]:
-    """Keys that may determine the other places, smallest first."""
-    if not 0 < predicate.arity <= _MAX_ARITY:
+    """Keys that may determine the other places, smallest first.
+
+    That there is one fact alone, however many places it has, is always asked.
+    """
+    if predicate.arity:
+        yield ()
+    if predicate.arity > _MAX_ARITY:
         return
     places = range(predicate.arity)
-    for size in range(max(0, predicate.arity - _MAX_VALUES), predicate.arity):
+    for size in range(max(1, predicate.arity - _MAX_VALUES), predicate.arity):
         yield from combinations(places, size)
 
 

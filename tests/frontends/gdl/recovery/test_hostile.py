@@ -67,6 +67,19 @@ PHASES = """
 (<= (goal ?r 0) (role ?r) (not (true (hit ?r 1))))
 """
 
+SHUFFLED = """
+(role r) (init (row 1 2 3 4 5 6 7))
+(<= (legal r (turn left)) (true (row ?a ?b ?c ?d ?e ?f ?g)))
+(legal r (turn right)) (legal r swap)
+(<= (next (row ?b ?c ?d ?e ?f ?g ?a)) (does r (turn left)) (true (row ?a ?b ?c ?d ?e ?f ?g)))
+(<= (next (row ?g ?a ?b ?c ?d ?e ?f)) (does r (turn right)) (true (row ?a ?b ?c ?d ?e ?f ?g)))
+(<= (next (row ?b ?a ?c ?d ?e ?f ?g)) (does r swap) (true (row ?a ?b ?c ?d ?e ?f ?g)))
+(<= (goal r 100) (true (row 2 3 1 ?d ?e ?f ?g)))
+(<= (goal r 50) (true (row 1 2 3 ?d ?e ?f ?g)))
+(<= (goal r 20) (true (row 7 1 2 ?d ?e ?f ?g)))
+(goal r 0)
+"""
+
 NEVER = """
 (role r)
 (<= (next (ghost ?x)) (true (n 9)) (succ ?x ?y))
@@ -248,6 +261,8 @@ SPREADS = """
         pytest.param(BONUS, "drop", id="bonus"),
         # a turn is a role and what it may do
         pytest.param(PHASES, "drop", id="phases"),
+        # one fact of many places is as many variables
+        pytest.param(SHUFFLED, "keep", id="shuffled"),
         # facts of which none can ever hold have no keys
         pytest.param(NEVER, "keep", id="never"),
         # what one of two rules concludes twice is the same
