@@ -27,7 +27,7 @@ Places = tuple[int, ...]
 Values = dict[Variable, Term]
 """What variables stand for."""
 
-MAX_STEPS = 2_000_000
+MAX_STEPS = 6_000_000
 """How many steps, some seconds' worth, may be spent on one game; the same on any machine."""
 
 _MAX_KEYED = 5
