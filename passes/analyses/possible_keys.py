@@ -9,6 +9,7 @@ reduced product of intervals and arrays does (Cousot, Cousot and Logozzo 2011).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,9 +18,12 @@ from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, parts
 from rgt.ir.game import Game
 from rgt.passes.analyses.possible_values import Effect, PossibleValues
-from rgt.passes.analyses.value_readers import Symbols
+from rgt.passes.analyses.value_bits import REACHED, Blocks
+from rgt.passes.analyses.value_readers import Reader, Symbols
 
 _MANY = 1 << 11
+_FEW, _VALUES = 3, 500
+"""A side of a comparison that reads more variables, or one of more values, cuts none of them."""
 
 
 class PossibleKeys(PossibleValues):
@@ -40,9 +44,58 @@ class PossibleKeys(PossibleValues):
                 effect = _then(cut, effect)
         return effect
 
+    def _cut_variables(
+        self, side: Expression, choosers: Sequence[Blocks], other: Reader, negated: bool
+    ) -> Effect:
+        """What a comparison leaves of the variables that one side reads: ``left[pos] == e``.
+
+        A value stays if the comparison may hold at it, whatever the others are.
+        """
+        read = self.readers.reader(side)
+        masks = [each.full << each.offset for each in choosers]
+        mine = sum(masks)
+        memo: dict[tuple[int, Symbols], int] = {}
+
+        def left(known: int, symbols: Symbols) -> int:
+            """The values of the variables, as bits where they stand; 0 if one has none left."""
+            found = 0
+            for each, mask in zip(choosers, masks, strict=True):
+                kept = 0
+                for bit in each.bit_of.values():
+                    bit <<= each.offset
+                    if known & bit:
+                        value = read(REACHED | known & ~mask | bit)
+                        if value is None or _may_hold(value, symbols, negated):
+                            kept |= bit
+                if not kept:
+                    return 0
+                found |= kept
+            return found
+
+        def cut(known: int) -> int:
+            symbols = other(known)
+            if symbols is None or not all(known & mask for mask in masks):
+                return known
+            key = known & mine, symbols
+            if key not in memo:
+                memo[key] = left(*key)
+            return known & ~mine | memo[key] if memo[key] else 0
+
+        return cut
+
+    def _choosers(self, side: Expression) -> Sequence[Blocks]:
+        """The variables that one side reads, if there are few and each holds one symbol."""
+        found = [self.readers.layout.get(name) for name in self.readers.variables(side)]
+        alone = [each for each in found if each is not None and not each.keys]
+        few = 0 < len(alone) <= _FEW and all(len(each.bit_of) <= _VALUES for each in alone)
+        return alone if few and len(alone) == len(found) else ()
+
     def _cut(self, side: Expression, other: Expression, negated: bool) -> Effect | None:
         """What a comparison leaves of the variable that alone says which cell one side reads."""
         readers = self.readers
+        choosers = self._choosers(side)
+        if choosers:
+            return self._cut_variables(side, choosers, readers.reader(other), negated)
         place = readers.sole_place(side)
         found = readers.place(place) if place is not None else None
         if place is None or found is None:

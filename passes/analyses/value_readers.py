@@ -74,16 +74,17 @@ class Readers:
 
     def sole_variable(self, *expressions: Expression) -> Blocks | None:
         """The blocks of the only variable that expressions read, if it holds one symbol."""
-        variables = {
-            name
-            for expression in expressions
-            for name in names(expression)
-            if name in self._game.variables and name not in self.constants
-        }
+        variables = self.variables(*expressions)
         if len(variables) != 1:
             return None
-        blocks = self.layout.get(variables.pop())
+        blocks = self.layout.get(variables[0])
         return blocks if blocks is not None and not blocks.keys else None
+
+    def variables(self, *expressions: Expression) -> list[str]:
+        """The variables that expressions read, in the order in which they do."""
+        read = (name for expression in expressions for name in names(expression))
+        wanted = self._game.variables
+        return list(dict.fromkeys(n for n in read if n in wanted and n not in self.constants))
 
     def sole_place(self, *expressions: Expression) -> Expression | None:
         """The only thing that expressions read besides constants, if it is one cell of a map."""

@@ -86,6 +86,37 @@ def test_what_is_shorter_than_the_board_stays() -> None:
     assert rgt.fingerprint(game, 3) != rgt.fingerprint(free, 3)
 
 
+HOP = """
+mark : Place = S(2, 2)
+graph slideOrHop() {
+  branch {
+    slide()
+  } or {
+    check(%s)
+    at = up(at)
+    board[at] = none
+    mark = S(3, 1)
+  }
+}
+graph rules() {"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "rolled"), [("left(at) == mark", True), ("board[mark] == none", False)]
+)
+def test_what_a_step_is_compared_with_tells_where_one_is(asked: str, rolled: bool) -> None:
+    """Who is beside one of two squares is not on the last row: nobody sets a rook on the wall."""
+    told = SLIDE.replace("graph rules() {", HOP % asked).replace(
+        "    slide()\n    $$", "    slideOrHop()\n    $$"
+    )
+    written_out = rgt.loads(told % FREELY.replace("loop", "repeat 3"), "hrg")
+    tree = rgt.fingerprint(written_out, 3)
+    optimize(written_out)
+    steps = [edge for edge in written_out.automaton if str(edge.action) == "at = left[at]"]
+    assert (len(steps) == 2) is rolled
+    assert rgt.fingerprint(written_out, 3) == tree
+
+
 def test_a_wall_that_may_be_taken_away_ends_nothing() -> None:
     """Somebody may clear the square off the board; then a loop would go on for ever."""
     text = (SLIDE % FREELY.replace("loop", "repeat 9")).replace("Square(*)", "Place(*)")

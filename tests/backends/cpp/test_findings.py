@@ -364,6 +364,23 @@ def test_most_walks() -> None:
     assert most_walks(view, [*joins, number(found, "c")]) == 16
 
 
+def test_a_choice_is_one_walk_however_it_is_written() -> None:
+    """Three steps, and then two other ones, that meet; a choice of three ways of the same kind."""
+    found = plan(
+        """
+        begin, n0: player = a;
+        n0, l0: place = step[place]; n0, l1: place = back[place]; n0, l2: place = step[place];
+        l0, n1: $ p; l1, n1: $ p; l2, n1: $ p;
+        n1, r0: place = step[place]; n1, r1: mark = e;
+        r0, n2: $ q; r1, n2: $ q;
+        n2, n0: player = b;
+        """
+    )
+    view = moves_view(found.program)
+    assert most_walks(view, [number(found, "n1")]) == 1
+    assert most_walks(view, [number(found, "n1"), number(found, "n2")]) == 2
+
+
 # -- endings ---------------------------------------------------------------------------------------
 
 
