@@ -1,8 +1,11 @@
 """What the rest of a search depends on: variables that it can still read.
 
 While moves are listed, or a check is answered, an assignment that nobody reads before the search
-is over need not be made.  This is a smaller set than `rgt.ir.liveness` has, which looks at the
-whole play.
+is over need not be made, and reads nothing: ``kept = board[a]; board[a] = board[b]; board[b] =
+kept`` before a tag is done when the move is made.  This is a smaller set than `rgt.ir.liveness`
+has, which looks at the whole play.
+
+Source: such variables are called faint (Giegerich, Moencke, Wilhelm 1981).
 """
 
 from __future__ import annotations
@@ -42,15 +45,27 @@ def check_reads(program: CppProgram) -> list[int]:
     return reads
 
 
-def live(view: View, reads: Callable[[Op], int], kills: Callable[[Op], int]) -> dict[int, int]:
-    """For each node the variables that a search can read from there on, as bit sets."""
+def live(
+    view: View,
+    reads: Callable[[Op], int],
+    kills: Callable[[Op], int],
+    asked: Callable[[Op, int], bool] = lambda op, node: False,
+) -> dict[int, int]:
+    """For each node the variables that a search can read from there on, as bit sets.
+
+    `asked` tells of assignments, each at its node, that are a part of the answer whoever reads
+    what they assign.
+    """
     found = dict.fromkeys(view.out, 0)
 
     def changes(node: int) -> bool:
         mask = 0
         for op, target in view.edges(node):
             after = 0 if op.kind is Kind.FINISH else found.get(target, 0)
-            mask |= reads(op) | (after & ~kills(op))
+            assigns = op.kind in (Kind.ASSIGN, Kind.ANY)
+            if not assigns or op.writes & after or asked(op, node):
+                mask |= reads(op)
+            mask |= after & ~kills(op)
         if mask == found[node]:
             return False
         found[node] = mask

@@ -284,11 +284,15 @@ class Plan:
         view = gathered(check_view(self.program, start, end), self.reads, sure)
         view = shortened(view, end, self.program, self.possible, sure)
         view.exclusive = self._exclusive(view)
-        found = live(view, self.reads, lambda op: whole(self.program, op))
+
+        def unsure(op: Op, node: int) -> bool:
+            """Whether an assignment's error may be the answer, though nobody reads what it assigns."""
+            return bool(op.writes) and not sure(op, node)
+
+        found = live(view, self.reads, lambda op: whole(self.program, op), unsure)
         for node, out in view.out.items():
             for op, target in out:
-                if op.writes and not sure(op, node):
-                    # its error is a part of the answer, though nobody reads what it assigns
+                if unsure(op, node):
                     found[target] = found.get(target, 0) | op.writes
         again = [n for n in view.repeatable if view.indegree.get(n, 0) > 1]
         if not view.cycles and _ways(view, start) <= _FEW_WAYS:
