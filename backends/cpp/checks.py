@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 from rgt.backends.cpp.check_runs import CheckRun, is_run
 from rgt.backends.cpp.plan import CheckPlan
-from rgt.backends.cpp.program import Step
+from rgt.backends.cpp.program import Step, is_comparison
 from rgt.backends.cpp.sets.packed import packed
 from rgt.backends.cpp.sets.predicates import Predicate
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import KEY, Walks
 from rgt.backends.cpp.writing import Here, calls
-from rgt.backends.interpreter.program import Kind
+from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.plan.expressions import (
     And,
     Ask,
@@ -199,13 +199,19 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]
 
 def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]:
     """The same for a check without a loop that asks much, by what its walks ask."""
-    if sum(len(out) for out in plan.search.view.out.values()) < _MANY_QUESTIONS:
+    edges = (op for out in plan.search.view.out.values() for op, _ in out)
+    if sum(map(_questions, edges)) < _MANY_QUESTIONS:
         return [], False
     for name, value, start in (*_asked_of(unit, plan), (None, Number(0), plan.start)):
         found = unit.tabled(number, name, start)
         if found is not None:
             return _test(unit, found, value)
     return [], False
+
+
+def _questions(op: Op) -> int:
+    """How many questions an edge is worth: two cells have to be looked up to be compared."""
+    return 2 if is_comparison(op) and op.place.indices and op.value.indices else 1
 
 
 def _test(unit: Unit, found: Predicate, value: Expr) -> tuple[list[Line], bool]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.cells import Cells
 from rgt.backends.cpp.exclusive import looked_up
-from rgt.backends.cpp.layout import Field
+from rgt.backends.cpp.layout import WORD, Field
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.pipeline import planned, rewritten
 from rgt.backends.cpp.plan import Plan
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _SMALLEST, _GREATEST = 5, 256
 """How many values there are to be for a set to be of use."""
 _SPARSEST = 4
-"""A set of which one in so many positions is used may have gaps."""
+"""A set of more than a word of which one in so many positions is used may have gaps."""
 
 _MANY = 32
 """So many variables side by side in the state are told as one stretch of bytes."""
@@ -151,7 +151,8 @@ class Unit:
         if len(codes) < _SMALLEST:
             return None
         universe = Universe(codes[0], codes[-1] - codes[0] + 1)
-        if universe.size > min(_GREATEST, _SPARSEST * len(codes)):
+        most = max(WORD, _SPARSEST * len(codes))
+        if universe.size > min(_GREATEST, most):
             return None
         return universe, bits_of(code - codes[0] for code in codes)
 

@@ -166,6 +166,14 @@ def _shifted(members: int, by: int) -> int:
     return members >> by if by >= 0 else members << -by
 
 
+@_means(sets.ByParts)
+def _(node: sets.ByParts, machine: Machine) -> int:
+    members, found = value(node.value, machine), 0
+    for part in range(node.parts):
+        found |= machine.tables[node.table][256 * part + (members >> 8 * part & 255)]
+    return found
+
+
 @_means(sets.Regroup)
 def _(node: sets.Regroup, machine: Machine) -> int:
     found, left, target = 0, node.source, node.target

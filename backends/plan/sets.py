@@ -144,6 +144,17 @@ class Regroup(SetExpr):
 
 
 @interned
+class ByParts(SetExpr):
+    """The union of rows of a table: of 256 for each eight places of a set, the one whose number
+    tells which of these are members.  So every place can have any places that it stands for.
+    """
+
+    value: Expr
+    table: str
+    parts: int
+
+
+@interned
 class When(SetExpr):
     """A set if a condition holds, else the empty one."""
 

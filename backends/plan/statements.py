@@ -298,6 +298,13 @@ class Following(Node):
 
 
 @interned
+class Bytes(Node):
+    """A table in whose rows, eight at most, stand symbols whose codes are bytes."""
+
+    codes: tuple[int, ...]
+
+
+@interned
 class List(Stmt):
     """A move is found for each member of a set.
 
@@ -309,7 +316,7 @@ class List(Stmt):
     site: int
     number: Expr
     members: Expr
-    table: str | Following
+    table: str | Following | Bytes
     start: int
     packed: int | None = None
     alone: bool = False

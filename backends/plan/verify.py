@@ -108,7 +108,7 @@ def _typed(node: Node) -> Iterator[str]:
             yield from _alike((members,))
         case sets.Union(parts) | sets.Meet(parts):
             yield from _alike(parts)
-        case sets.Complement(value) | sets.Any(value):
+        case sets.Complement(value) | sets.Any(value) | sets.ByParts(value):
             yield from _alike((value,))
         case sets.Shift(value, _) | sets.Fit(value, _) | sets.Has(value, _):
             yield from _alike((value,))

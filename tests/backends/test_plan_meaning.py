@@ -29,6 +29,7 @@ from rgt.backends.plan.lines import Line
 from rgt.backends.plan.running import run
 from rgt.backends.plan.sets import (
     Any,
+    ByParts,
     Complement,
     Fit,
     Has,
@@ -63,7 +64,12 @@ MACHINE = Machine(
     maps={"v_board": [7, 8, 9]},
     boards={"b_board": [0b1, 0b110]},
     locals={"x": 2},
-    tables={"t": [5, 7, 8, 9], "order": [1, 0, 2]},
+    tables={
+        "t": [5, 7, 8, 9],
+        "order": [1, 0, 2],
+        # places 0 and 1 stand for 0 and 3, place 9 for 0 and 1
+        "eights": [0, 0b1, 0b1000, 0b1001, *[0] * 252, 0, 0, 0b11, *[0] * 253],
+    },
 )
 
 
@@ -92,6 +98,7 @@ MACHINE = Machine(
         (Shift(Fit(TOP, 2), -1), 1 << 64),
         (Fit(SetConst(2, 1 << 64 | 1), 1), 1),
         (Regroup(SetConst(1, 0b10100), 0b11100, 0b100101), 0b100001),
+        (ByParts(SetConst(1, 0x203), "eights", 2), 0b1011),
         (When(Has(A, Number(2)), B), 0b1010),
         (When(Has(A, Number(0)), B), 0),
         (Any(Members("b_board", Number(1), 1)), True),

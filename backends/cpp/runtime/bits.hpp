@@ -311,6 +311,14 @@ inline Bits<1> packed(Bits<1> set) {
 #endif
 }
 
+// The union of rows: of 256 for each of the first `Parts` bytes of a set, the one with its value.
+template <int Parts>
+inline Bits<1> by_parts(const Bits<1>* rows, Bits<1> set) {
+    std::uint64_t found = 0;
+    for (int i = 0; i < Parts; ++i) found |= rows[256 * i + (set.w[0] >> 8 * i & 255)].w[0];
+    return {{found}};
+}
+
 // The bits of `set` where `from` has some, put in order where `to` has some.
 inline Bits<1> regroup(Bits<1> set, std::uint64_t from, std::uint64_t to) {
     if ((to & (to + 1)) == 0) return {{extract(set.w[0], from) & to}};  // side by side
@@ -461,37 +469,10 @@ inline std::size_t copy_exactly(std::uint64_t set, Rows rows, Row* out) {
 #define ZEN 1  // bytes of a vector that was just stored are read late
 #endif
 
-// The same for any set, rows of a byte that count on, and the first N places at most; `out` has room
-// for 16 more.  Such lists hardly ever change from move to move, or are shorter by one: that is
-// foretold.  `last` is the set of the time before.
+// The same for more places than a word has bytes, and rows that count on.
 template <int N, class Rows, class Row>
-inline std::size_t copy_few(std::uint64_t set, Rows rows, Row* out, std::uint64_t& last) {
-    static_assert(N <= 16 && sizeof(Row) == 1);
-    if (__builtin_constant_p(set)) {
-        std::size_t count = 0;
-        _Pragma("GCC unroll 16")
-        for (int i = 0; i < N; ++i)
-            if (set >> i & 1) out[count++] = rows[i];
-        return count;
-    }
+inline std::size_t copy_some(std::uint64_t set, Rows rows, Row* out) {
 #ifdef __BMI2__
-    if constexpr (N <= 8) {
-        if (__builtin_expect(set == (1u << N) - 1, 1)) {
-            for (int i = 0; i < N; ++i) out[i] = rows[i];
-            return foretold(N);
-        }
-        const std::uint64_t before = last;
-        if (__builtin_expect(foretold(before) == set, 1)) {
-            set = before;
-        } else {
-            last = set;
-        }
-        constexpr std::uint64_t ones = 0x0101010101010101u, upwards = 0x0706050403020100u;
-        const std::uint64_t some = _pdep_u64(set, ones), bytes = (some << 8) - some;
-        const std::uint64_t all = _pext_u64(upwards + ones * rows.first, bytes);
-        std::memcpy(out, &all, sizeof all);
-        return std::size_t(__builtin_popcountll(set));
-    }
 #ifdef ZEN
     if constexpr (N == 9) {
         switch (__builtin_popcountll(set)) {
@@ -517,6 +498,40 @@ inline std::size_t copy_few(std::uint64_t set, Rows rows, Row* out, std::uint64_
     return std::size_t(__builtin_popcountll(set));
 #endif
     return std::size_t(copy_rows(set, rows, out) - out);
+}
+
+// The same for any set, rows of a byte that count on or, up to eight, stand side by side, and the
+// first N places at most; `out` has room for 16 more.  Such lists hardly ever change from move to
+// move, or are shorter by one: that is foretold.  `last` is the set of the time before.
+template <int N, class Rows, class Row>
+inline std::size_t copy_few(std::uint64_t set, Rows rows, Row* out, std::uint64_t& last) {
+    static_assert(N <= 16 && sizeof(Row) == 1);
+    if (__builtin_constant_p(set)) {
+        std::size_t count = 0;
+        _Pragma("GCC unroll 16")
+        for (int i = 0; i < N; ++i)
+            if (set >> i & 1) out[count++] = rows[i];
+        return count;
+    }
+#ifdef __BMI2__
+    if constexpr (N <= 8) {
+        if (__builtin_expect(set == (1u << N) - 1, 1)) {
+            for (int i = 0; i < N; ++i) out[i] = rows[i];
+            return foretold(N);
+        }
+        const std::uint64_t before = last;
+        if (__builtin_expect(foretold(before) == set, 1)) {
+            set = before;
+        } else {
+            last = set;
+        }
+        const std::uint64_t some = _pdep_u64(set, 0x0101010101010101u);
+        const std::uint64_t all = _pext_u64(rows.eight(), (some << 8) - some);
+        std::memcpy(out, &all, sizeof all);
+        return std::size_t(__builtin_popcountll(set));
+    } else
+#endif
+        return copy_some<N>(set, rows, out);
 }
 
 #if defined(__AVX512VBMI2__) && defined(__AVX512VBMI__) && defined(__AVX512BW__)

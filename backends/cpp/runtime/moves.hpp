@@ -92,14 +92,27 @@ struct Following {
     unsigned first;
     Tags<1> operator[](unsigned at) const { return {{Tag(first + at)}}; }
     Following operator+(unsigned more) const { return {first + more}; }
+    // The first eight, as bytes.
+    std::uint64_t eight() const {
+        return 0x0706050403020100u + 0x0101010101010101u * std::uint64_t(first);
+    }
 };
 // The same for N places, of which there are 16 at most.
 template <int N>
 struct FollowingFew : Following {};
+// Up to eight rows of one tag of a byte each, side by side.
+template <int N>
+struct RowsFew {
+    std::uint64_t bytes;
+    Tags<1> operator[](unsigned at) const { return {{Tag(bytes >> 8 * at)}}; }
+    std::uint64_t eight() const { return bytes; }
+};
 template <class Rows>
 constexpr int PLACES = 0;
 template <int N>
 constexpr int PLACES<FollowingFew<N>> = N;
+template <int N>
+constexpr int PLACES<RowsFew<N>> = N;
 
 // The rows of a site: those of a table from one on, or those that know their first tag.
 template <int N>
@@ -107,6 +120,10 @@ inline const Tags<N>* rows_from(const Tags<N>* table, int first) {
     return table + first;
 }
 inline Following rows_from(Following rows, int) { return rows; }
+template <int N>
+inline RowsFew<N> rows_from(RowsFew<N> rows, int) {
+    return rows;
+}
 
 // Canonical order: tags by name, a move before those that go on longer.
 inline bool operator<(const Move& one, const Move& two) {

@@ -97,11 +97,11 @@ struct Walk {
             auto* const begin = reinterpret_cast<Tags<N>*>(moves.room(had, 64 * (W + 1)));
             if constexpr (PLACES<Rows> > 0 && sizeof(Tag) == 1) {
                 moves.resize(had + copy_few<PLACES<Rows>>(set.w[0], rows, begin, last_few));
-                return;
+            } else {
+                auto* out = begin;
+                for (int i = 0; i < W; ++i) out = copy_rows(set.w[i], rows + 64 * i, out);
+                moves.resize(had + std::size_t(out - begin));
             }
-            auto* out = begin;
-            for (int i = 0; i < W; ++i) out = copy_rows(set.w[i], rows + 64 * i, out);
-            moves.resize(had + std::size_t(out - begin));
             return;
         }
         if (Alone) moves.clear();

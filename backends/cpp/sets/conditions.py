@@ -19,6 +19,7 @@ from rgt.backends.cpp.sets.values import (
 from rgt.backends.plan.expressions import Bracketed, Expr, Less, Number
 from rgt.backends.plan.sets import (
     Any,
+    ByParts,
     Complement,
     Fit,
     Has,
@@ -40,6 +41,7 @@ _SMALL = 16
 """So few values are better written out one after the other."""
 _FEW_VALUES = 4
 _MOST_ROWS = 512
+_EIGHT = 8
 _NONE = SetConst(1, 0)
 _NOTHING: Mapping[str, frozenset[int]] = {}
 
@@ -281,6 +283,13 @@ class Conditions:
                 found[x] = self._assume(cell, place)
         return found
 
+    def _by_parts(self, places: Mapping[int, int], base: Expr) -> Expr:
+        """The x whose place is in a set, looked up by eight places at a time."""
+        parts = 1 + max(places.values()) // _EIGHT
+        rows = [row for part in range(parts) for row in _rows_of(places, part)]
+        name = self._table(self.universe.words, [self.universe.literal(row) for row in rows])
+        return ByParts(base, name, parts)
+
     def preimage(
         self,
         places: dict[int, int],
@@ -304,6 +313,8 @@ class Conditions:
             distinct = len(set(places.values())) == len(places)
             if mine == words == 1 and rising and distinct and source < 1 << covered:
                 return Regroup(base, source, target)
+            if mine == words == 1:
+                return self._by_parts(places, base)
             raise UnsupportedError
         found: list[Expr] = []
         # the same order whatever the direction
@@ -323,6 +334,18 @@ class Conditions:
             asked = mask if others else replace(mask, needless=True)
             found.append(Bracketed(Meet((near, asked))))
         return union(found)
+
+
+def _rows_of(places: Mapping[int, int], part: int) -> list[int]:
+    """For every set of eight places, from the `part`-th eight on, the x whose place is in it."""
+    from_place = [0] * _EIGHT
+    for x, place in places.items():
+        if place // _EIGHT == part:
+            from_place[place % _EIGHT] |= 1 << x
+    rows = [0]
+    for members in from_place:
+        rows += [row | members for row in rows]
+    return rows
 
 
 def images(leads: Mapping[int, int], members: Expr, domain: int, universe: Universe) -> Expr:

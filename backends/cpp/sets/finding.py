@@ -21,6 +21,7 @@ from rgt.backends.plan.expressions import (
 )
 from rgt.backends.plan.lanes import LANE
 from rgt.backends.plan.statements import (
+    Bytes,
     Following,
     Found,
     FoundEach,
@@ -32,6 +33,8 @@ from rgt.ir.bit_sets import bits
 
 FEW = 16
 """So many values of a second choice are written out one after the other."""
+_EIGHT = 8
+"""The rows of lists of so few places are bytes of a word."""
 _SHORT = 16
 """Lists of so few places are short vectors."""
 
@@ -72,7 +75,9 @@ class Finding(Taking):
         small = self.universe.size <= LANE
         one = spot.domain.bit_count() <= FEW and len(spot.tags) == 1
         firsts = {rows[x][0] - x for x in bits(spot.domain)} if one else {-1}
-        follow = len(firsts) == 1 and min(firsts) >= 0
+        # a few of many places stand side by side in a short vector
+        sparse = spot.domain.bit_count() <= _SHORT < self.universe.size <= WORD
+        follow = len(firsts) == 1 and min(firsts) >= 0 and not sparse
         packed = not small and not follow and self.universe.words == 1
         packed = packed and spot.domain.bit_count() <= LANE
         if packed:
@@ -81,10 +86,12 @@ class Finding(Taking):
         stretch = self.unit.rows.add([*rows, *[(0,) * len(spot.tags)] * (size - len(rows))])
         number = sum(site.rows is not None for site in self.walks.sites)
         self.walks.sites.append(replace(site, rows=stretch))
-        table: str | Following = stretch.table
+        table: str | Following | Bytes = stretch.table
         if follow:
             size = self.universe.size
             table = Following(firsts.pop(), size if size <= _SHORT else None)
+        elif len(rows) <= _EIGHT and len(spot.tags) == 1 and self.unit.plan.tag_width == 1:
+            table = Bytes(tuple(tag for (tag,) in rows))
         domain = spot.domain if packed else None
         made = List(number, spot.here.at, set_of(spot), table, stretch.first, domain)
         self.walks.add(spot.here, made, self.unit.label(op))

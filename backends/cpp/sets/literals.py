@@ -7,6 +7,7 @@ have values, a conjunction: this cell has one of these codes, and that cell one 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from rgt.backends.cpp.exclusive import looked_up
 from rgt.backends.cpp.operands import Operand, variables_in
@@ -26,6 +27,15 @@ Conjunction = Mapping[int, frozenset[int]]
 """For places of a board, counted from the first with a bit, the codes that may be there."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The symbol that stands in one cell of a map, at the key with the code `key`."""
+
+    map: str
+    key: int
+    symbol: int
+
+
 class Conjunctions:
     """Follows the walks of a check; `found` are their conjunctions since `begin`.
 
@@ -39,9 +49,13 @@ class Conjunctions:
         self.assumed: dict[tuple[str, int], int] = {}
         self._steps = 0
         self._left = _MOST_IN_ALL
+        self._stands: Standing | None = None
 
-    def begin(self, start: int, known: Mapping[str, int]) -> list[Conjunction]:
-        """The conjunctions of all walks from a node, variables having these symbols.
+    def begin(
+        self, start: int, known: Mapping[str, int], stands: Standing | None = None
+    ) -> list[Conjunction]:
+        """The conjunctions of all walks from a node, variables having these symbols, and one cell
+        what `stands` in it.
 
         Raises UnsupportedError if there are too many steps, or a walk does anything else but ask
         for cells of one board.
@@ -49,7 +63,7 @@ class Conjunctions:
         self._left -= self._steps
         if self._left < 0:
             raise UnsupportedError
-        self.found, self._steps = {}, 0
+        self.found, self._steps, self._stands = {}, 0, stands
         self._follow(start, known, {}, frozenset())
         return [dict(items) for items in self.found]
 
@@ -106,6 +120,11 @@ class Conjunctions:
 
     def _symbol(self, operand: Operand, known: Mapping[str, int]) -> int:
         """The value of an expression that is known."""
+        cell = self._cell(operand)
+        if cell is not None and self._stands is not None:
+            if self._is_standing(cell, known):
+                return self._image(operand, cell, self._stands.symbol, known)
+            raise UnsupportedError
         if operand.shape.depth or variables_in(operand) - known.keys():
             raise UnsupportedError
         found = looked_up(operand, known)
@@ -118,13 +137,21 @@ class Conjunctions:
         if op.place.shape.depth:
             raise UnsupportedError
         for one, other in ((op.place, op.value), (op.value, op.place)):
-            cell = self._cell(one)
-            if cell is not None:
+            cell, stands = self._cell(one), self._cell(other)
+            unknown = stands is not None and not self._is_standing(stands, known)
+            if cell is not None and not unknown:
                 board = self._unit.boards.considered(cell.variable)
                 assert board is not None
                 return self._ask(one, cell, board, self._symbol(other, known), op, known, asked)
         equal = self._symbol(op.place, known) == self._symbol(op.value, known)
         return asked if equal == op.equal else None
+
+    def _is_standing(self, cell: Operand, known: Mapping[str, int]) -> bool:
+        """Whether it is said what stands in a cell of a board."""
+        stands, board = self._stands, self._unit.boards.considered(cell.variable)
+        if stands is None or board is None or cell.variable != stands.map:
+            return False
+        return self._key(cell, board, known) == stands.key
 
     def _cell(self, operand: Operand) -> Operand | None:
         """The cell of a board that an expression is, or is looked up by."""
@@ -144,6 +171,9 @@ class Conjunctions:
         asked: Conjunction,
     ) -> Conjunction | None:
         """What was asked when an expression that a cell is part of is a symbol, or is not."""
+        if self._stands is not None and self._is_standing(cell, known):
+            equal = self._image(whole, cell, self._stands.symbol, known) == symbol
+            return asked if equal == op.equal else None
         place = self._key(cell, board, known) - board.first
         if not 0 <= place < board.covered:
             held = self._unit.plan.storage.symbols[self._assumed(board, place)]

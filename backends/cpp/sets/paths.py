@@ -16,9 +16,10 @@ from rgt.backends.cpp.layout import WORD
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.cubes import Row, fewest
-from rgt.backends.cpp.sets.literals import Conjunction, Conjunctions
+from rgt.backends.cpp.sets.literals import Conjunction, Conjunctions, Standing
 from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
+from rgt.backends.plan.expressions import Expr
 from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits, bits_of
 
@@ -48,12 +49,18 @@ class Asked:
 
 
 def asked_of(
-    unit: Unit, plan: CheckPlan, variable: str | None, start: int, fixed: Mapping[str, int]
+    unit: Unit,
+    plan: CheckPlan,
+    variable: str | None,
+    start: int,
+    fixed: Mapping[str, int],
+    stands: tuple[str, int] | None = None,
 ) -> Asked | None:
     """What a check asks, begun at a node with some value of a variable, others being `fixed`; None
     if it does anything else but ask for one value of one board of a word.
 
-    Without a variable it is asked of the place 0.
+    Without a variable it is asked of the place 0.  With one, `stands` is a map and the symbol that
+    it has there.
     """
     walks = Conjunctions(unit, plan)
     found: dict[int, list[Conjunction]] = {}
@@ -61,7 +68,8 @@ def asked_of(
     board, code = None, None
     try:
         for place, known in _places(unit, variable, start).items():
-            found[place] = walks.begin(start, {**fixed, **known})
+            own = Standing(stands[0], place, stands[1]) if stands is not None else None
+            found[place] = walks.begin(start, {**fixed, **known}, own)
             kinds.update(kind for walk in found[place] for kind in walk.values())
             board, code = walks.board, _code(walks.board, kinds)
             if board is not None and code is None:
@@ -125,9 +133,14 @@ def _row_of(walk: Conjunction, code: int) -> Row:
     return bits_of(walk), bits_of(place for place, kind in walk.items() if code in kind)
 
 
-def statements(unit: Unit, asked: Asked, first: int, size: int) -> list[str]:
-    """The body of a function that answers for the place `at`, counted from the code `first`."""
-    members = cpp(asked.board.holding(asked.code))
+def statements(
+    unit: Unit, asked: Asked, first: int, size: int, of: Expr | None = None
+) -> list[str]:
+    """The body of a function that answers for the place `at`, counted from the code `first`.
+
+    With `of` what is asked for is that value, whatever it is.
+    """
+    members = cpp(asked.board.members(of) if of is not None else asked.board.holding(asked.code))
     members_in = f"{members}.w[0]" if asked.board.words == 1 else members
     codes = range(first, first + size)
 

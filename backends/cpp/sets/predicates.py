@@ -9,10 +9,10 @@ from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.cycles import trimmed
 from rgt.backends.cpp.sets.deferral import whole, with_constants
-from rgt.backends.cpp.sets.paths import Asked, asked_of, statements
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.sliding import gone_within
 from rgt.backends.cpp.sets.spots import Spot
+from rgt.backends.cpp.sets.tabled import tabled
 from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Constant, UnsupportedError
 from rgt.backends.cpp.unit import Unit
@@ -27,8 +27,6 @@ from rgt.backends.printers.cpp import cpp
 
 _MOST_COMPARED = 16
 _NOWHERE = Universe(0, 1)
-_FEW_CASES = 4
-"""So few values of another variable, the player's for the most part, are told apart."""
 
 
 class SetWalks(Walks):
@@ -151,67 +149,20 @@ def write_predicate(
     return Predicate(name, universe, full, possible, dict(walks.assumed), floods=floods)
 
 
-_Cases = Mapping[tuple[str, int] | None, Asked]
-"""What is asked, for each code of a variable that has few; of None if there is no such variable."""
-
-
 def write_tabled(unit: Unit, check: int, variable: str | None, start: int) -> Predicate | None:
     """Write ``q<check>_<variable>(s, w, at)`` by what each walk asks; None if that is not known."""
     plan = unit.plan.checks[check]
     full = unit.held_by(variable) if variable is not None else _NOWHERE
     if full is None or plan.deep or start not in plan.search.view.out:
         return None
-    asked = _asked(unit, plan, variable, start)
-    return _write_asked(unit, check, variable, start, full, asked) if asked else None
-
-
-def _asked(unit: Unit, plan: CheckPlan, variable: str | None, start: int) -> _Cases:
-    """What a check asks, perhaps for each value of one variable more; nothing if that is not known
-    beforehand.
-    """
-    found = asked_of(unit, plan, variable, start, {})
-    if found is not None:
-        return {None: found}
-    live = plan.search.live.get(start, 0)
-    fields = unit.plan.storage.fields
-    for name in unit.plan.variables(live):
-        codes = () if fields[name].map else unit.few_codes(name, _FEW_CASES)
-        if name == variable:
-            continue
-        symbols = unit.plan.storage.symbols
-        cases = {
-            (name, code): asked_of(unit, plan, variable, start, {name: symbols[code]})
-            for code in codes
-        }
-        known: _Cases = {case: asked for case, asked in cases.items() if asked is not None}
-        if known and len(known) == len(cases):
-            return known
-    return {}
-
-
-def _write_asked(
-    unit: Unit, check: int, variable: str | None, start: int, full: Universe, cases: _Cases
-) -> Predicate:
-    """Write ``q<check>_<variable>(s, w, at)`` by what each walk asks."""
+    body, assumed = tabled(unit, plan, variable, start, full)
+    if not body:
+        return None
     name = _name(unit, check, variable, start, single=True)
     head = f"bool {name}(State& s, Walk& w, unsigned at)"
-    comment = f"// where ? {unit.name(start)} -> {unit.name(unit.plan.checks[check].end)}"
-    assumed: dict[tuple[str, int], int] = {}
-    body: list[str] = []
-    for case, asked in cases.items():
-        unit.boards.board(asked.board.field.variable)
-        assumed.update(asked.assumed)
-        if case is not None:
-            body.append(f"if ({unit.variable(case[0])} == {cpp(unit.cells.code(case[1]))}) {{")
-        indent = "" if case is None else "    "
-        body += [indent + line for line in statements(unit, asked, full.first, full.size)]
-        if case is not None:
-            body.append("}")
-    if None not in cases:
-        body.append("return false;")
-    lines = ["    " + line for line in body]
+    comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}"
     by = f", by {variable}" if variable is not None else ""
-    unit.function(head, [comment + by, head + " {", *lines, "}"])
+    unit.function(head, [comment + by, head + " {", *("    " + line for line in body), "}"])
     return Predicate(name, full, full, full.everything, assumed, tabled=True)
 
 

@@ -96,6 +96,11 @@ def _(value: plan.Regroup) -> Written:
     return whole(f"regroup({cpp(value.value)}, {value.source:#x}u, {value.target:#x}u)")
 
 
+@prints(plan.ByParts)
+def _(value: plan.ByParts) -> Written:
+    return whole(f"by_parts<{value.parts}>({value.table}, {cpp(value.value)})")
+
+
 @prints(plan.When)
 def _(value: plan.When) -> Written:
     return whole(f"when({cpp(value.condition)}, {cpp(value.members)})")

@@ -211,9 +211,12 @@ def _(made: plan.ListBehind) -> str:
     return f"w.list_behind<ONCE>({', '.join(told)});"
 
 
-def _table(table: str | plan.Following) -> str:
+def _table(table: str | plan.Following | plan.Bytes) -> str:
     if isinstance(table, str):
         return table
+    if isinstance(table, plan.Bytes):
+        word = int.from_bytes(bytes(table.codes), "little")
+        return f"RowsFew<{len(table.codes)}>{{{word:#x}u}}"
     few = "" if table.few is None else f"Few<{table.few}>"
     return f"Following{few}{{{table.first}}}"
 
