@@ -286,7 +286,7 @@ class Plan:
         view.exclusive = self._exclusive(view)
 
         def unsure(op: Op, node: int) -> bool:
-            """Whether an assignment's error may be the answer, though nobody reads what it assigns."""
+            """Whether an assignment's error may be the answer, whoever reads what it assigns."""
             return bool(op.writes) and not sure(op, node)
 
         found = live(view, self.reads, lambda op: whole(self.program, op), unsure)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.cycles import trimmed
 from rgt.backends.cpp.sets.deferral import whole, with_constants
@@ -23,7 +22,6 @@ from rgt.backends.plan.expressions import Expr, Local
 from rgt.backends.plan.sets import Any, HoldsAt, Union, Where
 from rgt.backends.plan.statements import SucceedIf, Update
 from rgt.backends.plan.types import SetOf
-from rgt.backends.printers.cpp import cpp
 
 _MOST_COMPARED = 16
 _NOWHERE = Universe(0, 1)

@@ -1,4 +1,4 @@
-"""Checks that look up what their walks ask: for each value of what else they ask, if that is needed.
+"""Checks that look up what their walks ask, for each value of something else if that is needed.
 
 ``? win`` asks for the squares around the last one with a piece of `me`, or with the same piece as
 stands there: one table of squares for each value of `me` or of the cell.  Where the tables are the
@@ -21,7 +21,7 @@ from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits
 
 _FEW_CASES = 4
-"""So few values of another variable, the player's for the most part, or of a cell are told apart."""
+"""So few values of another variable, the player's for the most part, or of a cell make a case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,8 @@ def tabled(
         assumed.update(asked.assumed)
     if found.value is None or _alike(found.asked):
         (asked, *_) = found.asked.values()
-        return statements(unit, asked, full.first, full.size, found.value), assumed
+        whose = found.value if len(found.asked) > 1 else None
+        return statements(unit, asked, full.first, full.size, whose), assumed
     body = []
     for code, asked in found.asked.items():
         holds = cpp(Equal(found.value, unit.cells.code(code)))

@@ -42,8 +42,29 @@ def test_many_questions_are_asked_at_once(asked: object, value: str) -> None:
     more = "" if value == "x" else "turn, u1: piece = k; u1, t1: at = Square(*);"
     body = board(9, "s4: k, :e") + put + more + ASK + asked(value)  # type: ignore[operator]
     source = written(body)
-    assert ".holds(s.b_board[" in source
-    assert (source.count("if (s.v_piece == ") >= 2) == (value == "piece")
+    # which set is asked is looked up: nothing is decided
+    told = ".holds(s.b_board[number_v_board[s.v_piece]]"
+    assert (told in source) == (value == "piece")
+    assert (".holds(s.b_board[1]" in source) == (value == "x")
+    assert "if (s.v_piece == " not in source
+    compare(body, plays=30)
+
+
+SAME = "\n".join(
+    f"q, {n}0: at != {one}[at]; {n}0, {n}1: board[at] == board[{one}[at]];"
+    f"{n}1, r: board[{two}[{two}[at]]] == board[at];"
+    for n, (one, two) in enumerate((("up", "up"), ("down", "down"), ("up", "down"), ("down", "up")))
+)
+
+
+@pytest.mark.parametrize(
+    ("done", "held"), [("board[at] = o", "2]"), ("at = up[at]", "s.v_board[at] - ")]
+)
+def test_cells_that_are_compared_with_where_one_is(done: str, held: str) -> None:
+    """Whose piece it is was put there a moment ago, or it is looked up which one stands there."""
+    put = PUT.replace("t4, keep", f"t4, t5: board[down[at]] = o; t5, t6: {done}; t6, keep")
+    body = board(9, "s4: k, :e") + put + ASK + SAME
+    assert f".holds(s.b_board[{held}" in written(body)
     compare(body, plays=30)
 
 
