@@ -68,8 +68,8 @@ def asked_of(
     board, code = None, None
     try:
         for place, known in _places(unit, variable, start).items():
-            own = Standing(stands[0], place, stands[1]) if stands is not None else None
-            found[place] = walks.begin(start, {**fixed, **known}, own)
+            told = Standing(stands[0], place, stands[1]) if stands is not None else None
+            found[place] = walks.begin(start, {**fixed, **known}, told)
             kinds.update(kind for walk in found[place] for kind in walk.values())
             board, code = walks.board, _code(walks.board, kinds)
             if board is not None and code is None:
