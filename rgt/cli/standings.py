@@ -98,6 +98,9 @@ def show(report: Report, results: str | None, *, as_json: bool) -> None:
         _explain(report)
     for trouble in report.troubles:
         click.echo(_told(trouble), err=True)
+    if report.died:
+        number = common.counted(report.died, "worker")
+        click.echo(f"{number} died at work: what they had begun was made again by others", err=True)
     if report.unwritten:
         number = common.counted(report.unwritten, "result")
         click.echo(

@@ -106,7 +106,8 @@ class Report:
 
     `resumed` results were in the file before, `strange` ones there are of other versions of the
     games or agents and do not count, `unwritten` ones could not be written, for the reason
-    `trouble`.  `interrupted` tells whether Ctrl-C ended it.
+    `trouble`.  `died` is how many workers ended while they made plays, which others made again.
+    `interrupted` tells whether Ctrl-C ended it.
     """
 
     seed: int
@@ -118,6 +119,7 @@ class Report:
     strange: int
     unwritten: int
     trouble: str | None
+    died: int
     interrupted: bool
     results: tuple[Result, ...]
 
@@ -137,6 +139,7 @@ class Report:
             "strange": self.strange,
             "unwritten": self.unwritten,
             "trouble": self.trouble,
+            "died": self.died,
             "interrupted": self.interrupted,
             "troubles": [trouble.as_json() for trouble in self.troubles],
         }
@@ -156,6 +159,7 @@ def report(tournament: Tournament) -> Report:
         tournament.strange,
         0 if file is None else file.unwritten,
         None if file is None or file.trouble is None else str(file.trouble.strerror),
+        tournament.died,
         tournament.interrupted,
         tuple(result for one in counted for each in one for result in each),
     )

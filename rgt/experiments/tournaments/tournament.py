@@ -157,6 +157,7 @@ class Tournament:
         ]
         self.resumed = 0
         self.strange = 0
+        self.died = 0
         self.interrupted = False
         self._keep = keep
         self._openings = {
@@ -192,7 +193,8 @@ class Tournament:
         """Make the plays that are missing.
 
         A play that kills its workers, or that they cannot make, is `lost` to its match; the rest
-        goes on.  Ctrl-C ends the work, and what was made before is kept: see `interrupted`.
+        goes on; `died` counts the workers.  Ctrl-C ends the work, and what was made before is
+        kept: see `interrupted`.
         """
         shared = Shared(
             {venue.digest: venue.table for venue in self.venues},
@@ -221,6 +223,8 @@ class Tournament:
         """Take what became of a piece into account; the pieces that are to be tried again."""
         piece = outcome.piece
         match = self.matches[piece.pairing]
+        survived = outcome.failure is None or outcome.failure.cause != "died"
+        self.died += outcome.attempts - survived
         if outcome.failure is None:
             for made in outcome.value:
                 match.add(made.result)

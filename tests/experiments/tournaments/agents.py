@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from zlib import crc32
 
@@ -60,6 +63,19 @@ class At:
 
     def choose(self, information: InformationState) -> Move:
         return information.moves[min(self.place, len(information.moves) - 1)]
+
+
+@dataclass(frozen=True)
+class Assassin(At):
+    """The same; the worker of whoever finds the file `mark` first is killed."""
+
+    mark: str = ""
+
+    def choose(self, information: InformationState) -> Move:
+        with suppress(FileNotFoundError):
+            Path(self.mark).unlink()
+            os.kill(os.getppid(), signal.SIGKILL)
+        return At.choose(self, information)
 
 
 pi = 3.14

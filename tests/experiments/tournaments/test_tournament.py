@@ -283,6 +283,16 @@ def test_what_kills_workers_is_made_alone_and_lost_alone() -> None:
     assert "RGT063" in trouble.what
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="kills its parent")
+def test_a_worker_that_dies_is_told_and_its_plays_are_made_again(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    mark.touch()
+    found = play("random", f"{HERE}:Assassin{{mark={mark}}}", workers=2)
+    assert (found.total.plays, found.died, found.sound) == (6, 1, True)
+    assert found.as_json()["died"] == 1
+    assert not mark.exists()
+
+
 def test_an_agent_that_cannot_be_sent_plays_in_one_process_alone() -> None:
     given = {"one": lambda information, random: information.moves[0], "random": "random"}
     assert rgt.tournament(TICTACTOE, given, plays=2, backend="interpreter").total.plays == 2
