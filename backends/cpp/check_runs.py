@@ -11,8 +11,9 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.straight import StraightRun
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.program import Out
+from rgt.backends.plan.expressions import Expr
+from rgt.backends.plan.runs import FailUnless, GoesRound
 from rgt.backends.plan.statements import Done
-from rgt.backends.printers.cpp import cpp
 
 
 def is_run(plan: CheckPlan) -> bool:
@@ -49,13 +50,12 @@ class CheckRun(StraightRun):
 
     def condition(self, op: Step, node: int) -> None:
         """The walk ends where it fails."""
-        self.add(
-            f"if (!({cpp(self.unit.condition(op, node))})) return FAILED;{self.unit.label(op)}"
-        )
+        failing = FailUnless(self.unit.condition(op, node))
+        self.add(failing, note=self.unit.label(op))
 
     def show(self, op: Step, node: int, indent: int = 1) -> None:
         """Nobody sees the tags of a check."""
 
-    def round(self, node: int) -> str:
+    def round(self, node: int) -> Expr:
         """A walk that goes on for ever comes to no end."""
-        return f"if (rounds.again(s, {node})) return FAILED;"
+        return GoesRound(node)

@@ -14,17 +14,40 @@ from rgt.backends.cpp.clues import Clue
 from rgt.backends.cpp.fusion import Fusion
 from rgt.backends.cpp.move_walks import TryWalks
 from rgt.backends.cpp.program import Step
-from rgt.backends.cpp.straight import StraightRun
+from rgt.backends.cpp.straight import SHOWN, StraightRun
 from rgt.backends.cpp.told import Made, Told
 from rgt.backends.cpp.unfolding import Unfolded
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import fork
 from rgt.backends.interpreter.program import Kind, Op, Out
-from rgt.backends.plan.expressions import Foreign
-from rgt.backends.plan.statements import Done
-from rgt.backends.plan.types import CODE
-from rgt.backends.printers.cpp import cpp, stated
+from rgt.backends.plan.expressions import (
+    Bracketed,
+    Expr,
+    Field,
+    Less,
+    Lookup,
+    Number,
+    Times,
+    plus,
+)
+from rgt.backends.plan.runs import (
+    BackTo,
+    Conclude,
+    FailUnless,
+    ForgetArrivals,
+    GoesOnForEver,
+    KeepState,
+    NextTag,
+    Otherwise,
+    Scope,
+    WantedTag,
+    When,
+)
+from rgt.backends.plan.searches import Comment, Leads
+from rgt.backends.plan.statements import Done, End, If, Switch, Touch
 from rgt.ir.bit_sets import bits
+
+_BEFORE = "before"
 
 
 class _MoveRun(StraightRun):
@@ -48,24 +71,25 @@ class _MoveRun(StraightRun):
         """Emit the walk of a check, for good if it comes through."""
         check = fusion.check
         forgets = bool(check.search.writes & self.unit.plan.watched)
-        self.add("{")
-        self.add("const State before = s;", 2)
-        self.add(f"if (r{fusion.number}_run(s, w, {check.start})) {{", 2)
+        self.add(Scope())
+        self.add(KeepState(_BEFORE), 2)
+        self.add(If(Leads(f"r{fusion.number}_run", Number(check.start))), 2)
         for statement, note in self.unit.finished(fusion.last, node, check.end):
             self.add(statement, 3, note)
         self.add(Done(), 3)
-        self.add("}", 2)
-        self.add("s = before;", 2)
-        self.add("w.touch();" if forgets else "", 2)
-        self.add("}")
+        self.add(End(), 2)
+        self.add(BackTo(_BEFORE), 2)
+        if forgets:
+            self.add(Touch(), 2)
+        self.add(End())
         self.go(fusion.no, self.piece)
 
     def search(self, node: int) -> None:
         """Emit the call of a search."""
         source = self.source(node)
         self.tries.needed[source] = None
-        self.add("w.visited.clear();")
-        self.add(f"return t{source}(s, w, t) ? DONE : FAILED;")
+        self.add(ForgetArrivals())
+        self.add(Conclude(Leads(f"t{source}", SHOWN)))
 
 
 class KeeperRun(_MoveRun):
@@ -77,9 +101,9 @@ class KeeperRun(_MoveRun):
         """Whether at most one walk is legal; it may go round."""
         return node in self.view.settled
 
-    def round(self, node: int) -> str:
+    def round(self, node: int) -> Expr:
         """The keeper is stuck where it goes round for ever; too long a walk is given up."""
-        return f"if (round_for_ever(rounds, s, t, {self.source(node)})) return FAILED;"
+        return GoesOnForEver(self.source(node))
 
     def fork(self, node: int, out: Out) -> None:
         """Emit a fork on conditions."""
@@ -87,7 +111,7 @@ class KeeperRun(_MoveRun):
 
     def condition(self, op: Step, node: int) -> None:
         """The keeper is stuck where it fails."""
-        self.add(f"if (!({cpp(self.asked(op, node))})) return FAILED;{self.unit.label(op)}")
+        self.add(FailUnless(self.asked(op, node)), note=self.unit.label(op))
 
 
 class AppliedRun(_MoveRun):
@@ -152,13 +176,9 @@ class AppliedRun(_MoveRun):
         if not isinstance(op, Step):
             return
         if made.tag is not None and made.tag < 0:
-            self.add(f"//{self.unit.label(op)[4:]}: tags tell what matters")
+            self.add(Comment(f"{self.unit.label(op)[5:]}: tags tell what matters"))
         elif made.tag is not None:
-            at = f"t + {made.tag}" if made.tag else "t"
-            put = self.unit.cells.put(op.place, node, Foreign(f"wanted[{at}]", CODE))
-            self.add(f"{stated(put)}{self.unit.label(op)}")
-            if self.unit.plan.forgets(op):
-                self.add("w.touch();")
+            self._put(op, node, _tag(made.tag))
         elif op.kind is Kind.TAG:
             self.show(op, node)
         else:
@@ -174,7 +194,7 @@ class AppliedRun(_MoveRun):
         whole = self.unit.plan.storage.fields[name].cells == 1
         return whole and self.tokens.shown(target) == name
 
-    def _led(self, clue: Clue, op: Step) -> str:
+    def _led(self, clue: Clue, op: Step) -> Expr:
         """What was chosen, as the variables and the tag behind them tell."""
         codes = self.unit.plan.storage.codes
         rows = {tuple(codes[s] for s in key): symbol for key, symbol in clue.chosen.items()}
@@ -184,12 +204,13 @@ class AppliedRun(_MoveRun):
             for key in product(*(range(low, high + 1) for low, high in ranges))
         ]
         table = self.unit.tables.of(f"{op.place.variable} led", cells)
-        read = [f"s.{self.unit.plan.storage.fields[name].name}" for name in clue.known]
-        at = ""
-        tag = f"wanted[t + {clue.ahead}]" if clue.ahead else "wanted[t]"
-        for value, (low, high) in zip((*read, tag), ranges, strict=True):
-            at = f"({at}) * {high - low + 1} + {value} - {low}" if at else f"{value} - {low}"
-        return f"{table}[{at}]"
+        read = (Field(self.unit.plan.storage.fields[name].name) for name in clue.known)
+        at: Expr | None = None
+        for value, (low, high) in zip((*read, _tag(clue.ahead)), ranges, strict=True):
+            before = () if at is None else (Times(Bracketed(at), high - low + 1),)
+            at = Less(plus(*before, value), low)
+        assert at is not None
+        return Lookup(table, at)
 
     def fork(self, node: int, out: Out) -> None:
         """Emit a fork on one of the next tags, or on conditions."""
@@ -199,30 +220,37 @@ class AppliedRun(_MoveRun):
             return
         tokens = [self.tokens.after(op, target, ahead) for op, target in out]
         most = max(range(len(out)), key=lambda i: tokens[i].bit_count())
-        self.add(f"switch (next_of(wanted, {f't + {ahead}' if ahead else 't'})) {{")
+        self.add(Switch(NextTag(plus(SHOWN, Number(ahead)))))
         for i, (edge, mask) in enumerate(zip(out, tokens, strict=True)):
             if i != most:
                 for case in self._cases(mask):
-                    self.add(f"case {case}:")
+                    self.add(When(case))
                 self.edge(edge, node, 2)
-        self.add("default:")
+        self.add(Otherwise())
         self.edge(out[most], node, 2)
-        self.add("}")
+        self.add(End())
 
-    def _cases(self, mask: int) -> list[str]:
+    def _cases(self, mask: int) -> list[Expr]:
         ends = bool(mask & self.tokens.end)
-        symbols = [cpp(self.unit.cells.symbol(s)) for s in bits(mask & ~self.tokens.end)]
-        return ["-1"] * ends + symbols
+        symbols = [self.unit.cells.symbol(s) for s in bits(mask & ~self.tokens.end)]
+        return [*[Number(-1)] * ends, *symbols]
 
     def condition(self, op: Step, node: int) -> None:
         """A legal move meets its conditions."""
-        self.add(f"//{self.unit.label(op)[4:]}: holds for a legal move")
+        self.add(Comment(f"{self.unit.label(op)[5:]}: holds for a legal move"))
 
     def choose(self, op: Step, node: int) -> None:
         """The tag says what was chosen, or where that leads."""
         clue = self._clues.at(node)
-        chosen = "wanted[t]" if clue is None else self._led(clue, op)
-        put = self.unit.cells.put(op.place, node, Foreign(chosen, CODE))
-        self.add(f"{stated(put)}{self.unit.label(op)}")
+        self._put(op, node, _tag(0) if clue is None else self._led(clue, op))
+
+    def _put(self, op: Step, node: int, chosen: Expr) -> None:
+        """Emit the assignment of what was chosen."""
+        self.add(self.unit.cells.put(op.place, node, chosen), note=self.unit.label(op))
         if self.unit.plan.forgets(op):
-            self.add("w.touch();")
+            self.add(Touch())
+
+
+def _tag(ahead: int) -> WantedTag:
+    """The tag of the wanted move that is so many behind the next one."""
+    return WantedTag(plus(SHOWN, Number(ahead)))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from rgt.backends.cpp.program import Either, Step
 from rgt.backends.cpp.sets.conditions import Where, moved
-from rgt.backends.cpp.sets.growth import Linked, growing
+from rgt.backends.cpp.sets.growth import BEFORE, Linked
 from rgt.backends.cpp.sets.loops import Loop
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Landing, Spot
@@ -25,7 +25,7 @@ from rgt.backends.interpreter.program import Kind
 from rgt.backends.plan.expressions import Bracketed, Expr, Local
 from rgt.backends.plan.sets import Any, Flooded, Meet, Shift, Union, When, meet, union
 from rgt.backends.plan.sets import Where as Found
-from rgt.backends.plan.statements import Let, Update
+from rgt.backends.plan.statements import End, GoOn, Grow, Let, Update
 from rgt.backends.plan.types import SetOf
 from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits_of
@@ -142,14 +142,20 @@ def reached(loop: Flood, spot: Spot, full: Universe) -> Expr | None:
         ends = Found(loop.unit.growth.linked(linked, loop.unit.keep), words)
         walks.add(here, Let(members.name, Meet((spot.members, ends))))
         return members
-    found, grown = Local(walks.name("reached"), SetOf(words)), cpp(_grown(loop, moves))
+    found, grown = Local(walks.name("reached"), SetOf(words)), _grown(loop, moves)
     # the names of ways are known here only
     local = any(move.ways is not None for move in moves)
-    flood = None if local else loop.unit.growth.name(words, grown)
+    flood = None if local else loop.unit.growth.name(words, cpp(grown))
     if flood is None:
         walks.add(here, Let(found.name, spot.members, "var"))
-        for line in growing(f"Bits<{words}>", found.name, grown):
-            walks.add(here, line)
+        before, following = Local(BEFORE, found.type), Local("next", found.type)
+        inner = here.deeper()
+        walks.add(here, Grow(found))
+        walks.add(inner, Let(BEFORE, found))
+        walks.add(inner, Let(following.name, grown))
+        walks.add(inner, GoOn(before, following))
+        walks.add(inner, Update(found.name, following))
+        walks.add(here, End())
     else:
         if flood in walks.floods_asked:
             loop.unit.growth.share(flood)
@@ -187,7 +193,7 @@ def _moves(loop: Flood, full: Universe) -> list[_Move]:
 
 def _grown(loop: Flood, moves: Iterable[_Move]) -> Expr:
     """The places that were reached, and where they lead."""
-    before = Local("reached", SetOf(loop.universe.words))
+    before = Local(BEFORE, SetOf(loop.universe.words))
     led: dict[tuple[Expr, ...], list[Expr]] = {}
     for move in moves:
         asked = (before, move.ways, _bounds(loop, move))

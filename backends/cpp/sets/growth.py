@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+BEFORE = "reached"
+"""The name of a set that grows, before it does once more."""
 _MOST_WORDS = 2
 """No more are a number."""
 
@@ -29,13 +31,13 @@ class Linked:
     entered: str
 
 
-def growing(kind: str, name: str, grown: str) -> list[str]:
+def _growing(kind: str, name: str, grown: str) -> list[str]:
     """A loop that lets a set grow to `grown`, which is told of `reached`, as long as it does."""
     return [
         f"for (bool more = {name}.any(); more;) {{",
-        f"    const {kind} reached = {name};",
+        f"    const {kind} {BEFORE} = {name};",
         f"    const {kind} next = {grown};",
-        "    more = !(next == reached);",
+        f"    more = !(next == {BEFORE});",
         f"    {name} = next;",
         "}",
     ]
@@ -77,7 +79,7 @@ class Growth:
                 shared = "static __attribute__((noinline, pure))"
                 how = shared if name in self._shared else "static inline"
                 head = f"{how} Number {name}(const State& s, Number from)"
-                body = [f"{kind} found = members<{words}>(from);", *growing(kind, "found", grown)]
+                body = [f"{kind} found = members<{words}>(from);", *_growing(kind, "found", grown)]
                 lines = [f"    {line}" for line in (*body, "return number(found);")]
                 yield "\n".join((head + " {", *lines, "}"))
 

@@ -1,6 +1,7 @@
 """Plans as C++17, over the runtime of `backends/cpp/runtime`."""
 
 from rgt.backends.printers.cpp import lanes as lanes
+from rgt.backends.printers.cpp import runs as runs
 from rgt.backends.printers.cpp import searches as searches
 from rgt.backends.printers.cpp import sets as sets
 from rgt.backends.printers.cpp.expressions import bare as bare
