@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from time import perf_counter
+from time import perf_counter, process_time
 
 from rgt.backends import explore, load_engine
 from rgt.backends.explore import Progress
@@ -163,7 +163,7 @@ def perft_levels(
             quick = Choice(load_engine(game, "interpreter"), "interpreter")
             tell(quick)
             levels = explore.perft_levels(
-                quick.engine, depth, progress=_until(progress, begun + patience), seconds=seconds
+                quick.engine, depth, progress=_until(progress, patience), seconds=seconds
             )
             try:
                 for count in levels:
@@ -199,12 +199,16 @@ class _TakeTimeError(Exception):
     """The count takes longer than it takes to prepare the game."""
 
 
-def _until(progress: Progress, end: float) -> Progress:
-    """Reports progress, until the clock shows this."""
+def _until(progress: Progress, seconds: float) -> Progress:
+    """Reports progress, until so many seconds of processor time are spent.
+
+    Preparing is work of the processor, too: on a busy machine both take longer.
+    """
+    end = process_time() + seconds
 
     def watch(depth: int, done: int, size: int) -> None:
         progress(depth, done, size)
-        if perf_counter() > end:
+        if process_time() > end:
             raise _TakeTimeError
 
     return watch

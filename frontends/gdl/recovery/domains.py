@@ -42,6 +42,7 @@ class Domains:
 
     rules: Rules
     places: Mapping[Predicate, tuple[tuple[str, ...], ...]]
+    index: Index
 
     def of(self, predicate: Predicate) -> tuple[tuple[str, ...], ...]:
         """The symbols by place; empty tuples where the predicate never holds."""
@@ -50,7 +51,7 @@ class Domains:
 
     def variables(self, parts: Iterable[Part]) -> dict[Variable, tuple[str, ...]] | None:
         """What the variables of a body can be; None if it can never hold."""
-        found = _narrow(tuple(parts), self.of, self.rules.tables)
+        found = _narrow(tuple(parts), self.of, self.index)
         return None if found is None else {v: tuple(each) for v, each in found.items()}
 
 
@@ -62,12 +63,38 @@ def stored(predicate: Predicate) -> Predicate:
 
 def infer(rules: Rules) -> Domains:
     """The domains of a game; raises Unrecovered where there are too many symbols."""
-    return _Inference(rules).run()
+    return _Inference(rules, Index(rules.tables)).run()
+
+
+class Index:
+    """The rows of tables by the value at a place."""
+
+    def __init__(self, tables: Mapping[Predicate, frozenset[Row]]) -> None:
+        self.tables = tables
+        self._rows: dict[tuple[Predicate, int], dict[str, list[Row]]] = {}
+
+    def fitting(self, atom: Atom, values: Mapping[Variable, Values]) -> list[Row]:
+        """The rows of a table that an atom can be, by what its variables can be."""
+        fewest, at = min(
+            (len(values[term]) if isinstance(term, Variable) else 1, at)
+            for at, term in enumerate(atom.args)
+        )
+        known = self._rows.get((atom.predicate, at))
+        if known is None:
+            known = self._rows[atom.predicate, at] = {}
+            for row in self.tables[atom.predicate]:
+                known.setdefault(row[at], []).append(row)
+        if fewest >= len(known):
+            return [row for row in self.tables[atom.predicate] if _fits(atom, row, values)]
+        term = atom.args[at]
+        wanted: Iterable[str] = values[term] if isinstance(term, Variable) else (str(term),)
+        return [row for text in wanted for row in known.get(text, ()) if _fits(atom, row, values)]
 
 
 @dataclass
 class _Inference:
     rules: Rules
+    index: Index
     places: dict[Predicate, list[Values]] = field(default_factory=dict)
 
     def run(self) -> Domains:
@@ -93,6 +120,7 @@ class _Inference:
                 predicate: tuple(tuple(sorted(each, key=order)) for each in places)
                 for predicate, places in self.places.items()
             },
+            self.index,
         )
 
     def _of(self, predicate: Predicate) -> Sequence[Collection[str]]:
@@ -126,7 +154,7 @@ class _Inference:
                 and not self._known(part.atom.predicate)
             ):
                 return False
-        values = _narrow(rule.body, self._of, self.rules.tables)
+        values = _narrow(rule.body, self._of, self.index)
         if values is None:
             return False
         head = stored(rule.head.predicate)
@@ -147,7 +175,7 @@ class _Inference:
 def _narrow(
     parts: Sequence[Part],
     places: Callable[[Predicate], Sequence[Collection[str]]],
-    tables: Mapping[Predicate, frozenset[Row]],
+    index: Index,
 ) -> dict[Variable, Values] | None:
     """What each variable can be where all positive parts hold, as far as single places tell."""
     values: dict[Variable, Values] = {}
@@ -177,7 +205,7 @@ def _narrow(
                 len(place) for place in places(atom.predicate)
             ):
                 continue
-            rows = [row for row in tables[atom.predicate] if _fits(atom, row, values)]
+            rows = index.fitting(atom, values)
             for at, term in enumerate(atom.args):
                 if isinstance(term, Variable):
                     left = {row[at] for row in rows}

@@ -54,7 +54,7 @@ from rgt.frontends.gdl.syntax import (
     sentences,
 )
 
-MAX_ROWS = 20_000
+MAX_ROWS = 50_000
 """The most rows of all tables of a game together.
 
 Where rules make more, relations of so many places as `WIDE` are asked by their rules instead.
