@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rgt.frontends.gdl.recovery.doing import made
 from rgt.frontends.gdl.recovery.joints import Board, Joint, Joints, Pair, square
-from rgt.frontends.gdl.recovery.parts import terms_of
+from rgt.frontends.gdl.recovery.parts import replaced, terms_of
 from rgt.frontends.gdl.recovery.rules import Atom, Different, Fact, FlatRule, Kind, Part
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
@@ -26,21 +26,23 @@ class OnSquares:
         moves: Sequence[Atom] = (),
     ) -> None:
         self.joints = joints
-        self.head = head
-        self.body = body
         self.squares: dict[tuple[Pair, Board], Variable] = {}
-        self.moved: dict[Variable, Variable] = {}
-        self.moves = moves
+        self.moved: dict[Variable, Term] = {}
+        seeds = [pair for number, atom in enumerate(moves) for pair in self._seed(number, atom)]
+        # before anything is joined: a square may have the name that a coordinate had
+        self.head = Atom(head.predicate, tuple(map(self._moved, head.args)))
+        self.body = [replaced(part, self.moved) for part in body]
+        self.moves = [Atom(atom.predicate, tuple(map(self._moved, atom.args))) for atom in moves]
         self.names = {
             term.name
-            for term in (*head.args, *(t for part in body for t in terms_of(part)))
+            for term in (*self.head.args, *(t for part in self.body for t in terms_of(part)))
             if isinstance(term, Variable)
         }
-        for number, atom in enumerate(moves):
-            self._seed(number, atom)
+        for (first, second), board, own in seeds:
+            self.squares[(self._moved(first), self._moved(second)), board] = own
 
-    def _seed(self, number: int, atom: Atom) -> None:
-        """Let the arguments of a move be those of the joined move."""
+    def _seed(self, number: int, atom: Atom) -> Iterator[tuple[Pair, Board, Variable]]:
+        """Let the arguments of a move be those of the joined move; its squares."""
         joint = self.joints.joint(atom.predicate)
         new = made(number, self.joints.predicate(atom.predicate))
         at = 1
@@ -53,7 +55,7 @@ class OnSquares:
             assert isinstance(term, Variable) and isinstance(own, Variable)
             if place in joint:
                 other = atom.args[place + 1]
-                self.squares[(term, other), joint[place]] = own
+                yield (term, other), joint[place], own
                 for each in (term, other):
                     assert isinstance(each, Variable)
                     self.moved[each] = Variable(f"?{each.name[1:].replace('.', '_')}")
@@ -84,9 +86,7 @@ class OnSquares:
                     return None
                 continue
             body.append(Fact(atom, part.positive))
-        body = [self._static(part) for part in body]
-        new = [self._moved_part(part) for part in body]
-        head = Atom(head.predicate, tuple(map(self._moved, head.args)))
+        new = [self._static(part) for part in body]
         used = set(head.args)
         used |= {term for part in new for term in terms_of(part)}
         return head, (*new, *self._placed(used))
@@ -169,18 +169,12 @@ class OnSquares:
     def _moved(self, term: Term) -> Term:
         return self.moved.get(term, term) if isinstance(term, Variable) else term
 
-    def _moved_part(self, part: Part) -> Part:
-        if isinstance(part, Different):
-            return Different(self._moved(part.left), self._moved(part.right), part.positive)
-        args = tuple(map(self._moved, part.atom.args))
-        return Fact(Atom(part.atom.predicate, args), part.positive)
-
     def _placed(self, used: set[Term]) -> list[Part]:
         """What tells the coordinates of squares, where anything asks for them."""
         pairs = [
-            (tuple(map(self._moved, pair)), board, found)
+            (pair, board, found)
             for (pair, board), found in self.squares.items()
-            if found in used or any(self._moved(term) in used for term in pair)
+            if found in used or any(term in used for term in pair)
         ]
         counts: dict[Term, int] = {}
         for pair, _, _ in pairs:

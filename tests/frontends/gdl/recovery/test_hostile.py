@@ -80,6 +80,23 @@ SHUFFLED = """
 (goal r 0)
 """
 
+LATENT = """
+(role a) (role b) (row 1) (row 2) (col 1) (col 2) (col 3)
+(<= (init (cell ?x ?y blank)) (row ?x) (col ?y)) (init (control a))
+(<= (legal ?r (mark ?x ?y)) (true (control ?r)) (row ?x) (col ?y))
+(<= (legal ?r noop) (role ?r) (not (true (control ?r))))
+(<= (next (cell ?x ?y ?r)) (does ?r (mark ?x ?y)) (true (cell ?x ?y blank)))
+(<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)) (distinct ?p blank))
+(<= (next (cell ?x ?y blank)) (true (cell ?x ?y blank)) (does ?r (mark ?u ?v))
+    (or (distinct ?x ?u) (distinct ?y ?v)))
+(<= (next (control b)) (does a (mark ?x ?y)) (true (cell ?x ?y blank)) (true (control a)))
+(<= (next (control a)) (does a (mark ?x ?y)) (true (cell ?x ?y b)) (true (control a)))
+(<= (next (control a)) (does b (mark ?x ?y)) (true (cell ?x ?y blank)) (true (control b)))
+(<= (next (control b)) (does b (mark ?x ?y)) (true (cell ?x ?y a)) (true (control b)))
+(<= (goal ?r 100) (true (control ?r)))
+(<= (goal ?r 0) (role ?r) (not (true (control ?r))))
+"""
+
 NEVER = """
 (role r)
 (<= (next (ghost ?x)) (true (n 9)) (succ ?x ?y))
@@ -263,6 +280,8 @@ SPREADS = """
         pytest.param(PHASES, "drop", id="phases"),
         # one fact of many places is as many variables
         pytest.param(SHUFFLED, "keep", id="shuffled"),
+        # squares of moves are called as one of their coordinates was
+        pytest.param(LATENT, "keep", id="latent"),
         # facts of which none can ever hold have no keys
         pytest.param(NEVER, "keep", id="never"),
         # what one of two rules concludes twice is the same
