@@ -47,6 +47,9 @@ class Definition(Protocol):
     def after(self, position: Any, moves: Mapping[str, str]) -> Any:
         """The position after a move of each role."""
 
+    def heard(self, position: Any) -> Mapping[str, str] | None:
+        """By role what it saw so far, in any words; None where that is not known."""
+
 
 class Stepped:
     """An automaton in which all roles move, one after the other."""
@@ -80,6 +83,10 @@ class Stepped:
             position = position.apply(moves_of(position)[moves[role]])
         return position
 
+    def heard(self, position: State) -> Mapping[str, str]:
+        """By role the words that it saw so far."""
+        return {role: " ".join(position.visible_to(role)) for role in self.roles}
+
 
 class InTurn:
     """An automaton in which one role moves at a time, and waiting is left out."""
@@ -100,6 +107,9 @@ class InTurn:
     def after(self, position: State, moves: Mapping[str, str]) -> State:
         """The position after the move of the role that moves."""
         return position.apply(moves_of(position)[moves[position.player]])
+
+    def heard(self, _position: State) -> None:
+        """Nothing: where waiting is left out everybody sees everything."""
 
 
 class Rules:
@@ -137,6 +147,9 @@ class Rules:
         ]
         return self.reasoner.advance(position, chosen)[0]
 
+    def heard(self, _position: frozenset[str]) -> None:
+        """Nothing: what was seen is not kept."""
+
 
 def _named(game: Game, role: str) -> str:
     """What a game calls a role: some names mean something in every game."""
@@ -161,6 +174,23 @@ class Steps:
     ended: int = 0
 
 
+class Same:
+    """Whether what roles hear tells plays apart in the same way, in whatever words."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[bool, str, str], str] = {}
+
+    def compare(self, left: Mapping[str, str] | None, right: Mapping[str, str] | None) -> None:
+        """Compare what was heard in a position; raises Differs."""
+        if left is None or right is None:
+            return
+        for role in left:
+            pairs = ((True, left[role], right[role]), (False, right[role], left[role]))
+            for first, own, other in pairs:
+                if self._known.setdefault((first, role, own), other) != other:
+                    raise Differs(f"{role} hears {left[role]!r}, which is not {right[role]!r}")
+
+
 def in_step(
     one: Definition, other: Definition, steps: Steps, wanted: int, more: Callable[[], bool]
 ) -> None:
@@ -170,6 +200,7 @@ def in_step(
     Differs at the first position in which they are not the same.
     """
     generator = Random(1)
+    same = Same()
     while steps.positions < wanted and more():
         left, right = one.first(), other.first()
         steps.plays += 1
@@ -179,6 +210,7 @@ def in_step(
             here, there = one.seen(left), other.seen(right)
             try:
                 _compare(here, there)
+                same.compare(one.heard(left), other.heard(right))
             except Differs as difference:
                 raise Differs(f"after {' '.join(told) or 'nothing'}: {difference}") from None
             if there.over:

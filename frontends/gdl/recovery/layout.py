@@ -16,6 +16,7 @@ from rgt.frontends.gdl.recovery.effects import Change
 from rgt.frontends.gdl.recovery.groups import Group
 from rgt.frontends.gdl.recovery.logic import negated, tested
 from rgt.frontends.gdl.recovery.mover import Mover
+from rgt.frontends.gdl.recovery.percepts import Percepts
 from rgt.frontends.gdl.recovery.prover import Prover
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
@@ -175,8 +176,11 @@ class Layout:
             after = Act(Assignment(PLAYER, Reference(KEEPER)))
             self.builder.place(sequence((*before, choice(walks), after)), here, there)
             here = there
-        told: list[Fragment] = [visibility.everyone()]
-        for name, own_kinds in zip(does, kinds, strict=True):
+        told: list[Fragment] = []
+        percepts = Percepts(self.state, self.walks, self.writes, visibility)
+        if not self.rules.sees:
+            told.append(visibility.everyone())
+        for name, own_kinds in () if self.rules.sees else zip(does, kinds, strict=True):
             told.append(
                 choice(
                     sequence((self._does(name, kind, own_kinds), self._tags(kind)))
@@ -190,7 +194,9 @@ class Layout:
                 self._does(name, move, own_kinds)
                 for name, move, own_kinds in zip(does, moves, kinds, strict=True)
             ]
-            updates.append(sequence((*tests, self.writes.update(atoms, changes, Joint(moves)))))
+            joint = Joint(moves)
+            seen = percepts.told(joint, self._moved)
+            updates.append(sequence((*tests, seen, self.writes.update(atoms, changes, joint))))
         self.builder.place(sequence((*told, choice(updates))), here, BEGIN)
 
     def _does(self, name: str, move: Made, kinds: Mapping[Predicate, Made]) -> Fragment:

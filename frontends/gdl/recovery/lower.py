@@ -30,6 +30,9 @@ from rgt.frontends.gdl.recovery.squares import joined
 from rgt.frontends.gdl.syntax import Description, Variable
 from rgt.ir.game import Game
 
+WAITS_UNKNOWN = "in GDL-II a waiting role may not know that it waits"
+"""Why nothing is left out where roles see what rules say."""
+
 _MAX_JOINT = 64
 """The most kinds of joint moves."""
 
@@ -38,7 +41,7 @@ _MAX_JOINT = 64
 class Recovery:
     """A recovered game, what was found of its state, and who moves (None: all roles do).
 
-    `choosing` says which roles have a choice at the same time, where waiting was to be left out.
+    `choosing` says why nobody waits, where waiting was to be left out.
     `names` has the symbols of the words of the `rules`, and of two words that make a square;
     `pairs` has for each kind of move the places (the role's is the first) where a square begins.
     """
@@ -61,15 +64,16 @@ class Recovery:
 def recover(description: Description, name: str, simultaneous: Simultaneous = "keep") -> Recovery:
     """The game of a description, recovered; raises Unrecovered where that is not possible."""
     rules = flatten(description)
-    if any(rule.head.name == "sees" for rule in description.rules):
-        raise Unrecovered("what roles see is not recovered")
     domains = infer(rules)
     groups, prover = find_groups(rules)
     prover.domains = domains
     prover.totals = initially_total(rules, domains, groups)
     mover: Mover | None = None
     choosing: str | None = None
-    if simultaneous == "drop" or len(rules.roles) == 1:
+    if rules.sees:
+        if simultaneous == "drop" and len(rules.roles) > 1:
+            choosing = WAITS_UNKNOWN
+    elif simultaneous == "drop" or len(rules.roles) == 1:
         mover, choosing = _mover(rules, domains, groups, prover)
     effects = Effects(rules, prover, mover)
     while True:

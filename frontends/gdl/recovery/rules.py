@@ -28,7 +28,6 @@ from rgt.frontends.gdl.recovery.shapes import (
     ManyShapes,
     Shape,
     Shapes,
-    has_whole,
     leaves,
     opened,
     opened_clause,
@@ -163,6 +162,11 @@ class Rules:
     moves: Mapping[Predicate, Shape]
     description: Description
 
+    @property
+    def sees(self) -> bool:
+        """Whether roles see what rules tell, instead of all moves."""
+        return any(rule.head.name == "sees" for rule in self.description.rules)
+
     def of(self, predicate: Predicate) -> tuple[FlatRule, ...]:
         """The rules that conclude atoms of a predicate."""
         return self.rules.get(predicate, ())
@@ -202,7 +206,7 @@ class _Flattening:
         ]
         try:
             self.shapes.infer(moving)
-            self._told_apart()
+            self.shapes.demand_told_apart(self.whole)
             moving = self.shapes.split(moving)
         except ManyShapes as many:
             raise Unrecovered(str(many)) from None
@@ -227,15 +231,6 @@ class _Flattening:
             self._kinds(("does", 2), Kind.DOES),
             self.description,
         )
-
-    def _told_apart(self) -> None:
-        """Raise Unrecovered where a symbol is a whole fact or move, and a part of one, too."""
-        for relation, signatures in self.shapes.signatures.items():
-            for signature in signatures:
-                for at, found in enumerate(signature):
-                    whole = (relation, at) in self.whole
-                    if (whole and found is None) or (found is not None and has_whole(found)):
-                        raise Unrecovered(f"a part of {relation[0]} is a whole fact or move, too")
 
     def _kinds(self, relation: Relation, kind: Kind) -> dict[Predicate, Shape]:
         """The kinds of facts or moves, with the shapes of their terms."""
@@ -342,6 +337,9 @@ class _Flattening:
         if kind is None:
             kind = Kind.DERIVED if literal.relation in self.dynamic else Kind.STATIC
         shapes = tuple(map(_shape, args))
+        if kind is Kind.SEES:
+            seen = shapes[-1]
+            return Atom(Predicate(kind, str(seen) if seen is not None else "", len(flat)), flat)
         if any(shapes):
             name += f"({','.join(str(each or '') for each in shapes)})"
         return Atom(Predicate(kind, name, len(flat)), flat)

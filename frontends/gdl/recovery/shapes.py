@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 
 from rgt.frontends.gdl.clauses import Clause, Literal, Relation, Unequal
 from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
@@ -26,7 +27,7 @@ MAX_CLAUSES = 20_000
 
 
 class ManyShapes(Exception):
-    """Terms have too many shapes; the text says of which relation."""
+    """Terms have too many shapes, or one that means two things; the text says of which relation."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -44,6 +45,9 @@ class Shape:
 
 Signature = tuple[Shape | None, ...]
 """The shapes of a relation's arguments."""
+
+Place = tuple[Relation, int]
+"""A place of a relation, from 0."""
 
 SAME: Mapping[Relation, Relation] = {
     ("next", 1): ("true", 1),
@@ -72,6 +76,20 @@ def leaves(term: Term) -> Iterator[Term]:
 def has_whole(found: Shape) -> bool:
     """Whether a symbol that is a whole fact or move stands inside of a shape."""
     return any(each is not None and (not each.inner or has_whole(each)) for each in found.inner)
+
+
+_SEES: Relation = ("sees", 2)
+
+
+def alike(one: Signature, other: Signature) -> bool:
+    """Whether terms of two signatures can be the same: a symbol may be a whole fact or move."""
+    return len(one) == len(other) and all(map(_alike, one, other))
+
+
+def _alike(one: Shape | None, other: Shape | None) -> bool:
+    if one is None or other is None:
+        return one is other or not (one or other).inner  # type: ignore[union-attr]
+    return one.name == other.name and alike(one.inner, other.inner)
 
 
 def depth(found: Shape | None) -> int:
@@ -115,6 +133,20 @@ class Shapes:
             if news:
                 relation = SAME.get(clause.head.relation, clause.head.relation)
                 pending.update(dict.fromkeys(readers.get(relation, ())))
+
+    def demand_told_apart(self, whole: set[Place]) -> None:
+        """Raise ManyShapes where a symbol is a whole fact or move, and a part of one, too."""
+        for relation, signatures in self.signatures.items():
+            if relation == _SEES:
+                # nobody reads it: it is enough that nothing is seen in two ways
+                if any(alike(*pair) for pair in combinations(signatures, 2)):
+                    raise ManyShapes("roles see a part of a move that is a whole one, too")
+                continue
+            for signature in signatures:
+                for at, found in enumerate(signature):
+                    one = (relation, at) in whole
+                    if (one and found is None) or (found is not None and has_whole(found)):
+                        raise ManyShapes(f"a part of {relation[0]} is a whole fact or move, too")
 
     def assignments(self, clause: Clause) -> Iterator[dict[Variable, Shape | None]]:
         """The shapes of the variables with which all positive conditions can hold."""
@@ -249,9 +281,6 @@ def _differences(left: Term, right: Term) -> Iterator[Unequal | None]:
         yield None
     elif left != right:
         yield Unequal(left, right)
-
-
-Place = tuple[Relation, int]
 
 
 def whole_places(clauses: Iterable[Clause]) -> set[Place]:

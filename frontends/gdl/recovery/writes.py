@@ -167,7 +167,7 @@ class Writes:
             condition = as_condition(tests) if tests is not EMPTY else None
             if condition is not None:
                 part = Decide(condition, part, EMPTY)
-            part = self._loop(name, domain, part) if name is not None else part
+            part = self.loop(name, domain, part) if name is not None else part
         return part
 
     def _prebind(self, effect: Effect, scope: Scope) -> None:
@@ -193,7 +193,7 @@ class Writes:
         at = effect.args.index(variable)
         return self.domains.of(effect.group.predicate)[at]
 
-    def _loop(self, name: str, domain: Domain, part: Fragment) -> Fragment:
+    def loop(self, name: str, domain: Domain, part: Fragment) -> Fragment:
         """The part for every symbol of a domain."""
         if len(domain) == 1:
             return sequence(
