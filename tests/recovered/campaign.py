@@ -25,7 +25,7 @@ from pathlib import Path
 
 from tests.campaign.driver import Campaign, Worker, known_verdicts
 from tests.campaign.tables import table
-from tests.oracle.verdicts import SHARED, outside_games
+from tests.oracle.verdicts import SHARED
 from tests.recovered.verdict import Verdict, Way
 
 _CODE = ("ir", "frontends", "passes", "backends/interpreter", "tests/recovered")
@@ -36,7 +36,7 @@ _WIDE = 50
 
 def subjects(pattern: str) -> list[str]:
     """The files whose names match, the smallest first; raises SystemExit where none does."""
-    sizes = {name: (SHARED / "games/gdl" / name).stat().st_size for name in outside_games("gdl")}
+    sizes = {path.name: path.stat().st_size for path in (SHARED / "games/gdl").glob("*.kif")}
     names = [f"shared/gdl/{name}" for name in sorted(sizes, key=lambda name: (sizes[name], name))]
     found = [name for name in names if fnmatch.fnmatch(name, pattern)]
     if not found:

@@ -30,6 +30,52 @@ STUCK = """
 """Whoever has nothing left is passed over; the net of it cannot show that the others wait."""
 
 
+SEES = """
+(role a) (role random) (role b) (coin heads) (coin tails) (init (n 0)) (succ 0 1) (succ 1 2)
+(<= (next (n ?m)) (true (n ?k)) (succ ?k ?m))
+(<= terminal (true (n 2)))
+(<= (legal random (toss ?c)) (coin ?c))
+(legal random wait)
+(<= (legal ?r (say ?c)) (role ?r) (distinct ?r random) (coin ?c))
+(<= (next (fell ?c)) (does random (toss ?c)))
+(<= (next (fell ?c)) (true (fell ?c)) (does random wait))
+(<= (sees a (coin ?c ?n)) (does random (toss ?c)) (true (n ?n)))
+(<= (sees b (did ?r ?m)) (does ?r ?m) (distinct ?r random))
+(<= (sees b ?c) (true (fell ?c)) (does a (say ?c)))
+(<= (goal ?r 100) (role ?r) (true (fell heads)))
+(<= (goal ?r 0) (role ?r) (not (true (fell heads))))
+"""
+
+
+def seen(text: str, other: str) -> Steps:
+    """Text recovered, what roles see told by it, in step with the net of the other one."""
+    steps = Steps()
+    roles = ("a", "random", "b")
+    game = recover(parse(Source("game.kif", text)), "game").game
+    one, net = Stepped(game, roles, checked=True), Stepped(rgt.loads(other, "gdl"), roles)
+    in_step(one, net, steps, 120, lambda: True)
+    return steps
+
+
+def test_roles_see_what_the_rules_tell_them() -> None:
+    assert seen(SEES, SEES).ended > 30
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        # a knows less, b knows more, b knows what it need not be told
+        ("(sees a (coin ?c ?n))", "(sees a (coin heads ?n))"),
+        ("(sees b ?c) (true (fell ?c)) (does a (say ?c))", "(sees b ?c) (true (fell ?c))"),
+        ("(distinct ?r random))\n(<= (sees b", "(distinct ?r a))\n(<= (sees b"),
+    ],
+)
+def test_roles_that_see_something_else_are_noticed(right: str, wrong: str) -> None:
+    assert right in SEES
+    with pytest.raises(Differs, match="hears"):
+        seen(SEES, SEES.replace(right, wrong))
+
+
 def compared(text: str, other: str) -> Steps:
     """Text recovered without waiting, in step with all moves of the other one."""
     found = recover(parse(Source("game.kif", text)), "game", "drop")
