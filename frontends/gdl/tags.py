@@ -19,7 +19,10 @@ class Tagging(Protocol):
     """How moves of a game are told; terms are canonical KIF in small letters."""
 
     def tags(self, term: str) -> Tags | None:
-        """The tags of a move or percept; None if the game has none such."""
+        """The tags of a move; None if the game has none such."""
+
+    def percept(self, term: str) -> str | None:
+        """The tag of what a role sees; None if nobody can see such."""
 
     def term(self, tags: Sequence[str]) -> str:
         """The move, percept, role or goal that tags tell; KeyError if there is none such."""
@@ -32,9 +35,13 @@ class WholeTagging:
     symbols: Mapping[str, str]
 
     def tags(self, term: str) -> Tags | None:
-        """The tag of a move or percept; None if the game has none such."""
+        """The tag of a move; None if the game has none such."""
         found = self.symbols.get(term)
         return None if found is None else (found,)
+
+    def percept(self, term: str) -> str | None:
+        """The tag of what a role sees; None if nobody can see such."""
+        return self.symbols.get(term)
 
     def term(self, tags: Sequence[str]) -> str:
         """The move, percept, role or goal of a tag; KeyError if there is none such."""
@@ -50,7 +57,8 @@ class WholeTagging:
 class WordTagging:
     """A tag for each word or square: ``(mark 1 2)`` is ``mark 1_2``, where the state is found.
 
-    `symbols` has the tags of words, and of two words that are one square; `shapes` has the shapes
+    `symbols` has the tags of words, of two words that are one square, and of whole percepts, which
+    have one tag; `shapes` has the shapes
     of moves by the words that they begin with, and `pairs` the places, from 1 for the first
     argument, where a square begins.
     """
@@ -71,8 +79,12 @@ class WordTagging:
         known = tuple(word for word in words if word is not None)
         return known if len(known) == len(words) else None
 
+    def percept(self, term: str) -> str | None:
+        """The tag of what a role sees; None if nobody can see such."""
+        return self.symbols.get(term)
+
     def term(self, tags: Sequence[str]) -> str:
-        """The move of tags, or the role or goal of one; KeyError if there is none such."""
+        """The move of tags, or the role, percept or goal of one; KeyError if there is none such."""
         first, *joined = (self._words[tag] for tag in tags)
         rest = [word for each in joined for word in coordinates(each)]
         for found in self.shapes.get(first, ()):

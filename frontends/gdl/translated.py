@@ -48,7 +48,7 @@ def of_net(found: Lowered) -> Translated:
 
 
 def of_recovery(found: Recovery) -> Translated:
-    """The game as it is recovered; what roles see is never recovered."""
+    """The game as it is recovered."""
     rules, symbols = found.rules, found.names.symbols
     mover = found.mover
     waits = (mover.waiting.name,) if mover is not None and mover.waiting is not None else ()
@@ -63,6 +63,6 @@ def of_recovery(found: Recovery) -> Translated:
         tuple(symbols[role] for role in rules.roles),
         WordTagging(symbols, shapes, pairs),
         waits * len(rules.roles),
-        ((),) * len(rules.roles),
-        has_sees=False,
+        found.percepts,
+        rules.sees,
     )

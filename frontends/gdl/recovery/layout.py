@@ -91,6 +91,8 @@ class Layout:
         self.writes = Writes(self.state, self.walks, rules)
         self._kinds: dict[Predicate, str] = {}
         self._moved: frozenset[str] = frozenset()
+        self.percepts: tuple[tuple[str, ...], ...] = ((),) * len(rules.roles)
+        """What each role may see, in the order in which it is told."""
         self.builder = Builder(self.game.automaton)
         self._lay()
         add_builtins(self.game)
@@ -178,6 +180,7 @@ class Layout:
             here = there
         told: list[Fragment] = []
         percepts = Percepts(self.state, self.walks, self.writes, visibility)
+        self.percepts = tuple(map(percepts.terms, self.rules.roles))
         if not self.rules.sees:
             told.append(visibility.everyone())
         for name, own_kinds in () if self.rules.sees else zip(does, kinds, strict=True):

@@ -43,7 +43,9 @@ class Recovery:
 
     `choosing` says why nobody waits, where waiting was to be left out.
     `names` has the symbols of the words of the `rules`, and of two words that make a square;
-    `pairs` has for each kind of move the places (the role's is the first) where a square begins.
+    `percepts` has what each role may see (GDL-II), terms of KIF in the order in which they are
+    told, and `pairs` for each kind of move the places (the role's is the first) where a square
+    begins.
     """
 
     game: Game
@@ -53,6 +55,7 @@ class Recovery:
     totals: Collection[Predicate]
     mover: Mover | None
     choosing: str | None = None
+    percepts: tuple[tuple[str, ...], ...] = ()
     pairs: Mapping[Predicate, Collection[int]] = field(default_factory=dict)
 
     @property
@@ -97,7 +100,8 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
     found = _Found(rules, groups, prover.totals, mover, changes, prover)
     layout, pairs = _laid_out(found, domains, name)
     names = layout.state.names
-    return Recovery(layout.game, rules, names, groups, prover.totals, mover, choosing, pairs)
+    told = layout.percepts
+    return Recovery(layout.game, rules, names, groups, prover.totals, mover, choosing, told, pairs)
 
 
 @dataclass(frozen=True, slots=True)

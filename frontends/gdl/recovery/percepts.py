@@ -1,64 +1,73 @@
-"""What each role sees of a step (GDL-II): loops over all that it may see, a few words each.
+"""What each role sees of a step (GDL-II): loops over all that it may see, a tag for each.
 
-(<= (sees ?p (at ?x)) ...)      for each role, for each ?x: where the rules say so, at and ?x
+(<= (sees ?p (at ?x)) ...)      for each role, for each ?x: where the rules say so, at_x
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import product
 from math import prod
 
-from rgt.frontends.gdl.recovery.rules import Atom, Fact, Kind, Predicate, Unrecovered
-from rgt.frontends.gdl.recovery.scope import Bound, Joint, Scope
+from rgt.frontends.gdl.recovery.rules import Atom, Fact, Predicate, Unrecovered
+from rgt.frontends.gdl.recovery.scope import Bound, Domain, Joint, Scope
+from rgt.frontends.gdl.recovery.shapes import Shape
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.visibility import Visibility
 from rgt.frontends.gdl.recovery.walks import Walks
 from rgt.frontends.gdl.recovery.writes import Writes
-from rgt.frontends.gdl.syntax import Constant, Variable
-from rgt.ir.actions import Tag, VariableTag
-from rgt.ir.expressions import Reference
+from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
+from rgt.ir.actions import Assignment, Tag, VariableTag
+from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.fragments import EMPTY, Act, Decide, Fragment, Truth, sequence
 
-_MOST = 5_000
-"""The most percepts of one kind that are asked for one by one."""
+_MOST = 20_000
+"""The most percepts of one kind."""
 
 
 class Percepts:
-    """Tells roles what they see; raises Unrecovered where words would mean several things."""
+    """Tells roles what they see; raises Unrecovered where that may be too many things."""
 
     def __init__(self, state: State, walks: Walks, writes: Writes, visibility: Visibility) -> None:
         self.state = state
         self.walks = walks
         self.writes = writes
         self.visibility = visibility
-        self.kinds = [each for each in state.rules.rules if each.kind is Kind.SEES]
-        names = sorted(kind.name for kind in self.kinds if kind.name)
-        single = {
-            text for kind in self.kinds if not kind.name for text in state.domains.of(kind)[1]
-        }
-        if any(a == b for a, b in pairwise(names)) or single & set(names):
-            raise Unrecovered("roles see different things of one name")
+
+    def terms(self, role: str) -> tuple[str, ...]:
+        """What a role may see, as terms of KIF, in the order in which it is told."""
+        return tuple(
+            str(_term(shape, row))
+            for kind, shape in self._kinds(role)
+            for row in product(*self._places(kind))
+        )
 
     def told(self, joint: Joint, used: frozenset[str]) -> Fragment:
         """What everybody sees of a joint move, in the state before it; `used` are variables."""
         parts: list[Fragment] = []
         for role in self.state.rules.roles:
-            if role == "random":
-                continue
-            seen = [
-                self._seen(role, kind, joint, used)
-                for kind in self.kinds
-                if role in self.state.domains.of(kind)[0]
-            ]
+            seen = [self._seen(role, kind, shape, joint, used) for kind, shape in self._kinds(role)]
             if seen:
                 parts += [self.visibility.only(role), *seen]
         return sequence(parts)
 
-    def _seen(self, role: str, kind: Predicate, joint: Joint, used: frozenset[str]) -> Fragment:
-        """What a role sees of one kind."""
+    def _kinds(self, role: str) -> Iterator[tuple[Predicate, Shape | None]]:
+        """What a role may see; nature looks at nothing."""
+        for kind, shape in self.state.rules.percepts.items():
+            if role != "random" and role in self.state.domains.of(kind)[0]:
+                yield kind, shape
+
+    def _places(self, kind: Predicate) -> Sequence[Domain]:
         places = self.state.domains.of(kind)[1:]
         if prod(map(len, places)) > _MOST:
             raise Unrecovered("roles may see too many things")
+        return places
+
+    def _seen(
+        self, role: str, kind: Predicate, shape: Shape | None, joint: Joint, used: frozenset[str]
+    ) -> Fragment:
+        """What a role sees of one kind."""
+        places = self._places(kind)
         scope = Scope(joint=joint, used=used)
         names: list[str] = []
         variables: list[Variable] = []
@@ -67,11 +76,8 @@ class Percepts:
             names.append(self.state.local(f"seen_{at}", place, scope.used))
             scope.used |= {names[-1]}
             scope.bound[variables[-1]] = Bound(Reference(names[-1]), place)
-        atom = Atom(kind, (Constant(role), *variables))
-        condition = self.walks.condition(Fact(atom), scope)
-        words: list[Fragment] = [Act(Tag(self.state.symbol(kind.name)))] if kind.name else []
-        words += [Act(VariableTag(name)) for name in names]
-        part = sequence(words)
+        condition = self.walks.condition(Fact(Atom(kind, (Constant(role), *variables))), scope)
+        part = self._tag(kind, shape, names)
         if not isinstance(condition, Truth):
             part = Decide(condition, part, EMPTY)
         elif not condition.holds:
@@ -79,3 +85,35 @@ class Percepts:
         for name, place in zip(reversed(names), reversed(places), strict=True):
             part = self.writes.loop(name, place, part)
         return part
+
+    def _tag(self, kind: Predicate, shape: Shape | None, names: Sequence[str]) -> Fragment:
+        """The tag of a percept whose arguments are in some variables."""
+        if shape is None:
+            return Act(VariableTag(names[0]))
+        if not names:
+            return Act(Tag(self.state.symbol(str(_term(shape, ())))))
+        rows = {row: str(_term(shape, row)) for row in product(*self._places(kind))}
+        name, percept = self.state.percepts(kind, self._places(kind), rows)
+        read: Expression = Reference(name)
+        for each in names:
+            read = Access(read, Reference(each))
+        return sequence((Act(Assignment(Reference(percept), read)), Act(VariableTag(percept))))
+
+
+def _term(shape: Shape | None, words: Sequence[str]) -> Term:
+    """The term of a shape with these symbols."""
+    if shape is None:
+        return Constant(words[0])
+    return _filled(shape, iter(words))
+
+
+def _filled(shape: Shape, words: Iterator[str]) -> Term:
+    if not shape.inner:
+        return Constant(shape.name)
+    return Compound(
+        shape.name,
+        tuple(
+            Constant(next(words)) if inner is None else _filled(inner, words)
+            for inner in shape.inner
+        ),
+    )

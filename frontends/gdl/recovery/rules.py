@@ -9,7 +9,7 @@ table of ``succ`` is worked out at once.  Terms are flattened (`shapes`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rgt.frontends.gdl.clauses import (
@@ -161,6 +161,7 @@ class Rules:
     facts: tuple[Predicate, ...]
     moves: Mapping[Predicate, Shape]
     description: Description
+    percepts: Mapping[Predicate, Shape | None] = field(default_factory=dict)
 
     @property
     def sees(self) -> bool:
@@ -230,6 +231,7 @@ class _Flattening:
             tuple(self._kinds(("true", 1), Kind.TRUE)),
             self._kinds(("does", 2), Kind.DOES),
             self.description,
+            self._percepts(),
         )
 
     def _kinds(self, relation: Relation, kind: Kind) -> dict[Predicate, Shape]:
@@ -241,6 +243,13 @@ class _Flattening:
                 predicate = _predicate(kind, last, len(signature) - 1)
                 if found.setdefault(predicate, last) != last:
                     raise Unrecovered(f"terms of {last} of several shapes look alike")
+        return found
+
+    def _percepts(self) -> dict[Predicate, Shape | None]:
+        """The kinds of what roles see; a symbol of its own has no shape."""
+        found: dict[Predicate, Shape | None] = {**self._kinds(("sees", 2), Kind.SEES)}
+        if any(signature[-1] is None for signature in self.shapes.signatures.get(("sees", 2), ())):
+            found[Predicate(Kind.SEES, "", 2)] = None
         return found
 
     # -- tables ----------------------------------------------------------------------------------

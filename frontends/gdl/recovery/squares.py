@@ -100,6 +100,7 @@ class _Joining:
             tuple(map(self.joints.predicate, self.rules.facts)),
             {self.joints.predicate(move): shape for move, shape in self.rules.moves.items()},
             self.rules.description,
+            self.rules.percepts,
         )
         groups = {self.joints.predicate(p): self._group(group) for p, group in self.groups.items()}
         return Joined(

@@ -46,6 +46,7 @@ class State:
         self._tables: dict[tuple[object, ...], str] = {}
         self._maps: dict[tuple[Predicate, int | None], str] = {}
         self._chains: dict[tuple[object, ...], tuple[str, ...]] = {}
+        self._percepts: dict[Predicate, tuple[str, str]] = {}
         self._copies: dict[str, str] = {}
         self._locals: dict[tuple[str, str], list[str]] = {}
         self._texts: dict[str, str] = {}
@@ -278,6 +279,22 @@ class State:
                 names.append(self._constant(predicate.name, places, type_, rows, default))
             self._chains[key] = tuple(names)
         return self._chains[key]
+
+    def percepts(
+        self, predicate: Predicate, keys: Sequence[Domain], terms: Mapping[Row, str]
+    ) -> tuple[str, str]:
+        """A map from the arguments of what is seen to symbols of its terms, a variable for one."""
+        if predicate not in self._percepts:
+            self._cap(predicate, keys)
+            rows = {row: self.symbol(term) for row, term in terms.items()}
+            symbols = tuple(rows.values())
+            type_ = TypeName(self.names.fresh(f"{predicate.name}_seen"))
+            self.game.define_type(type_.name, SetType(symbols))
+            name = self._constant(f"sees_{predicate.name}", keys, type_, rows, symbols[0])
+            variable = self.names.fresh("seen")
+            self.game.define_variable(variable, type_, Symbol(symbols[0]))
+            self._percepts[predicate] = name, variable
+        return self._percepts[predicate]
 
     def subset(self, inside: Domain, outside: Domain) -> str:
         """Which symbols of a domain are among some others, as a map to truth values."""

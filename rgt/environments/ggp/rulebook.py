@@ -57,7 +57,8 @@ class Rulebook:
         found = [each for each in self.percepts[role] if each in given]
         if len(found) < len(given):
             return None
-        return tuple(tag for each in found for tag in self.tagging.tags(each) or ())
+        tags = (self.tagging.percept(each) for each in found)
+        return tuple(tag for tag in tags if tag is not None)
 
     @cached_property
     def _spelling(self) -> Spelling:

@@ -51,3 +51,22 @@ def test_moves_of_recovered_games_are_words() -> None:
     assert book.move("noop") == ("noop",)
     assert book.waiting == ("noop", "noop")
     assert rulebook(NESTED, "game", "drop", "off").move("(put a)") == ("put_a",)
+
+
+def test_what_a_role_sees_has_one_tag_where_the_state_is_found_and_where_it_is_not() -> None:
+    text = """
+    (role a) (role random) (coin heads) (coin tails)
+    (<= (legal random (toss ?c)) (coin ?c)) (legal a (guess heads)) (legal a (guess tails))
+    (<= (sees a (toss ?c)) (does random (toss ?c))) (<= (sees a over) (does a ?m))
+    (<= (next over) (does a ?m)) (<= terminal (true over)) (goal a 0)
+    """
+    for recovery in get_args(Recovery):
+        book = rulebook(text, "coin", "keep", recovery)
+        assert book.has_sees
+        assert sorted(book.percepts[0]) == ["(toss heads)", "(toss tails)", "over"]
+        assert book.percepts[1] == ()
+        tags = book.seen(0, ["over", "(toss tails)"])
+        assert tags is not None
+        assert sorted(tags) == ["over", "toss_tails"]
+        assert {book.plain_term((tag,)) for tag in tags} == {"over", "(toss tails)"}
+        assert book.seen(0, ["(toss edge)"]) is None

@@ -222,14 +222,6 @@ ZEROS = """
 (<= (goal r 00) (true (at 2)))
 """
 
-SEES = """
-(role r) (c 1) (c 2)
-(<= (legal r (go ?x)) (c ?x))
-(<= (sees r (was ?x)) (does r (go ?x)))
-(<= (sees r was) (true (n 1)))
-(goal r 0)
-"""
-
 PART_OF_A_FACT = """
 (role r) (mv go) (mv stay) (init (possible go))
 (<= (cand ?g) (true (possible ?g)))
@@ -317,7 +309,6 @@ def test_a_hostile_game_plays_as_its_net_does(text: str, simultaneous: Simultane
     ("text", "why"),
     [
         pytest.param(SPREADS, "several may do", id="defined_by_itself_and_by_what_several_do"),
-        pytest.param(SEES, "roles see different things of one name", id="sees"),
         pytest.param(PART_OF_A_FACT, "whole fact or move", id="part_of_a_fact"),
         pytest.param(WHOLE_IN_A_FACT, "whole fact or move", id="whole_in_a_fact"),
         pytest.param(BECOMES_A_MOVE, "whole fact or move", id="becomes_a_move"),
