@@ -66,7 +66,6 @@ def test_what_a_role_sees_has_one_tag_where_the_state_is_found_and_where_it_is_n
         assert sorted(book.percepts[0]) == ["(toss heads)", "(toss tails)", "over"]
         assert book.percepts[1] == ()
         tags = book.seen(0, ["over", "(toss tails)"])
-        assert tags is not None
-        assert sorted(tags) == ["over", "toss_tails"]
+        assert tags is not None and len(tags) == 2
         assert {book.plain_term((tag,)) for tag in tags} == {"over", "(toss tails)"}
         assert book.seen(0, ["(toss edge)"]) is None
