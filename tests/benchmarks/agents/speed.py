@@ -4,7 +4,8 @@ For each game, from its beginning and in one run: random plays inside the game, 
 tree of plain UCT, each with a play from its leaf on; processor time of one thread.  Then with eight
 playouts for each leaf, and with each enhancement.  Turns are taken, and of each the best is shown:
 what else the machine does makes all of them slower.  `tree alone` are ways down the tree whose
-plays have no moves: what the tree costs by itself.
+plays have no moves: what the tree costs by itself.  Every search thinks about one move before, as
+in a play; `a move of 10,000` are searches of so many ways, one after the other.
 
 ``python -m tests.benchmarks.agents.speed [--seconds S] [--turns N] [--only TEXT] [--write]``
 """
@@ -24,6 +25,7 @@ from tests.benchmarks.agents.pages import write
 _LONGEST = 500
 _MORE = ("hrg/tic_tac_toe", "hrg/reversi", "hrg/amazons", "hrg/chess")
 _KINDS: Mapping[str, Mapping[str, object]] = {
+    "a move of 10,000": {"iterations": 10_000},
     "UCT": {},
     "tree alone": {"longest": 0},
     "8 playouts a leaf": {"playouts": 8},
@@ -44,16 +46,23 @@ def random_rate(engine: CppEngine, seconds: float) -> float:
 
 
 def search_rate(engine: CppEngine, options: Mapping[str, object], seconds: float) -> float:
-    """Plays a second of processor time in a search from the beginning."""
+    """Plays a second of processor time in a search from the beginning, or in several short ones.
+
+    The first search gets memory, and is not measured.
+    """
     given = {"longest": _LONGEST, **options, "seconds": seconds}
     found = twin(engine, "mcts", given, given, (0.0, 100.0))
     assert found is not None
-    begun = process_time()
     found.think(engine.initial_state(), 1)
-    spent = process_time() - begun
+    made, begun, spent = 0, process_time(), 0.0
+    while spent < seconds:
+        found.think(engine.initial_state(), 1)
+        made, spent = made + found.report().iterations, process_time() - begun
+        if "iterations" not in options:
+            break
     playouts = options.get("playouts", 1)
     assert isinstance(playouts, int)
-    return found.report().iterations * playouts / spent
+    return made * playouts / spent
 
 
 def row(name: str, seconds: float, turns: int) -> list[str]:

@@ -27,10 +27,12 @@ struct Fork {
 
 class Selection {
 public:
-    Selection(const Tree& tree, const rgs_options& options)
-        : shape_(tree.shape), options_(options),
+    Selection(const Shape& shape, const rgs_options& options)
+        : shape_(shape), options_(options),
           guided(options.rave > 0 || options.grave > 0 || options.bias > 0) {
-        for (std::uint32_t n = 0; n < OFTEN; ++n) bounds_[n] = computed_bound(n);
+        for (std::uint32_t n = 0; n < OFTEN; ++n) bounds_[n] = computed_bound(float(n));
+        for (std::size_t i = 0; i < far_.size(); ++i)
+            far_[i] = computed_bound(number((std::uint32_t(i) + FIRST) << WITHIN));
     }
 
     template <bool Shared>
@@ -76,10 +78,15 @@ private:
     }
 
     static constexpr std::uint32_t OFTEN = 1024;
+    // Beyond that at the numbers of which all but the first bits are 0, as floats are written.
+    static constexpr unsigned WITHIN = 18, EXPONENT = 23, BIAS = 127, OFTEN_BITS = 10, ALL_BITS = 32;
+    static constexpr std::uint32_t FIRST = (BIAS + OFTEN_BITS) << (EXPONENT - WITHIN);
+    static constexpr std::size_t FAR = std::size_t(ALL_BITS - OFTEN_BITS) << (EXPONENT - WITHIN);
     const Shape& shape_;
     const rgs_options& options_;
     std::vector<float> scores_;
     std::array<float, OFTEN> bounds_;  // of nodes with so many visits
+    std::array<float, FAR + 2> far_;
 
 public:
     const bool guided;  // whether edges that were never taken have values
@@ -87,11 +94,23 @@ public:
 private:
     // The factor of UCB1 at a node with so many visits.
     float bound(std::uint32_t visits) const {
-        return visits < OFTEN ? bounds_[visits] : computed_bound(visits);
+        return visits < OFTEN ? bounds_[visits] : far_bound(float(visits));
     }
-    float computed_bound(std::uint32_t visits) const {
-        const float log = std::log(float(std::max<std::uint32_t>(visits, 1)));
-        return float(options_.exploration) * std::sqrt(log);
+    // Between two that are known, to a hundred-thousandth: a logarithm takes longer than the rest of a level.
+    float far_bound(float visits) const {
+        std::uint32_t bits;
+        std::memcpy(&bits, &visits, sizeof bits);
+        const std::size_t at = (bits >> WITHIN) - FIRST;
+        const float part = float(bits & ((1u << WITHIN) - 1)) * (1.0f / float(1u << WITHIN));
+        return far_[at] + part * (far_[at + 1] - far_[at]);
+    }
+    static float number(std::uint32_t bits) {
+        float found;
+        std::memcpy(&found, &bits, sizeof found);
+        return found;
+    }
+    float computed_bound(float visits) const {
+        return float(options_.exploration) * std::sqrt(std::log(std::max(visits, 1.0f)));
     }
     template <bool Shared>
     static unsigned greatest(const Edges& edges, unsigned count, float bound) {

@@ -19,7 +19,8 @@ public:
         : hand(game), playouts(game, options), dice(0, 0), options_(options), shape_(shape),
           state_(new unsigned char[game.state_size]()),
           here_(new unsigned char[game.state_size]()), tag_size_(game.tag_size),
-          values_(std::max(game.players, 1u)), sums_(values_.size()), squares_(values_.size()) {}
+          values_(std::max(game.players, 1u)), sums_(values_.size()), squares_(values_.size()),
+          selection_(shape, options) {}
 
     Hand hand;
     Playouts playouts;
@@ -30,7 +31,6 @@ public:
     void begin(Ground& ground, bool is_new, Dice stream) {
         if (is_new) part_ = {};
         ground_ = &ground;
-        selection_ = std::make_unique<Selection>(ground.tree, options_);
         dice = stream;
         history_.clear();
         playouts.number = playouts.moves = playouts.cut = 0;
@@ -209,13 +209,13 @@ private:
     template <bool Shared, bool Plain>
     [[gnu::always_inline]] unsigned choose(Node* node, const Edges& edges, Place asked) {
         if (node->mover == CHANCE) return dice.below(node->count);
-        if (Plain || !selection_->guided) {
+        if (Plain || !selection_.guided) {
             const unsigned opened = acquire<Shared>(node->opened);
             if (opened < node->count) return opened;
         }
         const Tree& tree = ground_->tree;
-        if (Plain) return selection_->greatest(node, edges);
-        return selection_->best<Shared>(
+        if (Plain) return selection_.greatest(node, edges);
+        return selection_.best<Shared>(
             tree, {node, edges, node->count, asked ? tree.node(asked) : nullptr, &history_});
     }
     // Follows an edge for the first time; `fresh` if nobody has been there.  0 if there is no room.
@@ -386,7 +386,7 @@ private:
     KeySet met_;
     Groups groups_;
     History history_;
-    std::unique_ptr<Selection> selection_;
+    Selection selection_;
     Ground* ground_ = nullptr;
     Arena::Part part_;
     Place listed_ = 0;  // the node whose moves were listed last
