@@ -142,7 +142,7 @@ def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:
     ]
     ordered = [_with_border(symbols, ordered) for symbols in ordered]
     # a huge type would push all others beyond what a byte holds
-    small = [symbols for symbols in ordered if len(symbols) < 1 << 8]
+    small = [symbols for symbols in ordered if len(symbols) < 1 << 9]
     inside = sorted(dict.fromkeys(ordered), key=lambda symbols: -len(symbols))
     seen: dict[int, None] = {}
     for symbols in (*small, *ordered):

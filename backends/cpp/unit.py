@@ -32,7 +32,7 @@ from rgt.ir.text.printer import format_action
 if TYPE_CHECKING:
     from rgt.backends.cpp.sets.predicates import Predicate
 
-_SMALLEST, _GREATEST = 5, 256
+_SMALLEST, _GREATEST = 5, 512
 """How many values there are to be for a set to be of use."""
 _SPARSEST = 4
 """A set of more than a word of which one in so many positions is used may have gaps."""

@@ -19,7 +19,7 @@ from rgt.backends.plan.types import CODE, INDEX
 from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits
 
-_MOST_POSITIONS = 256
+_MOST_POSITIONS = 512
 _MOST_VALUES = 32
 _FEW = 4
 _ALL = 4
