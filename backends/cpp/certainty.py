@@ -34,6 +34,10 @@ class Certainty:
         """Whether a comparison or check can be asked at a node without an error."""
         return op.check not in self._unsure if op.kind is Kind.CHECK else self._found(op, node)
 
+    def answered(self, check: int) -> bool:
+        """Whether a check is answered without an error, whatever is asked first."""
+        return check not in self._unsure
+
     def _labels(self, start: int, end: int) -> _Labels:
         """What a check can come to, and where."""
         out = self._program.out

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rgt.backends.cpp.check_runs import CheckRun, is_run
+from rgt.backends.cpp.peeking import peek
 from rgt.backends.cpp.plan import CheckPlan
 from rgt.backends.cpp.program import Step, is_comparison
 from rgt.backends.cpp.sets.packed import packed
@@ -77,6 +78,7 @@ class CheckWalks(Walks):
         self.prefix = f"c{number}_"
         self.counts = False
         self.short = False
+        self._certain = unit.plan.certainty.answered(number)
         self._asked: set[int] = set()
         self._called: set[int] = set()
         self.mostly: list[Line] = []
@@ -99,6 +101,12 @@ class CheckWalks(Walks):
         if node == first and not tested and not self.stored and _is_short(body):
             inside = (line.deeper() for line in body)
             self.mostly = [Line(1, If(holds)), *inside, Line(1, End())]
+
+    def body(self, node: int, here: Here) -> None:
+        """First what ends the check next door."""
+        if self._certain:
+            peek(self, node, here)
+        super().body(node, here)
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Nobody sees the tags of a check."""

@@ -34,7 +34,7 @@ from rgt.backends.plan.searches import (
     Trail,
     WriteDown,
 )
-from rgt.backends.plan.statements import End, Found, If, Let, List, Succeed
+from rgt.backends.plan.statements import End, Found, FoundEach, If, Let, List, Succeed
 from rgt.backends.plan.types import INDEX
 
 _LENGTH = 4
@@ -72,8 +72,10 @@ class MoveWalks(Walks):
         self._called = frozenset(call.node for listing in self._listings for call in listing.calls)
         for listing in self._listings:
             body = list(listing.body)
+            once = listings.once(listing)
+            if once and self.unit.plan.ambiguity.twice:
+                body = [*map(_once, body)]
             if any(site.rows is not None or site.behind for site in listing.sites):
-                once = listings.once(listing)
                 first = FirstRows(tuple(self._first(listing, once)))
                 body[:0] = [Line(1, Once(once)), Line(1, first)]
             if listing.node in nodes and self._is_alone(listing):
@@ -126,7 +128,8 @@ class MoveWalks(Walks):
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""
-        self.sites.append(Site(node, here.tags + len(here.pending)))
+        distinct = self.told_apart(here.pending)
+        self.sites.append(Site(node, here.tags + len(here.pending), distinct=distinct))
         self.add(here, Found(here.at, here.pending), self.unit.label(op))
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
@@ -162,6 +165,16 @@ class MoveWalks(Walks):
         """Walks with other tags are other moves."""
         self.add(here, AddToKey(KEY, _SHOWN))
         self.add(here, AddToKey(KEY, Trail(_SHOWN)))
+
+
+def _once(line: Line) -> Line:
+    """A move that is found, if that is what a line says, is a new one."""
+    made = line.statement
+    if isinstance(made, Found):
+        return replace(line, statement=replace(made, once=True))
+    if isinstance(made, FoundEach):
+        return replace(line, statement=replace(made, found=replace(made.found, once=True)))
+    return line
 
 
 def _alone(line: Line) -> Line:

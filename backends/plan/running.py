@@ -121,7 +121,7 @@ def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
         case se.ReturnIf(condition, answer):
             if value(condition, machine):
                 return _do(se.Return(answer), machine, outcome)
-        case st.Found(number, tags):
+        case st.Found(number, tags, _):
             told = (value(number, machine), *(value(tag, machine) for tag in tags))
             outcome.moves.append(told)
         case st.Touch() | st.Gather() | se.Comment():

@@ -271,10 +271,14 @@ class Fail(Stmt):
 
 @interned
 class Found(Stmt):
-    """A move is found: so many tags that were written down, and some more."""
+    """A move is found: so many tags that were written down, and some more.
+
+    With `once` it is known that it was not found before.
+    """
 
     number: Expr
     tags: tuple[Expr, ...]
+    once: bool = False
 
 
 @interned

@@ -59,14 +59,15 @@ struct Walk {
         marks[place] = now;
         return false;
     }
-    // A walk is complete: the first `count` tags are written down, the others are told.
-    template <class... More>
+    // A walk is complete: the first `count` tags are written down, the others are told.  `Once` says
+    // that this move is not found elsewhere.
+    template <bool Once = false, class... More>
     void found(int count, More... more) {
         Move& move = moves.next();
         move.begin(trail.data(), count, int(sizeof...(more)));
         ((move[std::size_t(count++)] = Tag(more)), ...);
         move.resize(std::uint32_t(count));
-        if (!TWICE || known.insert(move)) moves.keep();
+        if (Once || !TWICE || known.insert(move)) moves.keep();
     }
     // Whether a move was not found yet; `last` are its tags behind the first `count`.
     template <int N>

@@ -58,10 +58,12 @@ class Finding(Taking):
             return
         if self.listed_behind and spot.members is not None and self._list_behind(op, node, spot):
             return
-        self.walks.sites.append(Site(node, spot.here.tags + len(before) + len(spot.tags)))
         x = self.walks.name("x")
         tags = [self.spell(tag, Local(x, CODE)) for tag in spot.tags]
         found = Found(spot.here.at, (*before, *tags))
+        with self.walks.loop("" if spot.members is None else x):
+            distinct = self.walks.told_apart(found.tags)
+        self.walks.sites.append(Site(node, spot.here.tags + len(found.tags), distinct=distinct))
         every = spot.members and FoundEach(x, spot.members, self.universe.first, found)
         self.walks.add(spot.here, every or found, self.unit.label(op))
 

@@ -187,7 +187,8 @@ def _(_fail: plan.Fail) -> str:
 
 @printed(plan.Found)
 def _(found: plan.Found) -> str:
-    return f"w.found({', '.join(map(cpp, (found.number, *found.tags)))});"
+    once = "<true>" if found.once else ""
+    return f"w.found{once}({', '.join(map(cpp, (found.number, *found.tags)))});"
 
 
 @printed(plan.FoundEach)
