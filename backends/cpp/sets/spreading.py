@@ -8,6 +8,7 @@ round with what is new as long as anything is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from rgt.backends.cpp.writing import Here
 
 _MOST_NODES = 256
+_FEWEST_LEAPS = 3
+"""So few ways to one node are followed one by one."""
 
 Edge = tuple[int, Op, int]
 
@@ -73,7 +76,8 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
     view = walks.view
     if node in view.cycles:
         return None
-    begins = [(node, op, t) for op, t in edges if t in view.cycles and _goes(walks, op, t)]
+    going = [(node, op, target) for op, target in edges if _goes(walks, op, target)]
+    begins = [each for each in going if each[2] in view.cycles] or _leaps(walks, going)
     on: dict[int, tuple[Edge, ...]] = {}
     exits: list[Edge] = []
     stack = [target for _, _, target in begins]
@@ -97,6 +101,13 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
     if len(moved) != 1 or None in moved or parts is None or not exits:
         return None
     return Maze(next(filter(None, moved)), tuple(begins), on, tuple(exits), parts)
+
+
+def _leaps(walks: Walks, edges: Iterable[Edge]) -> list[Edge]:
+    """Those of some edges by which several ways, without a loop, lead to the same node."""
+    steps = [(node, op, t) for node, op, t in edges if _is_step(op) and walks.matters(op, t)]
+    count = Counter(target for _, _, target in steps)
+    return [each for each in steps if count[each[2]] >= _FEWEST_LEAPS]
 
 
 def _is_step(op: Op) -> bool:
@@ -178,8 +189,8 @@ class _Spreading:
         self.walks.add(self.here, Declare(names, self.universe.words))
         at = self.unit.cells.variable(self.name)
         first = self.unit.codes_of_variable(self.name)[0]
-        for edge in (each for each in self.maze.begins if self.domains[each[2]]):
-            self._begin(edge, less(at, first))
+        for edges in self._beginnings():
+            self._begin(edges, less(at, first))
         for part in self.maze.parts:
             live = [node for node in part if self.domains[node]]
             cyclic = any(t in part for node in part for _, _, t in self.maze.on[node])
@@ -192,16 +203,29 @@ class _Spreading:
             if domain:
                 self.region.leave(op, node, target, self._spot(node, self.sets[node], domain))
 
-    def _begin(self, edge: Edge, at: Expr) -> None:
-        """Emit where an edge leads from the place where the maze is entered."""
-        _, op, target = edge
+    def _beginnings(self) -> Iterator[list[Edge]]:
+        """The first edges from which walks can leave; those that only move to one node together."""
+        together: dict[object, list[Edge]] = {}
+        for number, edge in enumerate(self.maze.begins):
+            if self.domains[edge[2]]:
+                alike = (number,) if is_condition(edge[1]) else ("to", edge[2])
+                together.setdefault(alike, []).append(edge)
+        yield from together.values()
+
+    def _begin(self, edges: list[Edge], at: Expr) -> None:
+        """Emit where edges lead from the place where the maze is entered."""
+        edge = node, op, target = edges[0]
         codes = self.unit.codes_of_variable(self.name)
+        full = Universe(codes[0], codes[-1] - codes[0] + 1)
+        held = self.unit.possible(node, self.name, full)
         rows = []
-        for code in range(codes[0], codes[-1] + 1):
-            after = self._after(op, code) if code in codes else None
-            known = after is not None and after in self.universe.codes
-            place = 1 << after - self.universe.first if known and after is not None else 0
-            rows.append(self.universe.literal(place & self.domains[target]))
+        for place in range(full.size):
+            led_to = 0
+            for each in edges if held >> place & 1 else ():
+                after = self._after(each[1], full.first + place)
+                if after is not None and after in self.universe.codes:
+                    led_to |= 1 << after - self.universe.first
+            rows.append(self.universe.literal(led_to & self.domains[target]))
         words = self.universe.words
         led: Expr = Row(self.unit.set_table(words, rows), at, words)
         if is_condition(op):
