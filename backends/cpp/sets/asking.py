@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from rgt.backends.cpp.sets.conditions import Conditions, Seen, Where
 from rgt.backends.cpp.sets.spots import Spot, depends, places_of
 from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import (
+    FEW_CODES,
     Cell,
     Constant,
     NeedsConstantError,
@@ -20,6 +21,7 @@ from rgt.backends.cpp.sets.values import (
     Table,
     UnsupportedError,
     Value,
+    misses_a_key,
 )
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.plan import expressions
@@ -288,7 +290,7 @@ class Asking:
 
     def _value(self, operand: Operand, spot: Spot) -> Value:
         found = self.unit.evaluator.value(operand, {**self.fixed, **spot.known})
-        if _misses_a_key(found, bits(spot.domain & self._held)):
+        if misses_a_key(found, bits(spot.domain & self._held)):
             # an error that is met by taking the x one by one
             raise UnsupportedError
         return found if not spot.writes else self._written(found, spot)
@@ -376,11 +378,17 @@ class Asking:
         try:
             with self._constants({**self.fixed, **known}):
                 yield
-        except (UnsupportedError, NeedsConstantError):
+        except (UnsupportedError, NeedsConstantError) as problem:
             self.walks.back_to(mark)
+            if isinstance(problem, NeedsConstantError) and not self._can_be_known(problem):
+                raise UnsupportedError from problem
             raise
         finally:
             self._spot = before
+
+    def _can_be_known(self, needed: NeedsConstantError) -> bool:
+        """Whether code may be written for each value of a variable; else x are taken one by one."""
+        return bool(self.unit.few_codes(needed.variable, FEW_CODES))
 
     @contextmanager
     def _constants(self, known: Mapping[str, Constant]) -> Iterator[None]:
@@ -389,12 +397,3 @@ class Asking:
                 code = self.unit.cells.code(value.code)
                 stack.enter_context(self.unit.cells.bound(name, code))
             yield
-
-
-def _misses_a_key(value: Value, positions: Iterable[int]) -> bool:
-    """Whether an expression has no value at one of the positions of x."""
-    if isinstance(value, Table):
-        return any(value.codes[x] is None for x in positions)
-    if isinstance(value, Cell) and not value.single:
-        return any(value.keys[x] not in value.board.keys for x in positions)
-    return False

@@ -11,16 +11,13 @@ from rgt.backends.cpp.sets.finding import FEW
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.universe import Universe
-from rgt.backends.cpp.sets.values import Constant, NeedsConstantError, UnsupportedError
+from rgt.backends.cpp.sets.values import FEW_CODES, Constant, NeedsConstantError, UnsupportedError
 from rgt.backends.plan.expressions import Local
 from rgt.backends.plan.statements import Break, Case, Default, End, Let, Switch
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.walks import Walks
     from rgt.backends.cpp.writing import Here
-
-_SPECIAL = 4
-"""A switch is made over at most so many values."""
 
 
 def put_off(walks: Walks, op: Step, target: int, here: Here) -> bool:
@@ -92,7 +89,7 @@ def with_constants(walks: Walks, own: set[str], here: Here, once: Once) -> bool:
             useful = _for_each(walks, list(fixed.items()), {}, here, once)
         except NeedsConstantError as needed:
             walks.back_to(mark)
-            codes = walks.unit.few_codes(needed.variable, _SPECIAL)
+            codes = walks.unit.few_codes(needed.variable, FEW_CODES)
             if not codes or needed.variable in fixed or needed.variable in own:
                 return False
             fixed[needed.variable] = codes

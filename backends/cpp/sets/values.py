@@ -7,13 +7,16 @@ there a `Cell`, perhaps with a constant looked up at the value.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from rgt.backends.cpp.operands import Operand
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.sets.boards import Board, Boards
 from rgt.ir.bit_sets import bits
+
+FEW_CODES = 4
+"""Code is written for each value of a variable if it has so few."""
 
 
 class UnsupportedError(Exception):
@@ -208,3 +211,12 @@ def _code(value: Value, x: int) -> int | None:
         return value.code
     assert isinstance(value, Table)
     return value.codes[x]
+
+
+def misses_a_key(value: Value, positions: Iterable[int]) -> bool:
+    """Whether an expression has no value at one of the positions of x."""
+    if isinstance(value, Table):
+        return any(value.codes[x] is None for x in positions)
+    if isinstance(value, Cell) and not value.single:
+        return any(value.keys[x] not in value.board.keys for x in positions)
+    return False
