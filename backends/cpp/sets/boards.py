@@ -24,6 +24,8 @@ _MOST_VALUES = 32
 _FEW = 4
 _ALL = 4
 """So few sets of one word are all written when a cell is."""
+_MOSTLY = 2
+"""A constant leads from its keys to others if one in so many is one of its values."""
 _VALUE = Local("value", CODE)
 _MANY = 8
 """So few are where there are vectors, but for changes that are undone or known beforehand."""
@@ -106,7 +108,7 @@ class Boards:
     """The maps of a game that can be kept as sets, and those that are.
 
     `off` are the symbols that look like places off the board: nobody chooses them, and some
-    constant leads from them to themselves.
+    constant leads from them to themselves, or there alone to where it leads no further.
     """
 
     def __init__(
@@ -190,7 +192,9 @@ def words_of(size: int) -> int:
 
 
 def _off(program: CppProgram, storage: Storage) -> frozenset[int]:
-    """The codes of the symbols that nobody chooses and that a constant leads back to themselves."""
+    """The codes of the symbols that nobody chooses and that a constant leads back to themselves, or
+    that are the only ones to which it leads but from which it does not.
+    """
     chosen: set[int] = set()
     for out in program.out:
         for op, _ in out:
@@ -199,7 +203,11 @@ def _off(program: CppProgram, storage: Storage) -> frozenset[int]:
     for fixed in storage.layout.fixed.values():
         if fixed.shape.depth:
             keys, size = fixed.shape.keys[-1], len(fixed.shape.keys[-1])
-            own = (k for i, k in enumerate(keys) if k in fixed.cells[i::size])
+            own = [k for i, k in enumerate(keys) if k in fixed.cells[i::size]]
+            values = set(fixed.cells)
+            beyond = values.difference(keys)
+            if len(beyond) == 1 and _MOSTLY * len(values.intersection(keys)) >= size:
+                own += beyond
             found.update(storage.codes[key] for key in own if key not in chosen)
     return frozenset(found)
 
