@@ -11,7 +11,7 @@ from rgt.backends.cpp.operands import Operand, variables_in
 from rgt.backends.cpp.program import Both, Either, Step
 from rgt.backends.cpp.sets.conditions import Conditions, Seen, Where
 from rgt.backends.cpp.sets.spots import Spot, depends, places_of
-from rgt.backends.cpp.sets.universe import Universe
+from rgt.backends.cpp.sets.universe import FEW, Universe
 from rgt.backends.cpp.sets.values import (
     FEW_CODES,
     Cell,
@@ -64,8 +64,7 @@ class Asking:
     def __init__(
         self, walks: Walks, universe: Universe, variable: str, fixed: Mapping[str, Constant]
     ) -> None:
-        self.walks = walks
-        self.unit = walks.unit
+        self.walks, self.unit = walks, walks.unit
         self.universe = universe
         self.variable = variable
         self.fixed = fixed
@@ -77,6 +76,7 @@ class Asking:
             self._keep,
             self.unit.set_table,
             self._assume,
+            looking_up=walks.end < 0 or universe.size > FEW,
         )
         self._spot: Spot | None = None
         self._limit = walks.size + _LONGEST

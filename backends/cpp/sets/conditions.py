@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rgt.backends.cpp.sets.eights import EIGHTH, rows_by_eights
 from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import (
     Cell,
@@ -41,7 +42,6 @@ _SMALL = 16
 """So few values are better written out one after the other."""
 _FEW_VALUES = 4
 _MOST_ROWS = 512
-_EIGHT = 8
 _NONE = SetConst(1, 0)
 _NOTHING: Mapping[str, frozenset[int]] = {}
 
@@ -84,7 +84,8 @@ class Conditions:
     """Writes conditions over one universe.
 
     `keep` names an expression, `table` a table of sets; `assume` tells the code in a cell that the
-    sets do not cover, which is taken for granted from then on.
+    sets do not cover, which is taken for granted from then on.  With `looking_up` sets may be
+    looked up by eight places at a time.
     """
 
     def __init__(
@@ -95,6 +96,8 @@ class Conditions:
         keep: Callable[[Expr], Expr],
         table: Callable[[int, Sequence[str]], str],
         assume: Callable[[Cell, int], int],
+        *,
+        looking_up: bool = True,
     ) -> None:
         self.universe = universe
         self._evaluator = evaluator
@@ -102,6 +105,7 @@ class Conditions:
         self._keep = keep
         self._table = table
         self._assume = assume
+        self._looking_up = looking_up
         self._own: Mapping[str, frozenset[int]] = _NOTHING
         self._seen: Sequence[Seen] = ()
 
@@ -283,13 +287,6 @@ class Conditions:
                 found[x] = self._assume(cell, place)
         return found
 
-    def _by_parts(self, places: Mapping[int, int], base: Expr) -> Expr:
-        """The x whose place is in a set, looked up by eight places at a time."""
-        parts = 1 + max(places.values()) // _EIGHT
-        rows = [row for part in range(parts) for row in _rows_of(places, part)]
-        name = self._table(self.universe.words, [self.universe.literal(row) for row in rows])
-        return ByParts(base, name, parts)
-
     def preimage(
         self,
         places: dict[int, int],
@@ -313,8 +310,10 @@ class Conditions:
             distinct = len(set(places.values())) == len(places)
             if mine == words == 1 and rising and distinct and source < 1 << covered:
                 return Regroup(base, source, target)
-            if mine == words == 1:
-                return self._by_parts(places, base)
+            rows = rows_by_eights(places) if mine == words == 1 and self._looking_up else []
+            if rows:
+                name = self._table(mine, [self.universe.literal(row) for row in rows])
+                return ByParts(base, name, len(rows) // EIGHTH)
             raise UnsupportedError
         found: list[Expr] = []
         # the same order whatever the direction
@@ -334,18 +333,6 @@ class Conditions:
             asked = mask if others else replace(mask, needless=True)
             found.append(Bracketed(Meet((near, asked))))
         return union(found)
-
-
-def _rows_of(places: Mapping[int, int], part: int) -> list[int]:
-    """For every set of eight places, from the `part`-th eight on, the x whose place is in it."""
-    from_place = [0] * _EIGHT
-    for x, place in places.items():
-        if place // _EIGHT == part:
-            from_place[place % _EIGHT] |= 1 << x
-    rows = [0]
-    for members in from_place:
-        rows += [row | members for row in rows]
-    return rows
 
 
 def images(leads: Mapping[int, int], members: Expr, domain: int, universe: Universe) -> Expr:

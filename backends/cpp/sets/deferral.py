@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.program import Step
-from rgt.backends.cpp.sets.finding import FEW
 from rgt.backends.cpp.sets.region import Region
 from rgt.backends.cpp.sets.spots import Spot
-from rgt.backends.cpp.sets.universe import Universe
+from rgt.backends.cpp.sets.universe import FEW, Universe
 from rgt.backends.cpp.sets.values import FEW_CODES, Constant, NeedsConstantError, UnsupportedError
 from rgt.backends.plan.expressions import Local
 from rgt.backends.plan.statements import Break, Case, Default, End, Let, Switch

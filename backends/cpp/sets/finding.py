@@ -9,6 +9,7 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.sites import Site
 from rgt.backends.cpp.sets.spots import Spot
 from rgt.backends.cpp.sets.taking import Taking
+from rgt.backends.cpp.sets.universe import FEW
 from rgt.backends.cpp.sets.values import (
     Constant,
     Table,
@@ -31,8 +32,6 @@ from rgt.backends.plan.statements import (
 from rgt.backends.plan.types import CODE
 from rgt.ir.bit_sets import bits
 
-FEW = 16
-"""So many values of a second choice are written out one after the other."""
 _EIGHT = 8
 """The rows of lists of so few places are bytes of a word."""
 _SHORT = 16

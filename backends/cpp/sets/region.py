@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Where
-from rgt.backends.cpp.sets.finding import FEW, Finding, set_of
+from rgt.backends.cpp.sets.finding import Finding, set_of
 from rgt.backends.cpp.sets.spots import Spot, Write
+from rgt.backends.cpp.sets.universe import FEW
 from rgt.backends.cpp.sets.values import (
     Cell,
     Constant,

@@ -10,6 +10,9 @@ from rgt.backends.cpp.sets.values import Table
 from rgt.backends.plan.sets import SetConst
 from rgt.backends.printers.cpp import cpp
 
+FEW = 16
+"""So many values of a choice are written out one after the other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Universe:
