@@ -41,6 +41,7 @@ from rgt.frontends.gdl.recovery.terms import Terms
 from rgt.frontends.gdl.recovery.unfolding import positive
 from rgt.frontends.gdl.syntax import Variable
 from rgt.ir.actions import Assignment
+from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.expressions import names as names_in
 from rgt.ir.fragments import (
@@ -54,6 +55,7 @@ from rgt.ir.fragments import (
     Loop,
     Truth,
     choice,
+    located,
     sequence,
 )
 from rgt.ir.values import Symbol
@@ -191,6 +193,7 @@ class Asking(Terms):
         found = self._checks.get(key)
         if found is None:
             branches: list[Fragment] = []
+            places: list[Span] = []
             for rule in self.state.rules.of(atom.predicate):
                 head, body = self.prover.renamed(rule)
                 inner = scope.inner()
@@ -200,9 +203,13 @@ class Asking(Terms):
                 try:
                     tests = self.called(head, Atom(atom.predicate, tuple(marks)), inner, {})
                     branches.append(self.body((*tests, *body), inner))
+                    places.append(self.state.rules.description.span(rule.origin))
                 except Impossible:
                     continue
             found = self._checks[key] = choice(branches) if branches else NEVER
+            simple = as_condition(found)
+            if simple is None and found is not NEVER and found is not EMPTY:
+                found = self._checks[key] = choice(map(located, branches, places))
         if found is NEVER:
             return Truth(False)
         if found is EMPTY:

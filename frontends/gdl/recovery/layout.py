@@ -105,10 +105,11 @@ class Layout:
         if isinstance(over, Truth):
             one, other = Cast(BOOL, Reference("0")), Cast(BOOL, Reference("1"))
             over = Compare(Comparison(one, one if over.holds else other))
-        self.builder.place(tested(over), BEGIN, "finished")
+        place = self._first(terminal.atom.predicate) or self._declared()
+        self.builder.place(tested(over), BEGIN, "finished", place)
         end = sequence((self._goals(), Act(Assignment(PLAYER, Reference(KEEPER)))))
-        self.builder.place(end, "finished", END)
-        self.builder.place(tested(negated(over)), BEGIN, "turn")
+        self.builder.place(end, "finished", END, place)
+        self.builder.place(tested(negated(over)), BEGIN, "turn", place)
         if self.mover is not None:
             self._alternating(self._role(self.mover))
         else:
@@ -128,7 +129,8 @@ class Layout:
     def _alternating(self, role: Bound) -> None:
         """One role moves at a time."""
         assert self.mover is not None
-        self.builder.place(Act(Assignment(PLAYER, role.expression)), "turn", "moves")
+        turn = Act(Assignment(PLAYER, role.expression))
+        self.builder.place(turn, "turn", "moves", self._declared())
         for (atom,), changes in self.changes.items():
             move = self._arguments(atom.predicate, role, frozenset())
             walks = self._walks(move)
@@ -141,7 +143,8 @@ class Layout:
                 Act(Assignment(PLAYER, Reference(KEEPER))),
                 self.writes.update((atom,), changes, joint, self.mover),
             )
-            self.builder.place(sequence(steps), "moves", BEGIN)
+            place = self._first(legal(atom.predicate))
+            self.builder.place(sequence(steps), "moves", BEGIN, place)
 
     def _simultaneous(self) -> None:
         """All roles move, hidden from each other; then everybody is told, and the state changes."""
@@ -176,7 +179,8 @@ class Layout:
                 Act(Assignment(PLAYER, self._constant(role).expression)),
             )
             after = Act(Assignment(PLAYER, Reference(KEEPER)))
-            self.builder.place(sequence((*before, choice(walks), after)), here, there)
+            parts = sequence((*before, choice(walks), after))
+            self.builder.place(parts, here, there, self._declared(role))
             here = there
         told: list[Fragment] = []
         percepts = Percepts(self.state, self.walks, self.writes, visibility)
@@ -200,7 +204,7 @@ class Layout:
             joint = Joint(moves)
             seen = percepts.told(joint, self._moved)
             updates.append(sequence((*tests, seen, self.writes.update(atoms, changes, joint))))
-        self.builder.place(sequence((*told, choice(updates))), here, BEGIN)
+        self.builder.place(sequence((*told, choice(updates))), here, BEGIN, self._declared())
 
     def _does(self, name: str, move: Made, kinds: Mapping[Predicate, Made]) -> Fragment:
         """That a role makes a move of a kind."""
@@ -233,6 +237,28 @@ class Layout:
     def _place(self, rule: FlatRule) -> Span:
         """Where a rule stands in the source."""
         return self.rules.description.span(rule.origin)
+
+    def _first(self, predicate: Predicate) -> Span | None:
+        """Where the first rule for a predicate stands."""
+        return next(map(self._place, self.rules.of(predicate)), None)
+
+    def _where(self, atom: Atom) -> Span | None:
+        """Where the first rule stands that can conclude an atom without variables."""
+        for rule in self.rules.of(atom.predicate):
+            pairs = zip(rule.head.args, atom.args, strict=True)
+            if all(isinstance(term, Variable) or term == value for term, value in pairs):
+                return self._place(rule)
+        return None
+
+    def _declared(self, role: str | None = None) -> Span:
+        """Where a role, or the first one, is declared; else where the rules begin."""
+        description = self.rules.description
+        named = (
+            rule
+            for rule in description.rules
+            if rule.head.name == "role" and role in (None, *map(str, rule.head.args))
+        )
+        return description.span(next(named, description.rules[0]))
 
     def _tags(self, move: Made) -> Fragment:
         tags: list[Fragment] = [Act(Tag(self.state.symbol(move.predicate.name)))]
@@ -328,5 +354,6 @@ class Layout:
                     result = write if holds.holds else result
                 else:
                     result = Decide(holds, write, result)
+                result = located(result, self._where(atom))
             parts.append(result)
         return sequence(parts)
