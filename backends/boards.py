@@ -1,9 +1,9 @@
 """Boards as text: which maps are boards, by their keys, and how they are laid out.
 
 What is a coordinate is told by how keys are usually named: ``S__a_2`` (HRG's ``S(a, 2)``),
-``rx0y3`` (RBG), ``cy3x0`` (LineGames), ``a2``, and maps from files ``a``, ``b``, ... to ranks
-``1``, ``2``, ..., or of two levels that are coordinates both: numbers, ``x1`` and ``x2``, letters
-from ``a`` on (GDL).  Everything else is told in words.
+``rx0y3`` (RBG), ``cy3x0`` (LineGames), ``a2``, ``a_2`` and ``1_2`` (GDL), and maps from files
+``a``, ``b``, ... to ranks ``1``, ``2``, ..., or of two levels that are coordinates both: numbers,
+``x1`` and ``x2``, letters from ``a`` on.  Everything else is told in words.
 
 A layout depends on a map's type alone, so that programs in C++ can be given it as a table
 (`rgt.backends.cpp.pictures`).
@@ -22,6 +22,8 @@ _OUTSIDE = frozenset({"border", "edge", "none", "null", "off", "outside"})
 _NUMBERED = re.compile(r"(?P<head>[a-zA-Z_]*)(?P<number>\d+)")
 _SHORT = 3
 _FEWEST = 4
+_LONGER = 3
+"""Pairs of bits are no squares."""
 
 # What a coordinate looks like, how that is told, and whether rows are counted from the top.
 _COORDINATES = (
@@ -29,6 +31,7 @@ _COORDINATES = (
     (re.compile(r"(?P<head>\w*?)x(?P<x>\d+)y(?P<y>\d+)"), "{}xCOLUMNyROW", True),
     (re.compile(r"(?P<head>\w*?)y(?P<y>\d+)x(?P<x>\d+)"), "{}yROWxCOLUMN", True),
     (re.compile(r"(?P<head>)(?P<x>[a-z])(?P<y>\d+)"), "", False),
+    (re.compile(r"(?P<head>)(?P<x>[a-z]?\d+|[a-z])_(?P<y>[a-z]?\d+|[a-z])"), "", False),
 )
 
 
@@ -76,7 +79,7 @@ def layout(name: str, keys: Sequence[Sequence[str]]) -> Layout | None:
 def _layout(name: str, keys: Sequence[Sequence[str]], first: int) -> Layout | None:
     if not keys:
         return None
-    if len(keys) == 2 and all(map(_is_axis, keys)):
+    if len(keys) == 2 and all(map(_is_axis, keys)) and max(map(len, keys)) >= _LONGER:
         return (_crossed(name, keys[0], keys[1], first),)
     flat = _flat(keys)
     if flat is not None:

@@ -161,10 +161,10 @@ CODES: dict[str, Code] = {
     "RG131": Code(
         "Record that does not fit the game",
         "A move of the record is not legal where it stands, or it is somebody else's turn: the "
-        "game has changed, or is translated in another way (`--simultaneous`).",
+        "game has changed, or is translated in another way (`--simultaneous`, `--recovery`).",
         "from rgt.backends.plays import Made, Record, replay\n\n"
         'line = (Made("first", ("c", "2")), Made("second", ("c", "4")))\n'
-        'record = Record("rg/nim", "rg", "drop", "reusable", 0, ("random",), line)\n'
+        'record = Record("rg/nim", "rg", "drop", "reusable", "auto", 0, ("random",), line)\n'
         'list(replay(rgt.engine(rgt.load("rg/nim")), record))',
         "python",
     ),

@@ -85,15 +85,15 @@ def read(written: str, known: Collection[str] = ()) -> Move:
     """The tags that somebody wrote.
 
     ``S(a, 2)``, as HRG writes it, is the tag ``S__a_2``; ``mark(1, 2)``, ``(mark 1 2)``,
-    ``mark 1 2`` and ``mark_1_2`` are GDL's ``mark_1_2``, or its ``mark 1 2``, whichever `known`
-    tags are like.
+    ``mark 1 2`` and ``mark_1_2`` are GDL's ``mark_1_2``, or its ``mark 1_2`` or ``mark 1 2``,
+    whichever `known` tags are like.
 
     >>> read("S(a, 2) x")
     ('S__a_2', 'x')
     >>> read("(mark 1 2)", ["mark_1_2"])
     ('mark_1_2',)
-    >>> read("(mark 1 2)", ["mark", "1", "2"])
-    ('mark', '1', '2')
+    >>> read("(mark 1 2)", ["mark", "1_2"])
+    ('mark', '1_2')
     """
     changed = 1
     while changed:
@@ -146,8 +146,9 @@ def _parted(words: Sequence[str], known: Collection[str]) -> list[str] | None:
 def _symbol(head: str, arguments: str, known: Collection[str]) -> str:
     parts = [part.strip() for part in arguments.split(",")]
     inner = "_".join(parts)
-    if f"{head}_{inner}" not in known and all(part in known for part in (head, *parts)):
-        return " ".join((head, *parts))
+    apart = joined((head, *parts), known)
+    if f"{head}_{inner}" not in known and all(tag in known for tag in apart):
+        return " ".join(apart)
     is_plain = f"{head}_{inner}" in known or (
         any(tag.startswith(f"{head}_") for tag in known)
         and not any(tag.startswith(f"{head}__") for tag in known)
@@ -156,9 +157,6 @@ def _symbol(head: str, arguments: str, known: Collection[str]) -> str:
 
 
 def _listed(found: re.Match[str], known: Collection[str]) -> str:
-    """A list as GDL writes it is one tag, or a tag for each word; anything else stays."""
-    words = found[1].split()
-    whole = "_".join(words)
-    if whole in known:
-        return whole
-    return f" {' '.join(words)} " if all(word in known for word in words) else found[0]
+    """A list as GDL writes it is one tag, or known tags; anything else stays."""
+    tags = joined(tuple(found[1].split()), known)
+    return f" {' '.join(tags)} " if all(tag in known for tag in tags) else found[0]

@@ -52,7 +52,7 @@ class Options:
     graphs: Graphs = "reusable"
     report: Callable[[Diagnostic], None] = _ignore
     remark: Callable[[str], None] = _ignore
-    recovery: Recovery = "off"
+    recovery: Recovery = "auto"
 
 
 def lowered_by_another(_: Any, __: Options) -> Game:

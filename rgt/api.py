@@ -123,7 +123,7 @@ def load(
     language: str | None = None,
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
-    recovery: Recovery = "off",
+    recovery: Recovery = "auto",
 ) -> Game:
     """The game in a file, or of that name in the corpus, translated to RG.
 
@@ -145,7 +145,7 @@ def loads(
     name: str = "<text>",
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
-    recovery: Recovery = "off",
+    recovery: Recovery = "auto",
 ) -> Game:
     """The game that `text` describes in `language`; raises GameError."""
     return translate(Source(name, text), language, simultaneous, graphs, recovery).game
@@ -163,7 +163,7 @@ def open_game(
     language: str | None = None,
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
-    recovery: Recovery = "off",
+    recovery: Recovery = "auto",
 ) -> Loaded:
     """Like `load`, with warnings and times."""
     return translate(*read_source(game, language), simultaneous, graphs, recovery)
@@ -266,7 +266,7 @@ def translate(
     language: str,
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
-    recovery: Recovery = "off",
+    recovery: Recovery = "auto",
 ) -> Loaded:
     """The game that a source describes, with warnings and times; raises GameError."""
     if simultaneous not in get_args(Simultaneous):
@@ -290,7 +290,7 @@ def lowered(
     simultaneous: Simultaneous = "keep",
     graphs: Graphs = "reusable",
     parse_seconds: float = 0.0,
-    recovery: Recovery = "off",
+    recovery: Recovery = "auto",
 ) -> Loaded:
     """As `translate`, from a syntax tree that was read before; `name` is the source's."""
     start = time.perf_counter()

@@ -200,10 +200,10 @@ def test_counts_of_the_page_on_gdl() -> None:
 def test_the_joint_move_of_the_page_on_gdl_is_hidden_and_then_told() -> None:
     (text,) = blocks("gdl.md", "kif")
     state = rgt.engine(rgt.loads(text, "gdl")).initial_state()
-    chosen = state.apply(("say_yes",))
+    chosen = state.apply(("say", "yes"))
     assert (chosen.player, chosen.visible_to("right")) == ("right", ())
-    end = chosen.apply(("say_no",))
-    assert end.visible_to("left") == ("say_yes", "say_no")
+    end = chosen.apply(("say", "no"))
+    assert end.visible_to("left") == ("say", "yes", "say", "no")
     assert end.goals() == {"left": "0", "right": "0"}
 
 

@@ -24,6 +24,8 @@ _MARGIN = 0.6
 _BELOW = 0.55
 _LAYERED = re.compile(r"\w*?x(?P<x>\d+)y(?P<y>\d+)z(?P<z>\d+)")
 _NUMBERED = re.compile(r"(?P<head>\w+?)__(?P<number>\d+)")
+_CROSSED = re.compile(r"(?:[a-z]?\d+|[a-z])_(?:[a-z]?\d+|[a-z])|\d+|[a-z]")
+"""Squares of GDL: what is known of steps between them is what some rule needs, no direction."""
 _FEWEST_IN_TWO_ROWS = 6
 _LONGEST_ROW = 32
 
@@ -68,6 +70,8 @@ def key_names(keys: Sequence[Sequence[str]]) -> tuple[str, ...]:
 
 def _board(variable: str, grid: Grid, names: Sequence[str], known: Sequence[Step]) -> Board:
     spots = kinds.spots_of(grid, names)
+    if all(_CROSSED.fullmatch(spot.key) for spot in spots):
+        return squares(variable, grid, names)
     inside = kinds.within(spots, known)
     hexagons = kinds.hexagons(spots, inside)
     if hexagons is not None:

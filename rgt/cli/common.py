@@ -38,7 +38,7 @@ class Reading:
     language: str | None
     simultaneous: Simultaneous
     graphs: Graphs
-    recovery: Recovery = "off"
+    recovery: Recovery = "auto"
 
 
 def language_options(command: _Command, simultaneous: str = "keep") -> _Command:
@@ -91,7 +91,7 @@ def _reading_options(simultaneous: str) -> list[Callable[[_Command], _Command]]:
         click.option(
             "--recovery",
             type=click.Choice(["auto", "off"]),
-            default="off",
+            default="auto",
             show_default=True,
             help="GDL: find variables, maps and rules of the game again where that is possible, or "
             "keep every fact a truth value of its own.",

@@ -69,23 +69,44 @@ def test_coordinates_of_two_levels_are_a_board() -> None:
 
 
 def test_coordinates_may_be_words_with_numbers_or_letters() -> None:
-    value = read("{ x1: { a: w, b: b }, x2: { a: none, b: b } }")
+    value = read("{ x1: { a: w, b: b, c: b }, x2: { a: none, b: b, c: b } }")
     assert draw("cell", value, ("w", "b", "none")) == [
         "cell",
+        "  c   b  b",
         "  b   b  b",
         "  a   w  .",
         "     x1 x2",
     ]
 
 
+def test_two_coordinates_in_one_word_are_a_square() -> None:
+    value = read("{ 1_1: w, 1_10: b, 1_2: none, 2_1: w, 2_10: none, 2_2: b }")
+    assert draw("cell", value, ("w", "b", "none")) == [
+        "cell",
+        "  10  b .",
+        "   2  . b",
+        "   1  w w",
+        "      1 2",
+    ]
+    value = read("{ a_x1: w, b_x1: b, a_x2: none, b_x2: none }")
+    assert draw("cell", value, ("w", "b", "none")) == [
+        "cell",
+        "  x2  . .",
+        "  x1  w b",
+        "      a b",
+    ]
+
+
 def test_each_player_has_a_board() -> None:
-    inner = "{ 1: { 1: 1, 2: 0 }, 2: { 1: 0, 2: 0 } }"
+    inner = "{ 1: { 1: 1, 2: 0, 3: 0 }, 2: { 1: 0, 2: 0, 3: 0 } }"
     assert draw("pawn", read(f"{{ white: {inner}, black: {inner} }}"), ("0", "1")) == [
         "pawn[white]",
+        "  3  . .",
         "  2  . .",
         "  1  1 .",
         "     1 2",
         "pawn[black]",
+        "  3  . .",
         "  2  . .",
         "  1  1 .",
         "     1 2",
@@ -118,6 +139,7 @@ def test_a_map_of_boards_is_drawn_one_by_one() -> None:
         "{ H__1: a, H__2: b }",
         "{ C__1_1: a, C__1_2: b }",
         "{ 1: { 1: a }, 2: { 1: b } }",
+        "{ 0: { 0: a, 1: a }, 1: { 0: b, 1: b } }",
         "{ x: { 1: a, 2: b }, o: { 1: a, 2: b } }",
         "{ x1: { 1: a, y1: b }, x2: { 1: a, y1: b } }",
     ],

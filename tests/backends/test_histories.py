@@ -71,14 +71,14 @@ def test_legal_moves_tell_what_is_not_shown() -> None:
 def test_choices_at_once() -> None:
     """GDL: who chooses later does not see the choice before, both see them when all are made."""
     engine = rgt.engine(rgt.load("gdl/rock_paper_scissors"))
-    hands = [f"show_{hand}" for hand in ("paper", "rock", "scissors")]
-    first = [rgt.History.of(engine, [(hand,)]) for hand in hands]
+    hands = [("show", hand) for hand in ("paper", "rock", "scissors")]
+    first = [rgt.History.of(engine, [hand]) for hand in hands]
     assert len({play.information("right") for play in first}) == 1
     assert len({play.information("left") for play in first}) == 3
     right = first[0].information("right")
-    assert right.moves == tuple((hand,) for hand in hands)
+    assert right.moves == tuple(hands)
     assert set(right.possible(10) or ()) == {play.state for play in first}
-    both = [play.after(("show_rock",)) for play in first]
+    both = [play.after(("show", "rock")) for play in first]
     assert len({play.information("right") for play in both}) == 3
     assert all(play.information("right").possible(10) == (play.state,) for play in both)
 

@@ -42,7 +42,8 @@ def test_json_tells_of_faults_and_the_record_of_all_moves(rgt, tmp_path: Path) -
     )
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     assert lines[0]["players"] == ["human", "random"]
-    made = [line["tags"][0] for line in lines[1:]]
+    assert lines[0]["recovery"] == "auto"
+    made = ["_".join(line["tags"]) for line in lines[1:]]
     assert made == [
         move.strip("()").replace(" ", "_") for moves in found["steps"] for move in moves
     ]

@@ -216,8 +216,9 @@ def test_the_grounder_obeys_the_limits_that_are_asked_for(
     for variable in UNLIMITED:
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(frontend, name, usual)
-    said = rgt("translate", "gdl/tic_tac_toe")
+    asked = ("translate", "gdl/tic_tac_toe", "--recovery", "off")
+    said = rgt(*asked)
     assert (said.code, said.err.count(f"error[{code}]")) == (1, 1)
     assert option in said.err
-    assert rgt("translate", "gdl/tic_tac_toe", option, more).code == 0
-    assert rgt("translate", "gdl/tic_tac_toe", option, "none").code == 0
+    assert rgt(*asked, option, more).code == 0
+    assert rgt(*asked, option, "none").code == 0

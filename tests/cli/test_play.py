@@ -191,11 +191,11 @@ def test_the_form_of_a_record(rgt, tmp_path: Path) -> None:
         "language": "gdl",
         "simultaneous": "drop",
         "graphs": "reusable",
-        "recovery": "off",
+        "recovery": "auto",
         "seed": 5,
         "players": ["human", "mcts"],
     }
-    assert first == {"kind": "move", "player": "x", "tags": ["mark_1_1"]}
+    assert first == {"kind": "move", "player": "x", "tags": ["mark", "1_1"]}
     assert (second["kind"], second["player"]) == ("move", "o")
 
 

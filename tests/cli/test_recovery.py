@@ -37,11 +37,12 @@ def test_explain_is_for_gdl(rgt: Rgt) -> None:
 
 
 def test_a_game_that_is_not_recovered_is_translated_all_the_same(rgt: Rgt, tmp_path: Path) -> None:
-    (tmp_path / "sees.kif").write_text(
-        "(role r) (legal r a) (<= (sees r b) (does r a)) (<= (next over) (does r a))"
-        " (<= terminal (true over)) (goal r 0)"
+    (tmp_path / "paths.kif").write_text(
+        "(role r) (init (at a)) (edge a b) (edge b a) (legal r go) (goal r 0)"
+        "(<= (next (at b)) (does r go)) (<= (path ?x ?y) (edge ?x ?y) (true (at ?x)))"
+        "(<= (path ?x ?y) (path ?x ?z) (path ?z ?y)) (<= terminal (path b a))"
     )
-    done = rgt("translate", str(tmp_path / "sees.kif"), "--recovery", "auto", "--explain", "-q")
+    done = rgt("translate", str(tmp_path / "paths.kif"), "--explain", "-q")
     assert done.code == 0 and "begin" in done.out
     assert "nothing is recovered" in done.err
 

@@ -61,18 +61,21 @@ def test_moves_of_gdl_are_those_of_play(rgt) -> None:
     assert rgt(*asked, "--simultaneous", "keep").code == 1
 
 
+@pytest.mark.parametrize(("recovery", "shown"), [("auto", "drop 3"), ("off", "drop_3")])
 @pytest.mark.parametrize("move", ["drop 3", "(drop 3)", "drop(3)", "drop_3"])
-def test_terms_of_gdl_need_no_parentheses(rgt, move: str) -> None:
-    done = rgt("check", "gdl/connect_four", "--move", move)
-    assert (done.code, done.out) == (0, "'drop_3' is legal for 'red'\n")
+def test_terms_of_gdl_need_no_parentheses(rgt, move: str, recovery: str, shown: str) -> None:
+    done = rgt("check", "gdl/connect_four", "--move", move, "--recovery", recovery)
+    assert (done.code, done.out) == (0, f"'{shown}' is legal for 'red'\n")
 
 
-def test_a_term_is_joined_also_where_it_is_not_legal(rgt) -> None:
+@pytest.mark.parametrize(("recovery", "shown"), [("auto", "drop 3"), ("off", "drop_3")])
+def test_a_term_is_joined_also_where_it_is_not_legal(rgt, recovery: str, shown: str) -> None:
     moves = ["drop 3"] * 6
     after = [word for move in moves for word in ("--after", move)]
-    done = rgt("check", "gdl/connect_four", *after, "--move", "drop 3")
+    asked = ("check", "gdl/connect_four", *after, "--move", "drop 3", "--recovery", recovery)
+    done = rgt(*asked)
     assert done.code == 1
-    assert "'drop_3' is not legal for 'red'" in done.err
+    assert f"'{shown}' is not legal for 'red'" in done.err
     assert "no move of the game" not in done.err
 
 
@@ -80,11 +83,18 @@ def test_a_term_is_joined_also_where_it_is_not_legal(rgt) -> None:
 def test_only_a_move_that_is_closer_than_all_others_is_suggested(
     rgt, move: str, meant: str | None
 ) -> None:
-    done = rgt("check", "gdl/connect_four", "--move", move)
+    done = rgt("check", "gdl/connect_four", "--move", move, "--recovery", "off")
     assert done.code == 1
     told = re.findall(r"did you mean ([^?]*)\?", done.err)
     assert told == ([meant] if meant else [])
     assert "moves begin with drop_1, drop_2, " in done.err
+
+
+@pytest.mark.parametrize("move", ["drop 33", "drop"])
+def test_what_goes_on_is_told_word_by_word(rgt, move: str) -> None:
+    done = rgt("check", "gdl/connect_four", "--move", move)
+    assert done.code == 1
+    assert "after 'drop' comes 1, 2, 3, 4, 5, 6, 7" in done.err
 
 
 @pytest.mark.parametrize(

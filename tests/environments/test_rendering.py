@@ -92,6 +92,6 @@ def test_a_game_without_a_board_is_written(fonts: bool, request: pytest.FixtureR
         pytest.importorskip("matplotlib")
     else:
         request.getfixturevalue("no_fonts")
-    found = pixels("gdl/maze")
+    found = pixels("rg/maze")
     assert found.ndim == 3 and found.size
     assert (found != 255).any() == fonts

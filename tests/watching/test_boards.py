@@ -146,7 +146,7 @@ def test_draughts_capture_elsewhere() -> None:
     ("name", "code", "told"),
     [
         ("hrg/tic_tac_toe", "REC032", "'C__1_1' of x moves no piece"),
-        ("gdl/connect_four", "REC032", "'drop_1' of red moves no piece"),
+        ("gdl/connect_four", "REC032", "'drop 1' of red moves no piece"),
         ("hrg/amazons", "REC032", "brings 'arrow', nobody's piece, into play"),
         ("rg/nim", "REC030", "no board"),
         ("hrg/oware", "REC030", "no board"),

@@ -95,17 +95,19 @@ class EngineReferee:
             # what the keeper tells after the last move is what roles see of the step
             is_last = role == len(moves) - 1
             if self.book.has_sees and is_last:
-                seen = [self._seen(state, role, other) for other in range(len(moves))]
+                others = range(len(moves))
+                seen = [self._seen(state, each, move if each == role else ()) for each in others]
         self._percepts = [tuple(self.book.term((tag,)) for tag in tags) for tags in seen]
         self._last = tuple(map(self.book.as_written, moves))
         self._state = state
         self.turn += 1
 
-    def _seen(self, state: State, mover: int, role: int) -> Move:
+    def _seen(self, state: State, role: int, own: Move) -> Move:
+        """What a role sees of a step behind its own move, if that was the last one."""
         if self.book.roles[role] == RANDOM:
             return ()
         tags = state.visible_to(self.book.players[role])
-        return tags[1:] if role == mover else tags
+        return tags[len(own) :]
 
     def step_for(self, role: int) -> Step:
         """What a role is told of the last step; in GDL-II what it did and saw."""

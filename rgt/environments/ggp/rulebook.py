@@ -66,7 +66,7 @@ class Rulebook:
 
 
 def rulebook(
-    text: str, name: str, simultaneous: Simultaneous, recovery: Recovery = "off"
+    text: str, name: str, simultaneous: Simultaneous, recovery: Recovery = "auto"
 ) -> Rulebook:
     """The game of rules in KIF; raises GameError with all mistakes found."""
     source = Source(name, text)

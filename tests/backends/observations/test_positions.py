@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -10,6 +11,7 @@ import rgt
 from rgt.backends.cpp.compilers import compiler
 from rgt.backends.forward_model import Engine, State
 from rgt.backends.observations import Part
+from rgt.frontends import Recovery
 
 numpy = pytest.importorskip("numpy", reason="observations need NumPy")
 
@@ -47,10 +49,13 @@ def test_tic_tac_toe_by_hand() -> None:
     assert "goals" not in seen and "visible" not in seen
 
 
-def test_boards_of_facts_by_hand() -> None:
-    """GDL's cells are a board, its second coordinate upwards."""
-    engine = loaded("gdl/tic_tac_toe")
-    state = engine.initial_state().apply(("mark_1_1",)).apply(("mark_3_2",))
+@pytest.mark.parametrize("recovery", get_args(Recovery))
+def test_boards_of_gdl_by_hand(recovery: Recovery) -> None:
+    """GDL's cells are a board, its second coordinate upwards, found again or not."""
+    engine = rgt.engine(rgt.load("gdl/tic_tac_toe", simultaneous="drop", recovery=recovery))
+    state = engine.initial_state()
+    for wanted in ("mark_1_1", "mark_3_2"):
+        state = state.apply(next(m for m in state.legal_moves() if "_".join(m) == wanted))
     board = engine.observations.observe(state)["cell"]
     said, rows, columns = part(engine, "cell").axes
     assert rows.labels == ("3", "2", "1") and columns.labels == ("1", "2", "3")

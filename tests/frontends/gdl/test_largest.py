@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.frontends import frontend_named
+from rgt.frontends import Options, frontend_named
 from rgt.frontends.gdl import frontend
 from rgt.frontends.gdl.ground import ground
 from rgt.frontends.gdl.largest import grounding, laying_out
@@ -52,7 +52,7 @@ def test_it_is_what_the_time_limit_names(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(frontend, "translate", late)
     with pytest.raises(OutOfTimeError) as caught:
-        frontend_named("gdl").load(Source("t.kif", COUNTER))
+        frontend_named("gdl").load(Source("t.kif", COUNTER), Options(recovery="off"))
     (done,) = activities(caught.value)
     assert "'(next (count ...))'" in done.what
     assert done.where is not None

@@ -10,7 +10,7 @@ import pytest
 from rgt.backends import load_engine
 from rgt.corpus import games
 from rgt.frontends import Options
-from rgt.frontends.gdl.frontend import lowered
+from rgt.frontends.gdl.frontend import translated
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
 from rgt.ir.diagnostics import GameError, Source
@@ -25,8 +25,8 @@ def source(path: Path) -> Source:
 @pytest.mark.parametrize("game", CORPUS, ids=lambda game: game.name)
 def test_plays_go_as_in_the_engine(game) -> None:
     description = parse(source(game.path))
-    reasoner, found = Reasoner(description), lowered(description, Options())
-    symbols = found.names.symbols
+    reasoner, found = Reasoner(description), translated(description, Options())
+    tags, players = found.tagging.tags, dict(zip(found.roles, found.players, strict=True))
     engine = load_engine(found.game, "interpreter")
     state, facts, random = engine.initial_state(), reasoner.initial, Random(1)
     for _ in range(12):
@@ -37,16 +37,19 @@ def test_plays_go_as_in_the_engine(game) -> None:
         moves = []
         for role in reasoner.roles:
             legal = position.legal[role]
-            assert state.player == symbols[role]
-            assert {(symbols[move],) for move in legal} == set(state.legal_moves())
+            assert state.player == players[role]
+            assert {tags(move) for move in legal} == set(state.legal_moves())
             moves.append(random.choice(legal))
-            state = state.apply((symbols[moves[-1]],))
+            made = tags(moves[-1])
+            assert made is not None
+            state = state.apply(made)
         facts, _ = reasoner.advance(facts, moves)
     if state.is_terminal:
         goals = reasoner.observe(facts).goals
-        assert {symbols[role]: symbols[max(goals[role], key=int)] for role in goals} == dict(
-            state.goals()
-        )
+        best = {players[role]: max(goals[role], key=int) for role in goals}
+        assert {
+            player: found.tagging.term((goal,)) for player, goal in state.goals().items()
+        } == best
 
 
 def test_percepts_and_moves_at_the_same_time() -> None:
