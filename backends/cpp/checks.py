@@ -35,13 +35,23 @@ from rgt.backends.plan.expressions import (
     Unsigned,
 )
 from rgt.backends.plan.lines import Line
+from rgt.backends.plan.runs import Unused
 from rgt.backends.plan.searches import (
     AddToKey,
+    AnswerAgain,
+    Arrivals,
     ArrivesOften,
+    CopyState,
+    CountArrivals,
     Deepen,
+    Leads,
     Marked,
+    NextSearch,
+    Remember,
+    Restore,
     Return,
     ReturnIf,
+    Version,
 )
 from rgt.backends.plan.statements import (
     End,
@@ -50,13 +60,17 @@ from rgt.backends.plan.statements import (
     FoundEach,
     Grow,
     If,
+    Let,
+    Stmt,
     Verbatim,
 )
-from rgt.backends.plan.types import INDEX
+from rgt.backends.plan.types import FLAG, INDEX
 
 _MOST_WORDS = 2
 _MANY_QUESTIONS = 12
 """A check without a loop that asks less is quickly followed, question by question."""
+_ANSWER = Local("answer", FLAG)
+_COPY = "copy"
 _SEARCH = Local("e", INDEX)
 """The number of a search."""
 _LOOPS = (ForEach, ForMembers, FoundEach, Grow)
@@ -160,7 +174,7 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
             body += answer
             short = shortly and not certain
     else:
-        body = [_said("(void)s, (void)w;"), _said("return false;")]
+        body = [Line(1, Unused(("s", "w"))), Line(1, Return(Truth(False)))]
     if short:
         unit.short_checks.add(number)
         _function(unit, f"check_{number}_here", comment, body, inline=True)
@@ -176,7 +190,7 @@ def _function(
     unit: Unit, name: str, comment: str, body: list[Line], *, inline: bool = False
 ) -> None:
     head = f"bool {name}(State& s, Walk& w)"
-    unit.function(head, [comment, head + " {", *body, "}"], inline=inline)
+    unit.function(head, body, comment=comment, inline=inline)
 
 
 def _is_short(body: list[Line]) -> bool:
@@ -261,25 +275,26 @@ def _answer(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool,
     if plan.deep:
         lines.append(Line(1, Deepen(_TOO_DEEP, plan.start)))
     if plan.memo >= 0:
-        memo = f"w.memo[{plan.memo}]"
-        lines.append(_said(f"if ({memo} >> 1 == w.version) return {memo} & 1;"))
+        lines.append(Line(1, AnswerAgain(plan.memo)))
     if is_run(plan):
-        lines += map(_said, _run(unit, number, plan))
+        lines += _run(unit, number, plan)
     else:
         search, short, mostly = _search(unit, number, plan)
         lines += search
     if plan.memo >= 0:
-        lines.append(_said(f"w.memo[{plan.memo}] = w.version << 1 | std::uint64_t(answer);"))
-    return [*lines, _said("return answer;")], short, mostly
+        lines.append(Line(1, Remember(plan.memo, _ANSWER)))
+    return [*lines, Line(1, Return(_ANSWER))], short, mostly
 
 
-def _run(unit: Unit, number: int, plan: CheckPlan) -> list[str]:
+def _run(unit: Unit, number: int, plan: CheckPlan) -> list[Line]:
     """Statements that follow the only walk, on a copy of the state."""
     CheckRun(unit, plan, number).write([plan.start])
-    made = ["State copy = s;", f"const bool answer = r{number}_run(copy, w, {plan.start});"]
-    if not plan.search.writes & unit.plan.watched:
-        return made
-    return ["const auto version = w.version;", *made, "w.version = version;"]
+    asked = Leads(f"r{number}_run", Number(plan.start), _COPY)
+    made: list[Stmt] = [CopyState(_COPY), Let(_ANSWER.name, asked)]
+    if plan.search.writes & unit.plan.watched:
+        version = Local("version", INDEX)
+        made = [Let(version.name, Version(), plain=True), *made, Restore(version)]
+    return [Line(1, each) for each in made]
 
 
 def _search(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool, list[Line]]:
@@ -290,16 +305,16 @@ def _search(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool,
     walks.write(plan.start)
     forgets = bool(walks.stored & unit.plan.watched)
     saved = unit.saved(walks.stored)
-    epoch = "w.next_epoch()" if plan.search.tested else "0"
+    epoch: Expr = NextSearch() if plan.search.tested else Number(0)
     if forgets:
-        saved.append(("const auto version = w.version;", "w.version = version;"))
+        version = Local("version", INDEX)
+        saved.append((Let(version.name, Version(), plain=True), Restore(version)))
+    begin: list[Stmt] = [save for save, _ in saved]
+    end: list[Stmt] = [restore for _, restore in saved]
     if walks.counts:
-        saved.append(("const auto arrivals = w.arrivals;", "w.arrivals = arrivals;"))
-        saved.append(("w.arrivals = 0;", ""))
-    lines = [
-        *(save for save, _ in saved),
-        f"const bool answer = c{number}_{plan.start}(s, w, {epoch});",
-        *(restore for _, restore in saved if restore),
-    ]
-    short = walks.short and not plan.deep and not saved
-    return list(map(_said, lines)), short, walks.mostly
+        arrivals = Local("arrivals", INDEX)
+        begin += [Let(arrivals.name, Arrivals(), plain=True), CountArrivals(Number(0))]
+        end.append(CountArrivals(arrivals))
+    asked = Let(_ANSWER.name, Leads(f"c{number}_{plan.start}", epoch))
+    short = walks.short and not plan.deep and not end
+    return [Line(1, each) for each in (*begin, asked, *end)], short, walks.mostly

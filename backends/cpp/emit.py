@@ -20,8 +20,8 @@ from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.turns import dispatch
 from rgt.backends.cpp.unfolding import unfolded
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.plan.lines import Line
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.lines import Function
+from rgt.backends.printers.cpp import cpp, function_of
 from rgt.backends.printers.cpp.tables import defined
 from rgt.backends.scores import number_of
 from rgt.ir.bit_sets import bits
@@ -63,12 +63,12 @@ _INCLUDES = (
 )
 
 
-def emit(plan: Plan, shown: list[list[Line]] | None = None) -> str:
+def emit(plan: Plan, shown: list[Function] | None = None) -> str:
     """The source: one C++17 file that needs nothing but the standard library.
 
     The plans of its functions, after their rewrites, are added to `shown`.
     """
-    unit = Unit(plan, shown)
+    unit = Unit(plan)
     for number, check in enumerate(plan.checks):
         if check.start != check.end:
             write_check(unit, number, check)
@@ -96,11 +96,14 @@ def emit(plan: Plan, shown: list[list[Line]] | None = None) -> str:
         _worth(plan),
         *_description(unit),
     ]
-    unit.functions = rewritten(unit.functions, unit, whole=True)
-    growing = list(unit.growth.functions([*unit.functions, *playing]))
-    every = [*growing, *unit.functions, *playing]
+    plans = rewritten(unit.functions, unit)
+    if shown is not None:
+        shown += plans
+    functions = list(map(function_of, plans))
+    growing = list(unit.growth.functions([*functions, *playing]))
+    every = [*growing, *functions, *playing]
     searching = any("w.visited" in function for function in every)
-    groups = divided(unit.functions)
+    groups = divided(functions)
     text = [
         *_head(plan, unit, len(groups)),
         f"constexpr bool VISITING = {str(searching).lower()};  // whether searches note arrivals",
@@ -119,10 +122,10 @@ def emit(plan: Plan, shown: list[list[Line]] | None = None) -> str:
     ]
     playing.append(runtime("play.hpp"))
     if len(groups) == 1:
-        text += ["\n".join(unit.heads), *growing, *unit.functions, *playing]
+        text += ["\n".join(unit.heads), *growing, *functions, *playing]
         text += ["}  // namespace", *_interface()]
     else:
-        text += [declared(unit.heads), *growing, *everywhere(unit.functions)]
+        text += [declared(unit.heads), *growing, *everywhere(functions)]
         text += [in_part(k, group) for k, group in enumerate(groups, 1)]
         text += [in_first(playing), "}  // namespace", USED, in_first([*_interface()])]
     if plan.storage.size > _LARGEST_STATE:

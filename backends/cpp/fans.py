@@ -17,7 +17,8 @@ from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.universe import literal
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.printers.cpp import cpp, stated
+from rgt.backends.plan.expressions import Cell, Number
+from rgt.backends.printers.cpp import stated
 from rgt.ir.bit_sets import bits
 
 FEWEST = 3
@@ -56,12 +57,15 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
     node = source(first.node)
     value = unit.cells.read(first.ray.value, node)
     held = unit.cells.read(first.sweep.held, node)
-    bare = f"s.{board.field.name}[{board.bare[0]}]"
+    bare = unit.said(Cell(board.field.name, Number(board.bare[0])))
     rows, low = _rows(unit, lines)
-    at, stop = unit.variable(first.ray.variable), cpp(unit.cells.read(first.sweep.back.stop, node))
+    at, stop = (
+        unit.variable(first.ray.variable),
+        unit.said(unit.cells.read(first.sweep.back.stop, node)),
+    )
     up = sum(1 << i for i, rises in enumerate(rising) if rises)
-    stops = cpp(board.members(value))
-    writes = cpp(board.members(held))
+    stops = unit.said(board.members(value))
+    writes = unit.said(board.members(held))
     none = board.keys.start + board.bare[0] - board.first
     place = f"{board.first} + end" if board.first else "end"
     ends = f"{rows}[lines + {len(lines) - 1}] & stops"
@@ -71,8 +75,8 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
             f"const Bits<1> stops = {'~' if first.ray.equal else ''}{stops};",
             f"const Bits<1> held = {'' if first.sweep.equal else '~'}{writes};",
         ],
-        f"{bare} {'!=' if first.ray.equal else '=='} {cpp(value)}"
-        f" && {bare} {'!=' if first.sweep.equal else '=='} {cpp(held)}",
+        f"{bare} {'!=' if first.ray.equal else '=='} {unit.said(value)}"
+        f" && {bare} {'!=' if first.sweep.equal else '=='} {unit.said(held)}",
         [
             f"const unsigned lines = ({stop} - {low}) * {LANES};",
             f"const Bits<1> between = before_stops<{len(lines)}, {up}>"

@@ -23,7 +23,7 @@ from rgt.backends.cpp.sweeps import is_cell
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.interpreter.program import Kind
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.expressions import Cell, Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,9 +251,9 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
     board = unit.boards.board(walk.board.field.variable)
     assert board is not None
     symbols = [unit.cells.symbol(s) for s in (walk.empty, walk.theirs, walk.mine)]
-    _, theirs, mine = map(cpp, symbols)
-    members = [cpp(board.members(each)) for each in symbols]
-    bare = f"s.{board.field.name}[{board.bare[0]}]"
+    _, theirs, mine = map(unit.said, symbols)
+    members = [unit.said(board.members(each)) for each in symbols]
+    bare = unit.said(Cell(board.field.name, Number(board.bare[0])))
     rows = [
         literal(row, 1)
         for code in group[0].rows

@@ -17,7 +17,6 @@ from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.universe import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
-from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits
 
 
@@ -47,7 +46,7 @@ def lookahead(unit: Unit, view: View, node: int, source: int) -> list[str] | Non
         return None
     board, words = loop.board, loop.board.words
     cell = unit.variable(loop.variable)
-    own = cpp(board.members(unit.cells.read(loop.value, source)))
+    own = unit.said(board.members(unit.cells.read(loop.value, source)))
     statements, at = place_on(unit, lines, cell)
     numbers = range(len(lines.rows))
     ahead = [_ahead(lines, board, number) for number in numbers]

@@ -1,19 +1,19 @@
 """The rewrites of compiled code, in the order in which they are made: a table of contents.
 
 All of them may be left out: what is written without them plays the same.  Those of `PLANNED` work
-on plans; what follows them still works on the text that is printed of these.
+on one function, and those of `WHOLE`, at the end, on all of a game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.members import asked_of_sets
 from rgt.backends.plan.game import Game
-from rgt.backends.plan.lines import Line
+from rgt.backends.plan.lines import Function, Line
 from rgt.backends.rewrites.ask_in_place import ask_in_place
+from rgt.backends.rewrites.ask_sets import ask_sets
 from rgt.backends.rewrites.drop_masks import drop_masks
 from rgt.backends.rewrites.fold_member_tests import fold_member_tests
 from rgt.backends.rewrites.join_questions import join_questions
@@ -24,9 +24,6 @@ from rgt.ir.diagnostics import GameError, error, nearest
 if TYPE_CHECKING:
     from rgt.backends.cpp.unit import Unit
 
-Lines = list[str]
-Form = Literal["plan", "text"]
-
 
 @dataclass(frozen=True, slots=True)
 class Planned:
@@ -35,22 +32,15 @@ class Planned:
     name: str
     gain: str
     run: Callable[[Sequence[Line], Game], list[Line]]
-    form: ClassVar[Form] = "plan"
 
 
 @dataclass(frozen=True, slots=True)
-class Rewrite:
-    """A rewrite of the text of a function, or, for the `whole` game, of all functions."""
+class Whole:
+    """A rewrite of the plans of all functions of a game."""
 
     name: str
     gain: str
-    run: Callable[[Lines, Unit], Lines]
-    whole: bool = False
-    form: ClassVar[Form] = "text"
-
-
-def _asked(functions: Lines, unit: Unit) -> Lines:
-    return asked_of_sets(functions, unit.boards.used.values(), unit.plan.storage)
+    run: Callable[[Sequence[Function], Game], list[Function]]
 
 
 PLANNED = (
@@ -85,15 +75,14 @@ PLANNED = (
         join_questions,
     ),
 )
-REWRITES = (
-    Rewrite(
+WHOLE = (
+    Whole(
         "ask-sets",
         "cells that are only compared with constants are not read: the sets tell",
-        _asked,
-        whole=True,
+        ask_sets,
     ),
 )
-EVERY: tuple[Planned | Rewrite, ...] = (*PLANNED, *REWRITES)
+EVERY: tuple[Planned | Whole, ...] = (*PLANNED, *WHOLE)
 NAMES = tuple(rewrite.name for rewrite in EVERY)
 _KNOWN = f"there are: {', '.join(NAMES)}; 'rgt compile --list' explains them"
 
@@ -120,17 +109,24 @@ def planned(lines: Sequence[Line], unit: Unit) -> list[Line]:
     """The plan of a function after the rewrites that are wanted."""
     found, wanted = list(lines), unit.plan.rewrites
     covered = {each.name: each.covered for each in unit.boards.used.values()}
-    game = Game(covered, unit.tables.four)
+    game = Game(covered, four=unit.tables.four)
     for rewrite in PLANNED:
         if wanted is None or rewrite.name in wanted:
             found = rewrite.run(found, game)
     return found
 
 
-def rewritten(lines: Sequence[str], unit: Unit, *, whole: bool = False) -> Lines:
-    """The text of a function, or all functions of the `whole` game, after its rewrites."""
-    found, wanted = list(lines), unit.plan.rewrites
-    for rewrite in REWRITES:
-        if rewrite.whole == whole and (wanted is None or rewrite.name in wanted):
-            found = rewrite.run(found, unit)
+def rewritten(functions: Sequence[Function], unit: Unit) -> list[Function]:
+    """All functions of a game after the rewrites of all of them that are wanted."""
+    found, wanted = list(functions), unit.plan.rewrites
+    game = Game(
+        holding={
+            board.field.name: {code: board.holding(code) for code in board.values}
+            for board in unit.boards.used.values()
+            if not board.bare and board.field.name not in unit.read_in_text
+        }
+    )
+    for rewrite in WHOLE:
+        if wanted is None or rewrite.name in wanted:
+            found = rewrite.run(found, game)
     return found

@@ -20,7 +20,6 @@ from rgt.backends.cpp.sets.universe import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.printers.cpp import cpp
 
 _FEW = 16
 _MOST_ROWS = 2048
@@ -98,7 +97,7 @@ def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
         return None
     board, words = loop.board, loop.board.words
     cell = unit.variable(loop.variable)
-    own = cpp(board.members(unit.cells.read(loop.value, source)))
+    own = unit.said(board.members(unit.cells.read(loop.value, source)))
     before, at = place_on(unit, lines, cell)
     rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
     stops = f"~{own}" if loop.equal else own

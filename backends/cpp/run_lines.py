@@ -64,9 +64,9 @@ class RunLines:
         """Emit one line."""
         self._lines.append(Line(indent, statement, note))
 
-    def _say(self, text: str, indent: int) -> None:
-        """Emit a line in C++."""
-        self.add(Verbatim(text), indent)
+    def _say(self, what: str | Stmt, indent: int) -> None:
+        """Emit a line in C++, or a statement."""
+        self.add(Verbatim(what) if isinstance(what, str) else what, indent)
 
     def find_lines(self) -> None:
         """Find what is done at once along lines."""

@@ -27,7 +27,16 @@ from rgt.backends.plan.runs import (
     When,
 )
 from rgt.backends.plan.searches import Comment
-from rgt.backends.plan.statements import Declare, Done, End, Fail, If, Jump, Resume
+from rgt.backends.plan.statements import (
+    Declare,
+    Done,
+    End,
+    Fail,
+    If,
+    Jump,
+    Resume,
+    Verbatim,
+)
 from rgt.backends.plan.statements import Switch as SwitchOn
 from rgt.backends.plan.types import INDEX
 
@@ -153,7 +162,8 @@ class StraightRun(RunLines):
             place = self.unit.place(self.source(node))
             lines.append(Line(0, Label(node, place)) if node in goals else Line(1, Comment(place)))
             lines += code or [Line(1, Skip())]
-        self.unit.function(head, [head + " {", *lines, "}"], inline=self._inline)
+        given = ("t", "rounds", "node", *self._passed())
+        self.unit.function(head, lines, given=given, inline=self._inline)
 
     def _driver(self, starts: Sequence[int]) -> None:
         told = ", ".join(("State& __restrict s", "Walk& __restrict w", "int node", *self.given))
@@ -164,9 +174,10 @@ class StraightRun(RunLines):
             f"{self.prefix}{k}({passed})": [n for n in heads if self._piece[n] == k]
             for k in range(len(self._pieces))
         }
-        begun = [head + " {", "    int t = 0;", f"    {self.rounds} rounds{{}};"]
-        driving = driven(pieces, alone=self._inline)
-        self.unit.function(head, [*begun, *driving, "}"], inline=self._inline)
+        begun = [Line(1, Verbatim("int t = 0;")), Line(1, Verbatim(f"{self.rounds} rounds{{}};"))]
+        driving = [Line(0, Verbatim(text)) for text in driven(pieces, alone=self._inline)]
+        given = ("node", *self._passed())
+        self.unit.function(head, [*begun, *driving], given=given, inline=self._inline)
 
     def _passed(self) -> list[str]:
         """The names of the parameters besides."""

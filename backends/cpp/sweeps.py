@@ -16,7 +16,19 @@ from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.universe import literal
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.interpreter.analysis import Pair, View, fork
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.expressions import (
+    Bracketed,
+    Cell,
+    Equal,
+    Expr,
+    Local,
+    Not,
+    Number,
+    Pick,
+)
+from rgt.backends.plan.sets import Has
+from rgt.backends.plan.statements import Let, Stmt
+from rgt.backends.plan.types import FLAG, INDEX
 
 _MOST_VALUES = 8
 """Every set of a board is written: this is how many there may be."""
@@ -43,7 +55,7 @@ class Sweep:
     `equal`) if it is not.
     """
 
-    before: list[str]
+    before: list[str | Stmt]
     loop: int
     between: str
     after: list[str]
@@ -55,7 +67,7 @@ class Sweep:
 
     def fill(self, unit: Unit, places: str, source: int) -> str:
         """A statement that writes the places of a set (C++)."""
-        value = cpp(unit.cells.read(self.back.value, source))
+        value = unit.said(unit.cells.read(self.back.value, source))
         return f"fill_{self.back.board.field.name}(s, {places}, {value});"
 
 
@@ -77,7 +89,7 @@ def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
             lines = lines_of(unit, loop.at, loop.board, loop.step)
             if lines is not None and _within(unit, loop.stop, lines):
                 before, between = _statements(unit, loop, lines, test, equal, source)
-                at, stop = unit.variable(loop.at), cpp(unit.cells.read(loop.stop, source))
+                at, stop = unit.variable(loop.at), unit.said(unit.cells.read(loop.stop, source))
                 after = [f"if (sweeps) {at} = {stop};"]
                 return Sweep(before, into, between, after, past, loop, lines, test.value, equal)
     return None
@@ -85,17 +97,19 @@ def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
 
 def _statements(
     unit: Unit, loop: Back, lines: Lines, test: Step, equal: bool, source: int
-) -> tuple[list[str], str]:
+) -> tuple[list[str | Stmt], str]:
     board, words = loop.board, loop.board.words
-    at, stop = unit.variable(loop.at), cpp(unit.cells.read(loop.stop, source))
-    before, row = place_on(unit, lines, at)
+    at, stop = unit.variable(loop.at), unit.said(unit.cells.read(loop.stop, source))
+    told, row = place_on(unit, lines, at)
     _, other = place_on(unit, lines, stop)
     rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
-    held = cpp(board.members(unit.cells.read(test.value, source)))
-    before += [
+    covered = Local("covered", FLAG)
+    bit = Has(board.members(unit.cells.read(test.value, source)), Local("from", INDEX))
+    before: list[str | Stmt] = [
+        *told,
         f"const unsigned from = {at} - {board.first}, to = {stop} - {board.first};",
         f"const bool covered = from < {board.covered};",
-        f"const bool held = covered ? {held}.test(from) : {_bare(unit, loop, test, source)};",
+        Let("held", Pick(covered, bit, _bare(unit, loop, test, source))),
         f"const bool sweeps = {'held' if equal else '!held'};",
         f"const Bits<{words}> line_on = {rows}[{row}];",
         f"const bool along = covered && from != to && to < {board.covered} && line_on.test(to);",
@@ -105,15 +119,15 @@ def _statements(
     return before, f"when(sweeps, {between})"
 
 
-def _bare(unit: Unit, loop: Back, test: Step, source: int) -> str:
+def _bare(unit: Unit, loop: Back, test: Step, source: int) -> Expr:
     """Whether a cell that has no bit holds what a comparison asks for."""
     board, codes = loop.board, unit.codes_of_variable(loop.at)
     if len(board.bare) == 1 and set(codes) <= set(board.keys):
         # a place that is not written here can be read at once
-        asked = cpp(unit.cells.read(test.value, source))
-        return f"s.{board.field.name}[{board.bare[0]}] == {asked}"
-    asked = cpp(unit.cells.test(test, source))
-    return asked if test.equal else f"!({asked})"
+        cell = Cell(board.field.name, Number(board.bare[0]))
+        return Equal(cell, unit.cells.read(test.value, source))
+    asked = unit.cells.test(test, source)
+    return asked if test.equal else Not(Bracketed(asked))
 
 
 def _loop(unit: Unit, view: View, head: int) -> Back | None:

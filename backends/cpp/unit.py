@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.cells import Cells
+from rgt.backends.cpp.cells import Cells as Operands
 from rgt.backends.cpp.exclusive import looked_up
-from rgt.backends.cpp.layout import WORD, Field
+from rgt.backends.cpp.layout import WORD
+from rgt.backends.cpp.layout import Field as Stored
 from rgt.backends.cpp.operands import Operand
-from rgt.backends.cpp.pipeline import planned, rewritten
+from rgt.backends.cpp.pipeline import planned
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.program import Both, Either, Step
 from rgt.backends.cpp.rows import RowTables
@@ -19,12 +20,26 @@ from rgt.backends.cpp.sets.universe import Universe
 from rgt.backends.cpp.sets.values import Evaluator
 from rgt.backends.cpp.tables import Tables
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.plan.expressions import And, Ask, Bracketed, Expr, Not, Or, Truth
-from rgt.backends.plan.lines import Line
+from rgt.backends.plan.expressions import (
+    And,
+    Ask,
+    Bracketed,
+    Cell,
+    Cells,
+    Expr,
+    Field,
+    Local,
+    Not,
+    Or,
+    Truth,
+)
+from rgt.backends.plan.lines import Function, Line
 from rgt.backends.plan.nodes import Node
-from rgt.backends.plan.searches import AllCells, PackedFields, Stretch
-from rgt.backends.plan.statements import Gather, Leave, Show, Stmt, Touch, Verbatim
-from rgt.backends.printers.cpp import cpp, line_of
+from rgt.backends.plan.runs import BackTo, KeepState
+from rgt.backends.plan.searches import AllCells, KeepCells, PackedFields, Stretch
+from rgt.backends.plan.statements import Copy, Gather, Leave, Let, Show, Stmt, Store, Touch
+from rgt.backends.plan.types import CODE
+from rgt.backends.printers.cpp import cpp, function_of
 from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.diagnostics import Span
 from rgt.ir.text.printer import format_action
@@ -44,17 +59,17 @@ _MANY = 32
 class Unit:
     """Collects functions; `heads` declare them, so that their order does not matter.
 
-    The plans of all are noted in `shown`, if somebody wants to see them.
+    `read_in_text` are the maps of which text that is no plan reads cells.
     """
 
-    def __init__(self, plan: Plan, shown: list[list[Line]] | None = None) -> None:
+    def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self._shown = shown
         self.heads: list[str] = []
-        self.functions: list[str] = []
+        self.functions: list[Function] = []
+        self.read_in_text: set[str] = set()
         self.boards = Boards(plan.program, plan.storage, plan.ranges, plan.possible.frozen)
         self.tables = Tables(plan.storage)
-        self.cells = Cells(plan, self.boards, self.tables)
+        self.cells = Operands(plan, self.boards, self.tables)
         self.evaluator = Evaluator(plan, self.boards)
         self.marks = self.kept = self.copied = 0
         self.growth = Growth()
@@ -67,29 +82,29 @@ class Unit:
 
     # -- functions -----------------------------------------------------------------------
 
-    def function(self, head: str, lines: Sequence[str | Line], *, inline: bool = False) -> None:
+    def function(
+        self,
+        head: str,
+        lines: Sequence[Line],
+        *,
+        given: tuple[str, ...] = (),
+        comment: str = "",
+        inline: bool = False,
+    ) -> None:
         """Add a function, with `inline` one that is copied to wherever it is called.
 
         `copied` says how many characters all those have.
         """
         kind = "[[gnu::always_inline]] static inline " if inline else "static "
         self.heads.append(f"{kind}{head};")
-        plain = self._planned(lines)
-        first = next(i for i, line in enumerate(plain) if line.startswith(head))
-        body = rewritten(plain[first + 1 : -1], self)
-        text = [*plain[:first], kind + plain[first], *body, plain[-1]]
-        self.functions.append("\n".join(line for line in text if line.strip()))
-        self.copied += len(self.functions[-1]) if inline else 0
+        made = Function(f"{kind}{head}", tuple(planned(lines, self)), given, comment)
+        self.functions.append(made)
+        self.copied += len(function_of(made)) if inline else 0
 
-    def _planned(self, lines: Sequence[str | Line]) -> list[str]:
-        """The lines of a function as C++, after the rewrites of its plan, if it has one."""
-        if self._shown is None and all(isinstance(line, str) for line in lines):
-            return [line for line in lines if isinstance(line, str)]
-        made = [Line(0, Verbatim(line)) if isinstance(line, str) else line for line in lines]
-        made = planned(made, self)
-        if self._shown is not None:
-            self._shown.append(made)
-        return [text for line in made for text in line_of(line).split("\n")]
+    def said(self, value: Expr) -> str:
+        """A value as C++, for text that is no plan: the cells that it reads are left to it."""
+        self.read_in_text |= {node.map for node in value.all() if isinstance(node, Cell)}
+        return cpp(value)
 
     def number(self) -> int:
         """A number that no other visited test has."""
@@ -304,27 +319,26 @@ class Unit:
         if packed:
             yield PackedFields(tuple(packed), tuple(packed.values()))
 
-    def saved(self, mask: int) -> list[tuple[str, str]]:
+    def saved(self, mask: int) -> list[tuple[Stmt, Stmt]]:
         """Pairs of statements: save variables, give them their values back."""
         fields = [self.plan.storage.fields[name] for name in self.plan.variables(mask)]
         if 2 * sum(f.cells * f.width for f in fields) > self.plan.storage.size:
-            return [("const State saved = s;", "s = saved;")]
-        pairs = []
+            return [(KeepState("saved"), BackTo("saved"))]
+        pairs: list[tuple[Stmt, Stmt]] = []
         for field in fields:
-            old, name = f"old_{field.name}", f"s.{field.name}"
+            old, name = f"old_{field.name}", field.name
             if field.map:
-                kept = f"std::uint{8 * field.width}_t {old}[{field.cells}];"
-                save = f"{kept} copy_cells({old}, {name}, {field.cells});"
-                back = f"copy_cells({name}, {old}, {field.cells}); gather_{field.name}(s);"
-                pairs.append((save, back))
+                kept = Copy(Cells(name), Local(old, CODE), field.cells, "", name)
+                pairs.append((KeepCells(old, field.width, field.cells, name), kept))
             else:
-                pairs.append((f"const auto {old} = {name};", f"{name} = {old};"))
+                save = Let(old, Field(name), plain=True)
+                pairs.append((save, Store(name, Local(old, CODE))))
         return pairs
 
 
-def _adjacent(fields: Iterable[Field]) -> list[list[Field]]:
+def _adjacent(fields: Iterable[Stored]) -> list[list[Stored]]:
     """Variables that are no maps, in groups of which one stands behind the other in the state."""
-    runs: list[list[Field]] = []
+    runs: list[list[Stored]] = []
     for field in sorted((each for each in fields if not each.map), key=lambda each: each.offset):
         if runs and runs[-1][-1].offset + runs[-1][-1].width == field.offset:
             runs[-1].append(field)

@@ -121,8 +121,8 @@ class Walks(Assigning):
     def _emit(self, node: int, suffix: str, body: list[Line], *, inline: bool = False) -> None:
         name = f"{self.prefix}{node}{suffix}"
         head = f"{self.result} {name}(State& __restrict s, Walk& w, {self.parameter})"
-        text: list[str | Line] = [f"// {self.unit.place(node)}", head + " {", *body, "}"]
-        self.unit.function(head, text, inline=inline)
+        comment, given = f"// {self.unit.place(node)}", (self.parameter.rpartition(" ")[2],)
+        self.unit.function(head, body, given=given, comment=comment, inline=inline)
 
     def _body(self, node: int) -> list[Line]:
         self.names = self.size = 0

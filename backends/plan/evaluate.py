@@ -101,6 +101,7 @@ def _(node: ex.Key, machine: Machine) -> int:
 
 # -- truth -------------------------------------------------------------------------------------
 
+_means(ex.Pick)(lambda n, m: value(n.one if value(n.condition, m) else n.other, m))
 _means(ex.Equal)(lambda n, m: value(n.one, m) == value(n.two, m))
 _means(ex.Not)(lambda n, m: not value(n.value, m))
 _means(ex.And)(lambda n, m: all(value(part, m) for part in n.parts))
@@ -126,6 +127,8 @@ def _(node: ex.SameCells, machine: Machine) -> int:
 
 def _cells(node: Expr, machine: Machine) -> Sequence[int]:
     """The cells from a place on."""
+    if isinstance(node, ex.Cells):
+        return machine.maps[node.map]
     if isinstance(node, ex.Cell):
         return machine.maps[node.map][value(node.index, machine) :]
     assert isinstance(node, ex.Lookup)
@@ -135,6 +138,7 @@ def _cells(node: Expr, machine: Machine) -> Sequence[int]:
 # -- sets --------------------------------------------------------------------------------------
 
 _means(sets.SetConst)(lambda n, _: n.mask)
+_means(sets.One)(lambda n, m: 1 << value(n.place, m))
 _means(sets.Members)(lambda n, m: m.boards[n.board][value(n.number, m)])
 _means(sets.Row)(lambda n, m: m.tables[n.table][value(n.index, m)])
 _means(sets.Where)(lambda n, m: m.sets[n.function])

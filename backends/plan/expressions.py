@@ -90,6 +90,13 @@ class Lookup(_Code):
 
 
 @interned
+class Cells(_Code):
+    """All cells of a map, from the first on."""
+
+    map: str
+
+
+@interned
 class Key(_Index):
     """A place among the `size` keys of a map, if it is one.
 
@@ -178,6 +185,20 @@ class Or(_Flag):
     """Whether one of some conditions holds, asked in order until one does."""
 
     parts: tuple[Expr, ...]
+
+
+@interned
+class Pick(Expr):
+    """One of two values, the first if a condition holds; the other is not worked out."""
+
+    condition: Expr
+    one: Expr
+    other: Expr
+
+    @property
+    def type(self) -> Type:
+        """That of the values."""
+        return self.one.type
 
 
 @interned

@@ -18,3 +18,15 @@ class Line:
     def deeper(self, by: int = 1) -> Line:
         """The same so many bodies deeper."""
         return replace(self, indent=self.indent + by)
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """What a function does: how it begins (`head`, in a target's own text) and what it is `given`,
+    by name; the `comment` is for people.
+    """
+
+    head: str
+    lines: tuple[Line, ...]
+    given: tuple[str, ...] = ()
+    comment: str = ""

@@ -29,10 +29,23 @@ class Version(_Number):
 
 @interned
 class Leads(_Told):
-    """Whether a walk that another function looks for, given one number, comes to its end."""
+    """Whether a walk that another function looks for, given one number, comes to its end; it is
+    made on a copy of the state, if that has a name.
+    """
 
     function: str
     argument: Expr
+    copy: str = ""
+
+
+@interned
+class NextSearch(_Number):
+    """The number of a search that begins."""
+
+
+@interned
+class Arrivals(_Number):
+    """How many arrivals went by."""
 
 
 @interned
@@ -139,6 +152,16 @@ class LetCells(Stmt):
     count: int
 
 
+@interned
+class KeepCells(Stmt):
+    """A name for all cells of a map as they are now: so many, each of so many bytes."""
+
+    name: str
+    width: int
+    count: int
+    map: str
+
+
 # -- statements --------------------------------------------------------------------------------
 
 
@@ -154,6 +177,35 @@ class Restore(Stmt):
     """The state is that of a number again: answers that were remembered of it hold."""
 
     version: Expr
+
+
+@interned
+class CopyState(Stmt):
+    """A name for a copy of the state, which may change."""
+
+    name: str
+
+
+@interned
+class AnswerAgain(Stmt):
+    """The check is left with the answer that was remembered, if the state is still the same."""
+
+    memo: int
+
+
+@interned
+class Remember(Stmt):
+    """The answer of a check is remembered."""
+
+    memo: int
+    answer: Expr
+
+
+@interned
+class CountArrivals(Stmt):
+    """So many arrivals went by."""
+
+    number: Expr
 
 
 @interned

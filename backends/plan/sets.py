@@ -47,6 +47,19 @@ class SetConst(SetExpr):
 
 
 @interned
+class One(SetExpr):
+    """The set of one place."""
+
+    place: Expr
+    words: int
+
+    @property
+    def type(self) -> Type:
+        """A set."""
+        return SetOf(self.words)
+
+
+@interned
 class Members(SetExpr):
     """The places at which a map holds a value: the set of that number among those of the map."""
 

@@ -5,12 +5,12 @@ What is still in the target's own text stands behind a bar.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from rgt.backends.plan import expressions as ex
 from rgt.backends.plan import searches, sets
 from rgt.backends.plan import statements as st
-from rgt.backends.plan.lines import Line
+from rgt.backends.plan.lines import Function, Line
 from rgt.backends.plan.nodes import Node
 
 _SIGNS: dict[type[Node], str] = {
@@ -128,6 +128,13 @@ _WRITTEN: dict[type[Node], Callable[..., str]] = {
 }
 
 
-def functions(plans: Iterable[Sequence[Line]]) -> str:
+def functions(plans: Iterable[Function]) -> str:
     """All functions of a game."""
-    return "\n\n".join("\n".join(shown(lines)) for lines in plans) + "\n"
+    return "\n\n".join("\n".join(_function(each)) for each in plans) + "\n"
+
+
+def _function(function: Function) -> Iterator[str]:
+    if function.comment:
+        yield f"| {function.comment}"
+    yield f"| {function.head}"
+    yield from shown(function.lines)

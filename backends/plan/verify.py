@@ -3,7 +3,7 @@
 Of a function, as lines:
 
 1. Each body that is begun ends, at the depth of its head, and what is in it stands deeper; but
-   the cases of a switch, which are all that is in it, stand beside it.
+   the cases of a switch stand beside it, and so may what follows a case without a body.
 2. `Else` stands between the head of an `If` and its end.
 3. A name is there before it is read: a `Let`, a `Declare` or the head of a loop comes first, but
    for the names that the function is given, or that text of a target declares.
@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rgt.backends.plan import runs, sets
 from rgt.backends.plan import searches as se
-from rgt.backends.plan import sets
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.expressions import And, Expr, Local, Not, Or
 from rgt.backends.plan.lanes import LetLanes
@@ -26,7 +26,8 @@ from rgt.backends.plan.lines import Line
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.types import FLAG, LanesOf, SetOf
 
-HEADS = (st.If, st.While, st.Grow, st.ForEach, st.ForMembers, st.Switch, st.Case)
+HEADS = (st.If, st.While, st.Grow, st.ForEach, st.ForMembers, st.Switch, st.Case, runs.Scope)
+_CASES = (st.Case, st.Default, runs.Enter, runs.When, runs.Otherwise, runs.FailOtherwise)
 
 
 def verified(lines: Sequence[Line], given: frozenset[str] = frozenset()) -> Iterator[str]:
@@ -62,8 +63,8 @@ def _bodies(lines: Sequence[Line]) -> Iterator[str]:
 def _inside(line: Line, head: Line) -> bool:
     """Whether a line stands as deep as the body of a head; cases stand beside their switch."""
     if isinstance(head.statement, st.Switch):
-        cases = isinstance(line.statement, st.Case | st.Default)
-        return cases and line.indent == head.indent
+        beside = line.indent == head.indent
+        return beside if isinstance(line.statement, _CASES) else beside or line.indent > head.indent
     return line.indent > head.indent
 
 
@@ -76,8 +77,9 @@ def _named(lines: Sequence[Line], given: frozenset[str]) -> Iterator[str]:
     for line in lines:
         statement = line.statement
         # names that are known in a statement alone
-        inner = (node for node in statement.all() if node is not statement)
+        inner = [node for node in statement.all() if node is not statement]
         own = {node.name for node in inner if isinstance(node, st.Let | LetLanes)}
+        own |= {name for node in inner if isinstance(node, st.Declare) for name in node.names}
         own |= {statement.name} if isinstance(statement, st.FoundEach) else set()
         for node in statement.all():
             if isinstance(node, Local) and node.name not in known | own:
@@ -89,7 +91,9 @@ def _named(lines: Sequence[Line], given: frozenset[str]) -> Iterator[str]:
                 known.add(name)
                 if how == "var":
                     changing.add(name)
-            case st.ForEach(name) | st.ForMembers(name) | se.LetIndex(name) | se.LetCells(name):
+            case st.ForEach(name) | st.ForMembers(name) | se.LetIndex(name):
+                known.add(name)
+            case se.LetCells(name) | se.KeepCells(name):
                 known.add(name)
             case st.Declare(names):
                 known.update(names)

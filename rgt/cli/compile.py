@@ -145,13 +145,13 @@ def _show_plan(game: str, passes: str, reading: Reading, rewrites: str) -> None:
     from rgt.backends.cpp.emit import emit
     from rgt.backends.cpp.pipeline import chosen
     from rgt.backends.cpp.plan import Plan
-    from rgt.backends.plan.lines import Line
+    from rgt.backends.plan.lines import Function
     from rgt.backends.plan.text import functions
 
     wanted = chosen(rewrites)
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
-    shown: list[list[Line]] = []
+    shown: list[Function] = []
     emit(Plan(loaded.game, wanted), shown)
     click.echo(functions(shown), nl=False)
 
@@ -162,7 +162,7 @@ def _explain() -> None:
 
     width = max(len(rewrite.name) for rewrite in EVERY)
     for rewrite in EVERY:
-        click.echo(f"{rewrite.name:{width}}  {rewrite.form}  {rewrite.gain}")
+        click.echo(f"{rewrite.name:{width}}  {rewrite.gain}")
 
 
 def _files(

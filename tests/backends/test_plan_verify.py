@@ -7,7 +7,7 @@ import pytest
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.plan.expressions import Field, Local, Not, Number
-from rgt.backends.plan.lines import Line
+from rgt.backends.plan.lines import Function, Line
 from rgt.backends.plan.sets import Any, Meet, Members, SetConst
 from rgt.backends.plan.statements import Declare, Else, End, If, Let, Stmt, Succeed, Update
 from rgt.backends.plan.types import FLAG, SetOf
@@ -56,7 +56,8 @@ def test_unsound(rows: list[tuple[int, Stmt]], word: str) -> None:
 def test_what_is_written_of_games_is_sound(name: str) -> None:
     game = load(f"corpus/{name}")
     optimize(game)
-    functions: list[list[Line]] = []
+    functions: list[Function] = []
     emit(Plan(game), functions)
     assert functions
-    assert [problem for lines in functions for problem in verified(lines)] == []
+    found = (verified(each.lines, frozenset(each.given)) for each in functions)
+    assert [problem for problems in found for problem in problems] == []

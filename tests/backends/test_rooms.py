@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from tests.campaign.hashes import ROOT
@@ -9,8 +10,7 @@ from tests.campaign.hashes import ROOT
 BACKENDS = ROOT / "backends"
 
 READING = {
-    # C++ that the backend itself wrote: each of these becomes a rewrite of a plan
-    "cpp/members.py",
+    # C++ that the backend itself wrote: a large source is cut into parts
     "cpp/parts.py",
     # what people, games and other programs wrote
     "agents/registry.py",
@@ -42,3 +42,12 @@ def test_nobody_looks_for_words_of_cpp_in_a_plan() -> None:
     # whether a value can meet a fault is asked of nodes
     asking = [p for p in BACKENDS.rglob("*.py") if '"key(" in' in p.read_text(encoding="utf-8")]
     assert asking == list[Path]()
+
+
+def test_what_text_reads_is_noted() -> None:
+    # `Unit.said` notes whose cells are read in what is still text: the others may leave them alone
+    rooms = ("rays", "lookahead", "sweeps", "fans", "flanks", "chains", "sets/packed", "sets/paths")
+    texts = {room: (BACKENDS / f"cpp/{room}.py").read_text(encoding="utf-8") for room in rooms}
+    assert [
+        room for room, text in texts.items() if re.search(r"(?<![\w.])cpp\(|, cpp\b", text)
+    ] == []

@@ -18,7 +18,6 @@ from rgt.backends.cpp.sets.boards import Board
 from rgt.backends.cpp.sets.literals import Conjunction, Conjunctions
 from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
-from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits
 
 _FEWEST, _MOST = 3, 8
@@ -76,7 +75,7 @@ def packed(unit: Unit, plan: CheckPlan) -> list[str]:
                 if not body:
                     return []
                 lines += [
-                    f"case {cpp(unit.cells.code(code))}: {{",
+                    f"case {unit.said(unit.cells.code(code))}: {{",
                     *("    " + b for b in body),
                     "}",
                 ]
@@ -168,7 +167,7 @@ def _answer(
     for variable, (first, count) in zip((*rest, question.place), order, strict=True):
         digit = f"unsigned({unit.variable(variable)}{f' - {first}' if first else ''})"
         index = f"({index}) * {count} + {digit}" if index else digit
-    words = (_word(question.board, kind, i * width) for i, kind in enumerate(kinds))
+    words = (_word(unit, question.board, kind, i * width) for i, kind in enumerate(kinds))
     yield f"const std::uint64_t asked = {' | '.join(words) or '0'};"
     yield f"return {name}[{index}].holds(asked);"
 
@@ -186,8 +185,8 @@ def _mask(walk: Conjunction, kinds: Sequence[_Kind], width: int) -> int:
     return sum(1 << kinds.index(kind) * width + place for place, kind in walk.items())
 
 
-def _word(board: Board, kind: _Kind, shift: int) -> str:
+def _word(unit: Unit, board: Board, kind: _Kind, shift: int) -> str:
     """The places with some codes, as bits of a word."""
-    members = [f"{cpp(board.holding(code))}.w[0]" for code in sorted(kind)]
+    members = [f"{unit.said(board.holding(code))}.w[0]" for code in sorted(kind)]
     word = f"({' | '.join(members)})" if len(members) > 1 else members[0]
     return f"{word} << {shift}" if shift else word

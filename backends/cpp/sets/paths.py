@@ -20,7 +20,6 @@ from rgt.backends.cpp.sets.literals import Conjunction, Conjunctions, Standing
 from rgt.backends.cpp.sets.values import UnsupportedError
 from rgt.backends.cpp.unit import Unit
 from rgt.backends.plan.expressions import Expr
-from rgt.backends.printers.cpp import cpp
 from rgt.ir.bit_sets import bits, bits_of
 
 _Rows = Mapping[int, list[Row]]
@@ -140,7 +139,8 @@ def statements(
 
     With `of` what is asked for is that value, whatever it is.
     """
-    members = cpp(asked.board.members(of) if of is not None else asked.board.holding(asked.code))
+    board = asked.board
+    members = unit.said(board.members(of) if of is not None else board.holding(asked.code))
     members_in = f"{members}.w[0]" if asked.board.words == 1 else members
     codes = range(first, first + size)
 

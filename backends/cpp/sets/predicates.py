@@ -18,10 +18,13 @@ from rgt.backends.cpp.unit import Unit
 from rgt.backends.cpp.walks import Walks
 from rgt.backends.cpp.writing import Here
 from rgt.backends.interpreter.program import Op
-from rgt.backends.plan.expressions import Expr, Local
-from rgt.backends.plan.sets import Any, HoldsAt, Union, Where
-from rgt.backends.plan.statements import SucceedIf, Update
-from rgt.backends.plan.types import SetOf
+from rgt.backends.plan.expressions import Expr, Local, Truth
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.runs import Unused
+from rgt.backends.plan.searches import Return
+from rgt.backends.plan.sets import Any, HoldsAt, One, Union, Where
+from rgt.backends.plan.statements import Declare, Let, Stmt, SucceedIf, Update, Verbatim
+from rgt.backends.plan.types import INDEX, SetOf
 
 _MOST_COMPARED = 16
 _NOWHERE = Universe(0, 1)
@@ -134,15 +137,19 @@ def write_predicate(
     kind = f"Bits<{universe.words}>"
     result, more = ("bool", ", unsigned at") if single else (kind, "")
     head = f"{result} {name}(State& s, Walk& w{more})"
-    lines = ["(void)s, (void)w;"]
-    lines.append(f"const {kind} here = {kind}::one(at);" if single else f"{kind} found{{}};")
-    end = ["    return false;" if single else "    return found;", "}"]
+    found = Local("found", SetOf(universe.words))
+    begun: list[Stmt] = [Unused(("s", "w"))]
+    if single:
+        begun.append(Let("here", One(Local("at", INDEX), universe.words)))
+    else:
+        begun.append(Declare((found.name,), universe.words))
+    end: list[Stmt] = [Return(Truth(False) if single else found)]
     if not single and plan.search.view.cycles:
         before, after = _remembered(unit, check, variable, universe, walks.assumed)
-        lines, end = [*before, *lines], [*after, *end]
+        begun, end = [*map(Verbatim, before), *begun], [*map(Verbatim, after), *end]
+    lines = [*(Line(1, each) for each in begun), *walks.lines, *(Line(1, each) for each in end)]
     comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}, by {variable}"
-    begun = [comment, head + " {", *("    " + line for line in lines)]
-    unit.function(head, [*begun, *walks.lines, *end])
+    unit.function(head, lines, given=("at",) if single else (), comment=comment)
     floods = frozenset(walks.floods | walks.floods_asked)
     return Predicate(name, universe, full, possible, dict(walks.assumed), floods=floods)
 
@@ -160,7 +167,8 @@ def write_tabled(unit: Unit, check: int, variable: str | None, start: int) -> Pr
     head = f"bool {name}(State& s, Walk& w, unsigned at)"
     comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}"
     by = f", by {variable}" if variable is not None else ""
-    unit.function(head, [comment + by, head + " {", *("    " + line for line in body), "}"])
+    said = [Line(1, Verbatim(text)) for text in body]
+    unit.function(head, said, given=("at",), comment=comment + by)
     return Predicate(name, full, full, full.everything, assumed, tabled=True)
 
 
@@ -199,6 +207,7 @@ def _remembered(
     if not words or len(words) + len(scalars) > _MOST_COMPARED:
         return [], []
     key = [*words, *scalars]
+    unit.read_in_text |= {field.name for field, _ in cells}
     first = unit.keep(len(key) + universe.words)
     before = [
         f"std::uint64_t* const kept = w.kept + {first};",
@@ -208,8 +217,8 @@ def _remembered(
         "if (std::memcmp(kept, key, sizeof key) == 0) return last;",
     ]
     after = [
-        "    std::memcpy(kept, key, sizeof key);",
-        f"    std::memcpy(kept + {len(key)}, &found, sizeof found);",
+        "std::memcpy(kept, key, sizeof key);",
+        f"std::memcpy(kept + {len(key)}, &found, sizeof found);",
     ]
     return before, after
 

@@ -7,5 +7,6 @@ from rgt.backends.printers.cpp import sets as sets
 from rgt.backends.printers.cpp.expressions import bare as bare
 from rgt.backends.printers.cpp.expressions import cpp as cpp
 from rgt.backends.printers.cpp.sets import literal as literal
+from rgt.backends.printers.cpp.statements import function_of as function_of
 from rgt.backends.printers.cpp.statements import line_of as line_of
 from rgt.backends.printers.cpp.statements import stated as stated

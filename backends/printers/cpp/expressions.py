@@ -12,7 +12,7 @@ from typing import TypeVar
 from rgt.backends.plan import expressions as plan
 from rgt.backends.plan.expressions import Expr
 
-OR, AND, UNION, MEET, EQUAL, BELOW, SUM, TIMES, NOT, WHOLE = range(10)
+PICK, OR, AND, UNION, MEET, EQUAL, BELOW, SUM, TIMES, NOT, WHOLE = range(11)
 """How tightly operators bind; what is whole needs no brackets anywhere."""
 
 Written = tuple[str, int]
@@ -91,6 +91,11 @@ def _(value: plan.Lookup) -> Written:
     return whole(f"{value.table}[{cpp(value.index)}]")
 
 
+@prints(plan.Cells)
+def _(value: plan.Cells) -> Written:
+    return whole(f"s.{value.map}")
+
+
 @prints(plan.Key)
 def _(value: plan.Key) -> Written:
     return whole(f"key({cpp(value.at)}, {value.size}, {value.node}, {cpp(value.symbol)})")
@@ -143,6 +148,12 @@ def _(value: plan.And) -> Written:
 @prints(plan.Or)
 def _(value: plan.Or) -> Written:
     return joined(value.parts, "||", OR)
+
+
+@prints(plan.Pick)
+def _(value: plan.Pick) -> Written:
+    parts = (within(part, OR) for part in (value.condition, value.one, value.other))
+    return "{} ? {} : {}".format(*parts), PICK
 
 
 @prints(plan.Below)

@@ -25,7 +25,17 @@ def _(_version: plan.Version) -> Written:
 
 @prints(plan.Leads)
 def _(value: plan.Leads) -> Written:
-    return whole(f"{value.function}(s, w, {cpp(value.argument)})")
+    return whole(f"{value.function}({value.copy or 's'}, w, {cpp(value.argument)})")
+
+
+@prints(plan.NextSearch)
+def _(_next: plan.NextSearch) -> Written:
+    return whole("w.next_epoch()")
+
+
+@prints(plan.Arrivals)
+def _(_arrivals: plan.Arrivals) -> Written:
+    return whole("w.arrivals")
 
 
 @prints(plan.IsDeep)
@@ -96,6 +106,12 @@ def _(let: plan.LetCells) -> str:
     return f"std::uint{8 * let.width}_t {let.name}[{let.count}];"
 
 
+@printed(plan.KeepCells)
+def _(keep: plan.KeepCells) -> str:
+    cells = f"std::uint{8 * keep.width}_t {keep.name}[{keep.count}];"
+    return f"{cells} copy_cells({keep.name}, s.{keep.map}, {keep.count});"
+
+
 @printed(plan.Comment)
 def _(comment: plan.Comment) -> str:
     return f"// {comment.text}"
@@ -104,6 +120,28 @@ def _(comment: plan.Comment) -> str:
 @printed(plan.Restore)
 def _(restore: plan.Restore) -> str:
     return f"w.version = {cpp(restore.version)};"
+
+
+@printed(plan.CopyState)
+def _(copy: plan.CopyState) -> str:
+    return f"State {copy.name} = s;"
+
+
+@printed(plan.AnswerAgain)
+def _(again: plan.AnswerAgain) -> str:
+    memo = f"w.memo[{again.memo}]"
+    return f"if ({memo} >> 1 == w.version) return {memo} & 1;"
+
+
+@printed(plan.Remember)
+def _(remember: plan.Remember) -> str:
+    answer = f"std::uint64_t({cpp(remember.answer)})"
+    return f"w.memo[{remember.memo}] = w.version << 1 | {answer};"
+
+
+@printed(plan.CountArrivals)
+def _(count: plan.CountArrivals) -> str:
+    return f"w.arrivals = {cpp(count.number)};"
 
 
 @printed(plan.Deepen)

@@ -51,6 +51,11 @@ def _(value: plan.SetConst) -> Written:
     return whole(literal(value.words, value.mask))
 
 
+@prints(plan.One)
+def _(value: plan.One) -> Written:
+    return whole(f"{set_type(value.words)}::one({cpp(value.place)})")
+
+
 @prints(plan.Members)
 def _(value: plan.Members) -> Written:
     return whole(f"s.{value.board}[{cpp(value.number)}]")

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rgt.backends.plan import statements as plan
-from rgt.backends.plan.lines import Line
+from rgt.backends.plan.lines import Function, Line
 from rgt.backends.plan.statements import Stmt
-from rgt.backends.plan.types import SetOf, Type
+from rgt.backends.plan.types import FLAG, SetOf, Type
 from rgt.backends.printers.cpp.expressions import bare, cpp
 
 _Kind = TypeVar("_Kind", bound=Stmt)
@@ -228,10 +228,19 @@ def _(line: plan.Verbatim) -> str:
 
 
 def _type(of: Type) -> str:
-    return f"Bits<{of.words}>" if isinstance(of, SetOf) else "int"
+    if isinstance(of, SetOf):
+        return f"Bits<{of.words}>"
+    return "bool" if of is FLAG else "int"
 
 
 def line_of(line: Line) -> str:
     """A line as C++; one with work in several directions is several."""
     indent = "    " * line.indent
     return f"{indent}{stated(line.statement)}{line.note}".replace("\n", f"\n{indent}")
+
+
+def function_of(function: Function) -> str:
+    """A function as C++."""
+    body = (text for line in function.lines for text in line_of(line).split("\n"))
+    every = (function.comment, f"{function.head} {{", *body, "}")
+    return "\n".join(text for text in every if text.strip())
