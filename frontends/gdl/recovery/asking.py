@@ -290,12 +290,12 @@ class Asking(Terms):
                     assert value is not None
                     moved.append((name, self.within(value, place, conditions).expression))
                 fragments.append(all_of(conditions))
-                branches.append(sequence((*fragments, *self._parallel(moved, places))))
+                branches.append(sequence((*fragments, *self.parallel(moved, places))))
             except Impossible:
                 continue
         return Loop(choice(branches), head_, exit_) if branches else NEVER
 
-    def _parallel(
+    def parallel(
         self, moved: Sequence[tuple[str, Expression]], places: Sequence[Domain]
     ) -> list[Fragment]:
         """Several assignments at once."""

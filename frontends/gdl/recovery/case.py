@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from rgt.frontends.gdl.recovery.knowledge import Places, Values
@@ -39,6 +39,7 @@ class Case(Known):
             self._moves()
             self._conclude()
             self._functions()
+            self._told_alike()
             self._tables()
             self._contraries()
             if not self.closed and not self.changed:
@@ -99,6 +100,25 @@ class Case(Known):
                     self.merge(left, right)
                 if self.closed:
                     return
+
+    def _told_alike(self) -> None:
+        """One unknown that tells two others by the same function, in whatever tables."""
+        told: dict[Term, list[tuple[Mapping[str, str], Term]]] = {}
+        for atom in list(self.facts):
+            if atom.predicate.kind is not Kind.STATIC:
+                continue
+            for at, other, function in self.prover.tells(atom.predicate):
+                key, term = self.value(atom.args[at]), self.value(atom.args[other])
+                if not isinstance(key, Variable):
+                    continue
+                for known, first in told.get(key, ()):
+                    if self.value(first) != term and all(
+                        known.get(text, result) == result for text, result in function.items()
+                    ):
+                        self.merge(first, term)
+                        if self.closed:
+                            return
+                told.setdefault(key, []).append((function, term))
 
     def _tables(self) -> None:
         """Rows that fit: none closes the case, one tells all."""

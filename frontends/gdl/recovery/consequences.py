@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
+from rgt.frontends.gdl.recovery.closures import closure
 from rgt.frontends.gdl.recovery.rules import Atom, Fact, FlatRule, Kind, Predicate, Rules
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
@@ -41,8 +42,21 @@ class Consequences:
             # while it is worked out, nothing is known of it: it may be defined by itself
             head = Atom(predicate, tuple(Variable(f"!{at}") for at in range(predicate.arity)))
             self._found[predicate] = head, ()
-            self._found[predicate] = known = head, self._common(head)
+            self._found[predicate] = known = head, (*self._common(head), *self._closed(head))
         return known
+
+    def _closed(self, head: Atom) -> tuple[Atom, ...]:
+        """A table of all that a relation which is defined by itself can reach."""
+        predicate = head.predicate
+        found = closure(self.rules, predicate) if predicate.kind is Kind.DERIVED else None
+        if found is None:
+            return ()
+        places, rows = found
+        # no relation that is written has a space in its name
+        table = Predicate(Kind.STATIC, f"{predicate} reached", len(places))
+        assert isinstance(self.rules.tables, dict)
+        self.rules.tables[table] = rows
+        return (Atom(table, tuple(head.args[at] for at in places)),)
 
     def instance(self, atom: Atom) -> list[Atom]:
         """The facts that hold where an atom does."""

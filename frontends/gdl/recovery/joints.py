@@ -65,8 +65,10 @@ class Joints:
                 for at in group.keys
                 if at + 1 in group.keys and self._is_board((places[at], places[at + 1]))
             ]
-            if len(group.keys) == 2 and found:
-                self.pairs[predicate] = {found[0]: (places[found[0]], places[found[0] + 1])}
+            if found:
+                # of several keys side by side, those of the largest board
+                at = max(found, key=lambda at: len(places[at]) * len(places[at + 1]))
+                self.pairs[predicate] = {at: (places[at], places[at + 1])}
         changed = bool(self.pairs)
         while changed:
             changed = False

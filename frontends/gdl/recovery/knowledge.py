@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, count
 
 from rgt.frontends.gdl.recovery.consequences import Consequences
@@ -31,7 +31,10 @@ MAX_STEPS = 6_000_000
 """How many steps, some seconds' worth, may be spent on one game; the same on any machine."""
 
 _MAX_KEYED = 5
-"""Tables of more places are not searched for what is functional in them."""
+"""Tables of more places are searched for what is functional in them only if they are small."""
+
+_MAX_SEARCH = 500_000
+"""The most rows that are looked at in that search."""
 
 
 class Knowledge:
@@ -61,6 +64,7 @@ class Knowledge:
         self.keys = dict(keys or {})
         self.assumed = tuple(assumed)
         self._table_keys: dict[Predicate, tuple[Places, ...]] = {}
+        self._tells: dict[Predicate, tuple[tuple[int, int, Mapping[str, str]], ...]] = {}
         self._indices: dict[tuple[Predicate, Places], dict[Row, list[Row]]] = {}
         self._negatable: dict[
             Predicate, tuple[Sequence[FlatRule], tuple[tuple[Atom, tuple[Part, ...]], ...]]
@@ -107,6 +111,14 @@ class Knowledge:
             args.append(term if told else Variable(f"?some{next(self.numbers)}"))
         return Atom(fact.predicate, tuple(args))
 
+    def tells(self, predicate: Predicate) -> Sequence[tuple[int, int, Mapping[str, str]]]:
+        """Places of a table each of which determines another one, and the function."""
+        found = self._tells.get(predicate)
+        if found is None:
+            rows = self.rules.tables.get(predicate, frozenset())
+            found = self._tells[predicate] = tuple(_functions(predicate, rows))
+        return found
+
     def negatable(self, predicate: Predicate) -> Sequence[tuple[Atom, tuple[Part, ...]]]:
         """The rules of a predicate with variables that no rule of `renamed` has, always the same.
 
@@ -152,7 +164,7 @@ class Knowledge:
 
 def table_keys(predicate: Predicate, rows: Collection[Row]) -> tuple[Places, ...]:
     """The smallest sets of places that determine the others in every row of a table."""
-    if predicate.arity > _MAX_KEYED:
+    if predicate.arity > _MAX_KEYED and len(rows) << predicate.arity > _MAX_SEARCH:
         return ()
     found: list[Places] = []
     for size in range(predicate.arity):
@@ -162,3 +174,15 @@ def table_keys(predicate: Predicate, rows: Collection[Row]) -> tuple[Places, ...
             if len({tuple(row[p] for p in places) for row in rows}) == len(rows):
                 found.append(places)
     return tuple(found)
+
+
+def _functions(
+    predicate: Predicate, rows: Collection[Row]
+) -> Iterator[tuple[int, int, Mapping[str, str]]]:
+    """The pairs of places of which the first determines the second, not everywhere the same."""
+    for at in range(predicate.arity):
+        for other in range(predicate.arity):
+            pairs = {(row[at], row[other]) for row in rows}
+            found = dict(pairs)
+            if at != other and len(pairs) == len(found) > len(set(found.values())) > 1:
+                yield at, other, found

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Self
 
+from rgt.frontends.gdl.recovery.domains import stored
 from rgt.frontends.gdl.recovery.knowledge import Knowledge, Values
 from rgt.frontends.gdl.recovery.parts import replaced
 from rgt.frontends.gdl.recovery.rules import (
@@ -322,6 +323,9 @@ class Known:
         if domains is None:
             return found
         for atom in self.facts:
+            if stored(atom.predicate) not in domains.places:
+                # it was made since, and nothing is known of its places
+                continue
             for term, place in zip(atom.args, domains.of(atom.predicate), strict=True):
                 term = self.value(term)
                 known = found.get(term)

@@ -98,7 +98,7 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
         if mover is not None:
             mover, choosing = _mover(rules, domains, groups, prover)
     found = _Found(rules, groups, prover.totals, mover, changes, prover)
-    layout, pairs = _laid_out(found, domains, name)
+    layout, pairs = _laid_out(found, name)
     names = layout.state.names
     told = layout.percepts
     return Recovery(layout.game, rules, names, groups, prover.totals, mover, choosing, told, pairs)
@@ -130,20 +130,20 @@ class _Found:
         )
 
 
-def _laid_out(
-    found: _Found, domains: Domains, name: str
-) -> tuple[Layout, Mapping[Predicate, Collection[int]]]:
+def _laid_out(found: _Found, name: str) -> tuple[Layout, Mapping[Predicate, Collection[int]]]:
     """The game, its boards of squares where that can be written down; the pairs of moves."""
-    with_squares = _on_squares(found, domains)
+    with_squares = _on_squares(found)
     if with_squares is not None:
         with suppress(Unrecovered):
             return with_squares.layout(name), with_squares.pairs
     return found.layout(name), {}
 
 
-def _on_squares(found: _Found, domains: Domains) -> _Found | None:
+def _on_squares(found: _Found) -> _Found | None:
     """What was found, with the keys of boards joined to squares; None where there is no board."""
     control = None if found.mover is None else found.mover.control
+    # with the relations that were made while effects were found
+    domains = infer(found.rules)
     new = joined(found.rules, domains, found.groups, found.totals, found.changes, control)
     if new is None:
         return None

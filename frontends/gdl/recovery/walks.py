@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.asking import DEEPEST
-from rgt.frontends.gdl.recovery.choosing import Choosing
 from rgt.frontends.gdl.recovery.costs import CHOOSES
+from rgt.frontends.gdl.recovery.generating import Generating
 from rgt.frontends.gdl.recovery.logic import all_of, compare, conditions, equal, tested
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
@@ -48,7 +48,7 @@ _BODY = 500
 """How many of the prover's steps it is worth to write one body."""
 
 
-class Walks(Choosing):
+class Walks(Generating):
     """Writes bodies of rules."""
 
     def body(
@@ -95,6 +95,11 @@ class Walks(Choosing):
             part = min(left, key=lambda each: self.cost(each, scope, ranges))
             cost = self.cost(part, scope, ranges)
             if cost >= CHOOSES:
+                grown = self.generated(left, scope, ranges, wanted)
+                if grown is not None:
+                    left.remove(grown[0])
+                    fragments.append(grown[1])
+                    continue
                 first = self.first(left, scope, ranges, wanted)
                 way = self.best_way(left, scope, ranges, wanted)
                 by_square = first is not None and wanted is None and self.only_coordinates(way)
