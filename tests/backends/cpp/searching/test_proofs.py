@@ -42,15 +42,15 @@ def small_hex() -> Game:
     return rgt.loads(text.replace("11", "4"), "hrg")
 
 
-def small_connect_four() -> Game:
-    """Connect four with five columns of four places."""
+def small_connect_four(rows: int = 4) -> Game:
+    """Connect four with five columns of so many places."""
     text = text_of("hrg/connect_four")
     for old, new in (
         ("1 | 2 | 3 | 4 | 5 | 6 | 7", "1 | 2 | 3 | 4 | 5"),
-        ("X in 1..7, Y in 1..6", "X in 1..5, Y in 1..4"),
-        ("C(X, 6)", "C(X, 4)"),
+        ("X in 1..7, Y in 1..6", f"X in 1..5, Y in 1..{rows}"),
+        ("C(X, 6)", f"C(X, {rows})"),
         ("X < 7", "X < 5"),
-        ("Y < 6", "Y < 4"),
+        ("Y < 6", f"Y < {rows}"),
     ):
         assert old in text
         text = text.replace(old, new)
@@ -62,15 +62,16 @@ def small_connect_four() -> Game:
     [
         (small_hex, 1.0),  # who begins wins Hex: Nash's proof by stealing a strategy
         (small_connect_four, 0.5),  # a draw: Tromp's table of small boards
+        pytest.param(lambda: small_connect_four(rows=5), 0.5, marks=pytest.mark.long),  # this, too
         (lambda: rgt.load("hrg/tic_tac_toe"), 0.5),
         (lambda: rgt.load("rg/nim"), 1.0),  # the nim sum of 3, 4 and 5 is not 0: Bouton
     ],
-    ids=["hex 4x4", "connect four 5x4", "tic-tac-toe", "nim"],
+    ids=["hex 4x4", "connect four 5x4", "connect four 5x5", "tic-tac-toe", "nim"],
 )
 def test_alpha_beta_proves_small_games(game: object, value: float) -> None:
     assert callable(game)
     engine = built(game())
-    search = thinker(engine, "alphabeta", nodes=20_000_000)
+    search = thinker(engine, "alphabeta", nodes=30_000_000)
     found = search.think(engine.initial_state(), 0)
     assert search.report().proven
     assert {each.value for each in found if each.visits} == {value}
