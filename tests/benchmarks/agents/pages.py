@@ -20,7 +20,9 @@ def strength_table(rows: Sequence[Row]) -> str:
         return "Nothing was played yet."
     games = [game for game in GAMES if any(row["game"] == game for row in rows)]
     lines = []
-    beaten = [row for row in rows if row["option"] == "random"]
+    # of a game that was played twice the match of more iterations
+    against = sorted((row for row in rows if row["option"] == "random"), key=lambda row: row["own"])
+    beaten = list({row["game"]: row for row in against}.values())
     if beaten:
         usual = Counter(row["own"] for row in beaten).most_common(1)[0][0]
         more = [
