@@ -123,7 +123,7 @@ class Trial:
         counts = self._levels(game, depth)[::step]
         if tuple(counts) != self.known.perft[: len(counts)]:
             way.wrong.append(f"perft {counts}, not {list(self.known.perft[: len(counts)])}")
-        return len(counts) - 1
+        return max(0, len(counts) - 1)
 
     def _levels(self, game: Game, depth: int) -> list[int]:
         """The levels that are counted in time."""
