@@ -13,10 +13,13 @@ from rgt.cli import cli
 from rgt.experiments.executors import executor
 from rgt.experiments.executors.slurm import asked
 from rgt.ir.diagnostics import GameError
+from tests.campaign.limits import limited
 from tests.experiments.executors import work
 
+# Slurm keeps a copy of the script, which is deleted when the job is submitted
 _SBATCH = """#!/bin/sh
-setsid sh "$1" >"$0.log" 2>&1 &
+cp "$1" "$0.script"
+setsid sh "$0.script" >"$0.log" 2>&1 &
 echo $! >"$0.job"
 echo "Submitted batch job $!"
 """
@@ -71,7 +74,8 @@ def test_jobs_do_the_work_and_end_with_the_executor(
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
-    with executor(slurm="jobs=1,cores=2,memory=1GB,interface=lo") as cluster:
+    # a queue may take long, so the first worker is waited for without end
+    with limited(120), executor(slurm="jobs=1,cores=2,memory=1GB,interface=lo") as cluster:
         assert sorted(each.value for each in cluster.run(work.square, range(5))) == [
             0,
             1,
