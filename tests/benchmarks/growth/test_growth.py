@@ -10,8 +10,9 @@ import rgt
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.plan import Plan
 from rgt.backends.cpp.ranges import Ranges
+from rgt.frontends import frontend_named
 from rgt.ir.bit_sets import bits, bits_of
-from rgt.ir.diagnostics import Severity
+from rgt.ir.diagnostics import Severity, Source
 from rgt.passes.pipeline import optimize
 from rgt.passes.registry import PASSES
 from rgt.passes.validators import VALIDATORS, validate
@@ -91,6 +92,24 @@ def test_hints_grow_with_the_ways_that_meet(
     begun = process_time()
     assert optimize(game, passes).steps == 1
     assert process_time() - begun < seconds
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_size_is_one_that_its_language_has_room_for(name: str) -> None:
+    # a text that is refused is refused when it is parsed
+    family = FAMILIES[name]
+    largest = family.text(max(family.sizes))
+    if family.language != "rg":
+        frontend_named(family.language).parse(Source(name, largest))
+    assert list(family.sizes) == sorted(set(family.sizes))
+
+
+def test_goals_about_many_squares_begin_with_the_same_ways() -> None:
+    # each of a hundred goals found its way to the corner of the board by itself
+    game = FAMILIES["rbg2017"].text(50)
+    begun = process_time()
+    rgt.loads(game, "rbg2017")
+    assert process_time() - begun < 6
 
 
 def test_questions_grow_with_the_symbols_that_are_asked_for() -> None:
