@@ -9,7 +9,6 @@ Source: specs of RBG, section 5.3 ("shift patterns"), for every rule without oth
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
 
 from rgt.frontends.rbg import syntax as s
 
@@ -40,6 +39,10 @@ class Relations:
             )
         # by the identity of the rule, which is kept alive beside its relation
         self._known: dict[int, tuple[s.Rule, Relation | None]] = {}
+        # by the identities of relations: goals about many fields begin with the same ways
+        self._composed: dict[tuple[int, int], tuple[Relation, Relation, Relation]] = {}
+        self._closures: dict[int, tuple[Relation, Relation]] = {}
+        self._asked: dict[tuple[int, bool], tuple[Relation, Relation]] = {}
 
     def of(self, rule: s.Rule) -> Relation | None:
         """The relation of a rule; None if it does more than shift."""
@@ -64,18 +67,22 @@ class Relations:
             return None if inner is None else self.closure(inner)
         if isinstance(rule, s.Power):
             inner = self.of(rule.part)
-            if inner is None:
-                return None
-            return reduce(self.compose, [inner] * rule.count, self.identity)
+            return None if inner is None else self.power(inner, rule.count)
         if isinstance(rule, s.Pattern):
             inner = self.of(rule.rule)
-            if inner is None:
-                return None
-            return tuple(
-                1 << here if bool(targets) != rule.negated else 0
-                for here, targets in enumerate(inner)
-            )
+            return None if inner is None else self._where(inner, rule.negated)
         return None
+
+    def _where(self, relation: Relation, negated: bool) -> Relation:
+        """From a field to itself if the relation leads anywhere from there, or just if not."""
+        key = id(relation), negated
+        if key not in self._asked:
+            found = tuple(
+                1 << here if bool(targets) != negated else 0
+                for here, targets in enumerate(relation)
+            )
+            self._asked[key] = relation, found
+        return self._asked[key][1]
 
     def _folded(
         self,
@@ -97,17 +104,29 @@ class Relations:
             return second
         if second == self.identity:
             return first
-        images: dict[int, int] = {}
-        for targets in first:
-            if targets not in images:
-                images[targets] = self._image(targets, second)
-        return tuple(images[targets] for targets in first)
+        key = id(first), id(second)
+        if key not in self._composed:
+            images: dict[int, int] = {}
+            for targets in first:
+                if targets not in images:
+                    images[targets] = self._image(targets, second)
+            self._composed[key] = first, second, tuple(images[targets] for targets in first)
+        return self._composed[key][2]
 
     @staticmethod
     def _image(sources: int, relation: Relation) -> int:
         found = 0
         for source in bits(sources):
             found |= relation[source]
+        return found
+
+    def power(self, relation: Relation, count: int) -> Relation:
+        """So many times: those of the number's binary digits one after the other."""
+        found = self.identity
+        for digit in f"{count:b}":
+            found = self.compose(found, found)
+            if digit == "1":
+                found = self.compose(found, relation)
         return found
 
     @staticmethod
@@ -120,6 +139,11 @@ class Relations:
 
         What a field leads to is mostly known before the field: only within a cycle it is searched.
         """
+        if id(relation) not in self._closures:
+            self._closures[id(relation)] = relation, self._closed(relation)
+        return self._closures[id(relation)][1]
+
+    def _closed(self, relation: Relation) -> Relation:
         known = [0] * self.size
         for here in _inmost_first(relation):
             seen = new = 1 << here

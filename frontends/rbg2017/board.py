@@ -22,6 +22,8 @@ class Board:
         self.width, self.height = board.width, board.height
         self._pieces = [(names.piece(piece.text), piece.place) for piece in board.pieces]
         self._labels = {way: names.fresh(way) for way in _WAYS}
+        # one rule for all who ask: where it leads is found out once
+        self._to_edges = {way: self._edge(way) for way in _WAYS}
 
     def vertices(self) -> tuple[s.Vertex, ...]:
         """The squares in the order of the text, the top row first."""
@@ -57,7 +59,7 @@ class Board:
 
     def to(self, column: int, row: int) -> s.Rule:
         """The way from any square to this one."""
-        return chain(self._edge("left"), self._edge("down"), self.step(column, row))
+        return chain(self._to_edges["left"], self._to_edges["down"], self.step(column, row))
 
     def _exists(self, way: str) -> bool:
         return (self.width if way in ("left", "right") else self.height) > 1
