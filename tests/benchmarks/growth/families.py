@@ -228,6 +228,7 @@ out, end: player = keeper;
 
 
 _ALL_POSITIONS = {"perft 1": "the interpreter makes a position of so many cells for every move"}
+_ANYWHERE = {"read": "that any square can be chosen is a relation of all pairs of squares"}
 _PAIRS = dict.fromkeys(
     ("read", "write RG", "read RG", "JSON"), "what lies between two nodes is told of every pair"
 )
@@ -254,7 +255,7 @@ FAMILIES = {
     "checks": Family("checks", "rg", _checks, (250, 1_000, 4_000)),
     "tags": Family("tags of a move", "rg", _tags, (25, 50, 100)),
     "constants": Family("types and constants", "rg", _constants, (125, 500, 2_000)),
-    "rbg": Family("side of a board, RBG", "rbg", descriptions.rbg, (25, 50, 100), 2),
+    "rbg": Family("side of a board, RBG", "rbg", descriptions.rbg, (25, 50, 100), 2, _ANYWHERE),
     "rbg-graph": Family(
         "vertices of a graph, RBG", "rbg", descriptions.rbg_graph, (250, 1_000, 4_000)
     ),
