@@ -202,4 +202,4 @@ def test_it_beats_random_moves(options: dict[str, object]) -> None:
 @pytest.mark.parametrize("sanitizer", SANITIZERS)
 @pytest.mark.parametrize("name", ["hrg/tic_tac_toe", "hrg/pig", "hrg/breakthrough"])
 def test_no_sanitiser_finds_a_fault(name: str, sanitizer: str) -> None:
-    assert len(played(name, sanitizer).splitlines()) == 20
+    assert len(played(name, sanitizer).splitlines()) == 24
