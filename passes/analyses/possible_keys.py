@@ -3,8 +3,8 @@
 Behind ``board[pos] == e`` `pos` is no place whose cell cannot hold `e`: so nobody who walks over
 empty squares comes to write on what lies off the board, and what it holds stays what it was.
 
-Nor is `pos` on the last row behind ``left[pos] == e`` if `e` never is: a condition cuts all variables
-that its sides read.
+Nor is `pos` on the last row behind ``left[pos] == e`` if `e` never is: a condition cuts all the
+variables that its sides read.
 
 Source: value sets as in `possible_values`; a condition on a cell as one on its index is what a
 reduced product of intervals and arrays does (Cousot, Cousot and Logozzo 2011).
@@ -30,8 +30,8 @@ _FEW, _VALUES = 3, 500
 
 
 class PossibleKeys(PossibleValues):
-    """`PossibleValues`, in which conditions cut the variables that their sides read: all of them, or
-    on a cell the one that alone says which it is.
+    """`PossibleValues`, in which conditions cut the variables that their sides read: all, or of a
+    cell the one that alone says which it is.
 
     Maps with up to 2,048 cells are told apart cell by cell.
     """
