@@ -13,6 +13,7 @@ from dataclasses import replace
 from rgt.backends.cpp.program import Step
 from rgt.backends.cpp.sets.conditions import Where
 from rgt.backends.cpp.sets.finding import Finding, set_of
+from rgt.backends.cpp.sets.slides import few_leaps
 from rgt.backends.cpp.sets.spots import Spot, Write
 from rgt.backends.cpp.sets.universe import FEW
 from rgt.backends.cpp.sets.values import (
@@ -55,7 +56,7 @@ class Region(Finding):
 
     def walk(self, node: int, spot: Spot) -> None:
         """Emit everything that can happen from a node on."""
-        if self.walks.at_loops(node):
+        if self.walks.at_loops(node) and not few_leaps(self.walks, node):
             mark = self.walks.mark()
             self._one_by_one(node, spot)
             if node not in self.walks.blocked:

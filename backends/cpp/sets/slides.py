@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _MOST_WAYS = 16
 _LONGEST_BEGINNING = 4
+_FEW_LEAPS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,3 +251,10 @@ def slides_of(walks: Walks, node: int) -> list[tuple[Slide, Op, int]]:
     """The edges of a node that lead into loops along lines, with these."""
     edges = ((slide_by(walks, op, target), op, target) for op, target in walks.view.edges(node))
     return [(slide, op, target) for slide, op, target in edges if slide is not None]
+
+
+def few_leaps(walks: Walks, node: int) -> bool:
+    """Whether a node has no loops but few steps only: from many places each is a set, moved."""
+    out = walks.view.edges(node)
+    cyclic = any(target in walks.view.cycles for _, target in out)
+    return len(out) <= _FEW_LEAPS and not cyclic and not slides_of(walks, node)
