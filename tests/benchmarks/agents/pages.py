@@ -30,11 +30,12 @@ def strength_table(rows: Sequence[Row]) -> str:
             for row in beaten
             if row["own"] != usual
         ]
+        told = f" ({', '.join(more)})" if more else ""
         plays = sum(row["plays"] for row in beaten)
         points = sum(row["points"] for row in beaten)
         lines += [
-            f"Plain UCT of {usual:,} iterations a move ({', '.join(more) or 'in all'}) against "
-            f"random moves, on {len(beaten)} games: {points:g} points of {plays} plays.",
+            f"Plain UCT of {usual:,} iterations a move{told} "
+            f"against random moves, on {len(beaten)} games: {points:g} points of {plays} plays.",
             "",
         ]
     for equal, said in (("iterations", "equal iterations"), ("time", "equal processor time")):
