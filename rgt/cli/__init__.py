@@ -193,6 +193,9 @@ def _run() -> int:
         problem.show()
         return problem.exit_code
     except Exception as problem:
+        # Python makes another error of one that came while a class named what stands in it
+        if isinstance(problem.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
         from rgt.cli.failures import explain
 
         return explain(problem)

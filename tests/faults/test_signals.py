@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -145,6 +146,23 @@ def test_a_signal_while_a_command_begins(tmp_path: Path, text: str, how: signal.
     with started(Family(), "passes", "rg/nim", "--with", str(passes)) as process:
         _, err = process.communicate(timeout=60)
         assert (process.returncode, err.split()) == (128 + how, ["interrupted"])
+
+
+# as enumerations do when they are imported
+_IN_A_CLASS = """import os, signal
+from rgt import cli
+class Named:
+    def __set_name__(self, owner, name):
+        os.kill(os.getpid(), signal.SIGTERM)
+        sum(range(1000))
+cli.cli = lambda **_: type("Owner", (), {"name": Named()})
+cli.main()
+"""
+
+
+def test_a_signal_while_a_class_is_made() -> None:
+    done = subprocess.run([sys.executable, "-c", _IN_A_CLASS], capture_output=True, text=True)
+    assert (done.returncode, done.stderr.split()) == (143, ["interrupted"])
 
 
 LONG = {
