@@ -45,7 +45,8 @@ class Options:
     proven to move in turn.  `graphs`: HRG only; ``inlined`` copies reusable graphs wherever they
     are called, too.  `recovery`: GDL only; ``auto`` finds variables, maps and rules again where it
     can, ``off`` makes every fact a truth value of its own.
-    `report` is told every warning.
+    `report` is told every warning, `remark` what matters to who plays, `note` how the game was
+    read.
     """
 
     simultaneous: Simultaneous = "keep"
@@ -53,6 +54,7 @@ class Options:
     report: Callable[[Diagnostic], None] = _ignore
     remark: Callable[[str], None] = _ignore
     recovery: Recovery = "auto"
+    note: Callable[[str], None] = _ignore
 
 
 def lowered_by_another(_: Any, __: Options) -> Game:

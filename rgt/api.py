@@ -105,7 +105,7 @@ class Loaded:
     """A game as translated, with what its front end had to say and the seconds it took.
 
     `facts` computes further numbers that its `language` knows of, by name; `remarks` are for who
-    plays.
+    plays, `notes` say how the game was read.
     """
 
     game: Game
@@ -115,6 +115,7 @@ class Loaded:
     facts: Callable[[Play], dict[str, Any]]
     language: str
     remarks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def load(
@@ -296,13 +297,22 @@ def lowered(
     start = time.perf_counter()
     warnings: list[Diagnostic] = []
     remarks: list[str] = []
-    options = Options(simultaneous, graphs, warnings.append, remarks.append, recovery)
+    notes: list[str] = []
+    told = (warnings.append, remarks.append)
+    options = Options(simultaneous, graphs, *told, recovery, notes.append)
     with doing(f"translating {name}"):
         game = frontend.lower(tree, options)
     seconds = time.perf_counter() - start
     facts = partial(frontend.facts or _no_facts, tree)
     return Loaded(
-        game, tuple(warnings), parse_seconds, seconds, facts, frontend.name, tuple(remarks)
+        game,
+        tuple(warnings),
+        parse_seconds,
+        seconds,
+        facts,
+        frontend.name,
+        tuple(remarks),
+        tuple(notes),
     )
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from rgt.ir.diagnostics import Diagnostic, Source
 from rgt.passes.validators import validate
 from tests.codes import findings, used_codes
 from tests.docs import DOCS, pages
+from tests.sessions import run, sessions, shows
 
 CODES = [(family, code) for family in FAMILIES for code in sorted(family.codes)]
 SHOWN = [(family, code) for family, code in CODES if family.codes[code].example]
@@ -205,6 +207,13 @@ def test_the_joint_move_of_the_page_on_gdl_is_hidden_and_then_told() -> None:
     end = chosen.apply(("say", "no"))
     assert end.visible_to("left") == ("say", "yes", "say", "no")
     assert end.goals() == {"left": "0", "right": "0"}
+
+
+@pytest.mark.parametrize(("command", "output"), sessions(page("gdl.md")))
+def test_what_is_found_of_a_state_is_what_the_page_shows(
+    command: str, output: str, tmp_path: Path
+) -> None:
+    assert shows(run(command, tmp_path, all_=True), output), run(command, tmp_path, all_=True)
 
 
 # -- traces.md -----------------------------------------------------------------------------------

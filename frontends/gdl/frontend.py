@@ -13,6 +13,7 @@ from rgt.frontends.gdl.lower import all_choose, translate
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.print import format_description
 from rgt.frontends.gdl.program import GroundProgram
+from rgt.frontends.gdl.recovery.explain import summary
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
@@ -64,8 +65,10 @@ def _recovered(description: Description, name: str, options: Options) -> Transla
     try:
         with doing("finding the state of the game"):
             found = recover(description, name, options.simultaneous)
-    except Unrecovered:
+    except Unrecovered as reason:
+        options.note(f"the state is not found again, facts are truth values: {reason}")
         return None
+    options.note(summary(found))
     if found.choosing:
         options.report(all_choose(found.choosing))
     if found.drops:

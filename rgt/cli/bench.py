@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -53,6 +54,9 @@ class _Request:
         return self.plays is not None or self.workers.are_asked_for
 
 
+_reading_options = partial(common.language_options, simultaneous="drop")
+
+
 @click.command("bench", short_help="Measure random playouts a second.")
 @click.argument("games", type=values.GAME, nargs=-1, required=True, metavar="GAME...")
 @click.option(
@@ -86,7 +90,7 @@ class _Request:
 )
 @common.seed_option
 @common.passes_option()
-@common.language_options
+@_reading_options
 @common.backend_option
 @common.json_option
 def command(
@@ -122,6 +126,8 @@ def command(
 
     def measure(name: str) -> None:
         loaded = common.open_game(name, reading)
+        for remark in loaded.remarks:
+            click.echo(f"{common.label(name, loaded)}: {remark}", err=True)
         common.optimised(loaded, passes)
         found = _measured(loaded.game, request)
         label = common.label(name, loaded)

@@ -71,6 +71,8 @@ def command(
       rgt perft chess 7 --workers 8 --resume chess7.jsonl
                                         by 8 processes; stopped, it goes on from there
     """
+    from rgt.passes.registry import KEEPING_TAGS
+
     if divide and depth == 0:
         raise click.UsageError("--divide needs a depth of at least 1")
     if divide and seconds is not None:
@@ -79,6 +81,10 @@ def command(
     if in_pieces and seconds is not None:
         raise click.UsageError("--workers and --resume count to the end: they have no --seconds")
     loaded = common.open_game(game, reading)
+    asked = click.get_current_context().get_parameter_source("passes")
+    if divide and asked is ParameterSource.DEFAULT:
+        # moves are told as in 'rgt play'
+        passes = ",".join(KEEPING_TAGS)
 
     def prepare() -> None:
         common.optimised(loaded, passes)
@@ -98,7 +104,6 @@ def command(
         chosen = _divider(loaded.game, backend, depth)
         _divide(common.label(game, loaded), chosen, depth, as_json)
         return
-    asked = click.get_current_context().get_parameter_source("passes")
     # passes that somebody asked for are run, whatever is to be counted
     if asked is not ParameterSource.DEFAULT:
         prepare()

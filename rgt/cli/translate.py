@@ -42,7 +42,8 @@ _TARGETS = ("rg", "json", "dot", "svg", "efg", *_WRITTEN)
 @click.option(
     "--explain",
     is_flag=True,
-    help="GDL, with --recovery auto: tell on standard error what was found of the state.",
+    help="GDL: tell on standard error what was found of the state, by which invariant, or why "
+    "not; a line says so without it, too.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="No sizes and times on standard error.")
 def command(
@@ -60,6 +61,7 @@ def command(
     \b
     Examples:
       rgt translate game.kif --to rg                 the optimised automaton
+      rgt translate game.kif --explain               what of its state was found again
       rgt translate game.kif --passes none -o x.rg   as translated, into a file
       rgt translate x.rg -o x.svg                    a picture of the automaton
       rgt translate x.rg --to dot | dot -Tpdf        another, by Graphviz
@@ -87,6 +89,8 @@ def command(
     report = common.optimised(loaded, passes)
     common.write(_text(loaded.game, target), output)
     if not quiet:
+        for note in loaded.notes if not explain else ():
+            click.echo(f"{loaded.game.name}: {note}", err=True)
         before, after = report.before, report.after
         click.echo(
             f"{loaded.game.name}: {before.nodes} -> {after.nodes} nodes, "

@@ -12,6 +12,8 @@ from rgt.frontends.gdl.recovery.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
 from rgt.ir.diagnostics import Severity
 
+_MOST_NAMED = 8
+
 
 def explain(description: Description, simultaneous: Simultaneous = "keep") -> tuple[str, ...]:
     """A line for each thing that was found or not found; none for a text with errors."""
@@ -22,6 +24,16 @@ def explain(description: Description, simultaneous: Simultaneous = "keep") -> tu
     except Unrecovered as reason:
         return (f"nothing is recovered, every fact is a truth value of its own: {reason}",)
     return tuple(_lines(found))
+
+
+def summary(found: Recovery) -> str:
+    """What was found, in a line."""
+    names = list(dict.fromkeys(predicate.name for predicate in found.groups))
+    shown = names if len(names) <= _MOST_NAMED else [*names[: _MOST_NAMED - 1], "..."]
+    text = f"the state is found again: {', '.join(shown)}" if names else "there is no state"
+    if found.drops:
+        text += "; whose turn it is, too"
+    return text
 
 
 def _lines(found: Recovery) -> Iterator[str]:
