@@ -228,7 +228,7 @@ def test_an_interrupted_bench_shows_what_it_has(rgt, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(explore, "playouts", interrupted)
     outcome = rgt("bench", NIM, "gdl/nim", "--seconds", "0")
-    assert (outcome.code, outcome.err.strip()) == (130, "interrupted")
+    assert (outcome.code, outcome.err.splitlines()[-1]) == (130, "interrupted")
     assert "rg/nim" in outcome.out and "gdl/nim" not in outcome.out
 
 
