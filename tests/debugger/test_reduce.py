@@ -44,7 +44,7 @@ def lines(game: Game) -> list[str]:
 )
 def test_a_dropped_tag_needs_four_edges(name: str, depth: int) -> None:
     # a choice of two, a tag that tells it, and the turns before and after
-    game = rgt.load(name)
+    game = rgt.load(name, recovery="off")
     text = print_game(game)
     found = reduce(game, broken_by(wrong.DropLastTag, "drop-last-tag", depth))
     assert found.failure == "the passes change the game" and found.stopped is None
