@@ -74,7 +74,12 @@ class Ways(Costs):
     def evaluated(self, expression: Expression, known: Mapping[Expression, str]) -> str | None:
         """The text that an expression of constants has; None where a constant has nothing."""
         if isinstance(expression, Reference):
-            return known[expression] if expression in known else self.state.text(expression.name)
+            if expression in known:
+                return known[expression]
+            if expression.name in self.state.contents:
+                # a relation of one place that holds of one thing alone
+                return self.state.value_at(expression.name, ())
+            return self.state.text(expression.name)
         name, indices = _chain(expression)
         keys: list[str] = []
         for index in indices:

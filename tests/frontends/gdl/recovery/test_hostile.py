@@ -97,6 +97,15 @@ LATENT = """
 (<= (goal ?r 0) (role ?r) (not (true (control ?r))))
 """
 
+ONE_KIND = """
+(role r) (kind ghost) (c 1) (c 2) (c 3) (way 1 3) (way 2 1) (way 3 2)
+(step ghost 1 2) (step ghost 2 3) (step ghost 3 3) (step elf 1 3) (step elf 2 1) (step elf 3 1)
+(init (at 1))
+(<= (legal r (go ?x)) (c ?x))
+(<= (next (at ?z)) (kind ?k) (does r (go ?x)) (way ?x ?y) (step ?k ?y ?z))
+(<= (goal r 100) (true (at 3))) (<= (goal r 50) (true (at 2))) (<= (goal r 0) (true (at 1)))
+"""
+
 NEVER = """
 (role r)
 (<= (next (ghost ?x)) (true (n 9)) (succ ?x ?y))
@@ -275,6 +284,8 @@ SPREADS = """
         pytest.param(SHUFFLED, "keep", id="shuffled"),
         # squares of moves are called as one of their coordinates was
         pytest.param(LATENT, "keep", id="latent"),
+        # a constant without keys stands inside of others
+        pytest.param(ONE_KIND, "keep", id="one_kind"),
         # facts of which none can ever hold have no keys
         pytest.param(NEVER, "keep", id="never"),
         # what one of two rules concludes twice is the same
