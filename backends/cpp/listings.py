@@ -52,9 +52,9 @@ class Listings:
             self._run(first) for root in dict.fromkeys(roots) for first in self._by_node[root]
         ]
 
-    def once(self, listing: Listing) -> bool:
-        """Whether nothing that a function lists is listed anywhere else, or twice."""
-        return all(self._alone(listing, site) for site in listing.sites)
+    def once(self, listing: Listing) -> list[bool]:
+        """For each site of a function whether nothing of it is listed anywhere else, or twice."""
+        return [self._alone(listing, site) for site in listing.sites]
 
     def _alone(self, listing: Listing, site: Site) -> bool:
         partners = self._ambiguity.ends.get(site.node, frozenset())

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rgt.backends.cpp.listings import Called, Listing, Listings
@@ -34,7 +35,7 @@ from rgt.backends.plan.searches import (
     Trail,
     WriteDown,
 )
-from rgt.backends.plan.statements import End, Found, FoundEach, If, Let, List, Succeed
+from rgt.backends.plan.statements import End, Found, FoundEach, If, Let, List, ListBehind, Succeed
 from rgt.backends.plan.types import INDEX
 
 _LENGTH = 4
@@ -72,9 +73,10 @@ class MoveWalks(Walks):
         self._called = frozenset(call.node for listing in self._listings for call in listing.calls)
         for listing in self._listings:
             body = list(listing.body)
-            once = listings.once(listing)
-            if once and self.unit.plan.ambiguity.twice:
-                body = [*map(_once, body)]
+            alone = listings.once(listing)
+            once = all(alone)
+            if self.unit.plan.ambiguity.twice:
+                body = _once(body, alone)
             if any(site.rows is not None or site.behind for site in listing.sites):
                 first = FirstRows(tuple(self._first(listing, once)))
                 body[:0] = [Line(1, Once(once)), Line(1, first)]
@@ -167,14 +169,21 @@ class MoveWalks(Walks):
         self.add(here, AddToKey(KEY, Trail(_SHOWN)))
 
 
-def _once(line: Line) -> Line:
-    """A move that is found, if that is what a line says, is a new one."""
-    made = line.statement
-    if isinstance(made, Found):
-        return replace(line, statement=replace(made, once=True))
-    if isinstance(made, FoundEach):
-        return replace(line, statement=replace(made, found=replace(made.found, once=True)))
-    return line
+def _once(body: Sequence[Line], alone: Sequence[bool]) -> list[Line]:
+    """The lines of a function, where moves are found that are known to be new; for each line that
+    finds some it is said in turn whether they are.
+    """
+    said = iter(alone)
+    made = []
+    for line in body:
+        found = line.statement
+        if isinstance(found, Found | List | ListBehind) and next(said):
+            if isinstance(found, Found) or not all(alone):
+                line = replace(line, statement=replace(found, once=True))
+        elif isinstance(found, FoundEach) and next(said):
+            line = replace(line, statement=replace(found, found=replace(found.found, once=True)))
+        made.append(line)
+    return made
 
 
 def _alone(line: Line) -> Line:

@@ -314,7 +314,8 @@ class List(Stmt):
 
     Its tags, but for `number` that were written down, stand in a table, in the row of the member;
     `start` is the row of the first place.  The moves are those of the list `site` of the function.
-    With `packed`, a mask, rows are those of its places alone.  With `alone` there are no others.
+    With `packed`, a mask, rows are those of its places alone.  With `alone` there are no others;
+    with `once` none of these was found before, though that may be of others of the function.
     """
 
     site: int
@@ -324,16 +325,21 @@ class List(Stmt):
     start: int
     packed: int | None = None
     alone: bool = False
+    once: bool = False
 
 
 @interned
 class ListBehind(Stmt):
-    """A move is found for each member of a set, that has some `tags` and then the member's."""
+    """A move is found for each member of a set, that has some `tags` and then the member's.
+
+    With `once` none of these was found before.
+    """
 
     number: Expr
     members: Expr
     table: Following
     tags: tuple[Expr, ...]
+    once: bool = False
 
 
 # -- others ------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ from rgt.backends.plan.types import FLAG, SetOf, Type
 from rgt.backends.printers.cpp.expressions import bare, cpp
 
 _Kind = TypeVar("_Kind", bound=Stmt)
+_ONCE = {False: "ONCE", True: "true"}
+"""Whether moves are known to be new: what is said of the function, or more of its list."""
 _PRINTERS: dict[type[Stmt], Callable[..., str]] = {}
 
 
@@ -203,13 +205,13 @@ def _(made: plan.List) -> str:
     packed = "" if made.packed is None else f", {made.packed:#x}u"
     alone = ", true" if made.alone else ""
     where = f"{cpp(made.number)}, {cpp(made.members)}, {_table(made.table)}, {made.start}"
-    return f"w.{lists}<ONCE, FIRST[{made.site}]{packed}{alone}>({where});"
+    return f"w.{lists}<{_ONCE[made.once]}, FIRST[{made.site}]{packed}{alone}>({where});"
 
 
 @printed(plan.ListBehind)
 def _(made: plan.ListBehind) -> str:
     told = (cpp(made.number), cpp(made.members), _table(made.table), *map(cpp, made.tags))
-    return f"w.list_behind<ONCE>({', '.join(told)});"
+    return f"w.list_behind<{_ONCE[made.once]}>({', '.join(told)});"
 
 
 def _table(table: str | plan.Following | plan.Bytes) -> str:
