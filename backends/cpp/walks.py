@@ -127,7 +127,7 @@ class Walks(Assigning):
     def _body(self, node: int) -> list[Line]:
         self.names = self.size = 0
         self.lines, self.sites, self.calls = [], [], []
-        self.loops, self.same = [], {}
+        self.loops, self.same, self.owned = [], {}, {}
         here = Here()
         if node in self.view.cycles and node not in self.search.lines:
             self.add(here, Deepen(_TOO_DEEP, node))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -87,6 +87,8 @@ class Writing:
         self.written = 0
         self.loops: list[str] = []
         self.same: dict[str, str] = {}
+        self.owned: dict[str, Mapping[str, frozenset[int]]] = {}
+        """By the name of what goes through a loop the codes that cells of maps can have there."""
         self.needed: dict[int, None] = {}
         self.sites: list[Site] = []
         self.calls: list[Called] = []
@@ -154,6 +156,15 @@ class Writing:
         """Whether the values of some names tell in which turn of all loops one is."""
         names = [value.name for value in shown if isinstance(value, Local)]
         return {self.same.get(name, name) for name in names}.issuperset(self.loops)
+
+    def told_by(self, first: int, shown: Iterable[Expr]) -> dict[int, Mapping[str, frozenset[int]]]:
+        """By their numbers, from `first` on, the tags at whose symbols cells are known."""
+        names = [
+            (number, self.same.get(value.name, value.name))
+            for number, value in enumerate(shown, first)
+            if isinstance(value, Local)
+        ]
+        return {number: self.owned[name] for number, name in names if self.owned.get(name)}
 
     def name(self, prefix: str) -> str:
         """A fresh local name."""

@@ -62,7 +62,9 @@ class Finding(Taking):
         found = Found(spot.here.at, (*before, *tags))
         with self.walks.loop("" if spot.members is None else x):
             distinct = self.walks.told_apart(found.tags)
-        self.walks.sites.append(Site(node, spot.here.tags + len(found.tags), distinct=distinct))
+        told = self.walks.told_by(spot.here.tags, found.tags)
+        tags_shown = spot.here.tags + len(found.tags)
+        self.walks.sites.append(Site(node, tags_shown, distinct=distinct, told=told))
         every = spot.members and FoundEach(x, spot.members, self.universe.first, found)
         self.walks.add(spot.here, every or found, self.unit.label(op))
 
@@ -111,6 +113,7 @@ class Finding(Taking):
                 node,
                 spot.here.tags + len(same) + len(tags),
                 distinct=self.walks.told_apart(same),
+                told=self.walks.told_by(spot.here.tags, same),
                 behind=True,
             )
         )

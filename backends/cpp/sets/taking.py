@@ -49,6 +49,11 @@ class Taking(Asking):
             if spot.members is not None:
                 walks.add(here, ForMembers(x, spot.members, self.universe.first))
                 here = here.deeper()
+                walks.owned[x] = {
+                    name: had
+                    for name, had in spot.own.items()
+                    if not walks.written & self.unit.plan.bit[name]
+                }
             with walks.loop("" if spot.members is None else x):
                 self._names(list(spot.bound.items()), spot, x, here, rest)
             if spot.members is not None:

@@ -186,3 +186,45 @@ def test_found_once(tag: str, once: bool) -> None:
     agree_on_tree(referee, engine, seconds=0.1, deepest=3)
     moves = engine.initial_state().legal_moves()
     assert len(moves) == len(set(moves))
+
+
+def sliding(first: str, second: str) -> str:
+    """Two kinds of pieces that go along lines; the moves do not tell which of them it was."""
+    lines = "".join(
+        f"t1, {n}1: {kind}; {n}1, {n}2: at = from; {n}2, {n}3: at = {way}[at];"
+        f"{n}3, {n}2: board[at] == e; {n}3, {n}4: board[at] == e; {n}4, {n}5: $$ from;"
+        f"{n}5, {n}6: $$ at; {n}6, {n}7: board[at] = k; {n}7, turn: player = a;"
+        for n, kind, way in (("u", first, "next"), ("v", second, "last_"))
+    )
+    steps = {
+        "next": {f"s{i}": f"s{i + 1}" for i in range(11)} | {"s11": "s11"},
+        "last_": {f"s{i}": f"s{i - 1}" for i in range(1, 12)} | {"s0": "s0"},
+    }
+    return (
+        board(12, "s0: x, s5: o, s11: x, :e")
+        + "var from: Square = s0; const heavy: Piece -> Bool = {x: 1, o: 1, :0};"
+        + "".join(f"const {way}: Square -> Square = {said(leap)};" for way, leap in steps.items())
+        + "done, both: player = b; both, b1: $ one; both, b2: $ one;"
+        + "b1, end: player = keeper; b2, end: player = keeper;"
+        + "begin, turn: player = a; turn, t1: from = Square(*);"
+        + lines
+        + "turn, l1: $ leave; l1, both: player = b;"
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "alike"),
+    [
+        ("board[from] == x", "board[from] == o", False),
+        ("board[from] == x", "heavy[board[from]] == 1", True),
+    ],
+)
+def test_told_by_what_stands_there(first: str, second: str, alike: bool) -> None:
+    """Who moved tells moves apart that show the same, if it cannot be the same piece."""
+    body = sliding(first, second)
+    listing = written(body).partition("w.list_behind<")[0].rpartition("constexpr bool ONCE = ")[2]
+    assert listing.startswith("false" if alike else "true")
+    referee, engine = engines(games.play(body), ("-O0",))
+    agree_on_tree(referee, engine, seconds=0.1, deepest=3)
+    moves = engine.initial_state().legal_moves()
+    assert len(moves) == len(set(moves))
