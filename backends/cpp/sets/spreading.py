@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 
 _MOST_NODES = 256
 _FEWEST_LEAPS = 3
-"""So few ways to one node are followed one by one."""
+"""So few ways to one node are followed one by one, ..."""
+_MANY_LEAPS = 8
+"""... and more where nobody asks who arrived there before."""
 
 Edge = tuple[int, Op, int]
 
@@ -77,7 +79,9 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
     if node in view.cycles:
         return None
     going = [(node, op, target) for op, target in edges if _goes(walks, op, target)]
-    begins = [each for each in going if each[2] in view.cycles] or _leaps(walks, going)
+    begins = [each for each in going if each[2] in view.cycles]
+    leaping = not begins
+    begins = begins or _leaps(walks, going)
     on: dict[int, tuple[Edge, ...]] = {}
     exits: list[Edge] = []
     stack = [target for _, _, target in begins]
@@ -87,6 +91,9 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
             continue
         out = [(here, op, target) for op, target in view.edges(here)]
         on[here] = tuple(edge for edge in out if _goes(walks, *edge[1:]))
+        if leaping and any(_is_step(op) for _, op, _ in on[here]):
+            # leap upon leap is rarely so many places as to be worth sets
+            return None
         exits += [edge for edge in out if edge not in on[here]]
         stack += [target for _, _, target in on[here]]
         if len(on) > _MOST_NODES:
@@ -107,7 +114,12 @@ def _leaps(walks: Walks, edges: Iterable[Edge]) -> list[Edge]:
     """Those of some edges by which several ways, without a loop, lead to the same node."""
     steps = [(node, op, t) for node, op, t in edges if _is_step(op) and walks.matters(op, t)]
     count = Counter(target for _, _, target in steps)
-    return [each for each in steps if count[each[2]] >= _FEWEST_LEAPS]
+    tested = walks.search.tested
+    return [
+        each
+        for each in steps
+        if count[each[2]] >= (_FEWEST_LEAPS if each[2] in tested else _MANY_LEAPS)
+    ]
 
 
 def _is_step(op: Op) -> bool:
