@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rgt.frontends.gdl.recovery.rules import Fact, Kind, Part
+from rgt.frontends.gdl.recovery.rules import Atom, Fact, Kind, Part
 from rgt.frontends.gdl.recovery.scope import Domain, Scope
 from rgt.frontends.gdl.recovery.ways import Way, Ways
 from rgt.frontends.gdl.syntax import Variable
@@ -92,3 +92,16 @@ class Choosing(Ways):
                 if isinstance(term, Variable) and term in wanted and term not in scope.bound:
                     return term
         return next((v for v in wanted if v not in scope.bound and v in ranges), None)
+
+    def first_of(self, atom: Atom, scope: Scope, ranges: Mapping[Variable, Domain]) -> Variable:
+        """Which of the unknowns of a table is chosen first."""
+        unknown = [
+            term
+            for term in atom.args
+            if isinstance(term, Variable) and self.value(term, scope) is None
+        ]
+        hoped = self.needed(Fact(atom), scope, ranges)
+        found = next((term for term in hoped if term in unknown), None)
+        if isinstance(found, Variable):
+            return found
+        return min(unknown, key=lambda term: len(ranges[term]))

@@ -15,7 +15,7 @@ inferential frame problem in the general game description language", AAAI 2014.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -24,7 +24,7 @@ from rgt.frontends.gdl.recovery.deletions import MAX_DELETIONS, Deletions, is_fr
 from rgt.frontends.gdl.recovery.doing import known_of
 from rgt.frontends.gdl.recovery.groups import Group
 from rgt.frontends.gdl.recovery.mover import Mover
-from rgt.frontends.gdl.recovery.parts import variables
+from rgt.frontends.gdl.recovery.parts import contrary, replaced, variables
 from rgt.frontends.gdl.recovery.prover import Goal, Prover
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
@@ -41,6 +41,10 @@ from rgt.ir.diagnostics import Span
 
 _MAX_SPLIT = 8
 """Of a variable of more values no case is made for each."""
+
+
+_MAX_APART = 3
+"""The most questions of that kind that are put both ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +220,33 @@ class Effects(Deletions):
     ) -> bool:
         """Whether the same move writes the key that would be deleted."""
         goals: list[Goal] = []
+        apart: list[Different] = []
         for effect in effects:
             same = [Different(args[at], effect.args[at], False) for at in group.keys]
             goal = (*effect.body, *same)
             goals.append((goal, variables(goal) - variables(parts) - self.outside))
-        return self.prover.entails_one((*made, *parts), goals)
+            apart += self._asked_apart(effect)
+        apart = list(dict.fromkeys(apart))
+        if not 0 < len(apart) <= _MAX_APART:
+            return self.prover.entails_one((*made, *parts), goals)
+        # each question of an effect whether two arguments of the move differ, both ways
+        return all(
+            self.prover.entails_one((*made, *parts, *case), goals)
+            for case in product(*((each, contrary(each)) for each in apart))
+        )
+
+    def _asked_apart(self, effect: Effect) -> Iterator[Different]:
+        """What an effect asks to differ of the arguments of the move that is made."""
+        if len(self.moves) != 1:
+            return
+        (move,) = self.moves
+        values: dict[Variable, Term] = {}
+        for part in effect.body:
+            if isinstance(part, Fact) and part.atom.predicate == move.predicate:
+                pairs = zip(part.atom.args, move.args, strict=True)
+                values.update((term, own) for term, own in pairs if isinstance(term, Variable))
+        for part in effect.body:
+            if isinstance(part, Different) and {part.left, part.right} <= set(values):
+                found = replaced(part, values)
+                assert isinstance(found, Different)
+                yield found

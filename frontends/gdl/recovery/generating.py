@@ -18,15 +18,18 @@ from rgt.frontends.gdl.recovery.choosing import Choosing
 from rgt.frontends.gdl.recovery.closures import Joins, Large
 from rgt.frontends.gdl.recovery.logic import tested
 from rgt.frontends.gdl.recovery.parts import variables
+from rgt.frontends.gdl.recovery.prover import Prover
 from rgt.frontends.gdl.recovery.rules import (
     Atom,
     Fact,
     Kind,
     Part,
+    Predicate,
     Row,
     Unrecovered,
 )
 from rgt.frontends.gdl.recovery.scope import Bound, Domain, Impossible, Scope
+from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.syntax import Term, Variable
 from rgt.ir.actions import Assignment
 from rgt.ir.expressions import Expression, Reference
@@ -46,6 +49,10 @@ class _Growth:
 
 class Generating(Choosing):
     """Walks relations that are defined by themselves."""
+
+    def __init__(self, state: State, prover: Prover) -> None:
+        super().__init__(state, prover)
+        self._once_found: dict[tuple[Predicate, tuple[int, ...], tuple[int, ...]], bool] = {}
 
     def generated(
         self,
@@ -99,10 +106,17 @@ class Generating(Choosing):
 
     def _finds_once(self, atom: Atom, growth: _Growth, wanted: Sequence[Variable] | None) -> bool:
         """Whether no two walks find the same values of the unknowns that are wanted."""
-        told = [at for at in growth.unknown if wanted is None or atom.args[at] in wanted]
+        told = tuple(at for at in growth.unknown if wanted is None or atom.args[at] in wanted)
+        key = atom.predicate, growth.unknown, told
+        known = self._once_found.get(key)
+        if known is None:
+            known = self._once_found[key] = self._all_found_once(atom.predicate, growth, told)
+        return known
+
+    def _all_found_once(self, predicate: Predicate, growth: _Growth, told: Sequence[int]) -> bool:
         joins = Joins(self.state.rules)
         first: dict[Row, list[Row]] = {}
-        known = [at for at in range(atom.predicate.arity) if at not in growth.unknown]
+        known = [at for at in range(predicate.arity) if at not in growth.unknown]
         try:
             steps = [self._edges(joins, rule, growth, known) for rule in growth.go_on]
             given = _speaking(growth, known)

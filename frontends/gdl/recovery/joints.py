@@ -6,13 +6,23 @@ terms side by side, these places are joined as well, to the fixed point.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count, product
+from itertools import count, pairwise, product
 
 from rgt.frontends.gdl.recovery.domains import Domains, stored
 from rgt.frontends.gdl.recovery.groups import Group
-from rgt.frontends.gdl.recovery.rules import Fact, FlatRule, Kind, Predicate, Row, Rules
+from rgt.frontends.gdl.recovery.rules import (
+    Atom,
+    Different,
+    Fact,
+    FlatRule,
+    Kind,
+    Predicate,
+    Row,
+    Rules,
+)
 from rgt.frontends.gdl.syntax import Term, Variable
 
 _MAX_SQUARES = 1_000
@@ -76,6 +86,10 @@ class Joints:
                 for rule in each:
                     changed |= self._spread(rule)
 
+    def _boards(self) -> list[Board]:
+        """The boards that there are, each once."""
+        return list(dict.fromkeys(board for each in self.pairs.values() for board in each.values()))
+
     def _is_board(self, board: Board) -> bool:
         return min(map(len, board)) > 1 and len(board[0]) * len(board[1]) <= _MAX_SQUARES
 
@@ -86,6 +100,7 @@ class Joints:
         for atom in atoms:
             for at, board in self.pairs.get(stored(atom.predicate), {}).items():
                 known.setdefault((atom.args[at], atom.args[at + 1]), board)
+        together = _together(atoms, rule)
         news = False
         for atom in atoms:
             predicate = stored(atom.predicate)
@@ -104,6 +119,8 @@ class Joints:
                 if group is not None and (at in group.keys) != (at + 1 in group.keys):
                     continue
                 found = known.get(pair)
+                if found is None and pair in together and predicate.kind is Kind.DERIVED:
+                    found = next((b for b in self._boards() if _inside(places, at, b)), None)
                 if found is None or not _inside(places, at, found):
                     continue
                 self.pairs.setdefault(predicate, {})[at] = found
@@ -162,6 +179,23 @@ class Joints:
         while found in self.tables:
             found = Predicate(Kind.STATIC, f"{name} {next(self._fresh)}", arity)
         return found
+
+
+def _together(atoms: Sequence[Atom], rule: FlatRule) -> set[Pair]:
+    """Two variables that stand side by side wherever one of them does."""
+    pairs: set[Pair] = set()
+    counts: Counter[Term] = Counter()
+    together: Counter[Pair] = Counter()
+    for atom in atoms:
+        counts.update(term for term in atom.args if isinstance(term, Variable))
+        together.update(pairwise(atom.args))
+    for part in rule.body:
+        if isinstance(part, Different):
+            counts.update((part.left, part.right))
+    for (first, second), number in together.items():
+        if number > 1 and first != second and counts[first] == counts[second] == number:
+            pairs.add((first, second))
+    return pairs
 
 
 def _inside(places: Sequence[Sequence[str]], at: int, board: Board) -> bool:

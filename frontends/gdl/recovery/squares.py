@@ -13,8 +13,9 @@ never changes is joined where it speaks of two squares; where it speaks of coord
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rgt.frontends.gdl.recovery.differences import merged
 from rgt.frontends.gdl.recovery.doing import made
 from rgt.frontends.gdl.recovery.domains import Domains
 from rgt.frontends.gdl.recovery.effects import Change, Effect
@@ -79,8 +80,8 @@ class _Joining:
         rules: dict[Predicate, tuple[FlatRule, ...]] = {}
         for predicate, each in self.rules.rules.items():
             found = [OnSquares(self.joints, rule.head, rule.body).rule(rule) for rule in each]
-            rules[self.joints.predicate(predicate)] = tuple(
-                rule for rule in found if rule is not None
+            rules[self.joints.predicate(predicate)] = self._merged(
+                [rule for rule in found if rule is not None]
             )
         init = {
             self.joints.predicate(predicate): frozenset(self._row(predicate, row) for row in rows)
@@ -135,16 +136,23 @@ class _Joining:
             tuple(new[at] for at in group.values if at in new),
         )
 
+    def _merged(self, rules: Sequence[FlatRule]) -> tuple[FlatRule, ...]:
+        bodies = merged([(rule.head, rule.body) for rule in rules], self.joints.place_tables)
+        return tuple(replace(rules[number], body=body) for number, body in sorted(bodies.items()))
+
     def _change(self, change: Change, moves: Sequence[Atom]) -> Change:
+        group = self._group(change.group)
         effects: list[Effect] = []
         for effect in change.effects:
             head = Atom(change.group.predicate, effect.args)
             found = OnSquares(self.joints, head, effect.body, moves).parts()
             if found is not None:
                 atom, body = found
-                effects.append(
-                    Effect(
-                        self._group(effect.group), atom.args, body, effect.deletes, effect.origin
-                    )
-                )
-        return Change(self._group(change.group), tuple(effects), change.clears)
+                effects.append(replace(effect, group=group, args=atom.args, body=body))
+        kept: list[Effect] = []
+        for deletes in (True, False):
+            own = [effect for effect in effects if effect.deletes == deletes]
+            heads = [(Atom(group.predicate, effect.args), effect.body) for effect in own]
+            bodies = merged(heads, self.joints.place_tables)
+            kept += [replace(own[number], body=body) for number, body in sorted(bodies.items())]
+        return Change(group, tuple(kept), change.clears)

@@ -118,6 +118,15 @@ class Walks(Generating):
                     continue
                 fragments.append(self.choose(variable, ranges[variable], scope))
                 continue
+            if (
+                cost >= CHOOSES
+                and isinstance(part, Fact)
+                and part.atom.predicate.kind is Kind.STATIC
+            ):
+                # when it is known, there may be ways to the others
+                variable = self.first_of(part.atom, scope, ranges)
+                fragments.append(self.choose(variable, ranges[variable], scope))
+                continue
             left.remove(part)
             scope.rest = left
             fragments.append(self._step(part, scope, ranges))
@@ -297,13 +306,7 @@ class Walks(Generating):
             places = self.functional(atom, scope) if open_ else None
             if not open_ or places is not None:
                 break
-            options = [term for term in atom.args if isinstance(term, Variable)]
-            unknown = [term for term in options if self.value(term, scope) is None]
-            hoped = self.needed(Fact(atom), scope, ranges)
-            first = next((t for t in hoped if t in unknown), None) or min(
-                unknown, key=lambda term: len(ranges[term])
-            )
-            assert isinstance(first, Variable)
+            first = self.first_of(atom, scope, ranges)
             fragments.append(self.choose(first, ranges[first], scope))
         if places is None or not open_:
             fragments.append(tested(self.condition(Fact(atom), scope)))
