@@ -27,7 +27,7 @@ class Assigning(Writing):
         """Emit an assignment as a name, and as a change of the state only if others read it."""
         cells, name = self.unit.cells, op.place.variable
         assert name is not None
-        local = self.name(self.unit.plan.storage.fields[name].name[2:] + "_")
+        local = self.name_for(name)
         if op.kind is Kind.ANY:
             head: Stmt = cells.choices(op, local)
         else:

@@ -166,6 +166,11 @@ class Writing:
         ]
         return {number: self.owned[name] for number, name in names if self.owned.get(name)}
 
+    def name_for(self, variable: str) -> str:
+        """A fresh local name for the value of a variable of the game, as like it as can be."""
+        like = self.unit.plan.storage.fields[variable].name.removeprefix("v_")
+        return self.name(f"v{like}_" if like[:1].isdigit() else f"{like}_")
+
     def name(self, prefix: str) -> str:
         """A fresh local name."""
         self.names += 1

@@ -74,7 +74,7 @@ class Taking(Asking):
             return
         (name, op), *others = left
         assert op is not None
-        local = self.walks.name(self.unit.plan.storage.fields[name].name[2:] + "_")
+        local = self.walks.name_for(name)
         value = self.spell(spot.known[name], Local(x, CODE))
         self.walks.bind_as(
             op, local, value, here, lambda inner: self._names(others, spot, x, inner, rest)

@@ -1,0 +1,154 @@
+"""Boards as maps of squares: pairs of keys joined, ways, walks to all ends, squares that differ."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import networkx as nx
+import pytest
+
+import rgt
+from rgt.frontends import Simultaneous
+from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.recovery.closures import closure
+from rgt.frontends.gdl.recovery.lower import recover
+from rgt.frontends.gdl.recovery.rules import Kind, Predicate, flatten
+from rgt.ir.diagnostics import Source
+from tests.frontends.gdl.recovery.test_agreement import in_step
+
+TURNS = """
+(role x) (role o) (other x o) (other o x)
+(init (turn x))
+(<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
+(<= (legal ?p noop) (other ?p ?q) (true (turn ?q)))
+(init (step 0))
+(<= (next (step ?m)) (true (step ?n)) (succ ?n ?m))
+(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6)
+(<= terminal (true (step 6)))
+(<= (goal ?p 50) (role ?p))
+"""
+BOARD = """
+(at 1) (at 2) (at 3)
+(init (cell 1 1 x)) (init (cell 3 3 o))
+(<= (init (cell ?a ?b e)) (at ?a) (at ?b) (not (set ?a ?b)))
+(set 1 1) (set 3 3)
+"""
+STAYS = """
+(<= (next (cell ?a ?b ?c)) (true (cell ?a ?b ?c)) (not (touched ?a ?b)))
+(<= (touched ?a ?b) (does ?p (move ?a ?b ?i ?j)))
+(<= (touched ?i ?j) (does ?p (move ?a ?b ?i ?j)))
+(<= (next (cell ?a ?b e)) (does ?p (move ?a ?b ?i ?j)))
+(<= (next (cell ?i ?j ?p)) (does ?p (move ?a ?b ?i ?j)))
+"""
+# a step aside or ahead, said of coordinates
+STEPS = """
+(<= (legal ?p (move ?a ?b ?i ?b)) (true (turn ?p)) (true (cell ?a ?b ?p))
+    (beside ?a ?i) (true (cell ?i ?b e)))
+(<= (legal ?p (move ?a ?b ?a ?j)) (true (turn ?p)) (true (cell ?a ?b ?p))
+    (beside ?b ?j) (not (true (cell ?a ?j ?p))))
+(<= (beside ?a ?b) (at ?a) (at ?b) (succ ?a ?b))
+(<= (beside ?a ?b) (at ?a) (at ?b) (succ ?b ?a))
+"""
+# a queen's ride, in a relation that is defined by itself; the way is nobody's
+RIDES = """
+(<= (legal ?p (move ?a ?b ?i ?j)) (true (turn ?p)) (true (cell ?a ?b ?p)) (ride ?w ?a ?b ?i ?j))
+(<= (ride ?w ?a ?b ?i ?j) (near ?w ?a ?b ?i ?j) (true (cell ?i ?j e)))
+(<= (ride ?w ?a ?b ?k ?l) (ride ?w ?a ?b ?i ?j) (near ?w ?i ?j ?k ?l) (true (cell ?k ?l e)))
+(<= (near east ?a ?b ?i ?b) (at ?b) (at ?a) (at ?i) (succ ?a ?i))
+(<= (near west ?a ?b ?i ?b) (at ?b) (at ?a) (at ?i) (succ ?i ?a))
+(<= (near rising ?a ?b ?i ?j) (at ?b) (at ?a) (at ?i) (at ?j) (succ ?a ?i) (succ ?b ?j))
+(<= (near falling ?a ?b ?i ?j) (at ?b) (at ?a) (at ?i) (at ?j) (succ ?i ?a) (succ ?j ?b))
+"""
+# around a ring a ride comes back: then it cannot be walked to its ends, and is asked
+RINGS = """
+(<= (legal ?p (move ?a ?b ?i ?j)) (true (turn ?p)) (true (cell ?a ?b ?p)) (ring ?a ?b ?i ?j))
+(<= (ring ?a ?b ?i ?b) (turns ?a ?i) (true (cell ?i ?b e)))
+(<= (ring ?a ?b ?k ?b) (ring ?a ?b ?i ?b) (turns ?i ?k) (true (cell ?k ?b e)))
+(turns 1 2) (turns 2 3) (turns 3 1)
+"""
+# two ways to the same square, which is one move
+TWICE = """
+(<= (legal ?p rest) (true (turn ?p)))
+(<= (legal ?p (move ?a ?b ?i ?j)) (true (turn ?p)) (true (cell ?a ?b ?p)) (goes ?w ?a ?b ?i ?j))
+(<= (goes ?w ?a ?b ?i ?b) (way ?w) (beside ?a ?i) (at ?b) (true (cell ?i ?b e)))
+(<= (goes ?w ?a ?b ?k ?b) (goes ?w ?a ?b ?i ?b) (succ ?i ?k) (at ?k) (true (cell ?k ?b e)))
+(way 7) (way 8)
+(<= (beside ?a ?b) (at ?a) (at ?b) (succ ?a ?b))
+"""
+# beyond the edge there is no square: what is denied there holds
+BEYOND = """
+(<= (legal ?p (move ?a ?b ?a ?b)) (true (turn ?p)) (true (cell ?a ?b ?p)))
+(<= (legal ?p (move ?a ?b ?i ?b)) (true (turn ?p)) (true (cell ?a ?b ?p)) (at ?i)
+    (succ ?i ?k) (distinct ?i ?a) (not (true (cell ?k ?b o))) (not (true (cell ?i ?b ?p))))
+"""
+# squares that differ, as rules say it
+DIFFER = """
+(<= (legal ?p (move ?a ?b ?i ?j)) (true (turn ?p)) (true (cell ?a ?b ?p)) (true (cell ?i ?j e))
+    (or (distinct ?a ?i) (distinct ?b ?j)) (not (held ?a ?b ?i ?j)))
+(<= (held ?a ?b ?i ?j) (true (cell ?a ?b ?p)) (at ?i) (at ?j) (true (cell ?k ?l ?q)) (other ?p ?q)
+    (or (distinct ?k ?i) (distinct ?l ?j)) (near ?i ?j ?k ?l))
+(<= (near ?i ?j ?i ?l) (at ?i) (at ?j) (at ?l) (succ ?j ?l))
+(<= (near ?i ?j ?k ?j) (at ?i) (at ?j) (at ?k) (succ ?k ?i))
+"""
+
+
+@pytest.mark.parametrize("simultaneous", ["keep", "drop"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(STEPS, id="steps"),
+        pytest.param(RIDES, id="rides"),
+        pytest.param(RINGS, id="rings"),
+        pytest.param(TWICE, id="twice"),
+        pytest.param(BEYOND, id="beyond"),
+        pytest.param(DIFFER, id="differ"),
+    ],
+)
+def test_a_game_on_squares_plays_as_its_net_does(rules: str, simultaneous: Simultaneous) -> None:
+    text = TURNS + BOARD + STAYS + rules
+    net = rgt.loads(text, "gdl", simultaneous=simultaneous, recovery="off")
+    game = recover(parse(Source("game.kif", text)), "game", simultaneous).game
+    assert in_step(game, net, 1, 12) > 60
+
+
+def test_a_board_is_one_map_of_squares() -> None:
+    found = recover(parse(Source("game.kif", TURNS + BOARD + STAYS + STEPS)), "game", "drop")
+    type_ = str(found.game.variables["cell"].type)
+    assert type_.startswith("Square ->")
+    (move,) = (predicate for predicate in found.pairs if predicate.name == "move")
+    assert sorted(found.pairs[move]) == [1, 3]
+
+
+def test_a_ride_is_walked_to_its_ends_and_a_ring_is_asked() -> None:
+    ride, ring = (
+        recover(parse(Source("game.kif", TURNS + BOARD + STAYS + rules)), "game", "drop").game
+        for rules in (RIDES, RINGS)
+    )
+    # to ask of a square whether the ring leads there takes a walk of its own
+    asked = [any("ring" in str(edge.target) for edge in each.automaton) for each in (ride, ring)]
+    assert asked == [False, True]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_closure_is_all_that_can_be_reached(seed: int) -> None:
+    graph = nx.gnp_random_graph(7, 0.25, seed=seed, directed=True)
+    facts = " ".join(f"(edge {a} {b})" for a, b in graph.edges)
+    text = f"""
+    (role r) (init (on 0)) {facts}
+    (<= (reach ?a ?b ?k) (edge ?a ?b) (true (on ?k)))
+    (<= (reach ?a ?c ?k) (reach ?a ?b ?k) (edge ?b ?c) (true (on ?b)))
+    (<= (legal r (go ?a ?b)) (reach ?a ?b ?k))
+    (<= (legal r wait) (true (on ?k)))
+    (<= (next (on ?b)) (does r (go ?a ?b)))
+    (<= terminal (true (on 99))) (goal r 0)
+    """
+    rules = flatten(parse(Source("game.kif", text)))
+    found = closure(rules, Predicate(Kind.DERIVED, "reach", 3))
+    assert found is not None
+    places, rows = found
+    assert places == (0, 1)
+    assert rows == {
+        (str(a), str(b))
+        for a, b in product(graph, graph)
+        if any(nx.has_path(graph, c, b) for c in graph.successors(a))
+    }
