@@ -43,23 +43,13 @@ class Choosing(Ways):
         ranges: Mapping[Variable, Domain],
         wanted: Sequence[Variable] | None,
     ) -> Variable | None:
-        """What is chosen before anything else: what stands on many squares, then a square.
-
-        Backends ask whole sets of squares at once, if it is known what is to stand there.
-        """
-        contents: Counter[Variable] = Counter()
+        """The square that is chosen first, where nothing tells the rest."""
         squares: dict[Variable, None] = {}
         for part in left:
             if not (isinstance(part, Fact) and part.positive):
                 continue
             atom = part.atom
-            if atom.predicate.kind is Kind.TRUE and self.state.coordinates:
-                group = self.state.groups[atom.predicate]
-                for at in group.values:
-                    term = atom.args[at]
-                    if isinstance(term, Variable) and term not in scope.bound and group.keys:
-                        contents[term] += 1
-            elif atom.predicate in self.state.coordinates:
+            if atom.predicate in self.state.coordinates:
                 term, *others = atom.args
                 known = sum(self.value(other, scope) is not None for other in others)
                 if (
@@ -68,9 +58,40 @@ class Choosing(Ways):
                     and (not known or (known == 1 and wanted is None))
                 ):
                     squares[term] = None
-        found = [v for v, n in contents.items() if n > 2 and len(ranges[v]) <= _FEW]
-        found += sorted(squares, key=lambda v: len(ranges[v]))
+        found = sorted(squares, key=lambda v: len(ranges[v]))
         return next((v for v in found if wanted is None or v in wanted), None)
+
+    def content(
+        self,
+        left: Sequence[Part],
+        scope: Scope,
+        ranges: Mapping[Variable, Domain],
+        wanted: Sequence[Variable] | None,
+    ) -> Variable | None:
+        """What stands on several squares, if it can be but a few things: it is chosen at once.
+
+        Backends ask whole sets of squares at once, if it is known what is to stand there.
+        """
+        counts: Counter[Variable] = Counter()
+        for part in left:
+            if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.TRUE:
+                group = self.state.groups[part.atom.predicate]
+                counts.update(
+                    term
+                    for at in group.values
+                    if isinstance(term := part.atom.args[at], Variable) and group.keys
+                )
+        return next(
+            (
+                term
+                for term, number in counts.items()
+                if number > 2
+                and term not in scope.bound
+                and len(ranges[term]) <= _FEW
+                and (wanted is None or term in wanted)
+            ),
+            None,
+        )
 
     def only_coordinates(self, way: Way | None) -> bool:
         """Whether a way leads to no more than the squares of some coordinate."""

@@ -14,6 +14,9 @@ from rgt.frontends.gdl.syntax import Term, Variable
 CHOOSES = 10.0
 """What a choice costs beside the number of its symbols."""
 
+_LOOP = 50.0
+"""What it costs to ask for a relation that is defined by itself, beside its choices."""
+
 
 class Costs(Asking):
     """Compares conditions by what it costs to walk them."""
@@ -59,7 +62,9 @@ class Costs(Asking):
             return self.product(self.cheapest(atom, scope, ranges), scope, ranges, 0.2)
         if not open_:
             return 5.0
-        return 5.0 + self.product(open_, scope, ranges, 0.0) / 2
+        chosen = self.product(open_, scope, ranges, 0.0)
+        # what is defined by itself is asked of every choice
+        return _LOOP + chosen if self.unfolding.is_recursive(atom.predicate) else 5.0 + chosen / 2
 
     def product(
         self,

@@ -91,6 +91,9 @@ class Walks(Generating):
                 raise Impossible
             return choice(branches)
         fragments: list[Fragment] = []
+        content = self.content(left, scope, ranges, wanted) if self.state.coordinates else None
+        if content is not None:
+            fragments.append(self.choose(content, ranges[content], scope))
         while left:
             part = min(left, key=lambda each: self.cost(each, scope, ranges))
             cost = self.cost(part, scope, ranges)
@@ -108,7 +111,7 @@ class Walks(Generating):
                     fragments.append(self.taken(way, scope))
                     continue
                 if first is not None:
-                    fragments.append(self.choose(first, ranges[first], scope))
+                    fragments.append(self.choose(first, self._whole(first, left, ranges), scope))
                     continue
             if wanted is not None and cost >= CHOOSES:
                 variable = self.choosable(left, scope, ranges, wanted)
@@ -141,6 +144,18 @@ class Walks(Generating):
             if found is not None:
                 scope.bound[variable] = found
         return sequence(fragments)
+
+    def _whole(
+        self, variable: Variable, left: Sequence[Part], ranges: Mapping[Variable, Domain]
+    ) -> Domain:
+        """All squares of the board where a square is to be; what else is asked tells which."""
+        for part in left:
+            if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.TRUE:
+                places = self.domains.of(part.atom.predicate)
+                for at in self.state.groups[part.atom.predicate].keys:
+                    if part.atom.args[at] == variable:
+                        return places[at]
+        return ranges[variable]
 
     def _by_role(self, parts: Sequence[Part], scope: Scope) -> tuple[Variable | None, list[Bound]]:
         """A variable for whoever makes a move, and who that may be; None where it is one role."""

@@ -263,7 +263,7 @@ class Ways(Costs):
                     for texts, found in by_distance.items()
                 }
         ways = 1 + max(at for found in rows.values() for at in found)
-        if ways > _MOST or 2 * ways > len(domain):
+        if ways > _MOST or 4 * ways > 3 * len(domain):
             return None
         return replace(way, rows=rows, ways=ways)
 
