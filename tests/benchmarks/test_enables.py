@@ -7,7 +7,7 @@ from rgt.corpus import games
 from rgt.debugger.trace import record
 from tests.benchmarks.enables import PAGE, report, totals
 
-GAMES = ("rbg/tic_tac_toe", "gdl/nim")
+GAMES = ("rbg/tic_tac_toe", "rg/three_in_a_row")
 
 
 def test_sums_over_games() -> None:

@@ -126,3 +126,15 @@ class Choosing(Ways):
         if isinstance(found, Variable):
             return found
         return min(unknown, key=lambda term: len(ranges[term]))
+
+    def whole(
+        self, variable: Variable, left: Sequence[Part], ranges: Mapping[Variable, Domain]
+    ) -> Domain:
+        """All squares of the board where a square is to be; what else is asked tells which."""
+        for part in left:
+            if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.TRUE:
+                places = self.domains.of(part.atom.predicate)
+                for at in self.state.groups[part.atom.predicate].keys:
+                    if part.atom.args[at] == variable:
+                        return places[at]
+        return ranges[variable]

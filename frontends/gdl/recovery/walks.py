@@ -111,7 +111,7 @@ class Walks(Generating):
                     fragments.append(self.taken(way, scope))
                     continue
                 if first is not None:
-                    fragments.append(self.choose(first, self._whole(first, left, ranges), scope))
+                    fragments.append(self.choose(first, self.whole(first, left, ranges), scope))
                     continue
             if wanted is not None and cost >= CHOOSES:
                 variable = self.choosable(left, scope, ranges, wanted)
@@ -144,18 +144,6 @@ class Walks(Generating):
             if found is not None:
                 scope.bound[variable] = found
         return sequence(fragments)
-
-    def _whole(
-        self, variable: Variable, left: Sequence[Part], ranges: Mapping[Variable, Domain]
-    ) -> Domain:
-        """All squares of the board where a square is to be; what else is asked tells which."""
-        for part in left:
-            if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.TRUE:
-                places = self.domains.of(part.atom.predicate)
-                for at in self.state.groups[part.atom.predicate].keys:
-                    if part.atom.args[at] == variable:
-                        return places[at]
-        return ranges[variable]
 
     def _by_role(self, parts: Sequence[Part], scope: Scope) -> tuple[Variable | None, list[Bound]]:
         """A variable for whoever makes a move, and who that may be; None where it is one role."""
