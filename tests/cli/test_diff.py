@@ -108,7 +108,7 @@ def test_a_game_and_its_optimised_self(rgt, game: str, tmp_path: Path) -> None:
 
 
 def test_forced_moves_are_passed_over_on_demand(rgt) -> None:
-    # recovered, it has moves that nobody reads any more in variables: more positions to be told apart
+    # recovered, it keeps moves that nobody reads any more: more positions to be told apart
     games = ("rg/tic_tac_toe", "gdl/tic_tac_toe", "--simultaneous", "keep", "--recovery", "off")
     assert rgt("diff", *games).code == 1
     outcome = rgt("diff", *games, "--collapse-forced")
