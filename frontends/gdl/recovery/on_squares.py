@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rgt.frontends.gdl.recovery.doing import made
 from rgt.frontends.gdl.recovery.joints import Board, Joint, Joints, Pair, square
@@ -38,6 +38,7 @@ class OnSquares:
             for term in (*self.head.args, *(t for part in self.body for t in terms_of(part)))
             if isinstance(term, Variable)
         }
+        self.given = {own for _, _, own in seeds}
         for (first, second), board, own in seeds:
             self.squares[(self._moved(first), self._moved(second)), board] = own
 
@@ -86,7 +87,16 @@ class OnSquares:
                     return None
                 continue
             body.append(Fact(atom, part.positive))
-        new = [self._static(part) for part in body]
+        held = {
+            term
+            for part in body
+            if isinstance(part, Fact)
+            and part.positive
+            and part.atom.predicate.kind is not Kind.STATIC
+            for term in part.atom.args
+        }
+        held |= self.given
+        new = [self._static(part, held) for part in body]
         used = set(head.args)
         used |= {term for part in new for term in terms_of(part)}
         return head, (*new, *self._placed(used))
@@ -144,8 +154,11 @@ class OnSquares:
             found = self.squares[pair, board] = Variable(name)
         return found
 
-    def _static(self, part: Part) -> Part:
-        """A relation that never changes, of squares where it speaks of some."""
+    def _static(self, part: Part, held: Collection[Term]) -> Part:
+        """A relation that never changes, of squares where it speaks of some.
+
+        That two squares differ is no relation any more, if both are `held` by other conditions.
+        """
         if isinstance(part, Different) or part.atom.predicate.kind is not Kind.STATIC:
             return part
         atom = part.atom
@@ -162,7 +175,11 @@ class OnSquares:
         args = self._joined_args(atom.args, joint)
         assert args is not None
         whole = Atom(self.joints.static(atom.predicate, joint), args)
-        if len(args) == 2 == len(joint) and self.joints.is_difference(whole.predicate, joint):
+        if (
+            len(args) == 2 == len(joint)
+            and all(isinstance(term, Constant) or term in held for term in args)
+            and self.joints.is_difference(whole.predicate, joint)
+        ):
             return Different(*args, part.positive)
         return Fact(whole, part.positive)
 

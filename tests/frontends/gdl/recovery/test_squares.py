@@ -90,6 +90,13 @@ DIFFER = """
 (<= (near ?i ?j ?i ?l) (at ?i) (at ?j) (at ?l) (succ ?j ?l))
 (<= (near ?i ?j ?k ?j) (at ?i) (at ?j) (at ?k) (succ ?k ?i))
 """
+# a relation that says no more than that squares differ tells what the other square can be
+APART = """
+(<= (legal ?p (move ?a ?b ?i ?j)) (true (turn ?p)) (true (cell ?a ?b ?p)) (apart ?a ?b ?i ?j)
+    (not (true (cell ?i ?j ?p))))
+(<= (apart ?a ?b ?i ?j) (at ?a) (at ?b) (at ?i) (at ?j) (distinct ?a ?i))
+(<= (apart ?a ?b ?i ?j) (at ?a) (at ?b) (at ?i) (at ?j) (distinct ?b ?j))
+"""
 
 
 @pytest.mark.parametrize("simultaneous", ["keep", "drop"])
@@ -101,6 +108,7 @@ DIFFER = """
         pytest.param(RINGS, id="rings"),
         pytest.param(BEYOND, id="beyond"),
         pytest.param(DIFFER, id="differ"),
+        pytest.param(APART, id="apart"),
     ],
 )
 def test_a_game_on_squares_plays_as_its_net_does(rules: str, simultaneous: Simultaneous) -> None:
