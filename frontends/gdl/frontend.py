@@ -15,7 +15,7 @@ from rgt.frontends.gdl.print import format_description
 from rgt.frontends.gdl.program import GroundProgram
 from rgt.frontends.gdl.recovery.explain import summary
 from rgt.frontends.gdl.recovery.lower import recover
-from rgt.frontends.gdl.recovery.rules import Unrecovered
+from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
 from rgt.frontends.gdl.translated import Translated, of_net, of_recovery
 from rgt.ir.allowance import memory_for, seconds_for

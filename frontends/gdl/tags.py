@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
-from rgt.frontends.gdl.recovery.joints import coordinates, square
-from rgt.frontends.gdl.recovery.rules import size
-from rgt.frontends.gdl.recovery.shapes import Shape, leaves, read_term, shape
+from rgt.frontends.gdl.recovery.reading.rules import size
+from rgt.frontends.gdl.recovery.reading.shapes import Shape, leaves, read_term, shape
+from rgt.frontends.gdl.recovery.squares.joints import coordinates, square
 from rgt.frontends.gdl.syntax import Compound, Constant, Term
 
 Tags = tuple[str, ...]

@@ -23,7 +23,7 @@ from rgt.frontends.gdl.checks import check
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
 from rgt.frontends.gdl.recovery.lower import recover
-from rgt.frontends.gdl.recovery.rules import Unrecovered
+from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
 from rgt.ir.diagnostics import GameError, Source
 from tests.campaign.limits import OutOfTimeError

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.checks import check
-from rgt.frontends.gdl.recovery.groups import Group
 from rgt.frontends.gdl.recovery.lower import Recovery, recover
-from rgt.frontends.gdl.recovery.rules import Unrecovered
+from rgt.frontends.gdl.recovery.proofs.groups import Group
+from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
 from rgt.ir.diagnostics import Severity
 

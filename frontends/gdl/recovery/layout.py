@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from rgt.frontends.gdl.names import identifier
-from rgt.frontends.gdl.recovery.doing import made
-from rgt.frontends.gdl.recovery.domains import infer
-from rgt.frontends.gdl.recovery.effects import Change
-from rgt.frontends.gdl.recovery.groups import Group
-from rgt.frontends.gdl.recovery.logic import negated, tested
-from rgt.frontends.gdl.recovery.mover import Mover
+from rgt.frontends.gdl.recovery.effects.doing import made
+from rgt.frontends.gdl.recovery.effects.effects import Change
 from rgt.frontends.gdl.recovery.percepts import Percepts
-from rgt.frontends.gdl.recovery.prover import Prover
-from rgt.frontends.gdl.recovery.rules import (
+from rgt.frontends.gdl.recovery.proofs.groups import Group
+from rgt.frontends.gdl.recovery.proofs.mover import Mover
+from rgt.frontends.gdl.recovery.proofs.prover import Prover
+from rgt.frontends.gdl.recovery.reading.domains import infer
+from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Different,
     Fact,
@@ -28,10 +27,11 @@ from rgt.frontends.gdl.recovery.rules import (
     Rules,
     Unrecovered,
 )
-from rgt.frontends.gdl.recovery.scope import Bound, Impossible, Joint, Made, Scope
 from rgt.frontends.gdl.recovery.state import BOOL, State
 from rgt.frontends.gdl.recovery.visibility import Visibility
-from rgt.frontends.gdl.recovery.walks import Walks
+from rgt.frontends.gdl.recovery.walks.logic import negated, tested
+from rgt.frontends.gdl.recovery.walks.scope import Bound, Impossible, Joint, Made, Scope
+from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.recovery.writes import Writes
 from rgt.frontends.gdl.syntax import Constant, Variable
 from rgt.ir.actions import PLAYER, Assignment, Comparison, Tag, VariableTag

@@ -10,15 +10,15 @@ from math import prod
 
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.names import Names
-from rgt.frontends.gdl.recovery.beginning import free_roles
-from rgt.frontends.gdl.recovery.doing import known_of, made
-from rgt.frontends.gdl.recovery.domains import Domains, infer
-from rgt.frontends.gdl.recovery.effects import Change, Effects
-from rgt.frontends.gdl.recovery.groups import Group, find_groups, initially_total
+from rgt.frontends.gdl.recovery.effects.doing import known_of, made
+from rgt.frontends.gdl.recovery.effects.effects import Change, Effects
 from rgt.frontends.gdl.recovery.layout import Layout, legal
-from rgt.frontends.gdl.recovery.mover import Mover, find_mover
-from rgt.frontends.gdl.recovery.prover import Prover
-from rgt.frontends.gdl.recovery.rules import (
+from rgt.frontends.gdl.recovery.proofs.beginning import free_roles
+from rgt.frontends.gdl.recovery.proofs.groups import Group, find_groups, initially_total
+from rgt.frontends.gdl.recovery.proofs.mover import Mover, find_mover
+from rgt.frontends.gdl.recovery.proofs.prover import Prover
+from rgt.frontends.gdl.recovery.reading.domains import Domains, infer
+from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Fact,
     Predicate,
@@ -26,7 +26,7 @@ from rgt.frontends.gdl.recovery.rules import (
     Unrecovered,
     flatten,
 )
-from rgt.frontends.gdl.recovery.squares import joined
+from rgt.frontends.gdl.recovery.squares.squares import joined
 from rgt.frontends.gdl.syntax import Description, Variable
 from rgt.ir.game import Game
 

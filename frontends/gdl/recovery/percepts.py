@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
-from rgt.frontends.gdl.recovery.rules import Atom, Fact, Predicate, Unrecovered
-from rgt.frontends.gdl.recovery.scope import Bound, Domain, Joint, Scope
-from rgt.frontends.gdl.recovery.shapes import Shape
+from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Predicate, Unrecovered
+from rgt.frontends.gdl.recovery.reading.shapes import Shape
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.visibility import Visibility
-from rgt.frontends.gdl.recovery.walks import Walks
+from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Joint, Scope
+from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.recovery.writes import Writes
 from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
 from rgt.ir.actions import Assignment, Tag, VariableTag

@@ -13,12 +13,12 @@ from itertools import pairwise
 from math import prod
 
 from rgt.frontends.gdl.names import Names, identifier
-from rgt.frontends.gdl.recovery.chains import steps
-from rgt.frontends.gdl.recovery.domains import Domains, order
-from rgt.frontends.gdl.recovery.groups import Group
-from rgt.frontends.gdl.recovery.knowledge import Places
-from rgt.frontends.gdl.recovery.rules import Kind, Predicate, Row, Rules, Unrecovered
-from rgt.frontends.gdl.recovery.scope import Domain
+from rgt.frontends.gdl.recovery.proofs.groups import Group
+from rgt.frontends.gdl.recovery.proofs.knowledge import Places
+from rgt.frontends.gdl.recovery.reading.domains import Domains, order
+from rgt.frontends.gdl.recovery.reading.rules import Kind, Predicate, Row, Rules, Unrecovered
+from rgt.frontends.gdl.recovery.walks.chains import steps
+from rgt.frontends.gdl.recovery.walks.scope import Domain
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import MapLiteral, Symbol, Value

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rgt.frontends.gdl.recovery.effects import Change, Effect
-from rgt.frontends.gdl.recovery.groups import Group
-from rgt.frontends.gdl.recovery.logic import as_condition, conjunction
-from rgt.frontends.gdl.recovery.mover import Mover
-from rgt.frontends.gdl.recovery.ordering import ordered
-from rgt.frontends.gdl.recovery.rules import Atom, Fact, Part, Predicate, Rules, Unrecovered
-from rgt.frontends.gdl.recovery.scope import Bound, Domain, Impossible, Joint, Made, Scope
+from rgt.frontends.gdl.recovery.effects.effects import Change, Effect
+from rgt.frontends.gdl.recovery.effects.ordering import ordered
+from rgt.frontends.gdl.recovery.proofs.groups import Group
+from rgt.frontends.gdl.recovery.proofs.mover import Mover
+from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Part, Predicate, Rules, Unrecovered
 from rgt.frontends.gdl.recovery.state import State
-from rgt.frontends.gdl.recovery.walks import Walks
+from rgt.frontends.gdl.recovery.walks.logic import as_condition, conjunction
+from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Joint, Made, Scope
+from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.syntax import Term, Variable
 from rgt.ir.actions import Assignment, Comparison
 from rgt.ir.expressions import Access, Expression, Reference, root

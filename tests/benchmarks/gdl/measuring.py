@@ -26,7 +26,7 @@ from rgt.frontends import frontend_named
 from rgt.frontends.gdl.ground import ground
 from rgt.frontends.gdl.lower import Lowered, translate
 from rgt.frontends.gdl.recovery.lower import recover
-from rgt.frontends.gdl.recovery.rules import Unrecovered
+from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
 from rgt.ir.budget import OutOfTimeError
 from rgt.ir.diagnostics import GameError

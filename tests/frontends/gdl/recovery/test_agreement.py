@@ -14,7 +14,7 @@ from rgt.corpus import CorpusGame, games
 from rgt.frontends import Recovery, Simultaneous
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
-from rgt.frontends.gdl.recovery.rules import Unrecovered, flatten
+from rgt.frontends.gdl.recovery.reading.rules import Unrecovered, flatten
 from rgt.ir.diagnostics import Source
 from rgt.passes.pipeline import optimize
 

@@ -10,8 +10,8 @@ import pytest
 from rgt.corpus import games
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
-from rgt.frontends.gdl.recovery.groups import find_groups
-from rgt.frontends.gdl.recovery.rules import (
+from rgt.frontends.gdl.recovery.proofs.groups import find_groups
+from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Different,
     Fact,
@@ -19,7 +19,7 @@ from rgt.frontends.gdl.recovery.rules import (
     Predicate,
     flatten,
 )
-from rgt.frontends.gdl.recovery.shapes import leaves, read_term
+from rgt.frontends.gdl.recovery.reading.shapes import leaves, read_term
 from rgt.frontends.gdl.syntax import Compound, Constant, Variable
 from rgt.ir.diagnostics import Source
 

@@ -8,7 +8,7 @@ import rgt
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
-from rgt.frontends.gdl.recovery.rules import Unrecovered
+from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.recovery.test_agreement import in_step
 

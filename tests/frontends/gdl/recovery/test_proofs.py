@@ -8,12 +8,21 @@ import pytest
 
 import rgt
 from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.recovery import asking, lower
-from rgt.frontends.gdl.recovery.chains import steps
-from rgt.frontends.gdl.recovery.consequences import Consequences
-from rgt.frontends.gdl.recovery.effects import Effects
-from rgt.frontends.gdl.recovery.prover import Prover
-from rgt.frontends.gdl.recovery.rules import Atom, Different, Fact, Kind, Predicate, Rules, flatten
+from rgt.frontends.gdl.recovery import lower
+from rgt.frontends.gdl.recovery.effects.effects import Effects
+from rgt.frontends.gdl.recovery.proofs.consequences import Consequences
+from rgt.frontends.gdl.recovery.proofs.prover import Prover
+from rgt.frontends.gdl.recovery.reading.rules import (
+    Atom,
+    Different,
+    Fact,
+    Kind,
+    Predicate,
+    Rules,
+    flatten,
+)
+from rgt.frontends.gdl.recovery.walks import asking
+from rgt.frontends.gdl.recovery.walks.chains import steps
 from rgt.frontends.gdl.syntax import Constant, Variable
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.recovery.test_agreement import in_step

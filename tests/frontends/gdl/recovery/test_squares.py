@@ -10,9 +10,9 @@ import pytest
 import rgt
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.recovery.closures import closure
 from rgt.frontends.gdl.recovery.lower import recover
-from rgt.frontends.gdl.recovery.rules import Kind, Predicate, flatten
+from rgt.frontends.gdl.recovery.proofs.closures import closure
+from rgt.frontends.gdl.recovery.reading.rules import Kind, Predicate, flatten
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.recovery.test_agreement import in_step
 

@@ -1,0 +1,1 @@
+"""What moves change, and in which order."""

@@ -1,0 +1,114 @@
+"""Whose turn it is: a variable of the state that, by proof, holds the one role that has a choice.
+
+    at most one (control ?r); whoever is not in control can do nothing but (noop)
+
+Then a play is a sequence of the moves of roles in control, and what the others do is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rgt.frontends.gdl.recovery.proofs.groups import Group
+from rgt.frontends.gdl.recovery.proofs.prover import Prover
+from rgt.frontends.gdl.recovery.reading.domains import Domains
+from rgt.frontends.gdl.recovery.reading.parts import variables
+from rgt.frontends.gdl.recovery.reading.rules import (
+    Atom,
+    Different,
+    Fact,
+    Kind,
+    Part,
+    Predicate,
+    Rules,
+    Unrecovered,
+)
+from rgt.frontends.gdl.syntax import Constant, Term, Variable
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Who moves: the only role, or (`control`) the value of a group without keys.
+
+    The role is the one at `place` of it; `waiting` is the move of everybody else.
+    """
+
+    control: Predicate | None
+    waiting: Predicate | None
+    place: int = 0
+
+    def turn(self, role: Term) -> Fact:
+        """That it is a role's turn."""
+        assert self.control is not None
+        return turn(self.control, self.place, role)
+
+
+def turn(control: Predicate, place: int, role: Term) -> Fact:
+    """That a role stands at a place of a fact, whatever stands at the others."""
+    args: list[Term] = [Variable(f"?turn{at}") for at in range(control.arity)]
+    args[place] = role
+    return Fact(Atom(control, tuple(args)))
+
+
+def find_mover(
+    rules: Rules, domains: Domains, groups: Mapping[Predicate, Group], prover: Prover
+) -> Mover:
+    """Who moves in every state; raises Unrecovered where several may have a choice."""
+    if len(rules.roles) == 1:
+        return Mover(None, None)
+    roles = set(rules.roles)
+    reason = "no fact of the state tells whose turn it is"
+    for predicate, group in groups.items():
+        if group.keys or predicate not in prover.totals:
+            continue
+        for place, values in enumerate(domains.of(predicate)):
+            if not set(values) <= roles:
+                continue
+            for waiting in rules.moves:
+                if waiting.arity == 1:
+                    doubt = _doubt(rules, prover, Mover(predicate, waiting, place))
+                    if doubt is None:
+                        return Mover(predicate, waiting, place)
+                    reason = doubt
+    raise Unrecovered(reason)
+
+
+def _doubt(rules: Rules, prover: Prover, found: Mover) -> str | None:
+    """What stands in the way of a proof that a fact says whose turn it is."""
+    control, waiting = found.control, found.waiting
+    assert control is not None and waiting is not None
+    for mover in rules.roles:
+        turn: Part = found.turn(Constant(mover))
+        for move in rules.moves:
+            for rule in rules.of(Predicate(Kind.LEGAL, move.name, move.arity)):
+                head, body = prover.renamed(rule)
+                if move == waiting:
+                    continue
+                same = Different(head.args[0], Constant(mover))
+                role: Part = Fact(Atom(Predicate(Kind.STATIC, "role", 1), head.args[:1]))
+                if not prover.refutes((turn, same, role, *body)):
+                    return f"{move.name} may be possible out of turn ({control.name})"
+        for other in rules.roles:
+            if other != mover and not _can_wait(rules, prover, turn, waiting, other):
+                return f"{other} may not be able to wait by {waiting.name}"
+    return None
+
+
+def _can_wait(rules: Rules, prover: Prover, turn: Part, waiting: Predicate, role: str) -> bool:
+    for rule in rules.of(Predicate(Kind.LEGAL, waiting.name, 1)):
+        head, body = prover.renamed(rule)
+        same = Different(head.args[0], Constant(role), False)
+        # what must not hold is known by the role alone: ``(not (true (control ?r)))``
+        known = {term for term in head.args if isinstance(term, Variable)}
+        denied = [
+            part
+            for part in body
+            if isinstance(part, Fact) and not part.positive and variables((part,)) <= known
+        ]
+        goal = [same, *(part for part in body if part not in denied)]
+        if all(prover.refutes((turn, same, Fact(part.atom))) for part in denied) and (
+            prover.entails((turn,), goal, variables(goal))
+        ):
+            return True
+    return False

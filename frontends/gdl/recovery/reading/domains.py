@@ -1,0 +1,249 @@
+"""What can stand at each place of a predicate: a relaxed reading of the rules, place by place.
+
+    (init (step 1))   (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))   =>   step/1: 1, 2, ...
+
+Each place is taken for itself, so that no cross product is ever made; what is negated is taken as
+possible.  Tables are filtered by what their other places can be, to the fixed point (arc
+consistency), so that ``(succ ?m ?n)`` gives no more than the successors of what ``?m`` can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rgt.frontends.gdl.recovery.reading.rules import (
+    Atom,
+    Different,
+    Fact,
+    FlatRule,
+    Kind,
+    Part,
+    Predicate,
+    Row,
+    Rules,
+    Unrecovered,
+)
+from rgt.frontends.gdl.syntax import Constant, Variable
+
+Values = dict[str, None]
+"""An ordered set of symbols."""
+
+MAX_VALUES = 20_000
+"""The most symbols at one place."""
+
+SAME_AS = {Kind.NEXT: Kind.TRUE, Kind.LEGAL: Kind.DOES}
+"""What is next is true then, and what is legal is done: their places have the same values."""
+
+
+@dataclass(frozen=True)
+class Domains:
+    """For each predicate (of kind TRUE, DOES, DERIVED, GOAL) and place what can stand there."""
+
+    rules: Rules
+    places: Mapping[Predicate, tuple[tuple[str, ...], ...]]
+    index: Index
+
+    def of(self, predicate: Predicate) -> tuple[tuple[str, ...], ...]:
+        """The symbols by place; empty tuples where the predicate never holds."""
+        found = self.places.get(stored(predicate))
+        return found if found is not None else ((),) * predicate.arity
+
+    def variables(self, parts: Iterable[Part]) -> dict[Variable, tuple[str, ...]] | None:
+        """What the variables of a body can be; None if it can never hold."""
+        found = _narrow(tuple(parts), self.of, self.index)
+        return None if found is None else {v: tuple(each) for v, each in found.items()}
+
+
+def stored(predicate: Predicate) -> Predicate:
+    """The predicate whose places have the values of this one."""
+    kind = SAME_AS.get(predicate.kind)
+    return predicate if kind is None else Predicate(kind, predicate.name, predicate.arity)
+
+
+def infer(rules: Rules) -> Domains:
+    """The domains of a game; raises Unrecovered where there are too many symbols."""
+    return _Inference(rules, Index(rules.tables)).run()
+
+
+class Index:
+    """The rows of tables by the value at a place."""
+
+    def __init__(self, tables: Mapping[Predicate, frozenset[Row]]) -> None:
+        self.tables = tables
+        self._rows: dict[tuple[Predicate, int], dict[str, list[Row]]] = {}
+
+    def fitting(self, atom: Atom, values: Mapping[Variable, Values]) -> list[Row]:
+        """The rows of a table that an atom can be, by what its variables can be."""
+        fewest, at = min(
+            (len(values[term]) if isinstance(term, Variable) else 1, at)
+            for at, term in enumerate(atom.args)
+        )
+        known = self._rows.get((atom.predicate, at))
+        if known is None:
+            known = self._rows[atom.predicate, at] = {}
+            for row in self.tables[atom.predicate]:
+                known.setdefault(row[at], []).append(row)
+        if fewest >= len(known):
+            return [row for row in self.tables[atom.predicate] if _fits(atom, row, values)]
+        term = atom.args[at]
+        wanted: Iterable[str] = values[term] if isinstance(term, Variable) else (str(term),)
+        return [row for text in wanted for row in known.get(text, ()) if _fits(atom, row, values)]
+
+
+@dataclass
+class _Inference:
+    rules: Rules
+    index: Index
+    places: dict[Predicate, list[Values]] = field(default_factory=dict)
+
+    def run(self) -> Domains:
+        for predicate, rows in self.rules.tables.items():
+            self._add(predicate, rows)
+        for predicate, rows in self.rules.init.items():
+            self._add(predicate, rows)
+        readers: dict[Predicate, list[FlatRule]] = {}
+        every = [rule for each in self.rules.rules.values() for rule in each]
+        for rule in every:
+            for part in rule.body:
+                if isinstance(part, Fact) and part.positive:
+                    readers.setdefault(stored(part.atom.predicate), []).append(rule)
+        pending = dict.fromkeys(every)
+        while pending:
+            rule = next(iter(pending))
+            del pending[rule]
+            if self._conclude(rule):
+                pending.update(dict.fromkeys(readers.get(stored(rule.head.predicate), ())))
+        return Domains(
+            self.rules,
+            {
+                predicate: tuple(tuple(sorted(each, key=order)) for each in places)
+                for predicate, places in self.places.items()
+            },
+            self.index,
+        )
+
+    def _of(self, predicate: Predicate) -> Sequence[Collection[str]]:
+        found = self.places.get(stored(predicate))
+        if found is None:
+            # what nobody concludes never holds, and what has no places may
+            return ((),) * predicate.arity
+        return found
+
+    def _known(self, predicate: Predicate) -> bool:
+        return stored(predicate) in self.places
+
+    def _add(self, predicate: Predicate, rows: Iterable[Sequence[str]]) -> bool:
+        known = predicate in self.places
+        places = self.places.setdefault(predicate, [{} for _ in range(predicate.arity)])
+        changed = not known
+        for row in rows:
+            for values, value in zip(places, row, strict=True):
+                if value not in values:
+                    values[value] = None
+                    changed = True
+        return changed
+
+    def _conclude(self, rule: FlatRule) -> bool:
+        """Add what a rule can conclude; whether that was news."""
+        for part in rule.body:
+            if (
+                isinstance(part, Fact)
+                and part.positive
+                and part.atom.predicate.kind is not Kind.STATIC
+                and not self._known(part.atom.predicate)
+            ):
+                return False
+        values = _narrow(rule.body, self._of, self.index)
+        if values is None:
+            return False
+        head = stored(rule.head.predicate)
+        known = head in self.places
+        places = self.places.setdefault(head, [{} for _ in range(head.arity)])
+        changed = not known
+        for place, term in zip(places, rule.head.args, strict=True):
+            new = values[term] if isinstance(term, Variable) else (str(term),)
+            for value in new:
+                if value not in place:
+                    place[value] = None
+                    changed = True
+            if len(place) > MAX_VALUES:
+                raise Unrecovered(f"{head} can be of more than {MAX_VALUES} symbols")
+        return changed
+
+
+def _narrow(
+    parts: Sequence[Part],
+    places: Callable[[Predicate], Sequence[Collection[str]]],
+    index: Index,
+) -> dict[Variable, Values] | None:
+    """What each variable can be where all positive parts hold, as far as single places tell."""
+    values: dict[Variable, Values] = {}
+    positive = [part.atom for part in parts if isinstance(part, Fact) and part.positive]
+    for atom in positive:
+        for term, place in zip(atom.args, places(atom.predicate), strict=True):
+            if not isinstance(term, Variable):
+                if str(term) not in place:
+                    return None
+            elif term in values:
+                values[term] = {v: None for v in values[term] if v in place}
+            else:
+                values[term] = dict.fromkeys(place)
+    wide = [atom for atom in positive if atom.predicate.kind is Kind.STATIC and len(atom.args) > 1]
+    seen: dict[int, tuple[int, ...]] = {}
+    changed = True
+    while changed:
+        changed = False
+        for atom in wide:
+            sizes = tuple(
+                len(values[term]) if isinstance(term, Variable) else 0 for term in atom.args
+            )
+            if seen.get(id(atom)) == sizes:
+                continue
+            seen[id(atom)] = sizes
+            if len(set(atom.args)) == len(atom.args) and sizes == tuple(
+                len(place) for place in places(atom.predicate)
+            ):
+                continue
+            rows = index.fitting(atom, values)
+            for at, term in enumerate(atom.args):
+                if isinstance(term, Variable):
+                    left = {row[at] for row in rows}
+                    if len(left) < len(values[term]):
+                        values[term] = {v: None for v in values[term] if v in left}
+                        changed = True
+    for part in parts:
+        if isinstance(part, Different) and not _may_differ(part, values):
+            return None
+    return None if any(not each for each in values.values()) else values
+
+
+def _fits(atom: Atom, row: Row, values: Mapping[Variable, Values]) -> bool:
+    seen: dict[Variable, str] = {}
+    for term, value in zip(atom.args, row, strict=True):
+        if isinstance(term, Variable):
+            if value not in values[term] or seen.setdefault(term, value) != value:
+                return False
+        elif str(term) != value:
+            return False
+    return True
+
+
+def _may_differ(part: Different, values: dict[Variable, Values]) -> bool:
+    """Narrow a variable that differs from a constant; whether the condition can hold."""
+    for one, other in ((part.left, part.right), (part.right, part.left)):
+        if part.positive and isinstance(one, Variable) and isinstance(other, Constant):
+            if one in values:
+                values[one] = {v: None for v in values[one] if v != other.name}
+            return True
+    return True
+
+
+def order(text: str) -> tuple[int | str, ...]:
+    """Numbers first, as numbers; then the rest by text; what is joined part by part."""
+    if " " in text:
+        return (2, *(key for part in text.split(" ") for key in order(part)))
+    digits = text.lstrip("-")
+    if digits.isascii() and digits.isdecimal():
+        return (0, int(text), text)
+    return (1, 0, text)

@@ -1,0 +1,1 @@
+"""Boards: two keys that stand together, joined to squares."""

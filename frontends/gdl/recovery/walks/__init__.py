@@ -1,0 +1,1 @@
+"""Conditions of rules as walks of an automaton."""

@@ -1,0 +1,321 @@
+"""Relations that are defined by themselves, walked from what is known to all that they hold of.
+
+    (<= (rides ?way ?a ?c) (next_to ?way ?a ?c) (true (cell ?c empty)))
+    (<= (rides ?way ?a ?c) (rides ?way ?a ?b) (next_to ?way ?b ?c) (true (cell ?c empty)))
+
+    way = Way(*); c = next_to[way][a]; cell[c] == empty; then c, or c = next_to[way][c]; ...
+
+Only where the relations that never change let no two walks come to the same end, so that the
+walk ends and nothing is found twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rgt.frontends.gdl.recovery.proofs.closures import Joins, Large
+from rgt.frontends.gdl.recovery.proofs.prover import Prover
+from rgt.frontends.gdl.recovery.reading.parts import variables
+from rgt.frontends.gdl.recovery.reading.rules import (
+    Atom,
+    Fact,
+    Kind,
+    Part,
+    Predicate,
+    Row,
+    Unrecovered,
+)
+from rgt.frontends.gdl.recovery.state import State
+from rgt.frontends.gdl.recovery.walks.choosing import Choosing
+from rgt.frontends.gdl.recovery.walks.logic import tested
+from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Scope
+from rgt.frontends.gdl.syntax import Term, Variable
+from rgt.ir.actions import Assignment
+from rgt.ir.expressions import Expression, Reference
+from rgt.ir.fragments import Act, Fragment, Jump, Label, Loop, choice, sequence
+
+Rule = tuple[Atom, tuple[Part, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Growth:
+    """The rules that begin, those that go on, and the places that are unknown before."""
+
+    begin: tuple[Rule, ...]
+    go_on: tuple[tuple[Atom, tuple[Part, ...], Atom], ...]
+    unknown: tuple[int, ...]
+
+
+class Generating(Choosing):
+    """Walks relations that are defined by themselves."""
+
+    def __init__(self, state: State, prover: Prover) -> None:
+        super().__init__(state, prover)
+        self._once_found: dict[tuple[Predicate, tuple[int, ...], tuple[int, ...]], bool] = {}
+
+    def generated(
+        self,
+        left: Sequence[Part],
+        scope: Scope,
+        ranges: Mapping[Variable, Domain],
+        wanted: Sequence[Variable] | None,
+    ) -> tuple[Part, Fragment] | None:
+        """A walk that finds the unknowns of one of the parts, and that part; None if none does."""
+        for part in left:
+            if not (isinstance(part, Fact) and part.positive):
+                continue
+            if part.atom.predicate.kind is not Kind.DERIVED:
+                continue
+            if not self.unfolding.is_recursive(part.atom.predicate):
+                continue
+            growth = self._growth(part.atom, scope)
+            if growth is None or not self._finds_once(part.atom, growth, wanted):
+                continue
+            try:
+                return part, self._grown(part.atom, growth, scope, ranges)
+            except Unrecovered:
+                continue
+        return None
+
+    def _growth(self, atom: Atom, scope: Scope) -> _Growth | None:
+        """How a relation grows from what is known of its arguments."""
+        unknown = tuple(at for at, term in enumerate(atom.args) if self.value(term, scope) is None)
+        if not unknown or len({atom.args[at] for at in unknown}) < len(unknown):
+            return None
+        begin: list[Rule] = []
+        go_on: list[tuple[Atom, tuple[Part, ...], Atom]] = []
+        try:
+            turns = list(self.unfolding.turns(atom.predicate))
+        except Unrecovered:
+            return None
+        for head, body in turns:
+            own = [p for p in body if isinstance(p, Fact) and p.atom.predicate == atom.predicate]
+            if not own:
+                begin.append((head, body))
+                continue
+            if len(own) > 1 or not own[0].positive:
+                return None
+            known = [at for at in range(atom.predicate.arity) if at not in unknown]
+            if any(head.args[at] != own[0].atom.args[at] for at in known):
+                return None
+            go_on.append((head, tuple(p for p in body if p is not own[0]), own[0].atom))
+        return _Growth(tuple(begin), tuple(go_on), unknown) if begin and go_on else None
+
+    # -- nothing is found twice ------------------------------------------------------------------
+
+    def _finds_once(self, atom: Atom, growth: _Growth, wanted: Sequence[Variable] | None) -> bool:
+        """Whether no two walks find the same values of the unknowns that are wanted."""
+        told = tuple(at for at in growth.unknown if wanted is None or atom.args[at] in wanted)
+        key = atom.predicate, growth.unknown, told
+        known = self._once_found.get(key)
+        if known is None:
+            known = self._once_found[key] = self._all_found_once(atom.predicate, growth, told)
+        return known
+
+    def _all_found_once(self, predicate: Predicate, growth: _Growth, told: Sequence[int]) -> bool:
+        joins = Joins(self.state.rules)
+        first: dict[Row, list[Row]] = {}
+        known = [at for at in range(predicate.arity) if at not in growth.unknown]
+        try:
+            steps = [self._edges(joins, rule, growth, known) for rule in growth.go_on]
+            given = _speaking(growth, known)
+            for head, body in growth.begin:
+                for row in _rows(joins, head, body, (*given, *growth.unknown)):
+                    key, found = row[: len(given)], row[len(given) :]
+                    first.setdefault(key, []).append(found)
+            for key, pending in first.items():
+                if not self._once(dict(zip(given, key, strict=True)), pending, steps, growth, told):
+                    return False
+        except Large:
+            return False
+        return True
+
+    def _edges(
+        self,
+        joins: Joins,
+        rule: tuple[Atom, tuple[Part, ...], Atom],
+        growth: _Growth,
+        known: Sequence[int],
+    ) -> tuple[tuple[int, ...], dict[Row, list[Row]]]:
+        """Where a rule leads: the known places that it depends on, and the unknowns after them."""
+        head, rest, own = rule
+        static = _static(rest)
+        bound = variables(map(Fact, static))
+        depends = tuple(at for at in known if head.args[at] in bound)
+        edges: dict[Row, list[Row]] = {}
+        places = (*depends, *growth.unknown)
+        both = Atom(head.predicate, (*(own.args[at] for at in places), *head.args))
+        for row in _rows(
+            joins,
+            both,
+            rest,
+            (*range(len(places)), *(len(places) + at for at in growth.unknown)),
+        ):
+            edges.setdefault(row[: len(places)], []).append(row[len(places) :])
+        return depends, edges
+
+    def _once(
+        self,
+        given: Mapping[int, str],
+        pending: list[Row],
+        steps: Sequence[tuple[tuple[int, ...], Mapping[Row, Sequence[Row]]]],
+        growth: _Growth,
+        told: Sequence[int],
+    ) -> bool:
+        seen: set[Row] = set()
+        ends: set[Row] = set()
+        pending = list(pending)
+        while pending:
+            row = pending.pop()
+            values = dict(zip(growth.unknown, row, strict=True))
+            end = tuple(values[at] for at in told)
+            if row in seen or end in ends:
+                return False
+            seen.add(row)
+            ends.add(end)
+            for depends, edges in steps:
+                key = tuple(given.get(at, "") for at in depends)
+                if any(at not in given for at in depends):
+                    return False
+                pending.extend(edges.get((*key, *row), ()))
+        return True
+
+    # -- the walk --------------------------------------------------------------------------------
+
+    def _grown(
+        self, atom: Atom, growth: _Growth, scope: Scope, ranges: Mapping[Variable, Domain]
+    ) -> Fragment:
+        places = self.domains.of(atom.predicate)
+        names: dict[int, str] = {}
+        for at in growth.unknown:
+            term = atom.args[at]
+            assert isinstance(term, Variable)
+            kept = scope.preferred.get(term)
+            if kept is None or not set(places[at]) <= set(self.state.ranges.get(kept, ())):
+                kept = self.state.local(term.name, places[at], scope.used)
+            scope.used |= {kept}
+            names[at] = kept
+        begin: list[Fragment] = []
+        for head, body in growth.begin:
+            inner = scope.inner()
+            inner.preferred = {
+                term: name
+                for at, name in names.items()
+                if isinstance(term := head.args[at], Variable)
+            }
+            try:
+                begin.append(self._begun(atom, head, body, inner, names))
+            except Impossible:
+                continue
+        if not begin:
+            raise Impossible
+        again, enough = Label(), Label()
+        branches: list[Fragment] = [Jump(enough)]
+        for head, rest, own in growth.go_on:
+            try:
+                branches.append(self._gone_on(atom, head, rest, own, scope, names))
+            except Impossible:
+                continue
+        for at, name in names.items():
+            term = atom.args[at]
+            assert isinstance(term, Variable)
+            scope.bound[term] = Bound(Reference(name), places[at])
+        loop = Loop(choice(branches), again, enough)
+        tests: list[Fragment] = []
+        for at, name in names.items():
+            term = atom.args[at]
+            assert isinstance(term, Variable)
+            narrow = tuple(text for text in places[at] if text in set(ranges[term]))
+            if not narrow:
+                raise Impossible
+            if len(narrow) < len(places[at]):
+                found = Bound(Reference(name), places[at])
+                tests.append(tested(self.inside(found, narrow)))
+                scope.bound[term] = Bound(Reference(name), narrow)
+        return sequence((choice(begin), loop, *tests))
+
+    def _begun(
+        self,
+        atom: Atom,
+        head: Atom,
+        body: Sequence[Part],
+        inner: Scope,
+        names: Mapping[int, str],
+    ) -> Fragment:
+        tests = self.called(head, atom, inner, {})
+        wanted = [term for at in names if isinstance(term := head.args[at], Variable)]
+        walk = self.body((*tests, *body), inner, wanted)
+        writes: list[Fragment] = []
+        for at, name in names.items():
+            found = self.value(head.args[at], inner)
+            if found is None:
+                raise Unrecovered(f"{atom.predicate} leaves {head.args[at]} open")
+            if found.expression != Reference(name):
+                writes.append(Act(Assignment(Reference(name), found.expression)))
+        return sequence((walk, *writes))
+
+    def _gone_on(
+        self,
+        atom: Atom,
+        head: Atom,
+        rest: Sequence[Part],
+        own: Atom,
+        scope: Scope,
+        names: Mapping[int, str],
+    ) -> Fragment:
+        places = self.domains.of(atom.predicate)
+        inner = scope.inner()
+        inner.preferred = {}
+        marks: list[Term] = []
+        for at, term in enumerate(atom.args):
+            mark = Variable(f"?go{next(self._fresh)}")
+            marks.append(mark)
+            known = (
+                Bound(Reference(names[at]), places[at]) if at in names else self.value(term, scope)
+            )
+            assert known is not None
+            inner.bound[mark] = known
+        tests = self.called(own, Atom(atom.predicate, tuple(marks)), inner, {})
+        moved = [at for at in names if head.args[at] != own.args[at]]
+        wanted = [term for at in moved if isinstance(term := head.args[at], Variable)]
+        walk = self.body((*tests, *rest), inner, wanted)
+        writes: list[tuple[str, Expression]] = []
+        for at in moved:
+            found = self.value(head.args[at], inner)
+            if found is None:
+                raise Unrecovered(f"{atom.predicate} leaves {head.args[at]} open")
+            writes.append((names[at], found.expression))
+        return sequence((walk, *self.parallel(writes, [places[at] for at in moved])))
+
+
+def _static(body: Sequence[Part]) -> list[Atom]:
+    return [
+        part.atom
+        for part in body
+        if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.STATIC
+    ]
+
+
+def _speaking(growth: _Growth, known: Sequence[int]) -> tuple[int, ...]:
+    """The known places that relations which never change speak of in every rule that begins."""
+    return tuple(
+        at
+        for at in known
+        if all(head.args[at] in variables(map(Fact, _static(body))) for head, body in growth.begin)
+    )
+
+
+def _rows(joins: Joins, head: Atom, body: Sequence[Part], places: Sequence[int]) -> Iterator[Row]:
+    """The rows of some places of what a rule concludes; raises Large where one is not told."""
+    static = _static(body)
+    told = variables(map(Fact, static))
+    for at in places:
+        term = head.args[at]
+        if isinstance(term, Variable) and term not in told:
+            raise Large
+    for values in joins.joined(static, {}):
+        yield tuple(
+            values[term] if isinstance(term, Variable) else str(term)
+            for term in (head.args[at] for at in places)
+        )

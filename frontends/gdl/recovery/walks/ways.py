@@ -1,0 +1,354 @@
+"""Choices by ways: what constants leave open, counted, instead of all symbols tried.
+
+    beside(?x1 ?x2), place(?s1 ?x1 ?y), place(?s2 ?x2 ?y), ?s1 known     s2 = beside[way][s1]
+
+The relations that never change are joined (as in a database) to one that tells the unknown from
+what is known.  Where little is left open, one choice of a way stands for the choice of the
+unknown; ways go by the distance of the two in the order of their symbols, so that one way leads
+all over the board in one direction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+
+from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Row
+from rgt.frontends.gdl.recovery.walks.costs import Costs
+from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Scope
+from rgt.frontends.gdl.syntax import Variable
+from rgt.ir.actions import AnyAssignment, Assignment, Comparison
+from rgt.ir.expressions import Access, Expression, Reference
+from rgt.ir.fragments import Act, Fragment, sequence
+
+_MAX_KEYS = 2_048
+"""The most combinations of what is known that are looked up."""
+
+_MAX_OPEN = 4
+"""The most unknowns that are told together."""
+
+_MOST = 16
+"""The most ways."""
+
+Values = dict[Variable, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What tells an unknown: at each combination of `leaves` its possible values by the way there.
+
+    `used` are the conditions that hold by that; of `others` each follows by a relation from what
+    stands at one of its places: the relation, that place, and its own.
+    """
+
+    variable: Variable
+    leaves: tuple[tuple[Expression, Domain], ...]
+    rows: Mapping[Row, Mapping[int, str]]
+    ways: int
+    used: tuple[Part, ...]
+    others: tuple[tuple[Variable, Atom, int, int], ...]
+
+
+class Ways(Costs):
+    """Finds out what constants leave open."""
+
+    def leaves(self, expression: Expression) -> dict[Expression, Domain] | None:
+        """The variables that an expression of constants depends on; None if it reads the state."""
+        if isinstance(expression, Reference):
+            if expression.name in self.state.ranges:
+                return {expression: self.state.ranges[expression.name]}
+            return None if expression.name in self.state.game.variables else {}
+        name, indices = _chain(expression)
+        if name not in self.state.contents:
+            return None
+        found: dict[Expression, Domain] = {}
+        for index in indices:
+            inner = self.leaves(index)
+            if inner is None:
+                return None
+            found.update(inner)
+        return found
+
+    def evaluated(self, expression: Expression, known: Mapping[Expression, str]) -> str | None:
+        """The text that an expression of constants has; None where a constant has nothing."""
+        if isinstance(expression, Reference):
+            if expression in known:
+                return known[expression]
+            if expression.name in self.state.contents:
+                # a relation of one place that holds of one thing alone
+                return self.state.value_at(expression.name, ())
+            return self.state.text(expression.name)
+        name, indices = _chain(expression)
+        keys: list[str] = []
+        for index in indices:
+            key = self.evaluated(index, known)
+            if key is None:
+                return None
+            keys.append(key)
+        return self.state.value_at(name, tuple(keys))
+
+    def composed(self, found: Bound, wish: str) -> tuple[Bound, bool] | None:
+        """A value of constants inside of each other as one constant's, and whether it may be none.
+
+        None where there is but one constant, or the one would be large.
+        """
+        if isinstance(found.expression, Reference) or not _nested(found.expression):
+            return None
+        leaves = self.leaves(found.expression)
+        if not leaves or prod(map(len, leaves.values())) > _MAX_KEYS:
+            return None
+        rows: dict[Row, str] = {}
+        for texts in product(*leaves.values()):
+            value = self.evaluated(found.expression, dict(zip(leaves, texts, strict=True)))
+            if value is not None:
+                rows[texts] = value
+        if not rows:
+            return None
+        name, image, partial = self.state.tabulated(wish, list(leaves.values()), rows)
+        return Bound(_access(name, leaves), image), partial
+
+    # -- ways ------------------------------------------------------------------------------------
+
+    def way(
+        self,
+        variable: Variable,
+        parts: Sequence[Part],
+        scope: Scope,
+        ranges: Mapping[Variable, Domain],
+    ) -> Way | None:
+        """What constants leave open of an unknown; None if that is not much less than all."""
+        atoms, open_ = self._told(variable, parts, scope)
+        if not atoms or len(open_) > _MAX_OPEN:
+            return None
+        others = self._followed(variable, atoms, open_)
+        if others is None:
+            return None
+        bound = {
+            term: self.value(term, scope)
+            for atom in atoms
+            for term in atom.args
+            if isinstance(term, Variable) and term not in open_
+        }
+        leaves: dict[Expression, Domain] = {}
+        for each in bound.values():
+            assert each is not None
+            found = self.leaves(each.expression)
+            if found is None:
+                return None
+            leaves.update(found)
+        if prod(map(len, leaves.values())) > _MAX_KEYS:
+            return None
+        self.prover.spend(prod(map(len, leaves.values())))
+        inside = set(ranges[variable])
+        answers: dict[Row, list[str]] = {}
+        for texts in product(*leaves.values()):
+            at = dict(zip(leaves, texts, strict=True))
+            values: Values = {}
+            for term, each in bound.items():
+                assert each is not None
+                value = self.evaluated(each.expression, at)
+                if value is None:
+                    break
+                values[term] = value
+            else:
+                found_here = {solved[variable] for solved in self._solved(atoms, values)} & inside
+                if found_here:
+                    answers[texts] = [text for text in ranges[variable] if text in found_here]
+        if not answers:
+            return None
+        used = tuple(
+            part
+            for part in parts
+            if isinstance(part, Fact) and part.positive and part.atom in atoms
+        )
+        return self._numbered(
+            Way(variable, tuple(leaves.items()), {}, 0, used, others), answers, ranges[variable]
+        )
+
+    def _followed(
+        self, variable: Variable, atoms: Sequence[Atom], open_: set[Variable]
+    ) -> tuple[tuple[Variable, Atom, int, int], ...] | None:
+        """The other unknowns, each a function of one that is known before; None if one is not."""
+        found: list[tuple[Variable, Atom, int, int]] = []
+        known = {variable}
+        while known != open_:
+            step = next(
+                (
+                    (term, atom, places[0], at)
+                    for atom in atoms
+                    for places in self.prover.functional(atom.predicate)
+                    if len(places) == 1 and atom.args[places[0]] in known
+                    for at, term in enumerate(atom.args)
+                    if isinstance(term, Variable) and term in open_ and term not in known
+                ),
+                None,
+            )
+            if step is None:
+                return None
+            known.add(step[0])
+            found.append(step)
+        return tuple(found)
+
+    def _told(
+        self, variable: Variable, parts: Sequence[Part], scope: Scope
+    ) -> tuple[list[Atom], set[Variable]]:
+        """The relations that never change and speak of an unknown, and the unknowns in them."""
+        static = [
+            part.atom
+            for part in parts
+            if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.STATIC
+        ]
+        open_ = {variable}
+        told: list[Atom] = []
+        grown = True
+        while grown:
+            grown = False
+            for atom in static:
+                unknown = {
+                    term
+                    for term in atom.args
+                    if isinstance(term, Variable) and term not in scope.bound
+                }
+                if atom not in told and unknown & open_:
+                    told.append(atom)
+                    open_ |= unknown
+                    grown = True
+        return told, open_
+
+    def _solved(self, atoms: Sequence[Atom], values: Values) -> Iterator[Values]:
+        """All values of the unknowns with which relations hold."""
+        if not atoms:
+            yield values
+            return
+        atom = max(atoms, key=lambda each: sum(_known(term, values) for term in each.args))
+        rest = [each for each in atoms if each is not atom]
+        places = tuple(at for at, term in enumerate(atom.args) if _known(term, values))
+        row_of = tuple(
+            values[term] if isinstance(term, Variable) else str(term)
+            for term in (atom.args[at] for at in places)
+        )
+        self.prover.spend(1)
+        for row in self.prover.fitting(atom.predicate, places, row_of):
+            grown = dict(values)
+            for term, text in zip(atom.args, row, strict=True):
+                if isinstance(term, Variable) and grown.setdefault(term, text) != text:
+                    break
+            else:
+                yield from self._solved(rest, grown)
+
+    def _numbered(
+        self, way: Way, answers: Mapping[Row, Sequence[str]], domain: Domain
+    ) -> Way | None:
+        """The answers by ways: by their distances, or by their places; None if they are many."""
+        order = {text: at for at, text in enumerate(domain)}
+        anchor = next(
+            (at for at, (_, each) in enumerate(way.leaves) if len(set(each) & set(domain)) > 1),
+            None,
+        )
+        rows: dict[Row, dict[int, str]] = {
+            texts: dict(enumerate(found)) for texts, found in answers.items()
+        }
+        if anchor is not None and all(texts[anchor] in order for texts in answers):
+            by_distance = {
+                texts: {order[text] - order[texts[anchor]]: text for text in found}
+                for texts, found in answers.items()
+            }
+            every = sorted({distance for found in by_distance.values() for distance in found})
+            if len(every) <= _MOST:
+                number = {distance: at for at, distance in enumerate(every)}
+                rows = {
+                    texts: {number[distance]: text for distance, text in found.items()}
+                    for texts, found in by_distance.items()
+                }
+        ways = 1 + max(at for found in rows.values() for at in found)
+        if ways > _MOST or 4 * ways > 3 * len(domain):
+            return None
+        return replace(way, rows=rows, ways=ways)
+
+    def taken(self, way: Way, scope: Scope) -> Fragment:
+        """Let an unknown be what one of the ways leads to."""
+        number, numbers, tests = self.counted(way, scope)
+        if number is None:
+            return tests
+        chosen = AnyAssignment(Reference(number), self.state.type_of(numbers, "way"))
+        return sequence((Act(chosen), tests))
+
+    def counted(self, way: Way, scope: Scope) -> tuple[str | None, Domain, Fragment]:
+        """Let an unknown be what a way leads to: the variable for it, its values, what to test.
+
+        None where there is but one way.
+        """
+        wish = next(
+            (
+                part.atom.predicate.name
+                for part in way.used
+                if isinstance(part, Fact) and part.atom.predicate not in self.state.coordinates
+            ),
+            way.variable.name.lstrip("?@").partition("/")[0],
+        )
+        leaves = [leaf for leaf, _ in way.leaves]
+        keys = [domain for _, domain in way.leaves]
+        number: str | None = None
+        numbers = tuple(str(at) for at in range(1, way.ways + 1))
+        if way.ways == 1:
+            name, image, partial = self.state.tabulated(
+                wish, keys, {texts: found[0] for texts, found in way.rows.items()}
+            )
+        else:
+            number = self.state.local("way", numbers, scope.used)
+            scope.used |= {number}
+            leaves.insert(0, Reference(number))
+            name, image, partial = self.state.tabulated(
+                wish,
+                [numbers, *keys],
+                {
+                    (numbers[at], *texts): text
+                    for texts, found in way.rows.items()
+                    for at, text in found.items()
+                },
+            )
+        read = _access(name, leaves)
+        steps: list[Fragment] = []
+        if partial:
+            steps.append(Act(Comparison(read, Reference(self.state.absent), True)))
+        kept = scope.preferred.get(way.variable)
+        if kept is not None:
+            steps.append(Act(Assignment(Reference(kept), read)))
+            read = Reference(kept)
+            scope.used |= {kept}
+        scope.bound[way.variable] = Bound(read, image)
+        for variable, atom, key, at in way.others:
+            known = self.value(atom.args[key], scope)
+            assert known is not None
+            name, image, _ = self.state.function(atom.predicate, (key,), at, [known.domain])
+            found = Bound(Access(Reference(name), known.expression), image)
+            composite = self.composed(found, name)
+            scope.bound[variable] = found if composite is None else composite[0]
+        return number, numbers, sequence(steps)
+
+
+def _known(term: object, values: Values) -> bool:
+    return not isinstance(term, Variable) or term in values
+
+
+def _chain(expression: Expression) -> tuple[str, list[Expression]]:
+    indices: list[Expression] = []
+    while isinstance(expression, Access):
+        indices.insert(0, expression.index)
+        expression = expression.base
+    assert isinstance(expression, Reference)
+    return expression.name, indices
+
+
+def _nested(expression: Expression) -> bool:
+    """Whether an index of a map is read in a map itself."""
+    return any(isinstance(index, Access) for index in _chain(expression)[1])
+
+
+def _access(name: str, indices: Sequence[Expression] | Mapping[Expression, Domain]) -> Expression:
+    found: Expression = Reference(name)
+    for index in indices:
+        found = Access(found, index)
+    return found
