@@ -22,7 +22,7 @@ WORD = 64
 UNSIGNED: dict[int, Literal["B", "H", "I"]] = {1: "B", 2: "H", 4: "I"}
 """How `struct` and `memoryview` call numbers of so many bytes."""
 _ALIGNMENT = 64
-_FEW, _LITTLE = 4, 16
+_FEW, _LITTLE, _BYTE, _LARGE = 4, 16, 1 << 8, 1 << 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,9 @@ def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:
         for symbols in sorted(dict.fromkeys(sets), key=lambda symbols: -len(symbols))
     ]
     ordered = [_with_border(symbols, ordered) for symbols in ordered]
-    # a huge type would push all others beyond what a byte holds
-    small = [symbols for symbols in ordered if len(symbols) < 1 << 9]
+    # a large type would push all others beyond what a byte holds, which is worth it for boards only
+    most = [_LARGE] * len(set(keys)) + [_BYTE] * len(ordered)
+    small = [symbols for symbols, size in zip(ordered, most, strict=False) if len(symbols) < size]
     inside = sorted(dict.fromkeys(ordered), key=lambda symbols: -len(symbols))
     seen: dict[int, None] = {}
     for symbols in (*small, *ordered):

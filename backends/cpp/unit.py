@@ -309,7 +309,7 @@ class Unit:
             if field.offset in told:
                 continue
             if field.map:
-                yield AllCells(field.name, field.cells)
+                yield self._all_cells(field)
                 continue
             if used + field.width > 8:
                 yield PackedFields(tuple(packed), tuple(packed.values()))
@@ -318,6 +318,18 @@ class Unit:
             used += field.width
         if packed:
             yield PackedFields(tuple(packed), tuple(packed.values()))
+
+    def _all_cells(self, field: Stored) -> AllCells:
+        """All cells of a map as part of a key: as few bits of each as tell its codes apart, if it
+        has several words.
+        """
+        codes = self._held(field.variable)
+        size = 1
+        while codes and codes[-1] - codes[0] >> size:
+            size *= 2
+        if not codes or size >= 8 * field.width or field.cells * field.width <= WORD // 8:
+            return AllCells(field.name, field.cells)
+        return AllCells(field.name, field.cells, codes[0], size)
 
     def saved(self, mask: int) -> list[tuple[Stmt, Stmt]]:
         """Pairs of statements: save variables, give them their values back."""

@@ -111,10 +111,14 @@ class PackedFields(_Number):
 
 @interned
 class AllCells(Node):
-    """All cells of a map, so many."""
+    """All cells of a map, so many; all that they hold are `first` and the codes after it, which so
+    many `bits` tell apart (None: all bits of a cell).
+    """
 
     map: str
     count: int
+    first: int = 0
+    bits: int | None = None
 
 
 @interned

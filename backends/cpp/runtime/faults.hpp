@@ -60,6 +60,12 @@ inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
     return std::uint64_t(product) ^ std::uint64_t(product >> 64);
 }
 
+// Cells that hold no codes but `first` and those after it, told apart by so many bits.
+template <int BITS>
+struct Narrow {
+    std::uint64_t first;
+};
+
 // A digest of what a visited test compares: 128 bits, so that two never agree by chance.
 struct Key {
     std::uint64_t a, b;
@@ -83,6 +89,26 @@ struct Key {
             std::memcpy(&word, at + done, bytes - done);
             add(word);
         }
+    }
+    template <class Cell, int BITS>
+    void add(const Cell* cells, std::size_t count, Narrow<BITS> narrow) {  // several words in one
+        constexpr std::uint64_t ones = ~std::uint64_t(0) / Cell(-1);
+        constexpr std::size_t most = 8 * sizeof(Cell) / BITS;
+        const std::size_t words = count * sizeof(Cell) / 8;
+        const char* at = reinterpret_cast<const char*>(cells);
+        const auto join = [&](std::size_t first, std::size_t some) {
+            std::uint64_t sum = 0;
+            for (std::size_t i = 0; i < some; ++i) {
+                std::uint64_t word;
+                std::memcpy(&word, at + 8 * (first + i), 8);
+                sum |= (word - narrow.first * ones) << (BITS * i);
+            }
+            add(sum);
+        };
+        std::size_t done = 0;
+        for (; done + most <= words; done += most) join(done, most);
+        if (done < words) join(done, words - done);
+        add(cells + words * (8 / sizeof(Cell)), count % (8 / sizeof(Cell)));
     }
 };
 

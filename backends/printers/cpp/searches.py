@@ -86,8 +86,8 @@ def _(value: plan.PackedFields) -> Written:
 def _part(part: Node) -> str:
     """A part of a key, as arguments of ``Key::add``."""
     match part:
-        case plan.AllCells(name, count):
-            return f"s.{name}, {count}"
+        case plan.AllCells(name, count, first, size):
+            return f"s.{name}, {count}" + (f", Narrow<{size}>{{{first}}}" if size else "")
         case plan.Stretch(first, size):
             return f"reinterpret_cast<const char*>(&s) + offsetof(State, {first}), {size}"
         case plan.Trail(number):

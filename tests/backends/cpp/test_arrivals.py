@@ -121,7 +121,7 @@ def _told(part: Node, offsets: dict[str, int], widths: dict[str, int]) -> list[i
 )
 def test_a_key_tells_every_byte_once(without: tuple[str, ...]) -> None:
     """Eighty variables of a byte, four of two bytes, and maps; some are left out."""
-    big = ", ".join(f"b{i}" for i in range(600))
+    big = ", ".join(f"b{i}" for i in range(300))
     kinds = {f"v{i}": ("Piece", "x") for i in range(80)} | {
         f"w{i}": ("Big", "Big(*)") for i in range(4)
     }
