@@ -136,7 +136,7 @@ def test_no_start_without_a_player_who_moves() -> None:
 
 def test_long_turns_are_compiled_once() -> None:
     """With a start that is a constant, and turns in pairs, they would be compiled five times."""
-    long = emit(Plan(optimized("rbg2017/tic_tac_toe_both_win")))
+    long = emit(Plan(optimized("linegames/kaua_dorki")))
     assert "STARTS = false" in long
     assert "TAKING_TURNS = false" in long
     short = emit(Plan(optimized("rbg/tic_tac_toe")))
