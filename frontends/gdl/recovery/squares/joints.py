@@ -13,12 +13,13 @@ from itertools import count, pairwise, product
 
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.reading.domains import Domains, stored
+from rgt.frontends.gdl.recovery.reading.parts import terms_of
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
-    Different,
     Fact,
     FlatRule,
     Kind,
+    Part,
     Predicate,
     Row,
     Rules,
@@ -86,6 +87,10 @@ class Joints:
                 for rule in each:
                     changed |= self._spread(rule)
 
+    def board_of(self, first: Sequence[str], second: Sequence[str]) -> Board | None:
+        """A board that has all squares of these coordinates."""
+        return next((board for board in self._boards() if _inside((first, second), 0, board)), None)
+
     def _boards(self) -> list[Board]:
         """The boards that there are, each once."""
         return list(dict.fromkeys(board for each in self.pairs.values() for board in each.values()))
@@ -100,7 +105,7 @@ class Joints:
         for atom in atoms:
             for at, board in self.pairs.get(stored(atom.predicate), {}).items():
                 known.setdefault((atom.args[at], atom.args[at + 1]), board)
-        together = _together(atoms, rule)
+        beside = together(rule.head, rule.body)
         news = False
         for atom in atoms:
             predicate = stored(atom.predicate)
@@ -119,7 +124,7 @@ class Joints:
                 if group is not None and (at in group.keys) != (at + 1 in group.keys):
                     continue
                 found = known.get(pair)
-                if found is None and pair in together and predicate.kind is Kind.DERIVED:
+                if found is None and pair in beside and predicate.kind is Kind.DERIVED:
                     found = next((b for b in self._boards() if _inside(places, at, b)), None)
                 if found is None or not _inside(places, at, found):
                     continue
@@ -181,18 +186,16 @@ class Joints:
         return found
 
 
-def _together(atoms: Sequence[Atom], rule: FlatRule) -> set[Pair]:
-    """Two variables that stand side by side wherever one of them does."""
+def together(head: Atom, body: Sequence[Part]) -> set[Pair]:
+    """Two variables that stand side by side wherever one of them does, at least twice."""
     pairs: set[Pair] = set()
     counts: Counter[Term] = Counter()
-    together: Counter[Pair] = Counter()
-    for atom in atoms:
-        counts.update(term for term in atom.args if isinstance(term, Variable))
-        together.update(pairwise(atom.args))
-    for part in rule.body:
-        if isinstance(part, Different):
-            counts.update((part.left, part.right))
-    for (first, second), number in together.items():
+    beside: Counter[Pair] = Counter()
+    for part in (Fact(head), *body):
+        counts.update(term for term in terms_of(part) if isinstance(term, Variable))
+        if isinstance(part, Fact):
+            beside.update(pairwise(part.atom.args))
+    for (first, second), number in beside.items():
         if number > 1 and first != second and counts[first] == counts[second] == number:
             pairs.add((first, second))
     return pairs

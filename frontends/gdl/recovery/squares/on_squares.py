@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.effects.doing import made
 from rgt.frontends.gdl.recovery.reading.parts import replaced, terms_of
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Different, Fact, FlatRule, Kind, Part
-from rgt.frontends.gdl.recovery.squares.joints import Board, Joint, Joints, Pair, square
+from rgt.frontends.gdl.recovery.squares.joints import Board, Joint, Joints, Pair, square, together
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
 
@@ -87,6 +87,7 @@ class OnSquares:
                     return None
                 continue
             body.append(Fact(atom, part.positive))
+        self._join_others()
         held = {
             term
             for part in body
@@ -100,6 +101,25 @@ class OnSquares:
         used = set(head.args)
         used |= {term for part in new for term in terms_of(part)}
         return head, (*new, *self._placed(used))
+
+    def _join_others(self) -> None:
+        """Make squares of coordinates of which only relations that never change speak."""
+        known = {pair for pair, _ in self.squares}
+        ranges: Mapping[Variable, Sequence[str]] | None = None
+        for pair in sorted(together(self.head, self.body), key=str):
+            first, second = pair
+            if pair in known or not (isinstance(first, Variable) and isinstance(second, Variable)):
+                continue
+            if ranges is None:
+                ranges = self._ranges()
+            board = self.joints.board_of(ranges.get(first, ()), ranges.get(second, ()))
+            if first in ranges and second in ranges and board is not None:
+                self._square(pair, board)
+
+    def _ranges(self) -> Mapping[Variable, Sequence[str]]:
+        """What the variables can be; nothing where they never are."""
+        told = (*map(Fact, self.moves), *_telling(self.body))
+        return self.joints.domains.variables(told) or {}
 
     def _covered(self, atom: Atom) -> None:
         """Raise Outside where a square that is denied may be none."""
