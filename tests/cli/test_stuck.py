@@ -51,7 +51,7 @@ def test_stuck(rgt, tmp_path: Path, suffix: str, language: str, text: str, engin
     # a slow machine may have time for one
     plays = "play" if found["plays"] == 1 else "plays"
     assert f"{game}: {found['stuck']} of {found['plays']} {plays} got stuck: 'x' has" in outcome.err
-    assert re.match(rf"{re.escape(game)}:\d+:\d+: error\[RG121\]", outcome.err)
+    assert re.search(rf"^{re.escape(game)}:\d+:\d+: error\[RG121\]", outcome.err, re.MULTILINE)
     state = InterpreterEngine(api.loads(text, language)).initial_state()
     for move in moves_of(outcome.err):
         state = state.apply(move)

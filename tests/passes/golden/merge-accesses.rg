@@ -11,13 +11,13 @@ p, end: player = keeper;
 // =>
 const f: T -> T = { a: b, b: c, :a };
 const g: T -> T -> T = { a: { :a }, b: { a: b, :c }, :{ b: c, :a } };
-const g_f: T -> T -> T = { b: { c: b, :c }, c: { a: c, :a }, :{ :a } };
+const g_f: T -> T = { b: c, :a };
 const f_f: T -> T = { b: a, c: b, :c };
 const f_g: T -> T -> T = { b: { a: c, :a }, c: { b: a, :b }, :{ :b } };
 var x: T = a;
 var m: T -> T = { :a };
 begin, s: x = T(*);
-s, t: x = g_f[x][x];
+s, t: x = g_f[x];
 t, u: m[f_f[x]] = T(f_g[x][m[x]]);
 u, p: m[x] == a;
 p, end: player = keeper;

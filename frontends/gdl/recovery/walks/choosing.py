@@ -128,13 +128,33 @@ class Choosing(Ways):
         return min(unknown, key=lambda term: len(ranges[term]))
 
     def whole(
-        self, variable: Variable, left: Sequence[Part], ranges: Mapping[Variable, Domain]
+        self,
+        variable: Variable,
+        left: Sequence[Part],
+        scope: Scope,
+        ranges: Mapping[Variable, Domain],
     ) -> Domain:
-        """All squares of the board where a square is to be; what else is asked tells which."""
+        """All squares of the board where a square is to be; what else is asked tells which.
+
+        Only those that can be, where it is to be kept in a variable that has no room for others.
+        """
+        kept = scope.preferred.get(variable)
         for part in left:
             if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.TRUE:
                 places = self.domains.of(part.atom.predicate)
                 for at in self.state.groups[part.atom.predicate].keys:
-                    if part.atom.args[at] == variable:
+                    if part.atom.args[at] == variable and (
+                        kept is None or set(places[at]) <= set(self.state.ranges.get(kept, ()))
+                    ):
                         return places[at]
         return ranges[variable]
+
+    def told_later(self, term: Variable, scope: Scope) -> bool:
+        """Whether a relation that never changes is still to be read at a term, or to hold none."""
+        return scope.joint is None and any(
+            isinstance(part, Fact)
+            and part.positive
+            and part.atom.predicate.kind is Kind.STATIC
+            and term in part.atom.args
+            for part in scope.rest
+        )

@@ -111,7 +111,8 @@ class Walks(Generating):
                     fragments.append(self.taken(way, scope))
                     continue
                 if first is not None:
-                    fragments.append(self.choose(first, self.whole(first, left, ranges), scope))
+                    domain = self.whole(first, left, scope, ranges)
+                    fragments.append(self.choose(first, domain, scope))
                     continue
             if wanted is not None and cost >= CHOOSES:
                 variable = self.choosable(left, scope, ranges, wanted)
@@ -211,7 +212,7 @@ class Walks(Generating):
         domain = tuple(text for text in found.domain if text in set(narrow))
         if not domain:
             raise Impossible
-        if len(domain) < len(found.domain) and self._told_later(term, scope):
+        if len(domain) < len(found.domain) and self.told_later(term, scope):
             domain = found.domain
         scope.bound[term] = Bound(found.expression, domain)
         if _reads(found.expression) > _MAX_READS:
@@ -219,16 +220,6 @@ class Walks(Generating):
         if len(domain) < len(found.domain):
             return [self.inside(found, domain)]
         return []
-
-    def _told_later(self, term: Variable, scope: Scope) -> bool:
-        """Whether a relation that never changes is still to be read at a term, or to hold none."""
-        return scope.joint is None and any(
-            isinstance(part, Fact)
-            and part.positive
-            and part.atom.predicate.kind is Kind.STATIC
-            and term in part.atom.args
-            for part in scope.rest
-        )
 
     def _kept(self, scope: Scope) -> list[Fragment]:
         """Variables for what takes many reads, where all that it needs is tested.

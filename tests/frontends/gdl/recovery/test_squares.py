@@ -13,7 +13,8 @@ from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.proofs.closures import closure
 from rgt.frontends.gdl.recovery.reading.rules import Kind, Predicate, flatten
-from rgt.ir.diagnostics import Source
+from rgt.ir.diagnostics import Severity, Source
+from rgt.passes.validators import validate
 from tests.frontends.gdl.recovery.test_agreement import in_step
 
 TURNS = """
@@ -97,6 +98,14 @@ APART = """
 (<= (apart ?a ?b ?i ?j) (at ?a) (at ?b) (at ?i) (at ?j) (distinct ?a ?i))
 (<= (apart ?a ?b ?i ?j) (at ?a) (at ?b) (at ?i) (at ?j) (distinct ?b ?j))
 """
+# a move begins on few squares of the board, and what it is told by has room for no others
+NARROW = """
+(<= (legal ?p (move ?a ?b ?i ?j)) (true (turn ?p)) (side ?a) (true (cell ?a ?b ?c))
+    (true (cell ?i ?j e)) (side ?i) (apart ?a ?b ?i ?j))
+(side 1) (side 2)
+(<= (apart ?a ?b ?i ?j) (at ?a) (at ?b) (at ?i) (at ?j) (distinct ?a ?i))
+(<= (apart ?a ?b ?i ?j) (at ?a) (at ?b) (at ?i) (at ?j) (distinct ?b ?j))
+"""
 
 
 @pytest.mark.parametrize("simultaneous", ["keep", "drop"])
@@ -109,12 +118,14 @@ APART = """
         pytest.param(BEYOND, id="beyond"),
         pytest.param(DIFFER, id="differ"),
         pytest.param(APART, id="apart"),
+        pytest.param(NARROW, id="narrow"),
     ],
 )
 def test_a_game_on_squares_plays_as_its_net_does(rules: str, simultaneous: Simultaneous) -> None:
     text = TURNS + BOARD + STAYS + rules
     net = rgt.loads(text, "gdl", simultaneous=simultaneous, recovery="off")
     game = recover(parse(Source("game.kif", text)), "game", simultaneous).game
+    assert not [each for each in validate(game, lints=False) if each.severity is Severity.ERROR]
     assert in_step(game, net, 1, 12) > 60
 
 
