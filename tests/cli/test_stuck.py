@@ -52,7 +52,10 @@ def test_stuck(rgt, tmp_path: Path, suffix: str, language: str, text: str, engin
     plays = "play" if found["plays"] == 1 else "plays"
     assert f"{game}: {found['stuck']} of {found['plays']} {plays} got stuck: 'x' has" in outcome.err
     assert re.search(rf"^{re.escape(game)}:\d+:\d+: error\[RG121\]", outcome.err, re.MULTILINE)
-    state = InterpreterEngine(api.loads(text, language)).initial_state()
+    # plays are told as they were made: waiting left out, and tags that tell nothing
+    replayed = api.loads(text, language, simultaneous="drop")
+    api.optimize(replayed)
+    state = InterpreterEngine(replayed).initial_state()
     for move in moves_of(outcome.err):
         state = state.apply(move)
     assert (state.legal_moves(), state.is_terminal) == ((), False)
