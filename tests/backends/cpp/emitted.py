@@ -99,6 +99,8 @@ ASK = """
 """The keeper asks a check from `q` to `r`; the answer tells who moves next."""
 
 REMEMBERED = "".join(
-    f"m, m{i}: at == s{i}; m{i}, n: board[s{i + 1}] == board[at];" for i in range(8)
+    f"m, m{i}: at == s{i}; m{i}, n: board[s{i + 1}] == board[down[at]];" for i in range(8)
 )
-"""A check whose answer is remembered, where it is asked twice."""
+"""A check whose answer is remembered, where it is asked twice: no table tells it, as two cells are
+compared of which neither is the one that it is asked of.
+"""

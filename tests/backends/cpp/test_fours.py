@@ -104,7 +104,7 @@ ASKED, LISTED, LOOPS = ([end(i) for i in range(4)] for end in (asked, listed, go
 
 def in_fours(lines: Sequence[Line], covered: int = 32, table: str | None = "four") -> list[Line]:
     """The lines after the rewrite, with boards of so many places."""
-    return vectorise_four(lines, Game({"b_board": covered}, lambda names, _: table))
+    return vectorise_four(lines, Game({"b_board": covered}, four=lambda names, _: table))
 
 
 def shown(lines: Sequence[Line]) -> list[str]:
@@ -241,7 +241,7 @@ def test_tables_that_cannot_be_one() -> None:
         wanted.append(define)
         return "four"
 
-    assert vectorise_four(loops, Game({"b_board": 32}, tables)) == loops
+    assert vectorise_four(loops, Game({"b_board": 32}, four=tables)) == loops
     assert wanted and not any(wanted)
     loops = [ALL, *groups(LOOPS)]
     assert in_fours(loops, table=None) == loops
@@ -325,6 +325,7 @@ def test_steps_and_leaps(flags: tuple[str, ...], leaps: str) -> None:
     source = written(body)
     assert "is_any_of_four(" in functions(source, r"c\d+_")
     assert "four([&](auto ways)" in functions(source, "m")
+    assert ("for (const int in_x" in functions(source, "m")) == (leaps is _MORE)
     assert "TRYING = false" in source and "TWICE = false" in source
     compare(body, plays=25, longest=60, flags=flags)
 
