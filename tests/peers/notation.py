@@ -35,9 +35,14 @@ def places(move: Move) -> list[Place]:
     return [found for found in map(place, move) if found is not None]
 
 
+def term(move: Move) -> str:
+    """A term of GDL in one piece, ``move_1_2_1_3``, be it one tag or, as recovered, several."""
+    return "_".join(move)
+
+
 def numbers(move: Move) -> list[int]:
-    """The numbers in the terms of GDL: ``move_1_2_1_3``."""
-    return [int(each) for each in re.findall(r"_(\d+)", move[0])]
+    """The numbers in the terms of GDL."""
+    return [int(each) for each in re.findall(r"_(\d+)", term(move))]
 
 
 def named(at: Place) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rgt.backends.forward_model import Move, State
-from tests.peers.notation import numbers, places
+from tests.peers.notation import numbers, places, term
 from tests.peers.openspiel import Play, plain, signs
 from tests.peers.pairs.placing import spiel
 from tests.peers.sides import Ours
@@ -18,7 +18,7 @@ _HEAPS = "abc"
 def _nim(state: State, move: Move) -> tuple[str, ...]:
     if move[0] == "noop":
         return ()
-    heap, left = move if len(move) == 2 else move[0].removeprefix("leave_").split("_")
+    heap, left = term(move).removeprefix("leave_").split("_")
     return (heap + left,)
 
 
@@ -94,7 +94,7 @@ def _is_out_of_turns(ours: Ours, theirs: Play) -> bool:
 
 
 def _rock(state: State, move: Move) -> tuple[str, ...]:
-    return (move[0].removeprefix("show_").capitalize(),)
+    return (term(move).removeprefix("show_").capitalize(),)
 
 
 def _is_decided(ours: Ours, theirs: Play) -> bool:

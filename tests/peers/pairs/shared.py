@@ -15,6 +15,7 @@ from tests.peers.notation import (
     named,
     places,
     squares,
+    term,
     terms,
 )
 from tests.peers.pairs.moving import amazons, amazons_split, mirrored, uncaptured, unmarked
@@ -44,7 +45,7 @@ def _marked(first: int = 1) -> Names:
 
 def _lettered(state: State, move: Move) -> tuple[str, ...]:
     """``mark_a_b``."""
-    found = re.fullmatch(r"\w+?_([a-z])_([a-z])", move[0])
+    found = re.fullmatch(r"\w+?_([a-z])_([a-z])", term(move))
     return (f"{found[1]}{FILES.index(found[2]) + 1}",) if found is not None else ()
 
 
@@ -52,7 +53,7 @@ def _dropped(first: int) -> Names:
     """The column that comes first in a move."""
 
     def names(state: State, move: Move) -> tuple[str, ...]:
-        found = re.search(r"\d+", move[0])
+        found = re.search(r"\d+", term(move))
         return (FILES[int(found[0]) - first],) if found is not None else ()
 
     return names
