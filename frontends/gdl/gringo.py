@@ -77,34 +77,42 @@ class _Process:
 
     def __init__(self, program: str, output: str, bounds: Bounds) -> None:
         self._running = ExitStack()
-        self._process = self._running.enter_context(
-            child(
-                [sys.executable, "-P", _GROUNDER, output, str(bounds.memory or 0)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-            )
-        )
+        self._command = [sys.executable, "-P", _GROUNDER, output, str(bounds.memory or 0)]
         self._messages: list[bytes] = []
+        # whoever ends this process waits for none of them
         self._threads = [
-            threading.Thread(target=self._feed, args=(program.encode(),)),
-            threading.Thread(target=self._listen),
+            threading.Thread(target=self._feed, args=(program.encode(),), daemon=True),
+            threading.Thread(target=self._listen, daemon=True),
         ]
         self._late = False
-        self._timer = (
-            threading.Timer(bounds.seconds, self._stop) if bounds.seconds is not None else None
-        )
+        self._timer: threading.Timer | None = None
+        if bounds.seconds is not None:
+            self._timer = threading.Timer(bounds.seconds, self._stop)
+            self._timer.daemon = True
 
     def __enter__(self) -> _Process:
         try:
+            self._process = self._running.enter_context(
+                child(
+                    self._command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                )
+            )
             for thread in self._threads:
                 thread.start()
             if self._timer:
                 self._timer.start()
-        except RuntimeError:
-            # the system has no room for a thread
+        except BaseException as raised:
+            # Ctrl-C may come here as well as later
+            if self._timer:
+                self._timer.cancel()
             self._running.close()
-            raise MemoryError from None
+            if isinstance(raised, RuntimeError):
+                # the system has no room for a thread
+                raise MemoryError from None
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_killed import COMPILER, GROWING
+from tests.cli.test_killed import COMPILER, GROWING, RECOVERY
 from tests.faults.commands import started, wait_until
 from tests.survivors import Family, needs_proc
 
@@ -56,12 +56,18 @@ def test_a_record_has_the_plays_that_were_made(tmp_path: Path, how: signal.Signa
         assert f"{target}: " in err and err.endswith("interrupted\n")
 
 
-def test_translation_ends_with_its_grounder(tmp_path: Path) -> None:
+@pytest.mark.parametrize("recovery", RECOVERY)
+@pytest.mark.parametrize("after", [0.0, 0.5])
+def test_translation_ends_with_its_grounder(tmp_path: Path, after: float, recovery: str) -> None:
     game = tmp_path / "growing.gdl"
     game.write_text(GROWING)
     family = Family()
-    with started(family, "translate", str(game), "-o", str(tmp_path / "out.rg")) as process:
+    with started(
+        *(family, "translate", str(game), "-o", str(tmp_path / "out.rg")),
+        *("--recovery", recovery),
+    ) as process:
         family.wait_for("grounder.py")
+        time.sleep(after)
         _, err = ended(family, process, signal.SIGTERM)
         assert err.strip() == "interrupted"
         assert visible(tmp_path) == {"growing.gdl"}
