@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import rgt
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.plan import Plan
 from rgt.corpus import find
-from rgt.frontends import Options, frontend_named
+from rgt.frontends import Options, Recovery, frontend_named
 from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.json_form import from_json, to_json
 
@@ -58,6 +59,36 @@ def test_texts_give_names_of_letters_and_digits(language: str, name: str) -> Non
         return
     for names in (game.types, game.constants, game.variables, game.automaton.nodes()):
         assert all(re.fullmatch(r"\w+(\([\w:, ]*\))?", str(each)) for each in names), names
+
+
+# a place, a part of a move and a part of a percept
+TERMS = """(role {0}) (init (at {0}))
+(<= (legal {0} (go {0} ?y)) (true (at ?y)))
+(<= (next (at b)) (does {0} (go {0} ?y)))
+(<= (sees {0} (saw ?x {0})) (true (at ?x)))
+(goal {0} 100) (<= terminal (true (at b)))"""
+
+
+@pytest.mark.parametrize("recovery", ["auto", "off"])
+@pytest.mark.parametrize("quoted", ["{}", '"{}"', "|{}|", '"a ) {}"', "|({}|"])
+def test_terms_of_gdl_give_names_of_letters_and_digits(quoted: str, recovery: Recovery) -> None:
+    read = 0
+    for name in HOSTILE:
+        try:
+            game = rgt.loads(TERMS.replace("{0}", quoted.format(name)), "gdl", recovery=recovery)
+        except GameError:
+            continue
+        read += 1
+        # the tags of moves, too
+        text = rgt.dumps(game)
+        assert not re.search(r"[^\w\s${}()\[\]:;,=!?<>*-]", text, re.ASCII), text
+        assert rgt.dumps(rgt.loads(text, "rg")) == text
+        kinds = (game.types, game.constants, game.variables, game.automaton.nodes())
+        assert all(re.fullmatch(r"\w+(\([\w:, ]*\))?", str(each)) for each in chain(*kinds))
+        # strings keep what they tell of it; there is no other place for it
+        bare = re.sub(r'"(?:[^"\\\n]|\\.)*"', "", emit(Plan(game)))
+        assert not re.search(r"\b(ran|touch|delim|script)\b", re.sub(r"\b\w*_\w+", "", bare))
+    assert read > 8
 
 
 def test_the_program_for_gringo_has_no_name_of_the_game() -> None:

@@ -8,6 +8,7 @@ Which shapes reach which relation is found like types: from what rules conclude,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -344,11 +345,15 @@ def opened_clause(clause: Clause, whole: set[Place]) -> Clause:
     return Clause(opened(clause.head, whole), body, clause.origin)
 
 
+_TOKEN = re.compile(r'"[^"]*"|\|[^|]*\||[()]|[^ \t\n\r()"|]+')
+"""Quoted symbols may have parentheses and blanks."""
+
+
 @lru_cache(maxsize=4096)
 def read_term(text: str) -> Term:
     """The term of a canonical KIF text without variables."""
     stack: list[list[Term | str]] = [[]]
-    for token in text.replace("(", " ( ").replace(")", " ) ").split():
+    for token in _TOKEN.findall(text):
         if token == "(":
             stack.append([])
         elif token == ")":

@@ -255,6 +255,17 @@ BECOMES_A_MOVE = """
 (goal r 0)
 """
 
+QUOTED = """
+(role "the first") (role |b)|) (init (control "the first")) (v "a (") (v |c d|)
+(<= (legal ?r (take ?x "( u")) (true (control ?r)) (v ?x))
+(<= (legal ?r |do wait|) (role ?r) (not (true (control ?r))))
+(<= (next (control |b)|)) (true (control "the first")))
+(<= (next (control "the first")) (true (control |b)|)))
+(<= (next (has ?r ?x)) (does ?r (take ?x "( u")))
+(<= (goal ?r 100) (role ?r) (true (has ?r "a (")))
+(<= (goal ?r 0) (role ?r) (not (true (has ?r "a ("))))
+"""
+
 SPREADS = """
 (role a) (role b) (c 1) (c 2) (c 3) (c 4)
 (<= (legal ?r (link ?x ?y)) (role ?r) (c ?x) (c ?y) (distinct ?x ?y))
@@ -306,6 +317,8 @@ SPREADS = """
         pytest.param(KEPT, "keep", id="kept"),
         # points are numbers
         pytest.param(ZEROS, "keep", id="zeros"),
+        # symbols have parentheses and blanks
+        pytest.param(QUOTED, "drop", id="quoted"),
         # two roles wait, one reads what is written for the other
         pytest.param(THREE, "drop", id="wait3"),
     ],
