@@ -18,6 +18,7 @@ from tests.peers.notation import (
     named,
     places,
     squares,
+    term,
     terms,
 )
 from tests.peers.openspiel import Label, Play, Scale, plain, word
@@ -47,7 +48,7 @@ def _drop(state: State, move: Move) -> tuple[str, ...]:
     found = places(move)
     if found:
         return (FILES[found[0][0]],)
-    tag = move[0].removeprefix("drop_")
+    tag = term(move).removeprefix("drop_")
     return (FILES[int(tag) - 1] if tag.isdigit() else tag,)
 
 
