@@ -15,7 +15,7 @@ from math import prod
 from rgt.frontends.gdl.names import Names, identifier
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.knowledge import Places
-from rgt.frontends.gdl.recovery.reading.domains import Domains, order
+from rgt.frontends.gdl.recovery.reading.domains import JOINT, Domains, order
 from rgt.frontends.gdl.recovery.reading.rules import Kind, Predicate, Row, Rules, Unrecovered
 from rgt.frontends.gdl.recovery.walks.chains import steps
 from rgt.frontends.gdl.recovery.walks.scope import Domain
@@ -113,7 +113,7 @@ class State:
             if predicate.arity == 1 and {row[0] for row in rows} == domain:
                 wish = predicate.name
                 break
-        if all(" " in text for text in domain):
+        if domain and all(JOINT in text for text in domain):
             wish = "square"
         name = identifier(wish)
         return name[:1].upper() + name[1:]

@@ -29,6 +29,9 @@ from rgt.frontends.gdl.syntax import Constant, Variable
 Values = dict[str, None]
 """An ordered set of symbols."""
 
+JOINT = "\x1f"
+"""What stands between symbols that are joined to one; who writes it himself has no boards."""
+
 MAX_VALUES = 20_000
 """The most symbols at one place."""
 
@@ -241,8 +244,8 @@ def _may_differ(part: Different, values: dict[Variable, Values]) -> bool:
 
 def order(text: str) -> tuple[int | str, ...]:
     """Numbers first, as numbers; then the rest by text; what is joined part by part."""
-    if " " in text:
-        return (2, *(key for part in text.split(" ") for key in order(part)))
+    if JOINT in text:
+        return (2, *(key for part in text.split(JOINT) for key in order(part)))
     digits = text.lstrip("-")
     if digits.isascii() and digits.isdecimal():
         return (0, int(text), text)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count, pairwise, product
 
 from rgt.frontends.gdl.recovery.proofs.groups import Group
-from rgt.frontends.gdl.recovery.reading.domains import Domains, stored
+from rgt.frontends.gdl.recovery.reading.domains import JOINT, Domains, stored
 from rgt.frontends.gdl.recovery.reading.parts import terms_of
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
@@ -39,13 +39,13 @@ Pair = tuple[Term, Term]
 
 
 def square(first: str, second: str) -> str:
-    """The text of a square: no symbol that is written has a space in it."""
-    return f"{first} {second}"
+    """The text of a square."""
+    return f"{first}{JOINT}{second}"
 
 
 def coordinates(text: str) -> tuple[str, ...]:
     """The texts of the coordinates of a square; of another symbol its own."""
-    return tuple(text.split(" "))
+    return tuple(text.split(JOINT))
 
 
 @dataclass
@@ -96,6 +96,9 @@ class Joints:
         return list(dict.fromkeys(board for each in self.pairs.values() for board in each.values()))
 
     def _is_board(self, board: Board) -> bool:
+        if any(JOINT in text for side in board for text in side):
+            # somebody did write it
+            return False
         return min(map(len, board)) > 1 and len(board[0]) * len(board[1]) <= _MAX_SQUARES
 
     def _spread(self, rule: FlatRule) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import networkx as nx
 import pytest
 
 import rgt
+from rgt.backends.explore import perft
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
@@ -177,3 +179,13 @@ def test_a_closure_is_all_that_can_be_reached(seed: int) -> None:
         for a, b in product(graph, graph)
         if any(nx.has_path(graph, c, b) for c in graph.successors(a))
     }
+
+
+@pytest.mark.parametrize("between", [" ", "\x1f", ") ("])
+def test_coordinates_may_be_written_with_anything_inside(between: str) -> None:
+    text = re.sub(r"\b([123])\b", rf'"\1{between}1"', TURNS + BOARD + STAYS + STEPS)
+    net = rgt.loads(text, "gdl", simultaneous="drop", recovery="off")
+    game = rgt.loads(text, "gdl", simultaneous="drop", recovery="auto")
+    one = rgt.engine(game, backend="interpreter")
+    other = rgt.engine(net, backend="interpreter")
+    assert perft(one, 3) == perft(other, 3) == [1, 2, 4, 12]
