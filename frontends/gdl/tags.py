@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Protocol
 
 from rgt.frontends.gdl.recovery.reading.rules import size
-from rgt.frontends.gdl.recovery.reading.shapes import Shape, leaves, read_term, shape
+from rgt.frontends.gdl.recovery.reading.shapes import Shape, filled, leaves, read_term, shape
 from rgt.frontends.gdl.recovery.squares.joints import coordinates, square
-from rgt.frontends.gdl.syntax import Compound, Constant, Term
+from rgt.frontends.gdl.syntax import Compound, Constant
 
 Tags = tuple[str, ...]
 
@@ -89,7 +89,7 @@ class WordTagging:
         rest = [word for each in joined for word in coordinates(each)]
         for found in self.shapes.get(first, ()):
             if size(found) == len(rest):
-                return str(_filled(found, iter(rest)))
+                return str(filled(found, iter(rest)))
         if rest:
             raise KeyError(tuple(tags))
         return first
@@ -111,16 +111,3 @@ class WordTagging:
     @cached_property
     def _words(self) -> dict[str, str]:
         return {tag: word for word, tag in self.symbols.items()}
-
-
-def _filled(found: Shape, words: Iterator[str]) -> Term:
-    """The term of a shape with these symbols."""
-    if not found.inner:
-        return Constant(found.name)
-    return Compound(
-        found.name,
-        tuple(
-            Constant(next(words)) if inner is None else _filled(inner, words)
-            for inner in found.inner
-        ),
-    )

@@ -10,13 +10,13 @@ from itertools import product
 from math import prod
 
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Predicate, Unrecovered
-from rgt.frontends.gdl.recovery.reading.shapes import Shape
+from rgt.frontends.gdl.recovery.reading.shapes import Shape, filled
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.visibility import Visibility
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Joint, Scope
 from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.recovery.writes import Writes
-from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
+from rgt.frontends.gdl.syntax import Constant, Term, Variable
 from rgt.ir.actions import Assignment, Tag, VariableTag
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.fragments import EMPTY, Act, Decide, Fragment, Truth, sequence
@@ -104,16 +104,4 @@ def _term(shape: Shape | None, words: Sequence[str]) -> Term:
     """The term of a shape with these symbols."""
     if shape is None:
         return Constant(words[0])
-    return _filled(shape, iter(words))
-
-
-def _filled(shape: Shape, words: Iterator[str]) -> Term:
-    if not shape.inner:
-        return Constant(shape.name)
-    return Compound(
-        shape.name,
-        tuple(
-            Constant(next(words)) if inner is None else _filled(inner, words)
-            for inner in shape.inner
-        ),
-    )
+    return filled(shape, iter(words))

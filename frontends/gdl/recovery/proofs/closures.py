@@ -30,6 +30,10 @@ _MAX_STEPS = 400_000
 """How many rows may be looked at for one relation."""
 
 Values = dict[Variable, str]
+"""What variables stand for."""
+
+Indices = dict[tuple[Predicate, tuple[int, ...]], dict[Row, list[Row]]]
+"""The rows of a table by what stands at some of its places."""
 
 
 class Large(Exception):
@@ -88,12 +92,15 @@ def _bound(own: Sequence[tuple[FlatRule, Sequence[Atom]]], predicate: Predicate)
 
 
 class Joins:
-    """Joins tables, as a database does; raises Large where too many rows are looked at."""
+    """Joins tables, as a database does; raises Large where too many rows are looked at.
 
-    def __init__(self, rules: Rules) -> None:
+    `indices` may be kept for other joins of the same game.
+    """
+
+    def __init__(self, rules: Rules, indices: Indices | None = None) -> None:
         self.rules = rules
         self.steps = 0
-        self._indices: dict[tuple[Predicate, tuple[int, ...]], dict[Row, list[Row]]] = {}
+        self._indices = {} if indices is None else indices
 
     def joined(self, atoms: Sequence[Atom], values: Values) -> Iterator[Values]:
         """All values of variables with which relations that never change hold."""

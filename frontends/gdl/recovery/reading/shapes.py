@@ -349,6 +349,19 @@ _TOKEN = re.compile(r'"[^"]*"|\|[^|]*\||[()]|[^ \t\n\r()"|]+')
 """Quoted symbols may have parentheses and blanks."""
 
 
+def filled(found: Shape, words: Iterator[str]) -> Term:
+    """The term of a shape with these symbols."""
+    if not found.inner:
+        return Constant(found.name)
+    return Compound(
+        found.name,
+        tuple(
+            Constant(next(words)) if inner is None else filled(inner, words)
+            for inner in found.inner
+        ),
+    )
+
+
 @lru_cache(maxsize=4096)
 def read_term(text: str) -> Term:
     """The term of a canonical KIF text without variables."""

@@ -114,7 +114,7 @@ class Generating(Choosing):
         return known
 
     def _all_found_once(self, predicate: Predicate, growth: _Growth, told: Sequence[int]) -> bool:
-        joins = Joins(self.state.rules)
+        joins = Joins(self.state.rules, self._indices)
         first: dict[Row, list[Row]] = {}
         known = [at for at in range(predicate.arity) if at not in growth.unknown]
         try:

@@ -10,17 +10,21 @@ all over the board in one direction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
+from rgt.frontends.gdl.recovery.proofs.closures import Indices, Joins, Large, Values
+from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Row
+from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.costs import Costs
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Scope
 from rgt.frontends.gdl.syntax import Variable
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison
 from rgt.ir.expressions import Access, Expression, Reference
+from rgt.ir.expressions import parts as parts_of
 from rgt.ir.fragments import Act, Fragment, sequence
 
 _MAX_KEYS = 2_048
@@ -31,8 +35,6 @@ _MAX_OPEN = 4
 
 _MOST = 16
 """The most ways."""
-
-Values = dict[Variable, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +56,17 @@ class Way:
 class Ways(Costs):
     """Finds out what constants leave open."""
 
+    def __init__(self, state: State, prover: Prover) -> None:
+        super().__init__(state, prover)
+        self._indices: Indices = {}
+
     def leaves(self, expression: Expression) -> dict[Expression, Domain] | None:
         """The variables that an expression of constants depends on; None if it reads the state."""
         if isinstance(expression, Reference):
             if expression.name in self.state.ranges:
                 return {expression: self.state.ranges[expression.name]}
             return None if expression.name in self.state.game.variables else {}
-        name, indices = _chain(expression)
+        name, indices = parts_of(expression)
         if name not in self.state.contents:
             return None
         found: dict[Expression, Domain] = {}
@@ -80,7 +86,7 @@ class Ways(Costs):
                 # a relation of one place that holds of one thing alone
                 return self.state.value_at(expression.name, ())
             return self.state.text(expression.name)
-        name, indices = _chain(expression)
+        name, indices = parts_of(expression)
         keys: list[str] = []
         for index in indices:
             key = self.evaluated(index, known)
@@ -140,8 +146,32 @@ class Ways(Costs):
             leaves.update(found)
         if prod(map(len, leaves.values())) > _MAX_KEYS:
             return None
-        self.prover.spend(prod(map(len, leaves.values())))
-        inside = set(ranges[variable])
+        try:
+            answers = self._answers(variable, atoms, bound, leaves, ranges[variable])
+        except Large:
+            return None
+        if not answers:
+            return None
+        used = tuple(
+            part
+            for part in parts
+            if isinstance(part, Fact) and part.positive and part.atom in atoms
+        )
+        return self._numbered(
+            Way(variable, tuple(leaves.items()), {}, 0, used, others), answers, ranges[variable]
+        )
+
+    def _answers(
+        self,
+        variable: Variable,
+        atoms: Sequence[Atom],
+        bound: Mapping[Variable, Bound | None],
+        leaves: Mapping[Expression, Domain],
+        domain: Domain,
+    ) -> dict[Row, list[str]]:
+        """What an unknown can be, for each combination of what is known; raises Large."""
+        joins = Joins(self.state.rules, self._indices)
+        inside = set(domain)
         answers: dict[Row, list[str]] = {}
         for texts in product(*leaves.values()):
             at = dict(zip(leaves, texts, strict=True))
@@ -153,19 +183,11 @@ class Ways(Costs):
                     break
                 values[term] = value
             else:
-                found_here = {solved[variable] for solved in self._solved(atoms, values)} & inside
-                if found_here:
-                    answers[texts] = [text for text in ranges[variable] if text in found_here]
-        if not answers:
-            return None
-        used = tuple(
-            part
-            for part in parts
-            if isinstance(part, Fact) and part.positive and part.atom in atoms
-        )
-        return self._numbered(
-            Way(variable, tuple(leaves.items()), {}, 0, used, others), answers, ranges[variable]
-        )
+                found = {solved[variable] for solved in joins.joined(atoms, values)} & inside
+                if found:
+                    answers[texts] = [text for text in domain if text in found]
+        self.prover.spend(prod(map(len, leaves.values())) + joins.steps)
+        return answers
 
     def _followed(
         self, variable: Variable, atoms: Sequence[Atom], open_: set[Variable]
@@ -216,27 +238,6 @@ class Ways(Costs):
                     open_ |= unknown
                     grown = True
         return told, open_
-
-    def _solved(self, atoms: Sequence[Atom], values: Values) -> Iterator[Values]:
-        """All values of the unknowns with which relations hold."""
-        if not atoms:
-            yield values
-            return
-        atom = max(atoms, key=lambda each: sum(_known(term, values) for term in each.args))
-        rest = [each for each in atoms if each is not atom]
-        places = tuple(at for at, term in enumerate(atom.args) if _known(term, values))
-        row_of = tuple(
-            values[term] if isinstance(term, Variable) else str(term)
-            for term in (atom.args[at] for at in places)
-        )
-        self.prover.spend(1)
-        for row in self.prover.fitting(atom.predicate, places, row_of):
-            grown = dict(values)
-            for term, text in zip(atom.args, row, strict=True):
-                if isinstance(term, Variable) and grown.setdefault(term, text) != text:
-                    break
-            else:
-                yield from self._solved(rest, grown)
 
     def _numbered(
         self, way: Way, answers: Mapping[Row, Sequence[str]], domain: Domain
@@ -329,22 +330,9 @@ class Ways(Costs):
         return number, numbers, sequence(steps)
 
 
-def _known(term: object, values: Values) -> bool:
-    return not isinstance(term, Variable) or term in values
-
-
-def _chain(expression: Expression) -> tuple[str, list[Expression]]:
-    indices: list[Expression] = []
-    while isinstance(expression, Access):
-        indices.insert(0, expression.index)
-        expression = expression.base
-    assert isinstance(expression, Reference)
-    return expression.name, indices
-
-
 def _nested(expression: Expression) -> bool:
     """Whether an index of a map is read in a map itself."""
-    return any(isinstance(index, Access) for index in _chain(expression)[1])
+    return any(isinstance(index, Access) for index in parts_of(expression)[1])
 
 
 def _access(name: str, indices: Sequence[Expression] | Mapping[Expression, Domain]) -> Expression:
