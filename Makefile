@@ -142,7 +142,7 @@ bench-gdl-docs: $(READY) ## docs/gdl_speed.md from .gdl.jsonl
 
 bench-interpreter: $(READY) ## interpreter speed on corpus games
 	$(BIN)/rgt bench gdl/tic_tac_toe rg/tic_tac_toe rg/connect_four rg/breakthrough_6x6 \
-		gdl/connect_four --seconds 3
+		gdl/connect_four --seconds 3 --backend interpreter
 
 bench-translation: $(READY) ## how long the HRG corpus takes to translate, in a warm process
 	$(BIN)/python -m tests.benchmarks.translation
