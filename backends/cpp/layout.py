@@ -145,9 +145,11 @@ def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:
     most = [_LARGE] * len(set(keys)) + [_BYTE] * len(ordered)
     small = [symbols for symbols, size in zip(ordered, most, strict=False) if len(symbols) < size]
     inside = sorted(dict.fromkeys(ordered), key=lambda symbols: -len(symbols))
+    # of the keys of a board nothing comes first: a board that does not follow has no sets
+    whole = {_with_border(symbols, ordered) for symbols in keys}
     seen: dict[int, None] = {}
     for symbols in (*small, *ordered):
-        if len(symbols) <= _LITTLE:
+        if len(symbols) <= _LITTLE and symbols not in whole:
             # players, say, among pieces: they are to follow each other, too
             for other in inside:
                 if len(other) < len(symbols) and set(other) < set(symbols):

@@ -46,6 +46,27 @@ def test_symbols_of_a_type_follow_each_other() -> None:
     assert storage.span((ids["b1"], ids["a1"])) is None
 
 
+def test_squares_follow_each_other_whatever_else_has_types() -> None:
+    """Columns are types of their own: the squares of the board stay in their order, a range."""
+    squares = [f"{x}{y}" for x in "abc" for y in "123"]
+    found = plan(
+        f"""
+        type Square = {{{", ".join(squares)}}};
+        type Low = {{a1, b1, c1}}; type High = {{a3, b3, c3}};
+        const low: Square -> Low = {{b1: b1, b2: b1, b3: b1, c1: c1, c2: c1, c3: c1, :a1}};
+        const high: Square -> High = {{b1: b3, b2: b3, b3: b3, c1: c3, c2: c3, c3: c3, :a3}};
+        var at: Square = a1; var board: Square -> Player = {{:a}};
+        begin, n: player = a;
+        n, m: at = Square(*);
+        m, l: board[low[at]] == a;
+        l, k: board[high[at]] == a;
+        k, j: board[at] = b;
+        j, end: player = keeper;
+        """
+    )
+    assert found.storage.span(tuple(found.layout.ids[square] for square in squares)) is not None
+
+
 def test_only_what_changes_is_stored() -> None:
     found = plan(
         """
