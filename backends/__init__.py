@@ -18,7 +18,7 @@ _INTERPRETER = "rgt.backends.interpreter.engine:load"
 ENGINES: dict[str, str] = {
     "auto": _INTERPRETER,
     "interpreter": _INTERPRETER,
-    "cpp": "rgt.backends.cpp.load:load",
+    "cpp": "rgt.backends.cpp.engine.load:load",
 }
 """Engine name -> ``module:function``; the function makes an engine of a game.
 

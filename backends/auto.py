@@ -65,19 +65,19 @@ def choose(game: Game, name: str, *, long: bool, profiled: bool = False) -> Choi
 
 def _compiled(game: Game, profiled: bool) -> Engine:
     # imported here: commands that only interpret do not pay for it
-    from rgt.backends.cpp.load import load
+    from rgt.backends.cpp.engine.load import load
 
     return load(game, profiled=profiled)
 
 
 def _reluctance(game: Game, long: bool) -> str | None:
     """Why a game is not compiled; None: it is.  Raises GameError without a compiler."""
-    from rgt.backends.cpp.cache import is_empty
+    from rgt.backends.cpp.building.cache import is_empty
 
     if not long and is_empty():
         return "there is little to do"
-    from rgt.backends.cpp.compilers import compiler
-    from rgt.backends.cpp.load import outlook, was_built
+    from rgt.backends.cpp.building.compilers import compiler
+    from rgt.backends.cpp.engine.load import outlook, was_built
 
     # to write a large game in C++, only to see that it was never built, may take ten seconds
     if not long and not was_built(game):
@@ -96,8 +96,8 @@ def _reluctance(game: Game, long: bool) -> str | None:
 
 def built_within(game: Game, seconds: float) -> Engine | None:
     """The compiled game if it is built, or can be in about so many seconds."""
-    from rgt.backends.cpp.compilers import compiler
-    from rgt.backends.cpp.load import outlook
+    from rgt.backends.cpp.building.compilers import compiler
+    from rgt.backends.cpp.engine.load import outlook
 
     try:
         compiler()

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Protocol
 
-from rgt.backends.proper import explore
+from rgt.backends.checking.proper import explore
 from rgt.debugger.observing import Observed, What
 from rgt.ir.alarm import alarm
 from rgt.ir.children import child

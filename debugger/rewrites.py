@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rgt.backends import load_engine
-from rgt.backends.cpp.load import CppEngine
-from rgt.backends.cpp.pipeline import NAMES
+from rgt.backends.cpp.engine.load import CppEngine
+from rgt.backends.lowering.pipeline import NAMES
 from rgt.debugger.clock import Progress
 from rgt.debugger.differential import Comparison, compare
 from rgt.debugger.game_tree import Tree

@@ -20,14 +20,14 @@ from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.explore import fingerprint as _fingerprint
 from rgt.backends.explore import perft as _perft
 from rgt.backends.explore import playouts as _playouts
-from rgt.backends.fields import Field as Board
-from rgt.backends.fields import fields as _boards
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import History, InformationState
 from rgt.backends.numbering import Numbering
 from rgt.backends.observations import Observer
 from rgt.backends.refusals.answer import Refusal
 from rgt.backends.refusals.refusal import NotLegalError, Refusals
+from rgt.backends.showing.fields import Field as Board
+from rgt.backends.showing.fields import fields as _boards
 from rgt.debugger.diagrams.svg import automaton_svg
 from rgt.debugger.differential import Comparison
 from rgt.debugger.differential import compare as _compare

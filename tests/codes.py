@@ -13,7 +13,7 @@ from unittest import mock
 
 import rgt
 from rgt.backends import codes as playing
-from rgt.backends.proper import explore
+from rgt.backends.checking.proper import explore
 from rgt.cli import cli
 from rgt.cli.limits import told
 from rgt.explanations import Family, example_text

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import rgt
-from rgt.backends.proper import explore
+from rgt.backends.checking.proper import explore
 from rgt.debugger.trace_lines import json_lines
 from rgt.explanations import FAMILIES, Family, example_text
 from rgt.frontends import Options, frontend_named

@@ -232,7 +232,7 @@ def _engine(game: Game | Engine) -> Engine:
     if not isinstance(game, Game):
         return game
     # who has an engine needs no compiler
-    from rgt.backends.cpp.compilers import find_compiler
+    from rgt.backends.cpp.building.compilers import find_compiler
 
     return load_engine(game, "interpreter" if find_compiler() is None else "cpp")
 

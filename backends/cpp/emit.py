@@ -6,23 +6,31 @@ from collections.abc import Iterator
 from math import isnan, nan
 from pathlib import Path
 
-from rgt.backends.cpp import states
-from rgt.backends.cpp.checks import write_check
+from rgt.backends.cpp.building.parts import (
+    USED,
+    declared,
+    divided,
+    everywhere,
+    head,
+    in_first,
+    in_part,
+)
 from rgt.backends.cpp.faults import texts
-from rgt.backends.cpp.fusion import fusions
-from rgt.backends.cpp.layout import width_of
-from rgt.backends.cpp.move_runs import AppliedRun, KeeperRun
-from rgt.backends.cpp.move_walks import MoveWalks, TryWalks
 from rgt.backends.cpp.naming import in_comment
-from rgt.backends.cpp.parts import USED, declared, divided, everywhere, head, in_first, in_part
-from rgt.backends.cpp.pipeline import rewritten
-from rgt.backends.cpp.plan import Plan
-from rgt.backends.cpp.turns import dispatch
-from rgt.backends.cpp.unfolding import unfolded
-from rgt.backends.cpp.unit import Unit
+from rgt.backends.facts.plan import Plan
+from rgt.backends.lowering import states
+from rgt.backends.lowering.fusion import fusions
+from rgt.backends.lowering.pipeline import rewritten
+from rgt.backends.lowering.searches.checks import write_check
+from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
+from rgt.backends.lowering.searches.move_walks import MoveWalks, TryWalks
+from rgt.backends.lowering.turns import dispatch
+from rgt.backends.lowering.unfolding import unfolded
+from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.lines import Function
 from rgt.backends.printers.cpp import cpp, function_of
 from rgt.backends.printers.cpp.tables import defined
+from rgt.backends.program.storage import width_of
 from rgt.backends.scores import number_of
 from rgt.ir.bit_sets import bits
 from rgt.ir.diagnostics import Diagnostic, GameError, error

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from string import Template
 
-from rgt.backends.boards import Beside, Grid
 from rgt.backends.cpp.emit import runtime
-from rgt.backends.views import Item, View
+from rgt.backends.showing.boards import Beside, Grid
+from rgt.backends.showing.views import Item, View
 from rgt.ir.automaton import END
 from rgt.ir.game import Game
 

@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from rgt.backends.checking.places import place
 from rgt.backends.engines import pickling
 from rgt.backends.engines.snapshots import Snapshot
 from rgt.backends.forward_model import Engine, Move, State
-from rgt.backends.places import place
 from rgt.backends.secrets import hides
 from rgt.ir.diagnostics import Diagnostic, error, nearest
 from rgt.ir.game import Game

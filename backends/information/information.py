@@ -17,7 +17,7 @@ from typing import TypeVar, overload
 
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information.knowledge import Knowledge, Turn, turn_of
-from rgt.backends.spectators import player_called
+from rgt.backends.showing.spectators import player_called
 from rgt.ir.diagnostics import GameError, error
 
 T = TypeVar("T")

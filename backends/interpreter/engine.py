@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from rgt.backends.checking.places import error_at
 from rgt.backends.engines import pickling
 from rgt.backends.engines.base import EngineBase, StateBase
 from rgt.backends.explore import LONGEST_PLAY, PlayoutStatistics, playouts_from
@@ -25,8 +26,7 @@ from rgt.backends.interpreter.runtime import (
     Writers,
 )
 from rgt.backends.interpreter.walks import MoveWalks
-from rgt.backends.places import error_at
-from rgt.backends.spectators import player_called
+from rgt.backends.showing.spectators import player_called
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import KEEPER, Game

@@ -12,7 +12,7 @@ from rgt.backends.information import History, InformationState
 from rgt.backends.observations.encoder import Encoder
 from rgt.backends.observations.parts import Axis, Part
 from rgt.backends.observations.record import Record
-from rgt.backends.spectators import player_called
+from rgt.backends.showing.spectators import player_called
 from rgt.ir.diagnostics import GameError, error
 
 if TYPE_CHECKING:

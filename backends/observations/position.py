@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rgt.backends.boards import Grid
-from rgt.backends.fields import NOTHING, FactField, fact_fields
 from rgt.backends.observations.parts import Axis, Part
-from rgt.backends.views import Item, View
+from rgt.backends.showing.boards import Grid
+from rgt.backends.showing.fields import NOTHING, FactField, fact_fields
+from rgt.backends.showing.views import Item, View
 from rgt.ir.actions import Assignment, ends_move, read_names
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.expressions import Expression

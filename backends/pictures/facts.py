@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rgt.backends.boards import Grid
-from rgt.backends.fields import NOTHING, FactField
 from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.layout import squares
+from rgt.backends.showing.boards import Grid
+from rgt.backends.showing.fields import NOTHING, FactField
 from rgt.ir.game import Game
 from rgt.ir.values import Symbol
 

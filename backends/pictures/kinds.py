@@ -11,9 +11,9 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import repeat
 
-from rgt.backends.boards import Grid
 from rgt.backends.pictures.board import Place, Spot
 from rgt.backends.pictures.steps import Step, Vector
+from rgt.backends.showing.boards import Grid
 
 Spots = Mapping[Spot, Vector]
 """The places of a grid with their columns and rows."""

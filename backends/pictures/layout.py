@@ -1,7 +1,7 @@
 """Which boards a variable is drawn as, and where their cells are.
 
-Rectangles come from the coordinates in the names of a map's keys (`rgt.backends.boards`); the
-steps that the game knows between them make them hexagons, rings, or points on lines
+Rectangles come from the coordinates in the names of a map's keys (`rgt.backends.showing.boards`);
+the steps that the game knows between them make them hexagons, rings, or points on lines
 (`kinds.py`).  Maps that are none of these are rows of cells.
 """
 
@@ -11,13 +11,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rgt.backends.boards import Beside, Grid
-from rgt.backends.boards import layout as grids_of
 from rgt.backends.pictures import kinds
 from rgt.backends.pictures.board import Board, Cell, Label, Place, Spot, placed
 from rgt.backends.pictures.graphs import graph_layout
 from rgt.backends.pictures.steps import Step, steps
-from rgt.backends.views import Item
+from rgt.backends.showing.boards import Beside, Grid
+from rgt.backends.showing.boards import layout as grids_of
+from rgt.backends.showing.views import Item
 from rgt.ir.game import Game
 
 _MARGIN = 0.6

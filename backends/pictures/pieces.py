@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from rgt.backends.nothing import named_nothing
-from rgt.backends.owners import WORD, owner_by_name
+from rgt.backends.showing.nothing import named_nothing
+from rgt.backends.showing.owners import WORD, owner_by_name
 
 _CHESS = {"king": "♚", "queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "pawn": "♟"}
 _LETTERS = {"n" if name == "knight" else name[0]: glyph for name, glyph in _CHESS.items()}
@@ -51,8 +51,8 @@ class Piece:
 class Pieces:
     """How the symbols of a board are drawn.
 
-    `names` are their short names (`rgt.backends.boards.short_names`), `first` what the board holds
-    as the game begins: what stands on most of it is nothing, if no symbol is called so.
+    `names` are their short names (`rgt.backends.showing.boards.short_names`), `first` what the
+    board holds as the game begins: what stands on most of it is nothing, if no symbol is called so.
     """
 
     def __init__(

@@ -7,8 +7,6 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary
 
-from rgt.backends.boards import short_names
-from rgt.backends.fields import fact_fields
 from rgt.backends.forward_model import Move, State
 from rgt.backends.observations.position import live_at_nodes
 from rgt.backends.pictures import facts
@@ -19,7 +17,9 @@ from rgt.backends.pictures.pieces import UNKNOWN, Pieces
 from rgt.backends.pictures.raster import raster
 from rgt.backends.pictures.svg import svg
 from rgt.backends.pictures.template import Json, template
-from rgt.backends.views import Item, View
+from rgt.backends.showing.boards import short_names
+from rgt.backends.showing.fields import fact_fields
+from rgt.backends.showing.views import Item, View
 from rgt.ir.builtins import PLAYER
 from rgt.ir.game import Game
 from rgt.ir.markup import Svg

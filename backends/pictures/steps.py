@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from rgt.backends.owners import WORD
+from rgt.backends.showing.owners import WORD
 from rgt.ir.game import Game
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 

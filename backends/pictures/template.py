@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rgt.backends.fields import FactField
 from rgt.backends.pictures import svg
 from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.pieces import Pieces
+from rgt.backends.showing.fields import FactField
 
 Json = dict[str, Any]
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 
-from rgt.backends.cpp import cache
-from rgt.backends.cpp.parts import compiled
+from rgt.backends.cpp.building import cache
+from rgt.backends.cpp.building.parts import compiled
 from rgt.backends.wasm.compilers import Tools, find_tools, tools
 
 _RUNTIME = Path(__file__).parent / "runtime"

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from rgt.backends.cpp.compilers import Compiler
+from rgt.backends.cpp.building.compilers import Compiler
 from rgt.ir.children import run
 from rgt.ir.diagnostics import GameError, error
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rgt.backends.cpp.embed import watchers
+from rgt.backends.cpp.building.embed import watchers
 from rgt.backends.cpp.emit import players_of
 from rgt.backends.cpp.faults import MESSAGES
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from rgt.backends.scores import number_of
 from rgt.backends.secrets import hides
 from rgt.ir.types import SetType, resolve

@@ -7,7 +7,7 @@ from string import Template
 
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.naming import file_name
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from rgt.backends.wasm.build import FAST, SMALL, build, runtime
 from rgt.backends.wasm.facts import Json, facts
 from rgt.ir.version import VERSION

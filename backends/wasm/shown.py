@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from rgt.backends.pictures.template import Json
-from rgt.backends.views import Item, View
+from rgt.backends.showing.views import Item, View
 
 _LONGEST = 32
 """A map of more values is left out."""

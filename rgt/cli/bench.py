@@ -204,8 +204,8 @@ def _plays(choice: Choice, request: _Request) -> _Measured:
     from rgt.backends.explore import playouts
 
     if choice.backend == "cpp" and request.threads > 1:
-        from rgt.backends.cpp.load import CppEngine
-        from rgt.backends.cpp.playing import play_in_threads
+        from rgt.backends.cpp.engine.load import CppEngine
+        from rgt.backends.cpp.engine.playing import play_in_threads
 
         assert isinstance(choice.engine, CppEngine)
         plays, parts = play_in_threads(

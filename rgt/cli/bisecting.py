@@ -28,7 +28,7 @@ def bisect_code(game: Game, depth: int | None, seconds: float | None, *, as_json
 
 
 def _show(verdict: Verdict) -> None:
-    from rgt.backends.cpp.pipeline import NAMES
+    from rgt.backends.lowering.pipeline import NAMES
     from rgt.debugger.view import comparison
 
     rewrites = common.counted(len(NAMES), "rewrite")

@@ -12,7 +12,7 @@ from rgt.cli.reading import look_at
 from rgt.ir.printable import printable
 
 if TYPE_CHECKING:
-    from rgt.backends.examining import Effort, Examined
+    from rgt.backends.checking.examining import Effort, Examined
     from rgt.backends.forward_model import Engine
     from rgt.cli.common import Reading
     from rgt.frontends import Frontend
@@ -93,7 +93,7 @@ def command(
     Example of the other question, why a move is not legal:
       rgt check hrg/chess --after 'S(e, 2) S(e, 4)' --move 'S(e, 7) S(e, 4)'
     """
-    from rgt.backends.examining import Effort
+    from rgt.backends.checking.examining import Effort
     from rgt.cli import seen
     from rgt.cli.failures import show
 
@@ -190,7 +190,7 @@ def _advised(found: Diagnostic, frontend: Frontend, tree: Any) -> Diagnostic:
 
 def _played(game: Game, effort: Effort) -> Examined:
     """What play shows of a game."""
-    from rgt.backends.examining import examine
+    from rgt.backends.checking.examining import examine
 
     if effort.plays is not None or effort.seconds < _LONG:
         return examine(game, effort)

@@ -110,8 +110,8 @@ def command(
         raise click.UsageError("--wasm and --html go without --python and --search")
     if small and not wasm:
         raise click.UsageError("--small is for --wasm")
-    from rgt.backends.cpp.deliver import deliver
-    from rgt.backends.cpp.pipeline import chosen
+    from rgt.backends.cpp.building.deliver import deliver
+    from rgt.backends.lowering.pipeline import chosen
 
     wanted = chosen(rewrites)
     if wasm or html:
@@ -125,13 +125,13 @@ def command(
 
 
 def _clear() -> None:
-    from rgt.backends.cpp.cache import clear
+    from rgt.backends.cpp.building.cache import clear
 
     click.echo(f"{common.counted(clear(), 'built game')} removed", err=True)
 
 
 def _show() -> None:
-    from rgt.backends.cpp.cache import ROOM, contents
+    from rgt.backends.cpp.building.cache import ROOM, contents
 
     found = contents()
     click.echo(str(found.folder))
@@ -143,8 +143,8 @@ def _show() -> None:
 
 def _show_plan(game: str, passes: str, reading: Reading, rewrites: str) -> None:
     from rgt.backends.cpp.emit import emit
-    from rgt.backends.cpp.pipeline import chosen
-    from rgt.backends.cpp.plan import Plan
+    from rgt.backends.facts.plan import Plan
+    from rgt.backends.lowering.pipeline import chosen
     from rgt.backends.plan.lines import Function
     from rgt.backends.plan.text import functions
 
@@ -158,7 +158,7 @@ def _show_plan(game: str, passes: str, reading: Reading, rewrites: str) -> None:
 
 def _explain() -> None:
     """A line for each rewrite, in the order in which they are made."""
-    from rgt.backends.cpp.pipeline import EVERY
+    from rgt.backends.lowering.pipeline import EVERY
 
     width = max(len(rewrite.name) for rewrite in EVERY)
     for rewrite in EVERY:
@@ -176,9 +176,9 @@ def _files(
     search: bool,
 ) -> dict[str, bytes]:
     """What is to be written, by name."""
-    from rgt.backends.cpp.compilers import PORTABLE
-    from rgt.backends.cpp.embed import python_module, search_sources, sources
-    from rgt.backends.cpp.plan import Plan
+    from rgt.backends.cpp.building.compilers import PORTABLE
+    from rgt.backends.cpp.building.embed import python_module, search_sources, sources
+    from rgt.backends.facts.plan import Plan
 
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
@@ -201,7 +201,7 @@ def _web(
     small: bool,
 ) -> dict[str, bytes]:
     """The module of WebAssembly and the page that are to be written, by name."""
-    from rgt.backends.cpp.plan import Plan
+    from rgt.backends.facts.plan import Plan
     from rgt.backends.wasm.module import javascript
     from rgt.backends.wasm.page import page
 

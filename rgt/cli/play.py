@@ -159,8 +159,8 @@ def _sitting(
     svg: str | None,
 ) -> Sitting:
     """The board and who sits at it; `games` are the one that is played, and it as it is written."""
-    from rgt.backends.places import place
-    from rgt.backends.random_plays import Placed
+    from rgt.backends.checking.places import place
+    from rgt.backends.checking.random_plays import Placed
     from rgt.backends.refusals.refusal import Refusals
     from rgt.backends.secrets import hides
     from rgt.cli.sitting import Sitting

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rgt.cli.common import counted
 
 if TYPE_CHECKING:
-    from rgt.backends.examining import Examined
-    from rgt.backends.proper import Outcome
-    from rgt.backends.random_plays import Record
+    from rgt.backends.checking.examining import Examined
+    from rgt.backends.checking.proper import Outcome
+    from rgt.backends.checking.random_plays import Record
     from rgt.ir.diagnostics import Diagnostic
 
 

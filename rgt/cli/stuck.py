@@ -18,7 +18,7 @@ def complaints(
     name: str, game: Game, engine: Engine, plays: PlayoutStatistics, seed: int
 ) -> list[Diagnostic]:
     """RG121 where plays got stuck, with a line of moves to one; RG122 where they were cut."""
-    from rgt.backends.places import place
+    from rgt.backends.checking.places import place
     from rgt.ir.diagnostics import error, warning
 
     found: list[Diagnostic] = []
@@ -35,9 +35,9 @@ def complaints(
 def _stuck(
     name: str, game: Game, engine: Engine, plays: PlayoutStatistics, seed: int
 ) -> Diagnostic:
-    from rgt.backends.fault_lines import line_to_stuck
-    from rgt.backends.judging import told_line
-    from rgt.backends.places import place
+    from rgt.backends.checking.fault_lines import line_to_stuck
+    from rgt.backends.checking.judging import told_line
+    from rgt.backends.checking.places import place
     from rgt.ir.diagnostics import error
 
     why = "stuck plays are no playouts: they count in no rate of playouts and in no mean of goals"
@@ -70,7 +70,7 @@ def complain(found: list[Diagnostic]) -> None:
 
 def with_line(problem: GameError, game: Game, engine: Engine, seed: int) -> GameError:
     """An error of a game in play with the moves that lead to it, if they are found again."""
-    from rgt.backends.fault_lines import raised_again
+    from rgt.backends.checking.fault_lines import raised_again
     from rgt.ir.diagnostics import GameError
 
     code = problem.diagnostics[0].code

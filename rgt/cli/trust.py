@@ -78,13 +78,13 @@ def _asked(source: Source) -> bool:
 
 
 def _memory() -> Path:
-    from rgt.backends.cpp import cache
+    from rgt.backends.cpp.building import cache
 
     return cache.folder().parent / "programs"
 
 
 def _agreed() -> frozenset[str]:
-    from rgt.backends.cpp import cache
+    from rgt.backends.cpp.building import cache
 
     with suppress(OSError, UnicodeDecodeError):
         path = _memory()

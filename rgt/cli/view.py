@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import click
 
-from rgt.backends import views
 from rgt.backends.forward_model import Move, State
 from rgt.backends.pictures.position import Painter
+from rgt.backends.showing import views
 from rgt.cli import common
 from rgt.ir.game import Game
 
 
 class View:
-    """Prints the states of a game (`rgt.backends.views.View`); `svg` is where it draws them, too.
+    """Prints the states of a game (`rgt.backends.showing.views.View`); `svg` is where it draws
+    them, too.
 
     Raises UsageError if there is nothing to draw.
     """

@@ -72,7 +72,7 @@ def init(
     """
     demand_natural(n, "number of plays", 1)
     if backend is None:
-        from rgt.backends.cpp.compilers import find_compiler
+        from rgt.backends.cpp.building.compilers import find_compiler
 
         backend = "interpreter" if find_compiler() is None else "cpp"
     adapted = Adapted(game, utilities=utilities, backend=backend)

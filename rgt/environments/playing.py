@@ -12,7 +12,7 @@ from rgt.api import engine as make_engine
 from rgt.api import load
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import History
-from rgt.backends.views import View
+from rgt.backends.showing.views import View
 from rgt.environments.exploring import Explored, explored
 from rgt.environments.utilities import Choice, Utilities, utilities
 from rgt.ir.actions import Assignment, ends_move

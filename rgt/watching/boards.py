@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from rgt.backends.fields import Cells, Field
 from rgt.backends.forward_model import Engine, Move, State
-from rgt.backends.relocations import PROMOTION, Relocation, relocation
+from rgt.backends.showing.fields import Cells, Field
+from rgt.backends.showing.relocations import PROMOTION, Relocation, relocation
 from rgt.frontends.simplified.boards import Board
 from rgt.frontends.simplified.learning.records import Beyond, RecordedMove, Wording
 from rgt.ir.diagnostics import Diagnostic, GameError, error

@@ -6,7 +6,7 @@ import string
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rgt.backends.owners import WORD
+from rgt.backends.showing.owners import WORD
 from rgt.frontends.simplified.boards import EMPTY
 from rgt.ir.diagnostics import GameError, error, nearest
 

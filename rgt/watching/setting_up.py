@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from rgt.backends.fields import Cells, Field, fields
 from rgt.backends.forward_model import Engine
-from rgt.backends.nothing import empty_symbol
-from rgt.backends.owners import owner_by_name
+from rgt.backends.showing.fields import Cells, Field, fields
+from rgt.backends.showing.nothing import empty_symbol
+from rgt.backends.showing.owners import owner_by_name
 from rgt.frontends.simplified.boards import EMPTY
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game

@@ -7,7 +7,7 @@ from ast import literal_eval
 
 import pytest
 
-from rgt.backends.boards import drawn, layout, short_names
+from rgt.backends.showing.boards import drawn, layout, short_names
 
 Value = str | dict[str, "Value"]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from rgt.backends import load_engine
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.forward_model import Engine
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, TypeName

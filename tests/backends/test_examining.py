@@ -7,14 +7,14 @@ import re
 import pytest
 
 import rgt
-from rgt.backends.cpp.compilers import find_compiler
-from rgt.backends.cpp.load import load
-from rgt.backends.examining import Effort, Examined, examine
+from rgt.backends.checking.examining import Effort, Examined, examine
+from rgt.backends.checking.judging import Judge
+from rgt.backends.checking.random_plays import Budget, RandomPlays, Record, Stop
+from rgt.backends.checking.retelling import retold
+from rgt.backends.checking.whole_plays import play_whole
+from rgt.backends.cpp.building.compilers import find_compiler
+from rgt.backends.cpp.engine.load import load
 from rgt.backends.interpreter.engine import InterpreterEngine
-from rgt.backends.judging import Judge
-from rgt.backends.random_plays import Budget, RandomPlays, Record, Stop
-from rgt.backends.retelling import retold
-from rgt.backends.whole_plays import play_whole
 from rgt.ir.diagnostics import Diagnostic
 from tests.backends import games, improper
 from tests.backends.improper import rare

@@ -20,7 +20,7 @@ BREAKTHROUGH = [1, 22, 484, 11132, 256036]
 @pytest.fixture(params=["interpreter", "cpp"])
 def backend(request: pytest.FixtureRequest) -> str:
     if request.param == "cpp":
-        from rgt.backends.cpp.compilers import compiler
+        from rgt.backends.cpp.building.compilers import compiler
 
         try:
             compiler()

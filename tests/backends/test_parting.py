@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rgt
-from rgt.backends.proper import explore
+from rgt.backends.checking.proper import explore
 from rgt.ir.diagnostics import Diagnostic
 from tests.backends import games
 

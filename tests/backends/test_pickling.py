@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 import rgt
-from rgt.backends.cpp.compilers import compiler
+from rgt.backends.cpp.building.compilers import compiler
 from rgt.backends.forward_model import Engine, State
 
 GAMES = ["rg/tic_tac_toe", "hrg/kuhn_poker", "gdl/rock_paper_scissors", "hrg/breakthrough"]

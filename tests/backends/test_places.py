@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rgt import engine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.faults import MESSAGES
-from rgt.backends.cpp.load import CppEngine
 from rgt.ir.diagnostics import GameError
 from rgt.passes.pipeline import optimize
 from tests.backends import games

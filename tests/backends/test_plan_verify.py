@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rgt.backends.cpp.emit import emit
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from rgt.backends.plan.expressions import Field, Local, Not, Number
 from rgt.backends.plan.lines import Function, Line
 from rgt.backends.plan.sets import Any, Meet, Members, SetConst

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from rgt import api
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.explore import playouts
 from rgt.backends.forward_model import Engine, State
 from rgt.backends.interpreter.engine import InterpreterEngine

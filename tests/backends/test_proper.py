@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rgt
-from rgt.backends import proper
-from rgt.backends.proper import explore
+from rgt.backends.checking import proper
+from rgt.backends.checking.proper import explore
 from tests.backends import games
 
 

@@ -15,7 +15,7 @@ import pytest
 
 import rgt
 from rgt.backends import load_engine
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.explore import fingerprint, perft
 from rgt.backends.forward_model import Engine, State
 from rgt.ir.expressions import Access, Reference

@@ -18,7 +18,7 @@ from random import Random
 
 from rgt import api
 from rgt.backends.batches import Batch
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.forward_model import Engine
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "python.md"

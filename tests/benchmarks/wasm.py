@@ -16,7 +16,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from rgt import api
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from tests.backends.wasm.played import NODE, written
 
 GAMES = (

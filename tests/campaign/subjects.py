@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from rgt.backends.proper import explore
+from rgt.backends.checking.proper import explore
 from rgt.corpus import find, games
 from rgt.frontends import frontend_for, frontend_named
 from rgt.ir.diagnostics import Severity, Source

@@ -9,9 +9,9 @@ import pytest
 
 from rgt import api
 from rgt.backends import auto, load_engine
-from rgt.backends.cpp import compilers
-from rgt.backends.cpp.cache import contents
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building import compilers
+from rgt.backends.cpp.building.cache import contents
+from rgt.backends.cpp.building.compilers import find_compiler
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
 from rgt.passes import pipeline
@@ -205,7 +205,7 @@ def test_a_game_that_the_compiled_engine_refuses(rgt, monkeypatch: pytest.Monkey
     def refuse(*_: object, **__: object) -> None:
         raise GameError(error("CPP002", "this is too much"))
 
-    monkeypatch.setattr("rgt.backends.cpp.load.load", refuse)
+    monkeypatch.setattr("rgt.backends.cpp.engine.load.load", refuse)
     outcome = rgt("bench", "rg/minimal", "--seconds", "1", "--json")
     assert json.loads(outcome.out)["backend"] == "interpreter"
     assert outcome.err == "the interpreter plays: this is too much\n"
@@ -221,7 +221,7 @@ def test_a_search_too_deep_for_the_compiled_engine(
         yield from (1, 9)
         raise GameError(error("CPP003", "a search goes too deep"))
 
-    monkeypatch.setattr("rgt.backends.cpp.position.CppState.perft_levels", too_deep)
+    monkeypatch.setattr("rgt.backends.cpp.engine.position.CppState.perft_levels", too_deep)
     outcome = rgt("perft", GAME, "4", "--json")
     expected = {"game": GAME, "backend": "interpreter", "perft": PERFT[:5]}
     assert json.loads(outcome.out) == expected

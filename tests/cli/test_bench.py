@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from rgt.backends.cpp import profile
-from rgt.backends.cpp.compilers import compiler, find_compiler
+from rgt.backends.cpp.building import profile
+from rgt.backends.cpp.building.compilers import compiler, find_compiler
 
 GAME = "rg/tic_tac_toe"
 needs_compiler = pytest.mark.skipif(

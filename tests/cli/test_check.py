@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 from tests.backends import improper
 from tests.backends.test_parting import HRG as FOR_ALL
 
@@ -92,7 +92,7 @@ def test_forall_chooses_in_hrg(rgt, tmp_path: Path) -> None:
 @pytest.mark.skipif(find_compiler() is None, reason="no C++ compiler")
 def test_the_compiled_game_plays_where_there_is_time(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rgt.cli.check._LONG", 0.4)
-    monkeypatch.setattr("rgt.backends.cpp.load._COMPILED_IN_A_SECOND", 1e9)
+    monkeypatch.setattr("rgt.backends.cpp.engine.load._COMPILED_IN_A_SECOND", 1e9)
     given = ("--positions", "9", "--seconds", "0.4", "--json")
     closing = json.loads(rgt("check", "rg/tic_tac_toe", *given).out)
     assert closing["plays"]["engines"] == ["interpreter", "cpp"]

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from rgt.backends import explore
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Engine
 

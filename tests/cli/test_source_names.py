@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from rgt.api import load
-from rgt.backends.cpp.embed import sources
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.building.embed import sources
+from rgt.backends.facts.plan import Plan
 from tests.backends.cpp.agreement import needs_compiler
 from tests.cli.conftest import Rgt
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rgt as api
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 from rgt.backends.interpreter.engine import InterpreterEngine
 from tests.backends import improper
 from tests.backends.improper import rare
@@ -119,8 +119,8 @@ def test_a_keeper_that_goes_round_is_told_as_in_check(rgt, tmp_path: Path) -> No
 
 @needs_compiler
 def test_what_one_play_in_a_million_meets_has_a_line() -> None:
-    from rgt.backends.cpp.descent import stuck_line
-    from rgt.backends.cpp.load import load
+    from rgt.backends.cpp.engine.descent import stuck_line
+    from rgt.backends.cpp.engine.load import load
 
     engine = load(api.loads(rare(10, 6), "rg"))
     found = stuck_line(engine, 1e-6, seconds=30, seed=1, longest=100)

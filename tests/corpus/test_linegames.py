@@ -15,9 +15,9 @@ from random import Random
 import pytest
 
 from rgt.backends import load_engine
+from rgt.backends.checking.proper import explore
 from rgt.backends.explore import fingerprint
 from rgt.backends.forward_model import Engine, State
-from rgt.backends.proper import explore
 from rgt.corpus import oracle
 from rgt.frontends import Options, frontend_named
 from rgt.frontends.linegames import LineGame, description

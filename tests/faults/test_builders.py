@@ -12,8 +12,8 @@ import pytest
 
 from rgt import load
 from rgt.backends import load_engine
-from rgt.backends.cpp import cache
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building import cache
+from rgt.backends.cpp.building.compilers import find_compiler
 from rgt.backends.explore import perft
 from tests.cli.conftest import Rgt
 from tests.faults.commands import started

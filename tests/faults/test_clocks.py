@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 import rgt as package
-from rgt.backends.cpp import cache
+from rgt.backends.cpp.building import cache
 from tests.cli.conftest import Rgt
 
 HOME = Path(package.__file__).parent
 # who asks for the time of day: the cache, about files, and the name of a match
-ALLOWED = {"backends/cpp/cache.py", "cli/ggp_match.py"}
+ALLOWED = {"backends/cpp/building/cache.py", "cli/ggp_match.py"}
 DAY = 86_400.0
 
 

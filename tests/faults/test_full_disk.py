@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 from tests.cli.conftest import Rgt
 
 NIM = "rg/nim"

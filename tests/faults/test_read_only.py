@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 from tests.faults.commands import needs_permissions, obeying
 
 pytestmark = needs_permissions

@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 import rgt
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 from rgt.backends.engines import pickling
 from rgt.ir import recursion
 from rgt.ir.interning import Interned

@@ -13,8 +13,8 @@ from math import sqrt
 from time import perf_counter
 from typing import Any
 
-from rgt.backends.cpp.compilers import NATIVE
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.building.compilers import NATIVE
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.explore import PlayoutStatistics, playouts
 from rgt.backends.forward_model import Engine
 from rgt.backends.interpreter.engine import InterpreterEngine

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rgt
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 from tests.oracle import totals, verdicts
 from tests.oracle.campaign import faults, lost
 from tests.oracle.plays import WholePlays, fewest_plays, lengths_agree, whole_plays

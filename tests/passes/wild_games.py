@@ -3,8 +3,8 @@
 Their moves are made in two ways.  A *told* turn does one thing for each sequence of tags: what can
 be chosen has tags of its own, and what is drawn is shown.  A *shown* turn does anything, and then
 makes everything known: each variable is shown by a tag or reset.  The keeper decides by conditions.
-Who wants proper games alone must ask `rgt.backends.proper`: values may leave their types, and
-turns may be stuck.
+Who wants proper games alone must ask `rgt.backends.checking.proper`: values may leave their types,
+and turns may be stuck.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.backends.cpp import cache
+from rgt.backends.cpp.building import cache
 from rgt.backends.cpp.naming import file_name
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such rights here")

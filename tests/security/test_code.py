@@ -11,7 +11,7 @@ import pytest
 
 import rgt
 from rgt.backends.cpp.emit import emit
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from rgt.corpus import find
 from rgt.frontends import Options, Recovery, frontend_named
 from rgt.ir.diagnostics import GameError, Source

@@ -31,7 +31,7 @@ KNOWN = {
     r"(?<![\w.])(exec|eval)\(": {
         "backends/interpreter/faults.py",
         "backends/interpreter/runtime.py",
-        "backends/parting.py",
+        "backends/checking/parting.py",
         "frontends/linegames/program.py",
         "passes/guests.py",
         "rgt/cli/ending.py",  # an empty text, for Python to forget where it was interrupted

@@ -8,9 +8,9 @@ import pytest
 
 import rgt
 from rgt.backends.agents import agent
-from rgt.backends.nothing import empty_symbol
-from rgt.backends.owners import owner_by_name
-from rgt.backends.relocations import Relocation, relocation
+from rgt.backends.showing.nothing import empty_symbol
+from rgt.backends.showing.owners import owner_by_name
+from rgt.backends.showing.relocations import Relocation, relocation
 from rgt.frontends.simplified.learning.records import PlayRecord, positions
 from rgt.ir.diagnostics import GameError
 from rgt.watching.boards import BoardWatcher, Noise

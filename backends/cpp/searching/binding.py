@@ -13,7 +13,7 @@ from rgt.backends.cpp.searching.source import library
 from rgt.ir.game import RANDOM
 
 if TYPE_CHECKING:
-    from rgt.backends.cpp.load import CppEngine
+    from rgt.backends.cpp.engine.load import CppEngine
 
 _INT, _UINT, _ULONG = ctypes.c_int, ctypes.c_uint, ctypes.c_ulonglong
 _DOUBLE, _POINTER = ctypes.c_double, ctypes.c_void_p

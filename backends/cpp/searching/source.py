@@ -6,8 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
-from rgt.backends.cpp.build import build
-from rgt.backends.cpp.compilers import FAST
+from rgt.backends.cpp.building.build import build
+from rgt.backends.cpp.building.compilers import FAST
 
 _FOLDER = Path(__file__).parent.parent / "runtime" / "search"
 _FLAGS = (*FAST, "-fno-math-errno", "-fno-trapping-math", "-pthread")

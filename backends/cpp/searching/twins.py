@@ -12,13 +12,13 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from rgt.backends.cpp.position import CppState
+from rgt.backends.cpp.engine.position import CppState
 from rgt.backends.cpp.searching.binding import Found, Report, Search
 from rgt.backends.forward_model import Move, State
 from rgt.ir.diagnostics import GameError
 
 if TYPE_CHECKING:
-    from rgt.backends.cpp.load import CppEngine
+    from rgt.backends.cpp.engine.load import CppEngine
 
 _TURN = 0.1
 _SECONDS = 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rgt.backends.cpp.emit import emit
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from rgt.backends.wasm.compilers import find_tools
 from rgt.backends.wasm.page import page_data
 from rgt.debugger.studio.methods.opening import opened

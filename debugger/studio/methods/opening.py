@@ -9,7 +9,7 @@ from rgt.backends import load_engine
 from rgt.backends.forward_model import Engine
 from rgt.backends.pictures.position import Painter
 from rgt.backends.secrets import hides
-from rgt.backends.views import View
+from rgt.backends.showing.views import View
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress, UnconfirmedError
 from rgt.debugger.studio.worker import Desk
 from rgt.frontends import Options, frontend_named

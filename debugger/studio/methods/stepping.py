@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from rgt.backends.checking.parting import Walker
 from rgt.backends.interpreter.engine import InterpreterEngine, InterpreterState
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.parting import Walker
 from rgt.debugger.studio.methods.opening import opened
 from rgt.debugger.studio.methods.playing import line_of, state_after
 from rgt.debugger.studio.protocol import InvalidRequestError, Json, Progress

@@ -69,7 +69,7 @@ def vector_env(game: Game | str | Path, n: int, *, threads: int = 1, **options: 
 
 def _compiled(game: Game | str | Path, options: Mapping[str, Any]) -> Any:
     """An environment whose game is compiled, if that can be and nothing else is wanted."""
-    from rgt.backends.cpp.compilers import find_compiler
+    from rgt.backends.cpp.building.compilers import find_compiler
 
     if options.get("backend", "auto") == "auto" and find_compiler() is not None:
         try:

@@ -14,7 +14,7 @@ import pytest
 
 from rgt import api
 from rgt.backends.batches import Batch
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.forward_model import Engine, State
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.ir.diagnostics import GameError

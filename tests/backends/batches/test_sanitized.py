@@ -17,11 +17,12 @@ pytest.importorskip("numpy", reason="no NumPy: the extra `arrays` has it")
 SCRIPT = """
 from tests.backends.cpp import sanitizers
 sanitizers.leave_children_alone()
-from rgt.backends.cpp import batching, build
+from rgt.backends.cpp.engine import batching
+from rgt.backends.cpp.building import build
 plain = build.build
 batching.build = lambda source: plain(source, sanitizers.FLAGS)
 from rgt.backends.batches import Batch
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.ir.diagnostics import GameError
 from tests.backends.batches.test_batches import game_of
 

@@ -30,8 +30,8 @@ from typing import TypeVar
 
 import pytest
 
-from rgt.backends.cpp.compilers import find_compiler
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.building.compilers import find_compiler
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.explore import fingerprint, perft_levels
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.interpreter.engine import InterpreterEngine

@@ -25,7 +25,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 from tests.backends.cpp import sanitizers
 from tests.backends.cpp.trial import GENERATORS, PASSES, Budget, Verdict
 from tests.campaign.driver import Campaign, Worker, known_verdicts

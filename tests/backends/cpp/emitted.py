@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rgt.backends.cpp.emit import emit, runtime
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from tests.backends import games
 from tests.backends.cpp.agreement import (
     Compared,

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from rgt.backends.cpp.compilers import compiler, find_compiler
+from rgt.backends.cpp.building.compilers import compiler, find_compiler
 from rgt.ir.diagnostics import GameError
 from rgt.ir.text.printer import print_game
 from rgt.passes.pipeline import optimize

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 
 FLAGS = (
     "-O1",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.backends.cpp.build import build
+from rgt.backends.cpp.building.build import build
 from tests.backends.cpp import sanitizers
 from tests.backends.cpp.agreement import needs_compiler
 

@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from rgt.backends.cpp.emit import emit
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.text.parser import parse_game
 from rgt.ir.text.printer import print_game

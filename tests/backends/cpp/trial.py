@@ -10,7 +10,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.explore import playouts
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.ir.diagnostics import GameError

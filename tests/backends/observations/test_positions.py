@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 import rgt
-from rgt.backends.cpp.compilers import compiler
+from rgt.backends.cpp.building.compilers import compiler
 from rgt.backends.forward_model import Engine, State
 from rgt.backends.observations import Part
 from rgt.frontends import Recovery

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rgt
-from rgt.backends.cpp.compilers import compiler
+from rgt.backends.cpp.building.compilers import compiler
 
 numpy = pytest.importorskip("numpy", reason="observations need NumPy")
 

@@ -15,7 +15,7 @@ from rgt.backends.pictures.board import Board
 from rgt.backends.pictures.layout import boards, cells_of_move
 from rgt.backends.pictures.pieces import Pieces
 from rgt.backends.pictures.position import Painter
-from rgt.backends.views import View
+from rgt.backends.showing.views import View
 from rgt.ir.game import Game
 
 

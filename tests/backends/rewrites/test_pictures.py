@@ -7,7 +7,7 @@ from importlib import import_module
 
 import pytest
 
-from rgt.backends.cpp.pipeline import PLANNED, Planned
+from rgt.backends.lowering.pipeline import PLANNED, Planned
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.running import run
 from rgt.backends.plan.verify import verified

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from rgt.backends.forward_model import Engine, State
 from rgt.backends.wasm.compilers import find_tools
 from rgt.backends.wasm.module import javascript

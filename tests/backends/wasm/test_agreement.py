@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rgt import api, corpus
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.interpreter.engine import InterpreterEngine
 from tests.backends.cpp.agreement import QUICK, needs_compiler
 from tests.backends.wasm.played import as_played, needs_node, walks, written

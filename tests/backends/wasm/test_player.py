@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rgt import api
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.backends.pictures.position import Painter
 from rgt.backends.wasm.page import page_data, worker

@@ -8,7 +8,7 @@ from itertools import count
 from random import Random
 from time import process_time
 
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.backends.forward_model import Move, State
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from time import process_time
 
 import rgt
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.searching.twins import twin
 from tests.benchmarks.agents.games import GAMES
 from tests.benchmarks.agents.pages import write

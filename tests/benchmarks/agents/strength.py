@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 
 import rgt
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from tests.benchmarks.agents.games import ENHANCEMENTS, GAMES, SLOW
 from tests.benchmarks.agents.matches import Side, match
 from tests.benchmarks.agents.wilson import interval

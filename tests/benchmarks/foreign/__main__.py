@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from rich.console import Console
 
-from rgt.backends.cpp.compilers import compiler
+from rgt.backends.cpp.building.compilers import compiler
 from rgt.ir.diagnostics import GameError
 from tests.benchmarks.foreign import tables
 from tests.benchmarks.foreign.files import LANGUAGES, SHARED, File, files

@@ -8,8 +8,8 @@ from pathlib import Path
 from statistics import geometric_mean
 
 import rgt
-from rgt.backends.cpp.compilers import compiler
-from rgt.backends.cpp.load import CppEngine, load
+from rgt.backends.cpp.building.compilers import compiler
+from rgt.backends.cpp.engine.load import CppEngine, load
 from rgt.backends.explore import PlayoutStatistics, perft, playouts
 from rgt.ir.diagnostics import GameError
 from tests.benchmarks.foreign.files import File

@@ -19,7 +19,7 @@ from typing import Any
 
 import rgt.api
 from rgt.backends import load_engine
-from rgt.backends.cpp.load import outlook
+from rgt.backends.cpp.engine.load import outlook
 from rgt.backends.explore import perft_levels, playouts
 from rgt.backends.forward_model import Engine
 from rgt.frontends import frontend_named

@@ -25,12 +25,12 @@ from time import process_time
 from typing import Any
 
 import rgt
-from rgt.backends.cpp.build import build
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.build import build
+from rgt.backends.cpp.building.compilers import find_compiler
 from rgt.backends.cpp.emit import emit
-from rgt.backends.cpp.load import CppEngine
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.explore import perft
+from rgt.backends.facts.plan import Plan
 from rgt.ir.diagnostics import GameError, Severity
 from rgt.ir.game import Game
 from rgt.ir.json_form import from_json, to_json

@@ -8,8 +8,8 @@ import pytest
 
 import rgt
 from rgt.backends.cpp.emit import emit
-from rgt.backends.cpp.plan import Plan
-from rgt.backends.cpp.ranges import Ranges
+from rgt.backends.facts.plan import Plan
+from rgt.backends.facts.values.ranges import Ranges
 from rgt.frontends import frontend_named
 from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.diagnostics import Severity, Source

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from rgt.backends.cpp.compilers import FAST, compiler
+from rgt.backends.cpp.building.compilers import FAST, compiler
 from rgt.ir.diagnostics import GameError
 from rgt.ir.version import VERSION
 from tests.benchmarks.reasoners import openspiel, pages, tables

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Protocol
 
 import rgt
-from rgt.backends.cpp.compilers import FAST, compiler
-from rgt.backends.cpp.embed import sources
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.building.compilers import FAST, compiler
+from rgt.backends.cpp.building.embed import sources
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.naming import file_name
-from rgt.backends.cpp.plan import Plan
 from rgt.backends.explore import playouts
+from rgt.backends.facts.plan import Plan
 from rgt.backends.forward_model import Engine, State
 from rgt.ir.game import Game
 from tests.benchmarks.reasoners.results import Count, Sample

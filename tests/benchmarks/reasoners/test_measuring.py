@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.backends.cpp.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import find_compiler
 from rgt.corpus import find
 from tests.benchmarks.reasoners import measuring
 from tests.benchmarks.reasoners.__main__ import asked, main, parsed

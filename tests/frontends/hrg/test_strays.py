@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rgt.api import check, engine, loads, optimize, playouts, translate
-from rgt.backends.proper import explore
+from rgt.backends.checking.proper import explore
 from rgt.corpus import games
 from rgt.frontends import frontend_for
 from rgt.ir.diagnostics import Source

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from rgt.backends import load_engine
+from rgt.backends.checking.proper import explore
 from rgt.backends.forward_model import State
-from rgt.backends.proper import explore
 from rgt.frontends import Options, frontend_named
 from rgt.frontends.linegames import Board, LineGame, description
 from rgt.ir.diagnostics import Diagnostic

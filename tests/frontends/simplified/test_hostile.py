@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from rgt.backends.proper import explore
+from rgt.backends.checking.proper import explore
 from rgt.frontends import Options, frontend_named
 from rgt.frontends.simplified.lower import lower
 from rgt.frontends.simplified.parse import parse

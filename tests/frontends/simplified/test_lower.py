@@ -6,7 +6,7 @@ import pytest
 
 from rgt.api import check, perft
 from rgt.backends import load_engine
-from rgt.backends.examining import Effort, examine
+from rgt.backends.checking.examining import Effort, examine
 from rgt.frontends import Options
 from rgt.frontends.simplified.lower import lower
 from rgt.frontends.simplified.print import print_description

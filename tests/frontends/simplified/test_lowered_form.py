@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import process_time
 
 from rgt.backends import load_engine
-from rgt.backends.views import View
+from rgt.backends.showing.views import View
 from rgt.frontends import Options, frontend_named
 from rgt.frontends.simplified.boards import Board
 from rgt.frontends.simplified.lower import lower

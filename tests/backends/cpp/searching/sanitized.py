@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import rgt
-from rgt.backends.cpp.compilers import compiler
+from rgt.backends.cpp.building.compilers import compiler
 from rgt.backends.cpp.emit import emit
-from rgt.backends.cpp.plan import Plan
+from rgt.backends.facts.plan import Plan
 
 GAMES = (
     *("hrg/tic_tac_toe", "hrg/pig", "hrg/breakthrough", "hrg/kuhn_poker", "hrg/clobber"),

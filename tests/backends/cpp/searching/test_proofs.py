@@ -8,7 +8,7 @@ import pytest
 
 import rgt
 from rgt.backends.agents.alpha_beta import AlphaBeta
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.backends.forward_model import State
 from rgt.corpus import find

@@ -11,7 +11,7 @@ import pytest
 
 import rgt
 from rgt.backends.agents import agent
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.backends.forward_model import Move, State
 from rgt.backends.information import History

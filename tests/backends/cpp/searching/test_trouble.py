@@ -10,7 +10,7 @@ from time import perf_counter
 import pytest
 
 import rgt
-from rgt.backends.cpp.load import CppEngine
+from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game

@@ -1,0 +1,1 @@
+"""From C++ source to a library: compilers, parts, profiles, what is kept, reasoners as files."""

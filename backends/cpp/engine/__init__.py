@@ -1,0 +1,1 @@
+"""The forward model over a compiled game."""

@@ -1,0 +1,192 @@
+"""Where two walks with the same tags can meet, and whether two can end with the same tags.
+
+Two walks are followed side by side over the automaton squared, from every place where one walk
+can split in two, each at its own pace but showing tags together.  Conditions are not looked at
+beyond forks that exclude each other, so that the answer errs on the safe side.  A pair whose
+walks have just chosen different values for a variable remembers it, until the variable is shown
+(they part), overwritten or no longer read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from rgt.backends.facts.clues import Clues
+from rgt.backends.facts.tokens import Tokens
+from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
+from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.program.steps import Step
+
+_MOST_PAIRS = 60_000
+Edge = tuple[Op, int]
+Place = tuple[int, int]
+"""A node and -1, or a node and the number of the edge by which the walk is bound to leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguity:
+    """What two walks with equal tags can do: `meeting` are the nodes where they can meet with the
+    same prospects, `together` those where both can be at all; `ends` has, for each node from which
+    one of them can end the move, those from which the other can.
+    """
+
+    meeting: frozenset[int]
+    together: frozenset[int]
+    ends: Mapping[int, frozenset[int]]
+
+    @property
+    def twice(self) -> bool:
+        """Whether some end so."""
+        return bool(self.ends)
+
+
+def ambiguity(
+    view: View, tokens: Tokens, clues: Clues, live: dict[int, int], bit: dict[str, int]
+) -> Ambiguity:
+    """Follow pairs of walks; if there are too many pairs, say that anything can happen."""
+    search = _Pairs(view, tokens, clues, live, bit)
+    if search.run():
+        together = frozenset(n for (n, i), (m, j), _ in search.seen if n == m and min(i, j) < 0)
+        ends = {node: frozenset(others) for node, others in search.ends.items()}
+        return Ambiguity(frozenset(search.meeting), together, ends)
+    last = {n for n in view.out for op, _ in view.edges(n) if op.kind is Kind.FINISH}
+    return Ambiguity(view.repeatable, view.repeatable, dict.fromkeys(last, frozenset(last)))
+
+
+def tag_free_cycles(view: View) -> frozenset[int]:
+    """The nodes to which a walk can come back without a tag: a search must notice."""
+    silent = {
+        node: tuple(edge for edge in edges if edge[0].kind is not Kind.TAG)
+        for node, edges in view.inner.items()
+    }
+    return frozenset(cyclic_parts(silent))
+
+
+def _exclude(one: Op, two: Op) -> bool:
+    """Whether of two edges from one node at most one is legal."""
+    if one.kind is Kind.CHECK and two.kind is Kind.CHECK:
+        return one.check == two.check and one.positive != two.positive
+    if one.fork is None or two.fork is None or one.fork[0] != two.fork[0]:
+        return False
+    if one.fork[1] == two.fork[1]:
+        return one.fork[2] != two.fork[2]
+    return one.fork[2] and two.fork[2]
+
+
+class _Pairs:
+    def __init__(
+        self,
+        view: View,
+        tokens: Tokens,
+        clues: Clues,
+        live: dict[int, int],
+        bit: dict[str, int],
+    ) -> None:
+        self.view = view
+        self.tokens = tokens
+        self.clues = clues
+        self.live = live
+        self.bit = bit
+        self.meeting: dict[int, None] = {}
+        self.ends: dict[int, set[int]] = {}
+        self.seen: set[tuple[Place, Place, str]] = set()
+        self.work: list[tuple[Place, Place, str]] = []
+
+    def run(self) -> bool:
+        """Whether all pairs were followed."""
+        for node in sorted(self.view.branches):
+            self.split(node)
+            if len(self.seen) > _MOST_PAIRS:
+                return False
+        while self.work:
+            if len(self.seen) > _MOST_PAIRS:
+                return False
+            self.follow(*self.work.pop())
+        return True
+
+    def split(self, node: int) -> None:
+        """One walk becomes two at a node: by different edges, or by different values, unless a
+        tag tells them apart.
+        """
+        if self.clues.tell(node):
+            return
+        out = self.view.edges(node)
+        for op, target in out:
+            if op.kind is Kind.ANY and len(op.choices) > 1 and op.writes & self.live.get(target, 0):
+                self.put((target, -1), (target, -1), self._chosen(op))
+        if self.tokens.apart(node) or (len(out) > 1 and fork(out) is not None):
+            return
+        for (i, (one, _)), (j, (two, _)) in combinations(enumerate(out), 2):
+            if not _exclude(one, two):
+                self.put((node, i), (node, j), "")
+                # thousands of edges have millions of pairs
+                if len(self.seen) > _MOST_PAIRS:
+                    return
+
+    def _chosen(self, op: Op) -> str:
+        assert isinstance(op, Step)
+        place = op.place
+        return "" if place.shape.depth or place.indices else place.variable or ""
+
+    def put(self, one: Place, two: Place, differ: str) -> None:
+        """Note that walks can stand at these places; `differ` has different values in them."""
+        if one > two:
+            one, two = two, one
+        if differ and not (self._reads(one) & self._reads(two) & self.bit[differ]):
+            differ = ""
+        if differ and self._shows(one, differ) and self._shows(two, differ):
+            return
+        if not self._tokens(one) & self._tokens(two):
+            return
+        if one == two and one[1] < 0 and not differ:
+            self.meeting[one[0]] = None
+        pair = one, two, differ
+        if pair not in self.seen:
+            self.seen.add(pair)
+            self.work.append(pair)
+
+    def _reads(self, place: Place) -> int:
+        return self.live.get(place[0], 0)
+
+    def _shows(self, place: Place, name: str) -> bool:
+        return place[1] < 0 and self.tokens.shown(place[0]) == name
+
+    def _edges(self, place: Place) -> Out:
+        out = self.view.edges(place[0])
+        return out if place[1] < 0 else out[place[1] : place[1] + 1]
+
+    def _tokens(self, place: Place) -> int:
+        if place[1] < 0:
+            return self.tokens.of(place[0])
+        return self.tokens.after(*self.view.edges(place[0])[place[1]])
+
+    def follow(self, one: Place, two: Place, differ: str) -> None:
+        """Where the pair can go next."""
+        for place, left in self._silent(one, differ):
+            self.put(place, two, left)
+        if one != two:
+            for place, left in self._silent(two, differ):
+                self.put(one, place, left)
+        for op, target in self._edges(one):
+            for other, there in self._edges(two):
+                if op.kind is Kind.FINISH and other.kind is Kind.FINISH:
+                    self.ends.setdefault(one[0], set()).add(two[0])
+                    self.ends.setdefault(two[0], set()).add(one[0])
+                elif op.kind is Kind.TAG and other.kind is Kind.TAG:
+                    self._together(op, target, other, there, differ)
+
+    def _silent(self, place: Place, differ: str) -> Iterator[tuple[Place, str]]:
+        for op, target in self._edges(place):
+            if op.kind not in (Kind.TAG, Kind.FINISH):
+                kept = not differ or not op.writes & self.bit[differ]
+                yield (target, -1), differ if kept else ""
+
+    def _together(self, one: Op, target: int, two: Op, there: int, differ: str) -> None:
+        assert isinstance(one, Step) and isinstance(two, Step)
+        if not self.tokens.after(one, target) & self.tokens.after(two, there):
+            return
+        if differ and one.value.variable == differ == two.value.variable:
+            return
+        self.put((target, -1), (there, -1), differ)

@@ -1,0 +1,85 @@
+"""Where a move is as good as ended for those who only list it.
+
+After the last tag a move often decides how the play goes on: ``? 12 -> 5`` and the keeper works on,
+``! 12 -> 5`` and the play is over.  One of both is legal, and the move is the same: listing it, the
+question need not be asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from rgt.backends.interpreter.analysis import Pair, View, fork, forward
+from rgt.backends.interpreter.program import Kind, Out
+from rgt.backends.program.steps import Step
+
+
+def listed(view: View, deep: Container[int]) -> View:
+    """The view of moves in which they end as soon as nothing can keep them from it.
+
+    What they do on their way to the end is left out; tags are all there.  `deep` are the checks
+    that can ask themselves.
+    """
+    endings = Endings(view, deep)
+    out: dict[int, Out] = {}
+    for node, edges in view.out.items():
+        ending = endings.of(node)
+        out[node] = edges if ending is None else ending
+    inside = forward(
+        view.starts, lambda n: (t for op, t in out.get(n, ()) if op.kind is not Kind.FINISH)
+    )
+    found = View({n: out[n] for n in out if n in inside}, view.starts)
+    found.exclusive = view.exclusive & frozenset(found.out)
+    return found
+
+
+class Endings:
+    """For each node the edge that ends every move there, if nothing else can happen.
+
+    `deep` are the checks that can ask themselves: whoever asks one may be told of endless
+    recursion, and that is not left out.
+    """
+
+    def __init__(self, view: View, deep: Container[int]) -> None:
+        self._deep = deep
+        self._known: dict[int, Out] = {}
+        self._solve(view)
+
+    def of(self, node: int) -> Out | None:
+        """The edge that ends the move, alone; None if it may go on, show a tag, or be stuck."""
+        return self._known.get(node)
+
+    def _solve(self, view: View) -> None:
+        """Go back from the ends; a walk that goes round never comes to one."""
+        ways: dict[int, tuple[int, ...]] = {}
+        entering: dict[int, list[int]] = {}
+        work: list[int] = []
+        for node, out in view.out.items():
+            if len(out) == 1 and out[0][0].kind is Kind.FINISH:
+                self._known[node] = out
+                work.append(node)
+                continue
+            ways[node] = self._ways(out)
+            for target in ways[node]:
+                entering.setdefault(target, []).append(node)
+        while work:
+            for node in entering.get(work.pop(), ()):
+                if node not in self._known and all(way in self._known for way in ways[node]):
+                    self._known[node] = self._known[ways[node][0]]
+                    work.append(node)
+
+    def _ways(self, out: Out) -> tuple[int, ...]:
+        """The nodes to one of which every move comes next; none if it may not get so far."""
+        if len(out) == 1:
+            op, target = out[0]
+            passed = not isinstance(op, Step) or (op.kind is Kind.ASSIGN and _never_fails(op))
+            return (target,) if passed else ()
+        branch = fork(out) if len(out) == 2 else None
+        if not isinstance(branch, Pair) or branch.condition.check in self._deep:
+            return ()
+        return branch.yes, branch.no
+
+
+def _never_fails(op: Step) -> bool:
+    """Whether an assignment looks nothing up that might be missing."""
+    return not op.place.indices and op.right is not None and not op.right.indices

@@ -1,0 +1,149 @@
+"""Loops that get somewhere: walking along a line can not come back to where it was.
+
+A tag-free cycle makes a search look out for arrivals that it has had before.  If all that happens
+on it to some variable is one assignment ``x = c[..][x]``, where `c` is a constant and the other
+indices stand still, then x runs through c.  Where c has no cycles but symbols that lead to
+themselves, the search can come back to the same position only with such a symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
+from rgt.backends.interpreter.program import Kind, Out
+from rgt.backends.program.operands import Operand
+from rgt.backends.program.steps import CppProgram, Step
+
+_FEW = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A node is entered twice alike only if `variable` holds one of `symbols`."""
+
+    variable: str
+    symbols: tuple[int, ...]
+
+
+def progress(view: View, program: CppProgram) -> dict[int, Progress]:
+    """What is known about the nodes of tag-free cycles that get somewhere."""
+    silent: dict[int, Out] = {
+        node: tuple(edge for edge in edges if edge[0].kind is not Kind.TAG)
+        for node, edges in view.inner.items()
+    }
+    parts = cyclic_parts(silent)
+    members: dict[int, dict[int, Out]] = {}
+    for node, part in parts.items():
+        inside = tuple(e for e in silent[node] if parts.get(e[1]) == part)
+        members.setdefault(part, {})[node] = inside
+    found: dict[int, Progress] = {}
+    for graph in members.values():
+        for known in _candidates(graph, program):
+            found.update(dict.fromkeys(graph, known))
+            break
+    return found
+
+
+def unsplit(view: View) -> frozenset[int]:
+    """The nodes of tag-free cycles on which no walk splits: it may leave, or go on in one way."""
+    silent: dict[int, Out] = {
+        node: tuple(edge for edge in edges if edge[0].kind is not Kind.TAG)
+        for node, edges in view.inner.items()
+    }
+    parts = cyclic_parts(silent)
+    split = set()
+    for node, part in parts.items():
+        on = [op for op, target in silent[node] if parts.get(target) == part]
+        alone = len(on) == 1 or fork(view.edges(node)) is not None or node in view.exclusive
+        # where another cycle follows, each turn of this one would go through all of that
+        if (
+            not alone
+            or any(op.kind is Kind.ANY for op in on)
+            or _comes_to_others(node, silent, parts)
+        ):
+            split.add(part)
+    return frozenset(node for node, part in parts.items() if part not in split)
+
+
+def _comes_to_others(node: int, silent: Mapping[int, Out], parts: Mapping[int, int]) -> bool:
+    """Whether walks from a node on a cycle come to another one."""
+    seen = {node}
+    work = [node]
+    while work:
+        for _, target in silent.get(work.pop(), ()):
+            if target not in seen:
+                if parts.get(target, parts[node]) != parts[node]:
+                    return True
+                seen.add(target)
+                work.append(target)
+    return False
+
+
+def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress]:
+    """What each assignment of a cycle proves about it."""
+    written = 0
+    steps: list[Step] = []
+    for out in graph.values():
+        for op, _ in out:
+            written |= op.writes
+            if op.writes and isinstance(op, Step):
+                steps.append(op)
+    changing = set(program.variables_of(written))
+    for step in steps:
+        name = step.place.variable
+        alone = sum(other.place.variable == name for other in steps) == 1
+        if not alone or name is None or step.kind is not Kind.ASSIGN:
+            continue
+        rest = {n: tuple(e for e in out if e[0] is not step) for n, out in graph.items()}
+        symbols = _stops(step, name, changing)
+        if symbols is not None and len(symbols) <= _FEW and not cyclic_parts(rest):
+            yield Progress(name, symbols)
+
+
+def _stops(step: Step, name: str, changing: set[str]) -> tuple[int, ...] | None:
+    """The symbols that lead to themselves; None if others can come again, too."""
+    table = step.value
+    if step.place.indices or step.place.shape.depth or table.variable is not None:
+        return None
+    own = [i for i, index in enumerate(table.indices) if _is(index.value, name)]
+    others = [index for i, index in enumerate(table.indices) if i not in own]
+    if len(own) != 1 or any(_reads(index.value) & changing for index in others):
+        return None
+    moving = table.indices[own[0]]
+    stops: dict[int, None] = {}
+    for offsets in product(*(range(0, len(i.keys) * i.stride, i.stride) for i in others)):
+        start = table.start + sum(offsets)
+        after = {k: table.cells[start + i * moving.stride] for i, k in enumerate(moving.keys)}
+        stops.update(dict.fromkeys(k for k, target in after.items() if k == target))
+        if _returns(after):
+            return None
+    return tuple(stops)
+
+
+def _returns(after: dict[int, int]) -> bool:
+    """Whether some symbol comes again, apart from those that lead to themselves."""
+    done: set[int] = set()
+    for symbol in after:
+        path: set[int] = set()
+        at: int | None = symbol
+        while at is not None and at not in done and at not in path:
+            path.add(at)
+            following = after.get(at)
+            at = None if following == at else following
+        if at in path:
+            return True
+        done |= path
+    return False
+
+
+def _is(operand: Operand, name: str) -> bool:
+    return operand.variable == name and not operand.indices and not operand.shape.depth
+
+
+def _reads(operand: Operand) -> set[str]:
+    """The variables that an operand reads."""
+    names = {operand.variable} if operand.variable is not None else set[str]()
+    return names.union(*(_reads(index.value) for index in operand.indices))

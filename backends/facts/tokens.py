@@ -1,0 +1,117 @@
+"""What the next tags can be: some tokens of look-ahead over the walks of moves.
+
+A token is a symbol, or the end of the move.  Where the ways on begin with different tokens, or have
+different ones a little later, a move that is known to be legal says which way it goes, and no
+condition needs to be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.interpreter.analysis import View
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.program.steps import Step
+from rgt.backends.program.worklist import Backward
+
+_ANYTHING = ""
+_FARTHEST = 4
+"""How many tokens are looked at."""
+
+
+class Tokens:
+    """The tokens with which the rest of a move can begin, as bit sets; `end` is the last bit."""
+
+    def __init__(self, view: View, ranges: Ranges, symbols: int) -> None:
+        self.end = 1 << symbols
+        self._view = view
+        self._ranges = ranges
+        self._backward = Backward(view)
+        self._ahead: list[dict[int, int]] = []
+        self._solve()
+        self._shown = self._solve_shown()
+
+    def of(self, node: int) -> int:
+        """The tokens of the ways from a node."""
+        return self._ahead[0].get(node, 0)
+
+    def after(self, op: Op, target: int, ahead: int = 0) -> int:
+        """The tokens that stand so many places ahead on the ways that begin with an edge."""
+        if op.kind is Kind.FINISH:
+            return self.end
+        if op.kind is not Kind.TAG:
+            return self._ahead[ahead].get(target, 0)
+        if ahead:
+            return self._ahead[ahead - 1].get(target, 0)
+        assert isinstance(op, Step)
+        return self._ranges.of(op.value)
+
+    def telling(self, node: int) -> int | None:
+        """How many tokens ahead one tells the ways from a node apart; None if none does."""
+        for ahead in range(_FARTHEST):
+            if ahead == len(self._ahead):
+                self._solve()
+            if self.apart(node, ahead):
+                return ahead
+        return None
+
+    def apart(self, node: int, ahead: int = 0) -> bool:
+        """Whether no token stands so many places ahead on two ways from a node."""
+        seen = 0
+        for op, target in self._view.edges(node):
+            tokens = self.after(op, target, ahead)
+            if seen & tokens:
+                return False
+            seen |= tokens
+        return True
+
+    def shown(self, node: int) -> str:
+        """The variable that every way from a node shows next, unchanged; "" if there is none."""
+        return self._shown.get(node, _ANYTHING)
+
+    def _solve(self) -> None:
+        """Find for each node the tokens that stand one place further ahead than those known."""
+        ahead, found = len(self._ahead), dict.fromkeys(self._view.out, 0)
+        self._ahead.append(found)
+
+        def changes(node: int) -> bool:
+            tokens = 0
+            for op, target in self._view.edges(node):
+                tokens |= self.after(op, target, ahead)
+            if tokens == found[node]:
+                return False
+            found[node] = tokens
+            return True
+
+        self._backward.settle(changes)
+
+    def _solve_shown(self) -> dict[int, str]:
+        """The greatest solution: nothing said about a node means that any variable will do."""
+        shown: dict[int, str] = {}
+
+        def changes(node: int) -> bool:
+            names = {self._shown_by(op, target, shown) for op, target in self._view.edges(node)}
+            known = [name for name in names if name is not None]
+            if not known:
+                return False
+            name = known[0] if len(known) == 1 else _ANYTHING
+            if shown.get(node) in (name, _ANYTHING):
+                return False
+            shown[node] = name if node not in shown else _ANYTHING
+            return True
+
+        self._backward.settle(changes)
+        return shown
+
+    def _shown_by(self, op: Op, target: int, shown: Mapping[int, str]) -> str | None:
+        if op.kind is Kind.FINISH:
+            return _ANYTHING
+        if op.kind is Kind.TAG:
+            assert isinstance(op, Step)
+            return op.value.variable or _ANYTHING
+        name = shown.get(target)
+        if name and op.kind in (Kind.ASSIGN, Kind.ANY):
+            assert isinstance(op, Step)
+            return _ANYTHING if op.place.variable == name else name
+        return name

@@ -1,0 +1,1 @@
+"""What variables and cells can hold, and which conditions that decides."""

@@ -1,0 +1,152 @@
+"""Forks whose edges exclude each other, as looking at all values of their variables shows.
+
+``go_right[at] != null`` and ``is_last[at] == 1`` are two different questions, but where both are
+asked of constants it can be worked out that no value of `at` says yes to both.  So can it for a
+few variables: ``more[black][white] == 1``, ``black == white``, ``more[white][black] == 1``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from itertools import product
+from math import prod
+from operator import or_
+
+from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.interpreter.analysis import View, fork
+from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.program.operands import Operand, variables_in
+from rgt.backends.program.steps import Both, CppProgram, Either, Step
+from rgt.ir.bit_sets import bits, bits_of
+
+_MOST_VALUATIONS = 1 << 13
+
+
+class Truths:
+    """For which symbols of one variable comparisons hold; asked about each only once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int, bool], _Truth] = {}
+
+    def holding(self, op: Op, name: str, symbols: int) -> int:
+        """Those of some symbols, a bit set, for which `holds`; the operation reads no variable but
+        `name`.
+        """
+        if isinstance(op, Either):
+            return reduce(or_, (self.holding(each, name, symbols) for each in op.alternatives), 0)
+        if isinstance(op, Both):
+            for each, _ in op.parts:
+                symbols = self.holding(each, name, symbols)
+            return symbols
+        assert isinstance(op, Step)
+        # the reader makes one operand of equal expressions
+        key = id(op.place), id(op.value), op.equal
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = _Truth(op)
+        new = symbols & ~found.asked
+        if new:
+            found.asked |= new
+            found.holding |= bits_of(s for s in bits(new) if holds(op, {name: s}))
+        return symbols & found.holding
+
+
+class _Truth:
+    """The symbols that a comparison was `asked` for, and those for which it holds."""
+
+    def __init__(self, op: Step) -> None:
+        self.op = op
+        """Kept, so that nothing else gets the identity of its operands."""
+        self.asked = self.holding = 0
+
+
+def exclusive_nodes(
+    view: View, program: CppProgram, ranges: Ranges, truths: Truths
+) -> frozenset[int]:
+    """The nodes of which at most one edge is legal, though they are no forks by their form."""
+    return frozenset(
+        node
+        for node, out in view.out.items()
+        if len(out) > 1 and fork(out) is None and _excludes(out, program, ranges, truths)
+    )
+
+
+def _excludes(out: Out, program: CppProgram, ranges: Ranges, truths: Truths) -> bool:
+    names = sorted({name for op, _ in out for name in asked(op)})
+    if not names or not all(_simple(op, program) for op, _ in out):
+        return False
+    size = prod(ranges.values[name].bit_count() for name in names)
+    if size > _MOST_VALUATIONS:
+        return False
+    if size and all(len({*asked(op)}) <= 1 for op, _ in out):
+        sets: dict[str, list[int]] = {}
+        for op, _ in out:
+            name = next(asked(op), names[0])
+            held = truths.holding(op, name, ranges.values[name])
+            if held:
+                sets.setdefault(name, []).append(held)
+        # what is asked of two variables has nothing to do with each other
+        return not sets or (len(sets) == 1 and _apart(*sets.values()))
+    for symbols in product(*(list(bits(ranges.values[name])) for name in names)):
+        valuation = dict(zip(names, symbols, strict=True))
+        if sum(holds(op, valuation) for op, _ in out) > 1:
+            return False
+    return True
+
+
+def _apart(sets: Iterable[int]) -> bool:
+    """Whether no two sets have a member in common."""
+    union = 0
+    for each in sets:
+        if union & each:
+            return False
+        union |= each
+    return True
+
+
+def asked(op: Op) -> Iterator[str]:
+    """The variables that a comparison reads."""
+    if isinstance(op, Either):
+        for each in op.alternatives:
+            yield from asked(each)
+    elif isinstance(op, Both):
+        for each, _ in op.parts:
+            yield from asked(each)
+    elif isinstance(op, Step) and op.kind is Kind.TEST:
+        yield from variables_in(op.left, op.right)
+
+
+def _simple(op: Op, program: CppProgram) -> bool:
+    """Whether an operation compares symbols that variables decide which are no maps."""
+    if isinstance(op, Either):
+        return all(_simple(each, program) for each in op.alternatives)
+    if isinstance(op, Both):
+        return all(_simple(each, program) for each, _ in op.parts)
+    if not isinstance(op, Step) or op.kind is not Kind.TEST or op.place.shape.depth:
+        return False
+    return not any(program.layout.places[name].shape.depth for name in asked(op))
+
+
+def holds(op: Op, valuation: Mapping[str, int]) -> bool:
+    """Whether a comparison holds for values of the variables, or might raise an error."""
+    if isinstance(op, Either):
+        return any(holds(each, valuation) for each in op.alternatives)
+    if isinstance(op, Both):
+        return all(holds(each, valuation) for each, _ in op.parts)
+    assert isinstance(op, Step)
+    one, two = looked_up(op.place, valuation), looked_up(op.value, valuation)
+    return one is None or two is None or (one == two) == op.equal
+
+
+def looked_up(operand: Operand, valuation: Mapping[str, int]) -> int | None:
+    """The value of an operand; None if a constant has no such key."""
+    if operand.variable is not None:
+        return valuation[operand.variable]
+    at = operand.start
+    for index in operand.indices:
+        key = looked_up(index.value, valuation)
+        if key is None or key not in index.offsets:
+            return None
+        at += index.offsets[key]
+    return operand.cells[at]

@@ -1,0 +1,82 @@
+"""Cells that never change, because nobody ever writes at their keys.
+
+A board often has a cell more, for what lies off it: a step from the edge leads there, and what it
+holds tells so.  Nobody chooses that key, and a walk that asked whether the cell is empty has left
+it behind.  That no assignment can meet such a key is shown for all of them at once: suppose that
+they are never written, find out which keys variables can be, and see whether one is written after
+all.  The first play to write one would have to do so before any was written, so it cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rgt.backends.facts.values.exclusive import Truths
+from rgt.backends.facts.values.possible import Frozen, Possible
+from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.interpreter.program import Kind
+from rgt.backends.program.operands import Operand
+from rgt.backends.program.steps import CppProgram, Step
+from rgt.ir.bit_sets import bits, bits_of
+
+_FEWEST = 5
+"""Maps from fewer keys are hardly boards."""
+
+
+def find_possible(program: CppProgram, ranges: Ranges, truths: Truths) -> Possible:
+    """What variables can hold at nodes, if it is known which cells never change."""
+    frozen = _candidates(program)
+    while True:
+        possible = Possible(program, ranges, frozen, truths)
+        left = {name: dict(cells) for name, cells in frozen.items()}
+        for name, keys in _written(program, possible, frozen):
+            for key in bits(keys):
+                left[name].pop(key, None)
+        if left == frozen:
+            return possible
+        frozen = left
+
+
+def _candidates(program: CppProgram) -> Frozen:
+    """The cells of boards at keys that nobody chooses, with what they hold at first."""
+    layout = program.layout
+    chosen = 0
+    for op in _operations(program):
+        chosen |= bits_of(op.choices)
+    found = {}
+    for name, place in layout.places.items():
+        if place.shape.depth == 1 and len(place.shape.keys[0]) >= _FEWEST:
+            found[name] = {
+                key: layout.initial[place.base + at]
+                for at, key in enumerate(place.shape.keys[0])
+                if not chosen >> key & 1
+            }
+    return found
+
+
+def _operations(program: CppProgram) -> Iterator[Step]:
+    for out in program.out:
+        for op, _ in out:
+            if isinstance(op, Step):
+                yield op
+
+
+def _written(program: CppProgram, possible: Possible, frozen: Frozen) -> Iterator[tuple[str, int]]:
+    """The boards that are written, each with keys at which it may be."""
+    for node, out in enumerate(program.out):
+        for op, _ in out:
+            if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY):
+                name = op.place.variable
+                assert name is not None
+                if name in frozen:
+                    yield name, _keys(op.place, name, node, program, possible)
+
+
+def _keys(place: Operand, name: str, node: int, program: CppProgram, possible: Possible) -> int:
+    """The keys of the cells of a map that an assignment at a node may write."""
+    keys = program.layout.places[name].shape.keys[0]
+    if place.shape.depth:
+        return bits_of(keys)
+    if not place.indices:
+        return 1 << keys[place.start]
+    return possible.of(place.indices[0].value, node)

@@ -1,0 +1,169 @@
+"""Which symbols a variable can hold at a node: less than what it can hold at all.
+
+``coord != null`` says that from there on `coord` is a place of the board, where a map of places can
+be asked.  Followed forward over the automaton, for those variables that hold one symbol of many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
+
+from rgt.backends.facts.values.exclusive import Truths, asked, holds, looked_up
+from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.program.operands import Operand, variables_in
+from rgt.backends.program.steps import CppProgram, Step
+from rgt.backends.program.worklist import known_at_nodes
+from rgt.ir.bit_sets import bits, bits_of
+
+Frozen = Mapping[str, Mapping[int, int]]
+"""For boards the keys of cells that never change, with the symbols that they hold."""
+
+_FEWEST = 5
+_MOST_VALUATIONS = 1 << 10
+
+
+class Possible:
+    """`at(node, variable)` as bit sets of symbols; 0 where no play ever comes.  `ranges` is what is
+    possible anywhere, `frozen` are the cells that never change.
+    """
+
+    def __init__(self, program: CppProgram, ranges: Ranges, frozen: Frozen, truths: Truths) -> None:
+        self._program, self.ranges, self.frozen = program, ranges, frozen
+        self._truths = truths
+        self._names = [
+            name
+            for name, place in program.layout.places.items()
+            if not place.shape.depth and ranges.values[name].bit_count() >= _FEWEST
+        ]
+        self._number = {name: i for i, name in enumerate(self._names)}
+        self._images: dict[tuple[Op, tuple[int, ...]], int] = {}
+        self._known: dict[int, tuple[int, ...]] = {}
+        if self._names:
+            layout = program.layout
+            first = tuple(1 << layout.initial[layout.places[name].base] for name in self._names)
+            self._known = known_at_nodes(program, first, self._after, _united)
+
+    def at(self, node: int, variable: str) -> int:
+        """What a variable can hold at a node."""
+        number = self._number.get(variable)
+        if number is None:
+            return self.ranges.values[variable]
+        known = self._known.get(node)
+        return known[number] if known is not None else 0
+
+    def of(self, operand: Operand, node: int) -> int:
+        """What an operand can be at a node."""
+        if operand.variable is not None and not operand.indices and not operand.shape.depth:
+            return self.at(node, operand.variable)
+        return self.ranges.of(operand)
+
+    def _after(self, op: Op, known: tuple[int, ...]) -> tuple[int, ...] | None:
+        if not isinstance(op, Step) or op.kind in (Kind.CHECK, Kind.TAG):
+            return known
+        if op.kind is Kind.TEST:
+            return self._cut(op, known)
+        name = op.place.variable
+        assert name is not None
+        if op.place.indices or name not in self._number:
+            return known
+        value = bits_of(op.choices) if op.kind is Kind.ANY else self._image(op, op.value, known)
+        return _replaced(known, self._number[name], value)
+
+    def _cut(self, op: Step, known: tuple[int, ...]) -> tuple[int, ...] | None:
+        """What is left where a comparison holds; None if nothing is."""
+        names = set(asked(op))
+        if not names.isdisjoint(self.frozen):
+            return self._cut_frozen(op, names, known)
+        if len(names) != 1 or op.place.shape.depth or not names <= self._number.keys():
+            return known
+        (name,) = names
+        number = self._number[name]
+        left = self._truths.holding(op, name, known[number])
+        return _replaced(known, number, left) if left else None
+
+    def _cut_frozen(
+        self, op: Step, names: set[str], known: tuple[int, ...]
+    ) -> tuple[int, ...] | None:
+        """The same if a board is asked: which keys are left, as far as its cells never change.
+
+        The key is a variable, or what a constant says of one.
+        """
+        places = [*self._boards(op.place), *self._boards(op.value)]
+        board, index = places[0]
+        if any(place != places[0] for place in places) or index is None:
+            return known
+        at = min(variables_in(index))
+        others = sorted(names - {board, at})
+        maps = any(self._program.layout.places[name].shape.depth for name in others)
+        if at not in self._number or maps or op.place.shape.depth:
+            return known
+        number, cells = self._number[at], self.frozen[board]
+        held = tuple(
+            known[self._number[name]] if name in self._number else self.ranges.values[name]
+            for name in others
+        )
+        if prod(mask.bit_count() for mask in held) > _MOST_VALUATIONS:
+            return known
+        question = op, (known[number], *held)
+        if question not in self._images:
+            gone = 0
+            for value in bits(known[number]):
+                key = looked_up(index, {at: value})
+                if (
+                    key is not None
+                    and key in cells
+                    and not any(
+                        holds(
+                            op,
+                            {
+                                board: cells[key],
+                                at: value,
+                                **dict(zip(others, symbols, strict=True)),
+                            },
+                        )
+                        for symbols in product(*(list(bits(mask)) for mask in held))
+                    )
+                ):
+                    gone |= 1 << value
+            self._images[question] = known[number] & ~gone
+        left = self._images[question]
+        return _replaced(known, number, left) if left else None
+
+    def _boards(self, operand: Operand) -> Iterator[tuple[str, Operand | None]]:
+        """The maps that an operand reads, with the only key, if one variable alone decides it."""
+        variable = operand.variable
+        if variable is not None and self._program.layout.places[variable].shape.depth:
+            keys = [index.value for index in operand.indices]
+            alone = len(keys) == 1 and len(variables_in(keys[0])) == 1 and not operand.shape.depth
+            yield variable, keys[0] if alone else None
+        for index in operand.indices:
+            yield from self._boards(index.value)
+
+    def _image(self, op: Step, operand: Operand, known: tuple[int, ...]) -> int:
+        """What an expression can be."""
+        names = sorted(variables_in(operand))
+        if not all(name in self._number for name in names):
+            return self.ranges.of(operand)
+        held = tuple(known[self._number[name]] for name in names)
+        if prod(mask.bit_count() for mask in held) > _MOST_VALUATIONS:
+            return self.ranges.of(operand)
+        key = op, held
+        if key not in self._images:
+            found = 0
+            for symbols in product(*(list(bits(mask)) for mask in held)):
+                value = looked_up(operand, dict(zip(names, symbols, strict=True)))
+                # a missing key is an error: nothing comes after it
+                found |= 0 if value is None else 1 << value
+            self._images[key] = found
+        return self._images[key]
+
+
+def _replaced(known: tuple[int, ...], number: int, value: int) -> tuple[int, ...]:
+    return (*known[:number], value, *known[number + 1 :])
+
+
+def _united(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a | b for a, b in zip(one, other, strict=True))

@@ -1,0 +1,1 @@
+"""From the automaton to functions of a plan."""

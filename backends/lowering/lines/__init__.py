@@ -1,0 +1,1 @@
+"""Loops along lines in walks without a choice, done at once."""

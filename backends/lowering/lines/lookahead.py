@@ -1,0 +1,132 @@
+"""Loops that look ahead on a line, done at once: ``while board[down[at]] == e { at = down[at] }``.
+
+As in `rays`, the places to which the loop leads from each place are a set that is known beforehand;
+here the loop stops before the first of them whose cell ends it, or at the last of the line.  The
+loop itself stays, and is asked there as usual.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rgt.backends.interpreter.analysis import Pair, View, fork
+from rgt.backends.lowering.lines.rays import Lines, lines_of, place_on, step_back
+from rgt.backends.lowering.sets.boards import Board
+from rgt.backends.lowering.sets.universe import literal
+from rgt.backends.lowering.unit import Unit
+from rgt.backends.program.operands import Operand, variables_in
+from rgt.backends.program.steps import Step, is_comparison
+from rgt.ir.bit_sets import bits
+
+
+@dataclass(frozen=True, slots=True)
+class _Loop:
+    """The loop goes on by `step` while the cell of a board at the place to which that leads is
+    equal to `value`, or while it is not.
+    """
+
+    variable: str
+    board: Board
+    value: Operand
+    equal: bool
+    step: Operand
+
+
+def lookahead(unit: Unit, view: View, node: int, source: int) -> list[str] | None:
+    """Statements that go to where the loop at a node, the node `source` of the game, stops; None if
+    it is none that looks ahead.
+    """
+    loop = _loop(unit, view, node)
+    lines = lines_of(unit, loop.variable, loop.board, loop.step) if loop is not None else None
+    if loop is None or lines is None:
+        return None
+    places = _before(lines, loop.board)
+    if places is None:
+        return None
+    board, words = loop.board, loop.board.words
+    cell = unit.variable(loop.variable)
+    own = unit.said(board.members(unit.cells.read(loop.value, source)))
+    statements, at = place_on(unit, lines, cell)
+    numbers = range(len(lines.rows))
+    ahead = [_ahead(lines, board, number) for number in numbers]
+    rows = unit.set_table(words, [literal(row, words) for row in ahead])
+    lasts = unit.tables.of("lasts", [_last(lines, board, n) for n in numbers], codes=False)
+    before = unit.tables.of("before", places, codes=False)
+    first = "ends.first()" if lines.rising[0] else "ends.last()"
+    if len(set(lines.rising)) > 1:
+        rises = unit.tables.of("rises", [int(rise) for rise in lines.rising], codes=False)
+        first = f"({rises}[line] ? ends.first() : ends.last())"
+    from_line = f"line * {board.covered} + " if lines.others else ""
+    statements += [
+        f"const Bits<{words}> ends = {rows}[{at}] & {f'~{own}' if loop.equal else own};",
+        f"{cell} = ends.any() ? int({before}[{from_line}{first}]) : int({lasts}[{at}]);",
+    ]
+    if unit.plan.bit[loop.variable] & unit.plan.watched:
+        statements.append("w.touch();")
+    return statements
+
+
+def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
+    """The loop that begins at a node, if it only moves one variable along and looks ahead."""
+    out = view.edges(node)
+    branch = fork(out) if len(out) == 2 else None
+    test = branch.condition if isinstance(branch, Pair) else None
+    if not isinstance(branch, Pair) or not is_comparison(test):
+        return None
+    if test.place.shape.depth or len(test.place.indices) != 1:
+        return None
+    ahead = test.place.indices[0].value
+    board = unit.boards.known(test.place.variable)
+    if board is None or ahead.variable is not None or not ahead.indices:
+        return None
+    for goes_on, equal in ((branch.yes, test.equal), (branch.no, not test.equal)):
+        step = step_back(view, goes_on, node)
+        if step is not None and step.value == ahead and step.place.variable is not None:
+            return _looking(unit, test, board, step, equal=equal)
+    return None
+
+
+def _looking(unit: Unit, test: Step, board: Board, step: Step, *, equal: bool) -> _Loop | None:
+    name = step.place.variable
+    assert name is not None
+    if variables_in(test.value) & {name, test.place.variable}:
+        return None
+    if not all(code in board.values for code in unit.codes_of(test.value)):
+        return None
+    return _Loop(name, board, test.value, equal, step.value)
+
+
+def _ahead(lines: Lines, board: Board, number: int) -> int:
+    """The places of a line but the one at which it begins."""
+    place = number % lines.size + lines.first - board.first
+    return lines.rows[number] & ~(1 << place) if place >= 0 else lines.rows[number]
+
+
+def _last(lines: Lines, board: Board, number: int) -> int:
+    """The code of the last place on a line, or of its own where it has none."""
+    row = lines.rows[number]
+    if not row:
+        return number % lines.size + lines.first
+    rises = lines.rising[number // lines.size]
+    place = row.bit_length() - 1 if rises else (row & -row).bit_length() - 1
+    return place + board.first
+
+
+def _before(lines: Lines, board: Board) -> list[int] | None:
+    """For each line and place the code of the place before it; None if there are two."""
+    found: list[int] = []
+    for number in range(len(lines.rising)):
+        places: list[int | None] = [None] * board.covered
+        rises = lines.rising[number]
+        for at in range(lines.size):
+            row = list(bits(lines.rows[number * lines.size + at]))
+            row = row if rises else row[::-1]
+            for place, after in pairwise(row):
+                code = place + board.first
+                if places[after] not in (None, code):
+                    return None
+                places[after] = code
+        # to a place without one before it no line leads
+        found += [code or 0 for code in places]
+    return found

@@ -1,0 +1,296 @@
+"""Loops along a line, done at once: ``while board[at] == other { at = step[way][at] }``.
+
+The places to which the loop leads from each place are a set that is known beforehand; the first of
+them where the loop stops is the lowest or the highest member of what is left of that set.  If it
+stops at none of them, what comes behind them is known as well.  The loop itself stays for what this
+does not cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from rgt.backends.interpreter.analysis import Pair, View, fork
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.lowering.sets.boards import Board
+from rgt.backends.lowering.sets.universe import literal
+from rgt.backends.lowering.unit import Unit
+from rgt.backends.program.operands import Operand, variables_in
+from rgt.backends.program.steps import Step, is_comparison
+
+_FEW = 16
+_MOST_ROWS = 2048
+
+
+@dataclass(frozen=True, slots=True)
+class _Loop:
+    """A condition on the cell of a board at `variable`, and the step that follows it: the loop goes
+    on, at the node `on`, while the cell is equal to `value`, or while it is not, and then leads to
+    the node `exit`.
+    """
+
+    variable: str
+    board: Board
+    value: Operand
+    equal: bool
+    step: Operand
+    on: int
+    exit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The places from each place on, a row for each value of the variables `others` and each code
+    of the one that moves, from `first` on; the code that follows the row, or else ends it; whether
+    the row rises, for each value of the others.
+    """
+
+    others: tuple[tuple[str, int, int], ...]
+    first: int
+    size: int
+    rows: tuple[int, ...]
+    beyond: tuple[int, ...]
+    rising: tuple[bool, ...]
+
+    def row(self, number: int, code: int) -> int:
+        """The places on a line from a code on."""
+        return self.rows[number * self.size + code - self.first]
+
+    def end(self, number: int, code: int) -> int:
+        """The code behind the line from a code on."""
+        return self.beyond[number * self.size + code - self.first]
+
+    def between(self, number: int, code: int, stop: int) -> int:
+        """The places on a line from a code on that are not on it from another on."""
+        return self.row(number, code) & ~self.row(number, stop)
+
+
+@dataclass(frozen=True, slots=True)
+class Ray:
+    """Statements that move to the end of a line, or to what is behind it.
+
+    The loop can be asked there as usual: it goes on at the node `on`, or leads to the node `exit`.
+    `variable` moves over a board by `step`, along `lines`, while the cell is `value`, or (not
+    `equal`) while it is not; it stops where `stops` has a place.
+    """
+
+    moves: list[str]
+    on: int
+    exit: int
+    variable: str
+    board: Board
+    step: Operand
+    lines: Lines
+    value: Operand
+    equal: bool
+    stops: str
+
+
+def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
+    """The loop along a line that begins at a node, which is the node `source` of the game."""
+    loop = _loop(unit, view, node)
+    lines = lines_of(unit, loop.variable, loop.board, loop.step) if loop is not None else None
+    if loop is None or lines is None:
+        return None
+    board, words = loop.board, loop.board.words
+    cell = unit.variable(loop.variable)
+    own = unit.said(board.members(unit.cells.read(loop.value, source)))
+    before, at = place_on(unit, lines, cell)
+    rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
+    stops = f"~{own}" if loop.equal else own
+    before.append(f"const Bits<{words}> ends = {rows}[{at}] & {stops};")
+    beyond = f"{lines.beyond[0]}"
+    if len(set(lines.beyond)) > 1:
+        beyond = f"int({unit.tables.of('beyond', lines.beyond, codes=False)}[{at}])"
+    none = f"{beyond} - {board.first}" if board.first else beyond
+    end = f"ends.{'first' if lines.rising[0] else 'last'}_or({none})"
+    if len(set(lines.rising)) > 1:
+        rises = unit.tables.of("rises", [int(rise) for rise in lines.rising], codes=False)
+        end = f"({rises}[line] ? ends.first_or({none}) : ends.last_or({none}))"
+    before.append(f"{cell} = {f'{board.first} + ' if board.first else ''}{end};")
+    if unit.plan.bit[loop.variable] & unit.plan.watched:
+        before.append("w.touch();")
+    return Ray(
+        before,
+        loop.on,
+        loop.exit,
+        loop.variable,
+        board,
+        loop.step,
+        lines,
+        loop.value,
+        loop.equal,
+        stops,
+    )
+
+
+def begun(unit: Unit, line: Ray, op: Op) -> list[str]:
+    """The statements that say where the loop of a line can stop, ``ends``, and that go there, if an
+    assignment before it leads to a place that a constant tells and the loop looks for something;
+    else none.
+    """
+    if line.equal or line.lines.others or not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
+        return []
+    if op.place.variable != line.variable or op.value.variable is not None or not op.value.indices:
+        return []
+    if unit.plan.bit[line.variable] & unit.plan.watched:
+        return []
+    if any(index.value.variable is None for index in op.value.indices):
+        return []
+    spans = _spans(unit, sorted(variables_in(op.value)))
+    if spans is None or prod(map(len, spans.values())) > _MOST_ROWS:
+        return []
+    rows = []
+    for values in product(*spans.values()):
+        at = unit.looked_up(op.value, dict(zip(spans, values, strict=True)))
+        known = at is not None and 0 <= at - line.lines.first < line.lines.size
+        rows.append(line.lines.row(0, at) if at is not None and known else 0)
+    number = _number(unit, _strides(spans))
+    words, first = line.board.words, line.board.first
+    table = unit.set_table(words, [literal(row, words) for row in rows])
+    end = f"ends.{'first' if line.lines.rising[0] else 'last'}()"
+    return [
+        f"const Bits<{words}> ends = {table}[{number}] & {line.stops};",
+        f"{unit.variable(line.variable)} = {f'{first} + ' if first else ''}int({end});",
+    ]
+
+
+def place_on(unit: Unit, lines: Lines, cell: str) -> tuple[list[str], str]:
+    """Statements that say which lines they are, and where the row of a place stands among all."""
+    at = f"{cell} - {lines.first}" if lines.first else cell
+    if not lines.others:
+        return [], at
+    number = _number(unit, lines.others)
+    return [f"const unsigned line = {number};"], f"line * {lines.size} + {at}"
+
+
+def _spans(unit: Unit, names: Iterable[str]) -> dict[str, range] | None:
+    """The codes from the first to the last that variables can have; None if those are many."""
+    found = {name: unit.few_codes(name, _FEW) for name in names}
+    if not all(found.values()):
+        return None
+    return {name: range(codes[0], codes[-1] + 1) for name, codes in found.items()}
+
+
+def _strides(spans: Mapping[str, range]) -> tuple[tuple[str, int, int], ...]:
+    """For each variable its first code, and how many rows its next one is further on."""
+    sizes = [len(codes) for codes in spans.values()]
+    return tuple(
+        (name, codes.start, prod(sizes[i + 1 :])) for i, (name, codes) in enumerate(spans.items())
+    )
+
+
+def _number(unit: Unit, others: Iterable[tuple[str, int, int]]) -> str:
+    """The number of a row by the values of variables, as C++."""
+    # among numbers as wide as addresses a subtraction is a part of the table's address
+    return " + ".join(
+        f"(std::size_t({unit.variable(name)}) - {first})" + (f" * {stride}" if stride > 1 else "")
+        for name, first, stride in others
+    )
+
+
+def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
+    """The loop that begins at a node, if it only moves one variable along."""
+    out = view.edges(node)
+    branch = fork(out) if len(out) == 2 else None
+    test = branch.condition if isinstance(branch, Pair) else None
+    if not isinstance(branch, Pair) or not is_comparison(test):
+        return None
+    if test.place.shape.depth or len(test.place.indices) != 1:
+        return None
+    name = test.place.indices[0].value.variable
+    board = unit.boards.known(test.place.variable)
+    if name is None or board is None or test.place.indices[0].value.indices:
+        return None
+    ways = ((branch.yes, test.equal, branch.no), (branch.no, not test.equal, branch.yes))
+    for goes_on, equal, leaves in ways:
+        step = step_back(view, goes_on, node)
+        if step is None or step.place.variable != name:
+            continue
+        if not variables_in(test.value) & {name, test.place.variable}:
+            codes = unit.codes_of(test.value)
+            if all(code in board.values for code in codes):
+                return _Loop(name, board, test.value, equal, step.value, goes_on, leaves)
+    return None
+
+
+def step_back(view: View, node: int, head: int) -> Step | None:
+    """How a variable moves on the way from a node back to the head of a loop, if that is all."""
+    found = assignment(view, node)
+    if found is None or view.indegree.get(node) != 1 or found[1] != head:
+        return None
+    op = found[0]
+    return None if op.place.indices or op.value.variable is not None else op
+
+
+def assignment(view: View, node: int) -> tuple[Step, int] | None:
+    """The assignment of no map that is all that a node leads to, and where it leads."""
+    out = view.edges(node)
+    if len(out) != 1:
+        return None
+    op, target = out[0]
+    if not isinstance(op, Step) or op.kind is not Kind.ASSIGN or op.place.shape.depth:
+        return None
+    return op, target
+
+
+def lines_of(unit: Unit, variable: str, board: Board, step: Operand) -> Lines | None:
+    """Where a step leads again and again from everywhere; None if its lines are not straight."""
+    if any(index.value.variable is None for index in step.indices):
+        return None
+    moving = unit.codes_of_variable(variable)
+    spans = _spans(unit, sorted(variables_in(step) - {variable}))
+    if not moving or spans is None:
+        return None
+    size = moving[-1] - moving[0] + 1
+    if prod(map(len, spans.values())) * size > _MOST_ROWS:
+        return None
+    rows: list[int] = []
+    beyond: list[int] = []
+    rising: list[bool] = []
+    for values in product(*spans.values()):
+        known = dict(zip(spans, values, strict=True))
+
+        def following(at: int, known: dict[str, int] = known) -> int | None:
+            return unit.looked_up(step, {**known, variable: at})
+
+        found = [_line(board, code, following) for code in range(moving[0], moving[0] + size)]
+        ways = {way for line in found for way in line.ways}
+        if len(ways) > 1 or None in ways:
+            return None
+        rows += [line.places for line in found]
+        beyond += [line.beyond for line in found]
+        rising.append(False not in ways)
+    return Lines(_strides(spans), moving[0], size, tuple(rows), tuple(beyond), tuple(rising))
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The places of one line, the code behind the last, or else its own, and which ways the line
+    goes: up (True), down (False), round (None).
+    """
+
+    places: int
+    beyond: int
+    ways: frozenset[bool | None]
+
+
+def _line(board: Board, code: int, following: Callable[[int], int | None]) -> _Line:
+    """The line from a code on, as far as the board's sets have bits."""
+    places, ways = 0, set[bool | None]()
+    at, before = code, code
+    while 0 <= at - board.first < board.covered:
+        if places >> at - board.first & 1:
+            return _Line(places, at, frozenset({None}))
+        places |= 1 << at - board.first
+        if at != before:
+            ways.add(at > before)
+        after = following(at)
+        # a place that leads to itself is the end of the line
+        if after is None or after == at:
+            break
+        before, at = at, after
+    return _Line(places, at, frozenset(ways))

@@ -1,0 +1,1 @@
+"""Checks asked of one place, answered by what stands in tables."""

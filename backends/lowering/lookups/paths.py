@@ -1,0 +1,236 @@
+"""Checks asked of one place, by what each of their walks asks of the board.
+
+``? four`` asks of a disc whether it stands in a row of four: from one square there are some twenty
+walks, and each of them asks for some squares with a disc of the colour and some without.  These are
+two masks a walk, known beforehand, and compilers ask about eight walks at once.  Of a board of
+several words, the squares that matter are gathered into one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from rgt.backends.facts.plan import CheckPlan
+from rgt.backends.lowering.lookups.cubes import Row, fewest
+from rgt.backends.lowering.lookups.literals import Conjunction, Conjunctions, Standing
+from rgt.backends.lowering.sets.boards import Board
+from rgt.backends.lowering.sets.values import UnsupportedError
+from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.expressions import Expr
+from rgt.backends.program.storage import WORD
+from rgt.ir.bit_sets import bits, bits_of
+
+_Rows = Mapping[int, list[Row]]
+
+_MOST_WALKS = 32
+_TOGETHER = 8
+_FULL = (1 << WORD) - 1
+_SMALL = 10
+"""Of boards with so few squares the answers for all sets stand in tables."""
+_MOST_STEPS = 1 << 18
+"""A compiler gives up on a table whose values take much longer to work out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the walks of a check ask: of the set of the value `code` of `board`, for each place a
+    pair (squares that matter, squares that must be members) for each walk.
+
+    It holds as long as cells have what is `assumed`.
+    """
+
+    board: Board
+    code: int
+    rows: _Rows
+    assumed: Mapping[tuple[str, int], int]
+
+
+def asked_of(
+    unit: Unit,
+    plan: CheckPlan,
+    variable: str | None,
+    start: int,
+    fixed: Mapping[str, int],
+    stands: tuple[str, int] | None = None,
+) -> Asked | None:
+    """What a check asks, begun at a node with some value of a variable, others being `fixed`; None
+    if it does anything else but ask for one value of one board of a word.
+
+    Without a variable it is asked of the place 0.  With one, `stands` is a map and the symbol that
+    it has there.
+    """
+    walks = Conjunctions(unit, plan)
+    found: dict[int, list[Conjunction]] = {}
+    kinds: set[frozenset[int]] = set()
+    board, code = None, None
+    try:
+        for place, known in _places(unit, variable, start).items():
+            told = Standing(stands[0], place, stands[1]) if stands is not None else None
+            found[place] = walks.begin(start, {**fixed, **known}, told)
+            kinds.update(kind for walk in found[place] for kind in walk.values())
+            board, code = walks.board, _code(walks.board, kinds)
+            if board is not None and code is None:
+                return None
+    except UnsupportedError:
+        return None
+    if board is None or code is None:
+        return None
+    own = _own_cell(unit, board, variable, start, code) if variable is not None else None
+    rows = {}
+    for place, conjunctions in found.items():
+        each = {_row_of(walk, code) for walk in conjunctions}
+        rows[place] = fewest(_without_own(each, place - board.first, own))
+        if len(rows[place]) > _MOST_WALKS or _cared(rows[place]).bit_count() > WORD:
+            return None
+    return Asked(board, code, rows, walks.assumed)
+
+
+def _places(unit: Unit, variable: str | None, start: int) -> Mapping[int, Mapping[str, int]]:
+    """The places of which a check can be asked at a node, each with what is known there."""
+    if variable is None:
+        return {0: {}}
+    symbols = bits(unit.plan.possible.at(start, variable))
+    return {unit.plan.storage.codes[symbol]: {variable: symbol} for symbol in symbols}
+
+
+def _code(board: Board | None, kinds: Collection[frozenset[int]]) -> int | None:
+    """The one code that is asked for; None if there are others, too."""
+    if board is None:
+        return None
+    every = frozenset(board.values)
+    for code in sorted(board.values, key=lambda c: (frozenset({c}) not in kinds, c)):
+        if all(kind in ({code}, every - {code}) for kind in kinds):
+            return code
+    return None
+
+
+def _own_cell(unit: Unit, board: Board, variable: str, start: int, code: int) -> bool | None:
+    """Whether the code stands at the place that is asked of, where that is known."""
+    held = unit.plan.standing.at(start).get((board.field.variable, variable))
+    if held is None:
+        return None
+    codes = {unit.plan.storage.codes[symbol] for symbol in bits(held)}
+    return None if code in codes and len(codes) > 1 else code in codes
+
+
+def _without_own(rows: set[Row], place: int, own: bool | None) -> set[Row]:
+    """Rows that do not ask for a place of which it is known whether it is a member."""
+    if own is None or place < 0:
+        return rows
+    bit = 1 << place
+    return {
+        (care & ~bit, want & ~bit)
+        for care, want in rows
+        if not care & bit or bool(want & bit) == own
+    }
+
+
+def _row_of(walk: Conjunction, code: int) -> Row:
+    """The squares that matter to a walk, and those that must have the code."""
+    return bits_of(walk), bits_of(place for place, kind in walk.items() if code in kind)
+
+
+def statements(
+    unit: Unit, asked: Asked, first: int, size: int, of: Expr | None = None
+) -> list[str]:
+    """The body of a function that answers for the place `at`, counted from the code `first`.
+
+    With `of` what is asked for is that value, whatever it is.
+    """
+    board = asked.board
+    members = unit.said(board.members(of) if of is not None else board.holding(asked.code))
+    members_in = f"{members}.w[0]" if asked.board.words == 1 else members
+    codes = range(first, first + size)
+
+    rows, mostly = asked.rows, ""
+    off = _off(unit, asked.board)
+    if off is not None and not _only_members(asked.board, rows):
+        without = {place: fewest(_without(each, off)) for place, each in rows.items()}
+        if _only_members(asked.board, without):
+            mostly = f"{_table(unit, asked.board, without, codes)}[at].holds({members_in})"
+    table = _table(unit, asked.board, rows, codes)
+    if not mostly:
+        return ["(void)w;", f"return {table}[at].holds({members_in});"]
+    rarely = f"if (__builtin_expect({members}.test({off}), 0))"
+    return [
+        "(void)w;",
+        f"{rarely} return holds_rarely({table}[at], {members_in});",
+        f"return {mostly};",
+    ]
+
+
+def _off(unit: Unit, board: Board) -> int | None:
+    """The place of a board's sets that lies off the board, if there is just one."""
+    found = [at for at in range(board.covered) if board.first + at in unit.boards.off]
+    return found[0] if len(found) == 1 else None
+
+
+def _without(rows: Iterable[Row], place: int) -> set[Row]:
+    """The rows where a place is no member."""
+    bit = 1 << place
+    return {(care & ~bit, want) for care, want in rows if not want & bit}
+
+
+def _table(unit: Unit, board: Board, rows: _Rows, codes: range) -> str:
+    """The name of a table of what walks ask, for the places with some codes."""
+    most = max([1, *map(len, rows.values())])
+    most += -most % _TOGETHER
+    few = board.words == 1 and board.covered <= _SMALL
+    if few and (len(codes) * most) << board.covered <= _MOST_STEPS:
+        lines = [f"Asked<{most}>{_asked_line(rows.get(code, []), most)}" for code in codes]
+        return unit.tables.rows(f"AskedEach<{board.covered}, {most}>", lines)
+    kind, line = f"Asked<{most}>", _asked_line
+    if _only_members(board, rows):
+        kind, line = f"AskedAll<{most}>", _members_line
+    if board.words == 1:
+        return unit.tables.rows(kind, [line(rows.get(code, []), most) for code in codes])
+    lines = []
+    for code in codes:
+        cells = _cared(rows.get(code, []))
+        near = [(_gathered(c, cells), _gathered(w, cells)) for c, w in rows.get(code, [])]
+        parts = (cells >> WORD * i & _FULL for i in range(board.words))
+        lines.append(f"{{{{{_row(parts)}}}, {line(near, most)}}}")
+    return unit.tables.rows(f"AskedAcross<{board.words}, {kind}>", lines)
+
+
+def _asked_line(rows: Sequence[Row], most: int) -> str:
+    """What some walks ask; those that are missing ask for a member of no places."""
+    full = [*rows, *[(0, 1)] * most][:most]
+    return f"{{{{{_row(care for care, _ in full)}}}, {{{_row(want for _, want in full)}}}}}"
+
+
+def _members_line(rows: Sequence[Row], most: int) -> str:
+    """What walks ask that ask for members alone; those that are missing ask for a bit that no set
+    has.
+    """
+    full = [*(want for _, want in rows), *[1 << WORD - 1] * most][:most]
+    return f"{{{{{_row(full)}}}}}"
+
+
+def _only_members(board: Board, rows: _Rows) -> bool:
+    """Whether all walks ask for members alone, and a word has a bit more than the board has squares
+    or, if it takes several words, than matter for one place.
+    """
+    fewer = board.words > 1 or board.covered < WORD
+    cells = max(_cared(each).bit_count() for each in rows.values())
+    every = chain.from_iterable(rows.values())
+    return fewer and cells < WORD and all(care == want for care, want in every)
+
+
+def _row(numbers: Iterable[int]) -> str:
+    return ", ".join(f"{number:#x}u" for number in numbers)
+
+
+def _cared(rows: Iterable[Row]) -> int:
+    """All places that matter to some row."""
+    cells = 0
+    for care, _ in rows:
+        cells |= care
+    return cells
+
+
+def _gathered(mask: int, cells: int) -> int:
+    """The bits of a mask at the given cells, side by side."""
+    return sum(1 << i for i, cell in enumerate(bits(cells)) if mask >> cell & 1)

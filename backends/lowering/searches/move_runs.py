@@ -1,0 +1,256 @@
+"""Moves as flat C++ with jumps: the keeper's, and a known move's.
+
+The keeper's walk is followed by looking at conditions.  A legal move is followed by its tags:
+where the ways on begin with different tags nothing else is looked at.  Where that does not do,
+`TryWalks` go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+
+from rgt.backends.facts.clues import Clue
+from rgt.backends.facts.told import Made, Told
+from rgt.backends.interpreter.analysis import fork
+from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.lowering.fusion import Fusion
+from rgt.backends.lowering.searches.move_walks import TryWalks
+from rgt.backends.lowering.searches.straight import SHOWN, StraightRun
+from rgt.backends.lowering.unfolding import Unfolded
+from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.expressions import (
+    Bracketed,
+    Expr,
+    Field,
+    Less,
+    Lookup,
+    Number,
+    Times,
+    plus,
+)
+from rgt.backends.plan.runs import (
+    BackTo,
+    Conclude,
+    FailUnless,
+    ForgetArrivals,
+    GoesOnForEver,
+    KeepState,
+    NextTag,
+    Otherwise,
+    Scope,
+    WantedTag,
+    When,
+)
+from rgt.backends.plan.searches import Comment, Leads
+from rgt.backends.plan.statements import Done, End, If, Switch, Touch
+from rgt.backends.program.steps import Step
+from rgt.ir.bit_sets import bits
+
+_BEFORE = "before"
+
+
+class _MoveRun(StraightRun):
+    """A move; where nothing says which way, `tries` look for it."""
+
+    def __init__(
+        self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion], moves: Unfolded
+    ) -> None:
+        super().__init__(unit, moves.view, moves.origin)
+        self.tries = tries
+        self.fused = fused
+
+    def exclusive(self, node: int, out: Out) -> None:
+        """Emit a fork of which one arm is legal; a check may be the beginning of what follows."""
+        if node in self.fused:
+            self._fuse(self.fused[node], node)
+        else:
+            super().exclusive(node, out)
+
+    def _fuse(self, fusion: Fusion, node: int) -> None:
+        """Emit the walk of a check, for good if it comes through."""
+        check = fusion.check
+        forgets = bool(check.search.writes & self.unit.plan.watched)
+        self.add(Scope())
+        self.add(KeepState(_BEFORE), 2)
+        self.add(If(Leads(f"r{fusion.number}_run", Number(check.start))), 2)
+        for statement, note in self.unit.finished(fusion.last, node, check.end):
+            self.add(statement, 3, note)
+        self.add(Done(), 3)
+        self.add(End(), 2)
+        self.add(BackTo(_BEFORE), 2)
+        if forgets:
+            self.add(Touch(), 2)
+        self.add(End())
+        self.go(fusion.no, self.piece)
+
+    def search(self, node: int) -> None:
+        """Emit the call of a search."""
+        source = self.source(node)
+        self.tries.needed[source] = None
+        self.add(ForgetArrivals())
+        self.add(Conclude(Leads(f"t{source}", SHOWN)))
+
+
+class KeeperRun(_MoveRun):
+    """The keeper's moves: conditions say which way."""
+
+    prefix = "k"
+
+    def straight(self, node: int) -> bool:
+        """Whether at most one walk is legal; it may go round."""
+        return node in self.view.settled
+
+    def round(self, node: int) -> Expr:
+        """The keeper is stuck where it goes round for ever; too long a walk is given up."""
+        return GoesOnForEver(self.source(node))
+
+    def fork(self, node: int, out: Out) -> None:
+        """Emit a fork on conditions."""
+        self.exclusive(node, out)
+
+    def condition(self, op: Step, node: int) -> None:
+        """The keeper is stuck where it fails."""
+        self.add(FailUnless(self.asked(op, node)), note=self.unit.label(op))
+
+
+class AppliedRun(_MoveRun):
+    """A legal move, known by its tags."""
+
+    prefix = "a"
+    given = ("const Move& wanted",)
+
+    def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
+        super().__init__(unit, tries, fused, Unfolded(unit.plan.moves_view, {}))
+        self.tokens = unit.plan.tokens
+        self._clues = unit.plan.clues(unit.plan.moves_view, unit.plan.tokens)
+        self._finder = Told(unit.plan)
+        self._stretches: dict[int, list[Made]] = {}
+
+    def straight(self, node: int) -> bool:
+        """Whether the tags, or conditions that exclude each other, say which way."""
+        return self._plain(node) or bool(self.stretch(node))
+
+    def _plain(self, node: int) -> bool:
+        """Whether the next tag, or a condition, says which way."""
+        out = self.view.edges(node)
+        if self._clues.at(node) is not None:
+            return not self.stretch(node)
+        if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
+            return False
+        exclusive = fork(out) is not None or node in self.view.exclusive
+        return len(out) < 2 or exclusive or self.tokens.telling(node) is not None
+
+    def stretch(self, node: int) -> list[Made]:
+        """What is done from a node on whose choices later tags tell."""
+        if node not in self._stretches:
+            self._stretches[node] = self._finder.stretch(node)
+        return self._stretches[node]
+
+    def followed(self, node: int) -> Out:
+        """The edges that lead on; behind a stretch, its last one."""
+        if self._plain(node):
+            return self.view.edges(node)
+        last = self.stretch(node)[-1]
+        return ((last.op, last.target),)
+
+    def _node(self, node: int, piece: int) -> None:
+        if self._plain(node) or not self.stretch(node):
+            super()._node(node, piece)
+            return
+        self.piece = piece
+        made = self.stretch(node)
+        last = made[-1]
+        nodes = [node, *(step.target for step in made)]
+        for step, here in zip(made[:-1], nodes, strict=False):
+            self._make(step, here)
+        if last.op.kind is Kind.FINISH:
+            self.edge((last.op, last.target), node, 1)
+        else:
+            self._make(last, nodes[-2])
+            self.go(last.target, piece)
+
+    def _make(self, made: Made, node: int) -> None:
+        """Emit one edge of a stretch."""
+        op = made.op
+        if not isinstance(op, Step):
+            return
+        if made.tag is not None and made.tag < 0:
+            self.add(Comment(f"{self.unit.label(op)[5:]}: tags tell what matters"))
+        elif made.tag is not None:
+            self._put(op, node, _tag(made.tag))
+        elif op.kind is Kind.TAG:
+            self.show(op, node)
+        else:
+            for statement, note in self.unit.assigned(op, node):
+                self.add(statement, note=note)
+
+    def _told(self, op: Op, target: int) -> bool:
+        """Whether the next tag is the value that an any-assignment chose."""
+        if not isinstance(op, Step) or op.place.indices or op.place.shape.depth:
+            return False
+        name = op.place.variable
+        assert name is not None
+        whole = self.unit.plan.storage.fields[name].cells == 1
+        return whole and self.tokens.shown(target) == name
+
+    def _led(self, clue: Clue, op: Step) -> Expr:
+        """What was chosen, as the variables and the tag behind them tell."""
+        codes = self.unit.plan.storage.codes
+        rows = {tuple(codes[s] for s in key): symbol for key, symbol in clue.chosen.items()}
+        ranges = [(min(column), max(column)) for column in zip(*rows, strict=True)]
+        cells = [
+            rows.get(key, op.choices[0])
+            for key in product(*(range(low, high + 1) for low, high in ranges))
+        ]
+        table = self.unit.tables.of(f"{op.place.variable} led", cells)
+        read = (Field(self.unit.plan.storage.fields[name].name) for name in clue.known)
+        at: Expr | None = None
+        for value, (low, high) in zip((*read, _tag(clue.ahead)), ranges, strict=True):
+            before = () if at is None else (Times(Bracketed(at), high - low + 1),)
+            at = Less(plus(*before, value), low)
+        assert at is not None
+        return Lookup(table, at)
+
+    def fork(self, node: int, out: Out) -> None:
+        """Emit a fork on one of the next tags, or on conditions."""
+        ahead = self.tokens.telling(node)
+        if ahead is None:
+            self.exclusive(node, out)
+            return
+        tokens = [self.tokens.after(op, target, ahead) for op, target in out]
+        most = max(range(len(out)), key=lambda i: tokens[i].bit_count())
+        self.add(Switch(NextTag(plus(SHOWN, Number(ahead)))))
+        for i, (edge, mask) in enumerate(zip(out, tokens, strict=True)):
+            if i != most:
+                for case in self._cases(mask):
+                    self.add(When(case))
+                self.edge(edge, node, 2)
+        self.add(Otherwise())
+        self.edge(out[most], node, 2)
+        self.add(End())
+
+    def _cases(self, mask: int) -> list[Expr]:
+        ends = bool(mask & self.tokens.end)
+        symbols = [self.unit.cells.symbol(s) for s in bits(mask & ~self.tokens.end)]
+        return [*[Number(-1)] * ends, *symbols]
+
+    def condition(self, op: Step, node: int) -> None:
+        """A legal move meets its conditions."""
+        self.add(Comment(f"{self.unit.label(op)[5:]}: holds for a legal move"))
+
+    def choose(self, op: Step, node: int) -> None:
+        """The tag says what was chosen, or where that leads."""
+        clue = self._clues.at(node)
+        self._put(op, node, _tag(0) if clue is None else self._led(clue, op))
+
+    def _put(self, op: Step, node: int, chosen: Expr) -> None:
+        """Emit the assignment of what was chosen."""
+        self.add(self.unit.cells.put(op.place, node, chosen), note=self.unit.label(op))
+        if self.unit.plan.forgets(op):
+            self.add(Touch())
+
+
+def _tag(ahead: int) -> WantedTag:
+    """The tag of the wanted move that is so many behind the next one."""
+    return WantedTag(plus(SHOWN, Number(ahead)))

@@ -1,0 +1,291 @@
+"""Walks that never have a choice, as flat C++ with jumps.
+
+`move_runs` has the keeper's moves and those that are known, `check_runs` reachability checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rgt.backends.facts.progress import progress
+from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
+from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.lowering.lines.run_lines import RunLines
+from rgt.backends.lowering.searches.driving import driven, jumped_to
+from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.expressions import Equal, Expr, Field, Local, Or
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.runs import (
+    CountTag,
+    Enter,
+    FailIf,
+    FailOtherwise,
+    Label,
+    Skip,
+    Unused,
+    When,
+)
+from rgt.backends.plan.searches import Comment
+from rgt.backends.plan.statements import (
+    Declare,
+    Done,
+    End,
+    Fail,
+    If,
+    Jump,
+    Resume,
+    Verbatim,
+)
+from rgt.backends.plan.statements import Switch as SwitchOn
+from rgt.backends.plan.types import INDEX
+from rgt.backends.program.steps import Step
+
+_LONGEST = 300
+_INLINED = 800
+"""How many edges the copies of a run may have in all."""
+
+
+SHOWN = Local("t", INDEX)
+"""How many tags were shown."""
+
+
+class StraightRun(RunLines):
+    """Writes ``<prefix><k>(s, w, t, rounds, node)``: flat pieces of about `_LONGEST` edges.
+
+    A piece returns the node to go on from, DONE, or FAILED.  `rounds` is the C++ type of what
+    notices a walk that never ends, `given` are parameters besides.
+    """
+
+    prefix = ""
+    given: tuple[str, ...] = ()
+    rounds = "int"
+
+    def __init__(self, unit: Unit, view: View, origin: Mapping[int, int] | None = None) -> None:
+        super().__init__(unit, view, origin)
+        self._progress = progress(view, unit.plan.program)
+        self._jumps: dict[int, None] = {}
+        self._inline = False
+
+    def write(self, starts: Sequence[int], copies: int = 0) -> int:
+        """Write the pieces that are needed from the starts of moves, and their driver.
+
+        Returns how many edges they have if they are so short that they are copied to wherever they
+        are called, about `copies` times; where that is from a known node only what follows from
+        there is left.  Else 0.
+        """
+        self._pieces = self._cut(starts)
+        edges = sum(len(self.view.edges(node)) for node in self._pieces[0])
+        inline = self._inline = len(self._pieces) == 1 and 0 < copies * edges <= _INLINED
+        self._piece = {n: k for k, nodes in enumerate(self._pieces) for n in nodes}
+        self.find_lines()
+        bodies = [self._body(k, nodes) for k, nodes in enumerate(self._pieces)]
+        for k, (nodes, body) in enumerate(zip(self._pieces, bodies, strict=True)):
+            heads = [n for n in nodes if n in self._jumps or n in starts]
+            self._function(k, heads, body)
+        self._driver(starts)
+        return edges if inline else 0
+
+    # -- what differs --------------------------------------------------------------------
+
+    def followed(self, node: int) -> Out:
+        """The edges that lead on from a node when it has been written."""
+        return self.view.edges(node)
+
+    def fork(self, node: int, out: Out) -> None:
+        """Emit a choice."""
+        raise NotImplementedError
+
+    def condition(self, op: Step, node: int) -> None:
+        """Emit the only way on, which has a condition."""
+        raise NotImplementedError
+
+    def choose(self, op: Step, node: int) -> None:
+        """Emit an any-assignment."""
+        raise NotImplementedError
+
+    def search(self, node: int) -> None:
+        """Emit the search for a way on from a node where nothing says which."""
+        raise NotImplementedError
+
+    def round(self, _node: int) -> Expr | None:
+        """What notices a walk that comes to a node again and again, if that can be."""
+        return None
+
+    # -- pieces ----------------------------------------------------------------------------
+
+    def _cut(self, starts: Iterable[int]) -> list[list[int]]:
+        """The nodes in the order in which they are written, cut into pieces."""
+        pieces: list[list[int]] = [[]]
+        edges, seen = 0, set[int]()
+        stack = list(reversed(list(starts)))
+        while stack:
+            node = stack.pop()
+            if node in seen or node not in self.view.out:
+                continue
+            seen.add(node)
+            if edges > _LONGEST:
+                pieces.append([])
+                edges = 0
+            pieces[-1].append(node)
+            if not self.straight(node):
+                continue
+            out = self.followed(node)
+            edges += len(out)
+            stack += [t for op, t in reversed(out) if op.kind is not Kind.FINISH]
+        return pieces
+
+    def _body(self, piece: int, nodes: list[int]) -> list[tuple[int, list[Line]]]:
+        written = []
+        for node in nodes:
+            self._lines = []
+            self._node(node, piece)
+            written.append((node, self._lines))
+        return written
+
+    def _function(self, k: int, heads: list[int], body: list[tuple[int, list[Line]]]) -> None:
+        told = ", ".join((f"int& t, {self.rounds}& rounds, int node", *self.given))
+        head = f"int {self.prefix}{k}(State& __restrict s, Walk& __restrict w, {told})"
+        lines = [Line(1, Unused(("t", "rounds", *self._passed())))]
+        for chain in self._chains[k]:
+            words = chain.lines[0].sweep.back.board.words
+            lines.append(Line(1, Declare((chain.name,), words)))
+        lines.append(Line(1, SwitchOn(Local("node", INDEX))))
+        lines += [Line(1, Enter(n)) for n in heads]
+        lines += [Line(1, FailOtherwise()), Line(1, End())]
+        shortened = []
+        for i, (node, code) in enumerate(body):
+            following = Jump(body[i + 1][0]) if i + 1 < len(body) else None
+            falls = bool(code) and code[-1].statement is following
+            shortened.append((node, code[:-1] if falls else code))
+        goals = {*heads, *(n for _, code in shortened for n in jumped_to(code))}
+        for node, code in shortened:
+            place = self.unit.place(self.source(node))
+            lines.append(Line(0, Label(node, place)) if node in goals else Line(1, Comment(place)))
+            lines += code or [Line(1, Skip())]
+        given = ("t", "rounds", "node", *self._passed())
+        self.unit.function(head, lines, given=given, inline=self._inline)
+
+    def _driver(self, starts: Sequence[int]) -> None:
+        told = ", ".join(("State& __restrict s", "Walk& __restrict w", "int node", *self.given))
+        head = f"bool {self.prefix.rstrip('_')}_run({told})"
+        passed = ", ".join(("s, w, t, rounds, node", *self._passed()))
+        heads = sorted({*self._jumps, *(n for n in starts if n in self._piece)})
+        pieces = {
+            f"{self.prefix}{k}({passed})": [n for n in heads if self._piece[n] == k]
+            for k in range(len(self._pieces))
+        }
+        begun = [Line(1, Verbatim("int t = 0;")), Line(1, Verbatim(f"{self.rounds} rounds{{}};"))]
+        driving = [Line(0, Verbatim(text)) for text in driven(pieces, alone=self._inline)]
+        given = ("node", *self._passed())
+        self.unit.function(head, [*begun, *driving], given=given, inline=self._inline)
+
+    def _passed(self) -> list[str]:
+        """The names of the parameters besides."""
+        return [parameter.split()[-1].lstrip("&") for parameter in self.given]
+
+    # -- nodes -----------------------------------------------------------------------------
+
+    def go(self, target: int, piece: int, indent: int = 1) -> None:
+        """Emit a jump to a node."""
+        if target not in self._piece:
+            self.add(Fail(), indent)
+        elif self._piece[target] == piece:
+            self.add(Jump(target), indent)
+        else:
+            self._jumps[target] = None
+            self.add(Resume(target), indent)
+
+    def _node(self, node: int, piece: int) -> None:
+        if node in self._inner:
+            self._notice_rounds(self._inner[node])
+        if self.joins(node):
+            if node not in self._inner.values():
+                self._notice_rounds(node)
+            self.follow_line(node)
+        if node in self._fans:
+            self.work_out(self._fans[node], piece)
+        out = self.view.edges(node)
+        self.piece = piece
+        if not self.straight(node):
+            self.search(node)
+        elif len(out) == 1:
+            self.edge(out[0], node, 1)
+        elif out:
+            if not self.sweep_line(node, piece):
+                self.fork(node, out)
+        else:
+            self.add(Fail())
+
+    def _notice_rounds(self, node: int) -> None:
+        """Emit what notices a walk that never ends, where it might go round in place."""
+        noticed, line = self.round(node), self._progress.get(node)
+        if not noticed:
+            return
+        if line is None:
+            self.add(FailIf(noticed))
+            return
+        field = self.unit.plan.storage.fields[line.variable].name
+        cells = self.unit.cells
+        stops = tuple(Equal(Field(field), cells.symbol(symbol)) for symbol in line.symbols)
+        if stops:
+            self.add(If(Or(stops)))
+            self.add(FailIf(noticed), 2)
+            self.add(End())
+
+    def edge(self, edge: tuple[Op, int], node: int, indent: int) -> None:
+        """Emit an edge that is known to be the way."""
+        op, target = edge
+        if isinstance(op, Step):
+            if op.kind in (Kind.TEST, Kind.CHECK):
+                self.condition(op, node)
+            elif op.kind is Kind.TAG:
+                self.show(op, node, indent)
+            elif op.kind is Kind.ANY:
+                self.choose(op, node)
+            elif op.kind is Kind.ASSIGN:
+                self.begin_line(op, node, target, indent)
+                for statement, note in self.unit.assigned(op, self.source(node)):
+                    self.add(statement, indent, note)
+            else:
+                for statement, note in self.unit.finished(op, self.source(node), target):
+                    self.add(statement, indent, note)
+                self.add(Done(), indent)
+                return
+        self.go(target, self.piece, indent)
+
+    def asked(self, op: Op, node: int) -> Expr:
+        """A condition of the run."""
+        return self.unit.condition(op, self.source(node), here=self._inline)
+
+    def show(self, op: Step, node: int, indent: int = 1) -> None:
+        """Emit a tag."""
+        tag = self.unit.cells.read(op.value, self.source(node))
+        self.add(self.unit.seen(SHOWN, tag), indent)
+        self.add(CountTag(), indent, self.unit.label(op))
+
+    def exclusive(self, node: int, out: Out) -> None:
+        """Emit a fork of which one arm is legal."""
+        branch = fork(out)
+        if branch is None:
+            for op, target in out:
+                self.add(If(self.asked(op, node)))
+                self.go(target, self.piece, 2)
+                self.add(End())
+            self.add(Fail())
+            return
+        if isinstance(branch, Pair):
+            self.add(If(self.asked(branch.condition, node)))
+            self.go(branch.yes, self.piece, 2)
+            self.add(End())
+            self.go(branch.no, self.piece)
+            return
+        assert isinstance(branch, Switch)
+        first = out[0][0]
+        assert isinstance(first, Step)
+        cells = self.unit.cells
+        self.add(SwitchOn(cells.read(first.place, self.source(node))))
+        for symbol, target in branch.cases:
+            self.add(When(cells.symbol(symbol)))
+            self.go(target, self.piece, 2)
+        self.add(FailOtherwise())
+        self.add(End())

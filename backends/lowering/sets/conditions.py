@@ -1,0 +1,384 @@
+"""Conditions for all symbols of a set at once, as sets of a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rgt.backends.lowering.sets.eights import EIGHTH, rows_by_eights
+from rgt.backends.lowering.sets.universe import Universe
+from rgt.backends.lowering.sets.values import (
+    Cell,
+    Constant,
+    Evaluator,
+    NeedsConstantError,
+    Scalar,
+    Table,
+    UnsupportedError,
+    Value,
+)
+from rgt.backends.plan.expressions import Bracketed, Expr, Less, Number
+from rgt.backends.plan.sets import (
+    Any,
+    ByParts,
+    Complement,
+    Fit,
+    Has,
+    Meet,
+    Regroup,
+    Row,
+    SetConst,
+    Shift,
+    Union,
+    When,
+    meet,
+    shifted,
+    union,
+)
+from rgt.ir.bit_sets import bits, bits_of
+
+_MOST_PARTS, _FEW_PARTS = 6, 2
+_SMALL = 16
+"""So few values are better written out one after the other."""
+_FEW_VALUES = 4
+_MOST_ROWS = 512
+_NONE = SetConst(1, 0)
+_NOTHING: Mapping[str, frozenset[int]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a condition holds: known beforehand as `mask`, or the set `value`.
+
+    It holds nowhere in `never`, and everywhere in `always`.  Of a set that has one member `asked`
+    is the same as a condition.
+    """
+
+    mask: int | None
+    value: Expr = _NONE
+    never: int = 0
+    always: int = 0
+    asked: Expr | None = None
+
+    def possible(self, domain: int) -> int:
+        """Those of some positions at which it might hold."""
+        return domain & (~self.never if self.mask is None else self.mask)
+
+    def negated(self, domain: int) -> Where:
+        """Where the condition does not hold, of the positions that matter."""
+        if self.mask is not None:
+            return Where(domain & ~self.mask)
+        return Where(None, Complement(Bracketed(self.value)), self.always, self.never)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the cell of a board at ``keys[x]`` can still have; None says nothing."""
+
+    board: str
+    keys: tuple[int | None, ...]
+    codes: frozenset[int]
+
+
+class Conditions:
+    """Writes conditions over one universe.
+
+    `keep` names an expression, `table` a table of sets; `assume` tells the code in a cell that the
+    sets do not cover, which is taken for granted from then on.  With `looking_up` sets may be
+    looked up by eight places at a time.
+    """
+
+    def __init__(
+        self,
+        universe: Universe,
+        evaluator: Evaluator,
+        spell: Callable[[Scalar], Expr],
+        keep: Callable[[Expr], Expr],
+        table: Callable[[int, Sequence[str]], str],
+        assume: Callable[[Cell, int], int],
+        *,
+        looking_up: bool = True,
+    ) -> None:
+        self.universe = universe
+        self._evaluator = evaluator
+        self._spell = spell
+        self._keep = keep
+        self._table = table
+        self._assume = assume
+        self._looking_up = looking_up
+        self._own: Mapping[str, frozenset[int]] = _NOTHING
+        self._seen: Sequence[Seen] = ()
+
+    def equal(
+        self,
+        one: Value,
+        two: Value,
+        domain: int,
+        own: Mapping[str, frozenset[int]] = _NOTHING,
+        seen: Sequence[Seen] = (),
+    ) -> Where:
+        """Where two values, one of which depends on x, are equal.
+
+        `domain` are the positions that matter; `own` has the codes that cells of boards at x itself
+        can still have, `seen` tells of others.  Raises UnsupportedError, NeedsConstantError.
+        """
+        self._own, self._seen = own, seen
+        if isinstance(two, Cell) or (isinstance(two, Table) and not isinstance(one, Cell)):
+            one, two = two, one
+        if isinstance(one, Cell) and one.single:
+            raise UnsupportedError
+        if isinstance(one, Table):
+            return self._table_equal(one, two, domain)
+        assert isinstance(one, Cell)
+        if isinstance(two, Constant):
+            return self.holds(one, one.values(two.code), domain)
+        if isinstance(two, Scalar):
+            return self._cell_is_scalar(one, two, domain)
+        return self._cell_is_other(one, two, domain)
+
+    def union(self, found: Sequence[Where], domain: int) -> Where:
+        """Where one of several conditions holds, of the positions that matter."""
+        known = said = 0
+        for each in found:
+            known |= each.always if each.mask is None else each.mask
+            said |= 0 if each.mask is not None else each.always
+        sets: list[Expr] = [Bracketed(each.value) for each in found if each.mask is None]
+        if not sets:
+            return Where(known & domain)
+        never = domain & ~known
+        for each in found:
+            never &= each.never if each.mask is None else ~each.mask
+        if known:
+            more = self.universe.constant(known & self.universe.everything)
+            sets.append(more if known & ~said else replace(more, needless=True))
+        return Where(None, union(sets), never, known)
+
+    def intersection(self, found: Sequence[Where], domain: int) -> Where:
+        """Where all of several conditions hold, of the positions that matter."""
+        left = always = domain
+        for each in found:
+            left = each.possible(left)
+            always &= each.always if each.mask is None else each.mask
+        sets: list[Expr] = [Bracketed(each.value) for each in found if each.mask is None]
+        if not sets or not left:
+            return Where(left)
+        if any(each.mask is not None for each in found):
+            sets.append(self.universe.constant(left))
+        return Where(None, meet(sets), domain & ~left, always)
+
+    def _table_equal(self, one: Table, two: Value, domain: int) -> Where:
+        if isinstance(two, Constant):
+            return Where(_places(one, two.code, domain))
+        if isinstance(two, Table):
+            pairs = enumerate(zip(one.codes, two.codes, strict=True))
+            return Where(bits_of(x for x, (a, b) in pairs if a == b) & domain)
+        if not isinstance(two, Scalar):
+            raise UnsupportedError
+        codes = self._evaluator.range_of(two)
+        low, high = codes[0], codes[-1]
+        if high - low >= _MOST_ROWS:
+            raise UnsupportedError
+        rows = [_places(one, code, domain) for code in range(low, high + 1)]
+        name = self._table(self.universe.words, [self.universe.literal(row) for row in rows])
+        never = domain
+        for row in rows:
+            never &= ~row
+        found = Row(name, Less(self._spell(two), low), self.universe.words)
+        return Where(None, found, never)
+
+    def _cell_is_scalar(self, cell: Cell, other: Scalar, domain: int) -> Where:
+        codes = self._evaluator.range_of(other)
+        if cell.after is not None or not all(code in cell.board.values for code in codes):
+            needed = other.name or other.needs
+            if needed is None:
+                raise UnsupportedError
+            raise NeedsConstantError(needed)
+        same = cell.board.members(self._spell(other))
+        return self._preimage(cell, same, codes, domain, one_of=True)
+
+    def _cell_is_other(self, cell: Cell, other: Value, domain: int) -> Where:
+        """Both depend on x: take the values one after the other."""
+        if isinstance(other, Cell) and other.single:
+            raise UnsupportedError
+        held = dict.fromkeys(
+            value if cell.after is None else cell.after[value]
+            for value in self._evaluator.held(cell)
+        )
+        if len(held) > _FEW_VALUES:
+            raise UnsupportedError
+        parts: list[Expr] = []
+        for code in held:
+            here = self.equal(cell, Constant(code), domain, self._own, self._seen)
+            there = self.equal(other, Constant(code), domain, self._own, self._seen)
+            both = Bracketed(self.set(here)), Bracketed(self.set(there))
+            parts.append(Bracketed(Meet(both)))
+        return Where(None, union(parts))
+
+    def set(self, where: Where) -> Expr:
+        """The places where a condition holds."""
+        return where.value if where.mask is None else self.universe.constant(where.mask)
+
+    def holds(self, cell: Cell, accepted: Iterable[int], domain: int) -> Where:
+        """Where the board has one of the accepted codes."""
+        held = self._evaluator.held(cell)
+        wanted = [code for code in held if code in set(accepted)]
+        if not wanted:
+            return Where(0)
+        if len(wanted) == len(held):
+            return Where(domain)
+        if 2 * len(wanted) <= len(held) + 1:
+            base = union([cell.board.holding(code) for code in wanted])
+            return self._preimage(cell, base, wanted, domain)
+        others = [code for code in held if code not in wanted]
+        base = union([cell.board.holding(code) for code in others])
+        return self._preimage(cell, Complement(Bracketed(base)), wanted, domain)
+
+    def _preimage(
+        self, cell: Cell, base: Expr, accepted: list[int], domain: int, *, one_of: bool = False
+    ) -> Where:
+        """Where the key is in the set `base` of those that hold an accepted code.
+
+        With `one_of`, the code is that one, which is among them.
+        """
+        board = cell.board
+        places: dict[int, int] = {}
+        for x in bits(domain):
+            code = cell.keys[x]
+            if code is None or code not in board.keys:
+                raise UnsupportedError
+            places[x] = code - board.first
+        always = never = 0
+        for x, held in self._decided(cell, places, frozenset(accepted)).items():
+            del places[x]
+            if held not in accepted:
+                never |= 1 << x
+            elif one_of:
+                raise UnsupportedError
+            else:
+                always |= 1 << x
+        if not places:
+            return Where(always)
+        held = None if isinstance(base, Complement) else (1 << board.covered) - 1
+        if any(isinstance(each, Union) for each in base.all()):
+            base = self._keep(base)
+        found = self.preimage(places, base, board.words, board.covered, domain, held)
+        if always:
+            found = Union((found, self.universe.constant(always)))
+        return Where(None, found, never, always)
+
+    def _decided(
+        self, cell: Cell, places: dict[int, int], accepted: frozenset[int]
+    ) -> dict[int, int | None]:
+        """The x of which something is known beforehand: the code in their cell, or None if it is
+        none of the accepted ones.
+        """
+        board, found = cell.board, dict[int, int | None]()
+        own = self._own.get(cell.variable)
+        never = own is not None and not own & accepted
+        others = [s for s in self._seen if s.board == cell.variable and not s.codes & accepted]
+        for x, place in places.items():
+            code = place + board.first
+            excluded = never and code == x + self.universe.first
+            if x in cell.written:
+                found[x] = cell.written[x]
+            elif excluded or any(each.keys[x] == code for each in others):
+                found[x] = None
+            elif not 0 <= place < board.covered or self._evaluator.is_off(place + board.first):
+                found[x] = self._assume(cell, place)
+        return found
+
+    def preimage(
+        self,
+        places: dict[int, int],
+        base: Expr,
+        words: int,
+        covered: int,
+        domain: int,
+        held: int | None,
+    ) -> Expr:
+        """The x whose place is in the set `base`, which has `words` words for `covered` places.
+
+        Only the x of `domain` matter; all members of the set are in `held`, if that is known.
+        Raises UnsupportedError where it takes too much.
+        """
+        mine = self.universe.words
+        parts = _parts(places)
+        most = _MOST_PARTS if self.universe.size > _SMALL else _FEW_PARTS
+        if len(parts) > most or sum(len(part) for _, part in parts) < len(places):
+            source, target = bits_of(places.values()), bits_of(places)
+            rising = sorted(places) == sorted(places, key=lambda x: places[x])
+            distinct = len(set(places.values())) == len(places)
+            if mine == words == 1 and rising and distinct and source < 1 << covered:
+                return Regroup(base, source, target)
+            rows = rows_by_eights(places) if mine == words == 1 and self._looking_up else []
+            if rows:
+                name = self._table(mine, [self.universe.literal(row) for row in rows])
+                return ByParts(base, name, len(rows) // EIGHTH)
+            raise UnsupportedError
+        found: list[Expr] = []
+        # the same order whatever the direction
+        for (kind, number), part in sorted(parts, key=lambda each: each[0][1] < 0):
+            inside = bits_of(part)
+            mask = self.universe.constant(inside)
+            if kind == "place":
+                found.append(When(Has(Bracketed(base), Number(number)), mask))
+                continue
+            near = moved(base, number, words, mine)
+            others = domain & ~inside
+            if not others and len(parts) == 1:
+                found.append(near)
+                continue
+            if held is not None:
+                others &= held >> number if number >= 0 else held << -number
+            asked = mask if others else replace(mask, needless=True)
+            found.append(Bracketed(Meet((near, asked))))
+        return union(found)
+
+
+def images(leads: Mapping[int, int], members: Expr, domain: int, universe: Universe) -> Expr:
+    """The positions to which those of a set, all of them in `domain`, lead.
+
+    Raises UnsupportedError where that takes too much.
+    """
+    parts = _parts(dict(leads))
+    if len(parts) > _MOST_PARTS or sum(len(part) for _, part in parts) < len(leads):
+        raise UnsupportedError
+    found: list[Expr] = []
+    for (kind, number), part in parts:
+        inside = bits_of(part)
+        among = members if inside == domain else Meet((members, universe.constant(inside)))
+        if kind == "place":
+            found.append(When(Any(Bracketed(among)), universe.constant(1 << number)))
+        else:
+            found.append(Shift(among, -number) if number else Bracketed(among))
+    return union(found)
+
+
+def moved(base: Expr, distance: int, words: int, mine: int) -> Expr:
+    """A set moved down, as one of `mine` words."""
+    if words == mine:
+        return shifted(base, distance)
+    if mine < words:
+        return Fit(shifted(base, distance), mine)
+    return shifted(Fit(base, mine), distance)
+
+
+def _places(table: Table, code: int, domain: int) -> int:
+    return bits_of(x for x, found in enumerate(table.codes) if found == code) & domain
+
+
+def _parts(places: dict[int, int]) -> list[tuple[tuple[str, int], list[int]]]:
+    """Positions by what they have in common: how far their places are, or the place itself."""
+    rest = dict(places)
+    found: list[tuple[tuple[str, int], list[int]]] = []
+    while rest and len(found) <= _MOST_PARTS:
+        groups: dict[tuple[str, int], list[int]] = {}
+        for x, place in rest.items():
+            groups.setdefault(("place", place), []).append(x)
+            groups.setdefault(("distance", place - x), []).append(x)
+        kind = max(groups, key=lambda k: (len(groups[k]), k[0] == "distance", -abs(k[1]), k[1]))
+        part = groups[kind]
+        found.append((kind, part))
+        for x in part:
+            del rest[x]
+    return found

@@ -1,0 +1,263 @@
+"""Checks as sets: all values of one variable for which a check succeeds, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rgt.backends.interpreter.program import Op
+from rgt.backends.lowering.lookups.tabled import tabled
+from rgt.backends.lowering.searches.walks import Walks
+from rgt.backends.lowering.sets.cycles import trimmed
+from rgt.backends.lowering.sets.deferral import whole, with_constants
+from rgt.backends.lowering.sets.region import Region
+from rgt.backends.lowering.sets.spots import Spot
+from rgt.backends.lowering.sets.universe import Universe
+from rgt.backends.lowering.sets.values import Constant, UnsupportedError
+from rgt.backends.lowering.slides.sliding import gone_within
+from rgt.backends.lowering.unit import Unit
+from rgt.backends.lowering.writing import Here
+from rgt.backends.plan.expressions import Expr, Local, Truth
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.runs import Unused
+from rgt.backends.plan.searches import Return
+from rgt.backends.plan.sets import Any, HoldsAt, One, Union, Where
+from rgt.backends.plan.statements import Declare, Let, Stmt, SucceedIf, Update, Verbatim
+from rgt.backends.plan.types import INDEX, SetOf
+from rgt.backends.program.steps import Step
+
+_MOST_COMPARED = 16
+_NOWHERE = Universe(0, 1)
+
+
+class SetWalks(Walks):
+    """Emits the body of one predicate."""
+
+    parameter = ""
+
+    def tag(self, op: Step, node: int, target: int, here: Here) -> None:
+        """Nobody sees the tags of a check."""
+        raise UnsupportedError
+
+    def finish(self, op: Step, node: int, target: int, here: Here) -> None:
+        """A check ends no move."""
+        raise UnsupportedError
+
+    def matters(self, op: Op, target: int) -> bool:
+        """Whether an assignment has to be made."""
+        return self.search.matters(op, target)
+
+
+class Members(Region):
+    """Collects the values that succeed."""
+
+    possible = 0
+
+    def arrive(self, spot: Spot) -> None:
+        """Note the values that are left."""
+        self.possible |= spot.domain
+        assert spot.members is not None
+        if self.single:
+            self.walks.add(spot.here, SucceedIf(Any(spot.members)))
+            return
+        both = Union((Local("found", spot.members.type), spot.members))
+        self.walks.add(spot.here, Update("found", both))
+
+    def cycle(self, target: int, spot: Spot) -> None:
+        """Follow a cycle as a set, or along a line from the only place."""
+        if self.single:
+            mark = self.walks.mark()
+            try:
+                if gone_within(self, target, spot):
+                    self.possible |= spot.domain
+                    return
+            except UnsupportedError:
+                self.walks.back_to(mark)
+        self._closure(target, spot)
+
+    def materialise(self, target: int, spot: Spot) -> None:
+        """Sets only."""
+        raise UnsupportedError
+
+    def _one_by_one(self, *where: object) -> None:
+        raise UnsupportedError
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A check as a set over `universe`: the C++ function `name`.
+
+    Of the symbols that the variable can hold, `full`, only those in `possible` are ever members.
+    It holds as long as cells have what is `assumed`.  If it is `tabled`, what its walks ask is
+    known beforehand, and it takes no more time on a large board.  `floods` are the functions that
+    let sets grow for it.
+    """
+
+    name: str
+    universe: Universe
+    full: Universe
+    possible: int
+    assumed: Mapping[tuple[str, int], int]
+    tabled: bool = False
+    floods: frozenset[str] = frozenset()
+
+    def where(self) -> Where:
+        """The set."""
+        return Where(self.name, self.universe.words)
+
+    def holds_at(self, place: Expr) -> HoldsAt:
+        """Whether a place is a member, if it answers for one."""
+        return HoldsAt(self.name, place)
+
+
+def write_predicate(
+    unit: Unit, check: int, variable: str, *, single: bool, start: int
+) -> Predicate | None:
+    """Write ``p<check>_<variable>(s, w)``; None if the check is not worked out for sets.
+
+    With `single` it is ``q<check>_<variable>(s, w, at)``, which answers for one position.  What is
+    asked begins at the node `start`.
+    """
+    plan = unit.plan.checks[check]
+    full = unit.held_by(variable)
+    if full is None or plan.deep or start not in plan.search.view.out:
+        return None
+    if single:
+        tabled = write_tabled(unit, check, variable, start)
+        if tabled is not None:
+            return tabled
+    walks = SetWalks(unit, plan.search, plan.end)
+    emit = _Emission(walks, start, variable, single=single)
+    try:
+        universe = trimmed(full, lambda domain: emit.matters(full, domain))
+        possible = emit.members(universe, universe.everything)
+    except UnsupportedError:
+        return None
+    name = _name(unit, check, variable, start, single=single)
+    kind = f"Bits<{universe.words}>"
+    result, more = ("bool", ", unsigned at") if single else (kind, "")
+    head = f"{result} {name}(State& s, Walk& w{more})"
+    found = Local("found", SetOf(universe.words))
+    begun: list[Stmt] = [Unused(("s", "w"))]
+    if single:
+        begun.append(Let("here", One(Local("at", INDEX), universe.words)))
+    else:
+        begun.append(Declare((found.name,), universe.words))
+    end: list[Stmt] = [Return(Truth(False) if single else found)]
+    if not single and plan.search.view.cycles:
+        before, after = _remembered(unit, check, variable, universe, walks.assumed)
+        begun, end = [*map(Verbatim, before), *begun], [*map(Verbatim, after), *end]
+    lines = [*(Line(1, each) for each in begun), *walks.lines, *(Line(1, each) for each in end)]
+    comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}, by {variable}"
+    unit.function(head, lines, given=("at",) if single else (), comment=comment)
+    floods = frozenset(walks.floods | walks.floods_asked)
+    return Predicate(name, universe, full, possible, dict(walks.assumed), floods=floods)
+
+
+def write_tabled(unit: Unit, check: int, variable: str | None, start: int) -> Predicate | None:
+    """Write ``q<check>_<variable>(s, w, at)`` by what each walk asks; None if that is not known."""
+    plan = unit.plan.checks[check]
+    full = unit.held_by(variable) if variable is not None else _NOWHERE
+    if full is None or plan.deep or start not in plan.search.view.out:
+        return None
+    body, assumed = tabled(unit, plan, variable, start, full)
+    if not body:
+        return None
+    name = _name(unit, check, variable, start, single=True)
+    head = f"bool {name}(State& s, Walk& w, unsigned at)"
+    comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}"
+    by = f", by {variable}" if variable is not None else ""
+    said = [Line(1, Verbatim(text)) for text in body]
+    unit.function(head, said, given=("at",), comment=comment + by)
+    return Predicate(name, full, full, full.everything, assumed, tabled=True)
+
+
+def _name(unit: Unit, check: int, variable: str | None, start: int, *, single: bool) -> str:
+    """What the function is called: the same check can be asked from several nodes on."""
+    field = "" if variable is None else unit.plan.storage.fields[variable].name[1:]
+    later = "" if start == unit.plan.checks[check].start else f"_from_{start}"
+    return f"{'q' if single else 'p'}{check}{field}{later}"
+
+
+def _remembered(
+    unit: Unit,
+    check: int,
+    variable: str,
+    universe: Universe,
+    assumed: Mapping[tuple[str, int], int],
+) -> tuple[list[str], list[str]]:
+    """Statements that give the last answer if what it depends on is still the same, and that note
+    it; none if that is too much to compare.  What is `assumed` is the same whenever it is called.
+    """
+    plan = unit.plan.checks[check]
+    live = plan.search.live[plan.start]
+    names = unit.plan.variables(live & ~unit.plan.bit[variable])
+    fields = {name: unit.plan.storage.fields[name] for name in names}
+    if any(field.map and name not in unit.boards.used for name, field in fields.items()):
+        return [], []
+    maps = [unit.boards.used[name] for name, field in fields.items() if field.map]
+    scalars = [f"s.{field.name}" for field in fields.values() if not field.map]
+    words = [f"s.{b.name}[{i}].w[{k}]" for b in maps for i in range(b.sets) for k in range(b.words)]
+    cells = [(b.field, i) for b in maps for i in b.bare]
+    scalars += [
+        f"s.{field.name}[{i}]"
+        for field, i in cells
+        if (field.name, i) not in assumed and not unit.boards.is_frozen(field.variable, i)
+    ]
+    if not words or len(words) + len(scalars) > _MOST_COMPARED:
+        return [], []
+    key = [*words, *scalars]
+    unit.read_in_text |= {field.name for field, _ in cells}
+    first = unit.keep(len(key) + universe.words)
+    before = [
+        f"std::uint64_t* const kept = w.kept + {first};",
+        f"const std::uint64_t key[] = {{{', '.join(key)}}};",
+        f"Bits<{universe.words}> last;",
+        f"std::memcpy(&last, kept + {len(key)}, sizeof last);",
+        "if (std::memcmp(kept, key, sizeof key) == 0) return last;",
+    ]
+    after = [
+        "std::memcpy(kept, key, sizeof key);",
+        f"std::memcpy(kept + {len(key)}, &found, sizeof found);",
+    ]
+    return before, after
+
+
+class _Emission:
+    """Emits the body of a predicate, perhaps several times."""
+
+    def __init__(self, walks: SetWalks, start: int, variable: str, *, single: bool) -> None:
+        self._walks = walks
+        self._start = start
+        self._variable = variable
+        self._single = single
+
+    def members(self, universe: Universe, domain: int) -> int:
+        """Emit it for some values; those that might be members."""
+        found = 0
+        name = self._variable
+
+        def once(values: Mapping[str, Constant], here: Here) -> bool:
+            nonlocal found
+            region = Members(self._walks, universe, name, values)
+            region.single = self._single
+            inside = domain & self._walks.unit.possible(self._start, name, universe)
+            single = Spot(here, Local("here", SetOf(universe.words)), inside)
+            spot = single if self._single else whole(self._walks, universe, here, inside)
+            known, bound = {name: universe.identity()}, {name: None}
+            region.go(self._start, replace(spot, known=known, bound=bound))
+            found |= region.possible
+            return True
+
+        if not with_constants(self._walks, {name}, Here(), once):
+            raise UnsupportedError
+        return found
+
+    def matters(self, universe: Universe, domain: int) -> bool:
+        """Whether some of these values might be members."""
+        mark = self._walks.mark()
+        found = self.members(universe, domain)
+        assumed = dict(self._walks.assumed)
+        self._walks.back_to(mark)
+        self._walks.assumed.update(assumed)
+        return bool(found)

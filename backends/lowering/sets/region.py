@@ -1,0 +1,316 @@
+"""A part of a search in which a choice ``x = T(*)`` is put off: all x at once, as a set.
+
+Conditions narrow the set.  Where the search does something that is not worked out for a set - it
+writes a map, meets another search, comes to a cycle - the x that are left are taken one by one, and
+the search goes on as usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rgt.backends.interpreter.analysis import Pair, fork
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.lowering.sets.conditions import Where
+from rgt.backends.lowering.sets.finding import Finding, set_of
+from rgt.backends.lowering.sets.spots import Spot, Write
+from rgt.backends.lowering.sets.universe import FEW
+from rgt.backends.lowering.sets.values import (
+    Cell,
+    Constant,
+    Scalar,
+    Table,
+    UnsupportedError,
+    Value,
+)
+from rgt.backends.lowering.slides.slides import few_leaps
+from rgt.backends.plan.expressions import (
+    Bracketed,
+    Expr,
+    Lookup,
+    Not,
+    Truth,
+    may_fault,
+)
+from rgt.backends.plan.sets import Any, Complement, Meet, Members
+from rgt.backends.plan.statements import (
+    Else,
+    End,
+    If,
+    Succeed,
+    SucceedIf,
+)
+from rgt.backends.program.steps import Step
+from rgt.ir.bit_sets import bits
+
+_FARTHEST = 100
+
+
+class Region(Finding):
+    """Emits the part of a search after a choice that is put off.
+
+    `variable` is x.  `fixed` are variables whose values are known because the code is written once
+    for each of them.
+    """
+
+    def walk(self, node: int, spot: Spot) -> None:
+        """Emit everything that can happen from a node on."""
+        if self.walks.at_loops(node) and not few_leaps(self.walks, node):
+            mark = self.walks.mark()
+            self._one_by_one(node, spot)
+            if node not in self.walks.blocked:
+                return
+            self.walks.back_to(mark)
+        out = self.walks.view.edges(node)
+        branch = fork(out) if len(out) > 1 else None
+        spot = replace(spot, here=spot.here.further())
+        if isinstance(branch, Pair):
+            self._pair(branch, node, spot)
+            return
+        for op, target in out:
+            self._step(op, node, target, spot)
+
+    def go(self, target: int, spot: Spot) -> None:
+        """Emit the arrival at a node."""
+        walks = self.walks
+        if target == walks.end:
+            self.arrive(spot)
+        elif target not in walks.view.out or self._is_check(target, spot):
+            return
+        elif target in walks.view.cycles:
+            self._arrive_at_cycle(target, spot)
+        elif target in self._meetings() or self._far(spot):
+            self.materialise(target, spot)
+        else:
+            self.walk(target, spot)
+
+    def _is_check(self, target: int, spot: Spot) -> bool:
+        """Emit the rest of a check by the set that another check is, if that is the same."""
+        number = self.unit.plan.check_of(target, self.walks.end)
+        if number is None or spot.members is None or self.single:
+            return False
+        try:
+            with self._at(spot):
+                where = self._set_of(number, self.unit.plan.check_reads(number), spot)
+        except UnsupportedError:
+            return False
+        if where is None:
+            return False
+        self.narrowed = True
+        domain = where.possible(spot.domain)
+        if domain:
+            left = Meet((spot.members, Bracketed(self.conditions.set(where))))
+            members = self.walks.let(spot.here, "set", left)
+            self.arrive(replace(spot, members=members, domain=domain))
+        return True
+
+    def _arrive_at_cycle(self, target: int, spot: Spot) -> None:
+        """Where moves are listed, a cycle with tags is entered: the second time one by one."""
+        again = target in self._path or target in self._meetings()
+        if self.walks.end >= 0 or again or self._far(spot):
+            self.cycle(target, spot)
+            return
+        self._path.add(target)
+        self.walk(target, spot)
+        self._path.discard(target)
+
+    def _far(self, spot: Spot) -> bool:
+        """Whether so much stands in line already that it is better to go on one by one."""
+        return self.walks.size > self._limit or spot.here.edges > _FARTHEST
+
+    def _meetings(self) -> frozenset[int]:
+        """The nodes that walks must not enter twice alike; in checks it does no harm."""
+        return self.walks.search.tested if self.walks.end < 0 else frozenset()
+
+    def arrive(self, spot: Spot) -> None:
+        """Emit the success of a check."""
+        if spot.members is not None:
+            self.walks.add(spot.here, SucceedIf(Any(spot.members)))
+        else:
+            self.walks.add(spot.here, Succeed())
+
+    def cycle(self, target: int, spot: Spot) -> None:
+        """Emit the arrival at a node of a cycle."""
+        if self.walks.end >= 0 and spot.members is not None:
+            mark = self.walks.mark()
+            try:
+                self._closure(target, spot)
+                return
+            except UnsupportedError:
+                self.walks.back_to(mark)
+        self.materialise(target, spot)
+
+    def _closure(self, target: int, spot: Spot) -> None:
+        from rgt.backends.lowering.sets.cycles import closure
+
+        found = closure(self, target, spot)
+        if found is not None:
+            self.arrive(found)
+
+    def _pair(self, branch: Pair, node: int, spot: Spot) -> None:
+        op = branch.condition
+        assert isinstance(op, Step)
+        try:
+            with self._at(spot):
+                met = self._met(op, node, spot, equal=True)
+        except UnsupportedError:
+            self._one_by_one(node, spot)
+            return
+        if isinstance(met, Where):
+            self._narrow(op, met, branch.yes, spot, equal=True)
+            self._narrow(op, met, branch.no, spot, equal=False)
+            return
+        if isinstance(met, Truth):
+            self.go(branch.yes if met.holds else branch.no, spot)
+            return
+        self.walks.add(spot.here, If(met), self.unit.label(op))
+        self.go(branch.yes, replace(spot, here=spot.here.deeper()))
+        self.walks.add(spot.here, Else())
+        self.go(branch.no, replace(spot, here=spot.here.deeper()))
+        self.walks.add(spot.here, End())
+
+    def _step(self, op: Op, node: int, target: int, spot: Spot) -> None:
+        if not isinstance(op, Step):
+            self.go(target, spot)
+            return
+        try:
+            emit = self._emission(op, node, target, spot)
+        except UnsupportedError:
+            self._one_by_one(node, spot, op, target)
+            return
+        emit()
+
+    def _emission(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
+        """What emits an edge and all that follows; raises UnsupportedError before it emits any."""
+        with self._at(spot):
+            if op.kind in (Kind.TEST, Kind.CHECK):
+                return self._test(op, node, target, spot)
+            if op.kind is Kind.TAG:
+                return self._tag(op, node, target, spot)
+            if op.kind is Kind.FINISH:
+                return lambda: self.finish(op, node, spot)
+            if not self.walks.matters(op, target):
+                return lambda: self.go(target, spot)
+            if self.unit.is_map(op.place):
+                return self._write(op, target, spot)
+            if op.kind is Kind.ANY:
+                return self._choice(op, target, spot)
+            return self._assign(op, target, spot)
+
+    def _test(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
+        equal = op.equal if op.kind is Kind.TEST else op.positive
+        met = self._met(op, node, spot, equal=equal)
+        if isinstance(met, Where):
+            return lambda: self._narrow(op, met, target, spot, equal=equal)
+        if isinstance(met, Truth):
+            return lambda: self.go(target, spot) if met.holds else None
+
+        def guarded() -> None:
+            self.walks.add(spot.here, If(met), self.unit.label(op))
+            self.go(target, replace(spot, here=spot.here.deeper()))
+            self.walks.add(spot.here, End())
+
+        return guarded
+
+    def _met(self, op: Step, node: int, spot: Spot, *, equal: bool) -> Where | Expr:
+        """Where a comparison is equal, or a check holds; or whether a condition is met."""
+        where = self._where(op, node, spot)
+        if where is None:
+            return self._guard(op, node, spot)
+        if where.asked is None:
+            return where
+        self.narrowed = True
+        return where.asked if equal else Not(Bracketed(where.asked))
+
+    def _narrow(self, op: Step, where: Where, target: int, spot: Spot, *, equal: bool) -> None:
+        """Emit a condition on x, and what follows for the x that meet it."""
+        if where.mask is not None:
+            domain = spot.domain & (where.mask if equal else ~where.mask)
+            if domain == spot.domain:
+                self.go(target, spot)
+                return
+            if not domain:
+                return
+            left: Expr = Meet((set_of(spot), self.universe.constant(domain)))
+        else:
+            domain = spot.domain & ~(where.never if equal else where.always)
+            asked: Expr = Bracketed(where.value)
+            left = Meet((set_of(spot), asked if equal else Complement(asked)))
+            if equal and self._holds_all(spot, where.value):
+                left = where.value
+            if not domain:
+                return
+        self.narrowed = True
+        members = self.walks.let(spot.here, "set", left, self.unit.label(op))
+        own = {**spot.own, **self._own_cells(op, spot, equal=equal)}
+        seen = (*spot.seen, *self._seen_cells(op, spot, equal=equal))
+        self.go(target, replace(spot, members=members, domain=domain, own=own, seen=seen))
+
+    def _holds_all(self, spot: Spot, value: Expr) -> bool:
+        """Whether a set is that of a value of a board of which every place is left."""
+        if not isinstance(value, Members) or any(isinstance(n, Lookup) for n in value.all()):
+            # lanes compare texts: a set whose number is looked up keeps its mask
+            return False
+        board = next(b for b in self.unit.boards.used.values() if b.name == value.board)
+        whole = spot.members in self.walks.wholes and spot.domain == (1 << board.covered) - 1
+        return whole and board.first == self.universe.first
+
+    def _tag(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
+        if self.walks.end >= 0:
+            return lambda: self.go(target, spot)
+        value: Value | Expr = self._value(op.value, spot)
+        if isinstance(value, Scalar) or (isinstance(value, Cell) and value.single):
+            value = self.unit.cells.read(op.value, node)
+            if may_fault(value):
+                raise UnsupportedError
+            if not self.unit.cells.is_bound(op.value):
+                # the state may be another one when the move is found
+                value = self._keep(value)
+        elif isinstance(value, Cell) and value.written:
+            raise UnsupportedError
+        return lambda: self.go(target, replace(spot, tags=(*spot.tags, value)))
+
+    def _choice(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
+        """Another choice while one is put off: its values one after the other."""
+        codes = [self.unit.plan.storage.codes[symbol] for symbol in op.choices]
+        name = op.place.variable
+        assert name is not None
+        if len(codes) > FEW or name == self.variable:
+            raise UnsupportedError
+
+        def each() -> None:
+            for code in codes:
+                self.go(target, self._bind(op, name, Constant(code), spot))
+
+        return each
+
+    def _assign(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
+        name = op.place.variable
+        assert name is not None
+        value = self._value(op.value, spot)
+        if isinstance(value, Scalar):
+            raise UnsupportedError
+        if isinstance(value, Cell) and (value.single or value.written):
+            raise UnsupportedError
+        return lambda: self.go(target, self._bind(op, name, value, spot))
+
+    def _write(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
+        """A cell is assigned: what is read from now on is compared with it."""
+        board = self.unit.boards.board(op.place.variable)
+        indices = op.place.indices
+        if op.kind is not Kind.ASSIGN or board is None or len(indices) != 1:
+            raise UnsupportedError
+        key, value = self._value(indices[0].value, spot), self._value(op.value, spot)
+        if not isinstance(key, Table) or not isinstance(value, Constant):
+            raise UnsupportedError
+        if any(key.codes[x] not in board.keys for x in bits(spot.domain)):
+            raise UnsupportedError
+        write = Write(op, board, key.codes, value)
+        return lambda: self.go(target, replace(spot, writes=(*spot.writes, write)))
+
+    def _bind(self, op: Step, name: str, value: Value, spot: Spot) -> Spot:
+        if isinstance(value, Cell):
+            value = replace(value, kept=True)
+        bound = {**{n: s for n, s in spot.bound.items() if n != name}, name: op}
+        return replace(spot, known={**spot.known, name: value}, bound=bound)

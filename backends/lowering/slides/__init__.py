@@ -1,0 +1,1 @@
+"""Loops that move a variable along lines, where choices are put off."""

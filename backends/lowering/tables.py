@@ -1,0 +1,89 @@
+"""The tables that the code of a game looks something up in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rgt.backends.plan.lanes import LANE
+from rgt.backends.plan.tables import Table
+from rgt.backends.program.storage import Storage, width_of
+
+_ILLEGAL = 0xFFFFFFFF
+
+
+class Tables:
+    """Names tables, one for all that ask for the same.
+
+    `plain` are those of numbers, `late` the definitions (C++) of those whose elements the runtime
+    defines.
+    """
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self.plain: dict[str, Table] = {}
+        self.late: list[str] = []
+        self._names: dict[object, str] = {}
+
+    def of(self, name: str, values: Sequence[int], *, codes: bool = True) -> str:
+        """The name of a table of symbols (or, without `codes`, of numbers)."""
+        key = tuple(values), codes
+        found = self._names.get(key)
+        if found is None:
+            numbers = [self._storage.codes[v] for v in values] if codes else list(values)
+            found = self._define(name, numbers, key)
+        return found
+
+    def codes(self, codes: tuple[int | None, ...]) -> str:
+        """The name of a table of codes; those that are None are never looked up."""
+        key = "codes", codes
+        found = self._names.get(key)
+        if found is None:
+            found = self._define("codes", [code or 0 for code in codes], key)
+        return found
+
+    def places(self, keys: tuple[int, ...]) -> str:
+        """The name of the table of the place of every code among some keys."""
+        key = "positions", keys
+        found = self._names.get(key)
+        if found is None:
+            places = {self._storage.codes[k]: i for i, k in enumerate(keys)}
+            count = len(self._storage.symbols)
+            found = self._define("place", [places.get(c, _ILLEGAL) for c in range(count)], key)
+        return found
+
+    def four(self, names: Sequence[str], define: bool) -> str | None:
+        """The name of a table of the cells of four, defined if that is wanted; None if they are
+        too many, or not of one size.
+        """
+        key = "four", tuple(names)
+        found = self._names.get(key)
+        if found is not None:
+            return found
+        tables = [self.plain[name] for name in dict.fromkeys(names)]
+        widths = {table.width for table in tables}
+        if len(widths) > 1 or max(len(table.rows) for table in tables) > LANE:
+            return None
+        if not define:
+            return ""
+        found = self._names[key] = f"t{len(self._names)}_four"
+        kind = f"std::uint{8 * widths.pop()}_t"
+        self.late.append(f"constexpr FourTables<{kind}> {found}{{{', '.join(names)}}};")
+        return found
+
+    def rows(self, type_: str, rows: Sequence[str]) -> str:
+        """The name of a table of anything, as C++."""
+        key = type_, tuple(rows)
+        found = self._names.get(key)
+        if found is None:
+            found = self._names[key] = f"t{len(self._names)}_rows"
+            body = ",\n    ".join(rows)
+            self.late.append(f"constexpr {type_} {found}[{len(rows)}] = {{\n    {body}}};")
+        return found
+
+    def _define(self, name: str, numbers: list[int], key: object) -> str:
+        made = f"t{len(self._names)}_" + "".join(
+            c if c.isascii() and c.isalnum() else "_" for c in name
+        )
+        self.plain[made] = Table(made, width_of(max(numbers, default=0)), tuple(numbers))
+        self._names[key] = made
+        return made

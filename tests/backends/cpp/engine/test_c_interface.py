@@ -1,0 +1,131 @@
+"""What other compiled code calls: moves as they are found, by number, and single random plays."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections import Counter
+
+import pytest
+
+from rgt import api
+from rgt.backends.cpp.engine.load import CppEngine
+from rgt.ir.diagnostics import GameError
+from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.stuck import STUCK
+
+pytestmark = needs_compiler
+Words = tuple[int, ...]
+
+
+def found_from(engine: CppEngine, state: bytes) -> list[Words]:
+    """The moves as `rgt_list` finds them, as codes of tags."""
+    functions, handle, count = engine.library.functions, engine.handle(), ctypes.c_uint()
+    assert functions.rgt_list(handle, state, ctypes.byref(count)) == 0
+    width, moves = functions.rgt_tag_size(), []
+    for i in range(count.value):
+        tags = ctypes.c_uint()
+        place = functions.rgt_listed(handle, i, ctypes.byref(tags))
+        raw = ctypes.string_at(place, tags.value * width)
+        moves.append(tuple(memoryview(raw).cast({1: "B", 2: "H", 4: "I"}[width])))
+    return moves
+
+
+@pytest.mark.parametrize(
+    "name", ["rg/tic_tac_toe", "hrg/connect_four", "hrg/kuhn_poker", "rbg/paper_soccer"]
+)
+def test_listed_moves_are_the_legal_ones_and_made_by_number(name: str) -> None:
+    engine = CppEngine(api.load(name), flags=QUICK)
+    functions, state = engine.library.functions, engine.initial_state()
+    for turn in range(12):
+        if state.is_terminal:
+            break
+        moves = found_from(engine, state.packed)
+        named = [tuple(engine.symbol_names[tag] for tag in move) for move in moves]
+        assert sorted(named) == list(state.legal_moves())
+        assert found_from(engine, state.packed) == moves
+        for i, move in enumerate(named):
+            after = ctypes.create_string_buffer(len(state.packed))
+            code = functions.rgt_apply_listed(engine.handle(), state.packed, i, 0, after)
+            assert code == 0
+            wanted = state.apply(move)
+            assert after.raw == wanted.packed
+            found_from(engine, state.packed)
+        state = state.apply(named[turn * 7 % len(named)])
+
+
+def played(engine: CppEngine, plays: int, seed: int, longest: int) -> list[tuple[float, ...]]:
+    """Single random plays from the beginning: the scores of all players, and the length."""
+    functions, root = engine.library.functions, engine.initial_state().packed
+    dice, moves = (ctypes.c_ulonglong * 4)(), ctypes.c_ulonglong()
+    scores = (ctypes.c_double * functions.rgt_players())()
+    functions.rgt_dice(seed, dice)
+    made = []
+    for _ in range(plays):
+        code = functions.rgt_playout(
+            engine.handle(), root, dice, longest, scores, ctypes.byref(moves), None
+        )
+        engine.checked(code)
+        made.append((*scores, moves.value))
+    return made
+
+
+def test_single_plays_are_uniformly_random() -> None:
+    """At random x wins 58.5 % of the plays of tic-tac-toe, o 28.8 %, the rest are drawn."""
+    engine = CppEngine(api.load("rg/tic_tac_toe"), flags=QUICK)
+    plays = 20_000
+    made = played(engine, plays, 5, 1000)
+    ends = Counter((x, o) for x, o, _ in made)
+    assert set(ends) == {(100.0, 0.0), (0.0, 100.0), (50.0, 50.0)}
+    # more than six standard deviations
+    assert abs(ends[100.0, 0.0] / plays - 0.585) < 3 / plays**0.5
+    assert abs(ends[0.0, 100.0] / plays - 0.288) < 3 / plays**0.5
+    assert {int(moves) for _, _, moves in made} == {5, 6, 7, 8, 9}
+    assert played(engine, 50, 5, 1000) == made[:50]
+    assert played(engine, 50, 6, 1000) != made[:50]
+    assert {moves for _, _, moves in played(engine, 5, 5, 3)} == {3}
+
+
+def test_several_plays_in_one_call() -> None:
+    """Their sums are those of random plays; one play is the same as by itself."""
+    engine = CppEngine(api.load("rg/tic_tac_toe"), flags=QUICK)
+    functions, root = engine.library.functions, engine.initial_state().packed
+    moves, cut = ctypes.c_ulonglong(), ctypes.c_ulonglong()
+
+    def asked(plays: int, longest: int, seed: int) -> list[float]:
+        dice, sums = (ctypes.c_ulonglong * 4)(), (ctypes.c_double * 4)(*[7.0] * 4)
+        functions.rgt_dice(seed, dice)
+        engine.checked(
+            functions.rgt_playout_sums(
+                *(engine.handle(), root, dice, plays, longest),
+                *(sums, ctypes.byref(moves), ctypes.byref(cut)),
+            )
+        )
+        return list(sums)
+
+    plays = 20_000
+    x, o, x_squares, o_squares = asked(plays, 100, 5)
+    # more than six standard deviations; a draw is 50 for both, whose square is a quarter
+    drawn = (plays - (x_squares + o_squares) / 100**2) * 2
+    assert x + o == 100 * plays and abs(drawn / plays - 0.127) < 3 / plays**0.5
+    assert abs((x / 100 - drawn / 2) / plays - 0.585) < 3 / plays**0.5
+    assert 5 * plays < moves.value < 9 * plays and not cut.value
+    (one,) = played(engine, 1, 5, 100)
+    assert asked(1, 100, 5) == [*one[:2], *(score**2 for score in one[:2])]
+    assert moves.value == one[2]
+    asked(10, 3, 1)
+    assert (moves.value, cut.value) == (30, 10)
+
+
+def test_scores_that_are_no_numbers() -> None:
+    game = api.load("rg/tic_tac_toe")
+    text = api.dumps(game).replace("100", "won").replace("50", "7")
+    engine = CppEngine(api.loads(text, "rg"), flags=QUICK)
+    met = {score for x, o, _ in played(engine, 100, 1, 1000) for score in (x, o)}
+    assert {score for score in met if not math.isnan(score)} == {0.0, 7.0}
+    assert any(math.isnan(score) for score in met)
+
+
+def test_a_fault_in_a_single_play() -> None:
+    with pytest.raises(GameError, match="RG101"):
+        played(CppEngine(api.loads(STUCK, "rg"), flags=QUICK), 100, 1, 1000)

@@ -1,0 +1,546 @@
+"""What is found out about walks before a line of C++ is written, worked out by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rgt.backends.facts import ambiguity
+from rgt.backends.facts.disjunctions import gathered
+from rgt.backends.facts.endings import Endings, listed
+from rgt.backends.facts.meetings import most_walks
+from rgt.backends.facts.plan import Plan
+from rgt.backends.facts.values.exclusive import Truths, exclusive_nodes
+from rgt.backends.interpreter.analysis import moves_view
+from rgt.backends.interpreter.program import Kind
+from rgt.backends.lowering.fusion import fusions
+from rgt.backends.lowering.unfolding import unfolded
+from rgt.backends.program.steps import Either
+from rgt.ir.bit_sets import bits
+from tests.backends import games
+
+PLACES = """
+    type Place = {off, p1, p2, p3, p4, p5, p6}; type Mark = {e, x};
+    const step: Place -> Place = {p1: p2, p2: p3, p3: p4, p4: p5, p5: p6, :off};
+    const back: Place -> Place = {p2: p1, p3: p2, p4: p3, :off};
+    const low: Place -> Bool = {off: 0, p1: 1, p2: 1, :0};
+    var place: Place = p1; var other: Place = p1; var mark: Mark = e;
+    var board: Place -> Mark = {:e};
+    """
+
+
+def plan(body: str) -> Plan:
+    return Plan(games.play(PLACES + body))
+
+
+def number(found: Plan, name: str) -> int:
+    return found.program.names.index(name)
+
+
+# -- what variables can hold -----------------------------------------------------------------------
+
+
+def held(found: Plan, node: str, variable: str = "place") -> set[str]:
+    mask = found.possible.at(number(found, node), variable)
+    return {found.layout.symbols[symbol] for symbol in bits(mask)}
+
+
+def test_variables_hold_what_the_way_has_left_of_them() -> None:
+    found = plan(
+        """
+        begin, n1: player = a;
+        n1, n2: place = Place(*);
+        n2, n3: low[place] == 1;
+        n3, n4: place = step[place];
+        n2, m1: place != off;
+        m1, m2: other = back[place];
+        m2, n4: place == other;
+        m2, m3: place != p5;
+        m3, n4: place = p6;
+        n4, n1: player = b;
+        """
+    )
+    assert held(found, "begin") == {"p1"}
+    assert held(found, "n2") == {"off", "p1", "p2", "p3", "p4", "p5", "p6"}
+    assert held(found, "n3") == {"p1", "p2"}
+    assert held(found, "m1") == {"p1", "p2", "p3", "p4", "p5", "p6"}
+    assert held(found, "m2", "other") == {"off", "p1", "p2", "p3"}
+    assert held(found, "m3") == {"p1", "p2", "p3", "p4", "p6"}
+    # p2 and p3 of the steps, p6, and anything where two variables are compared
+    assert held(found, "n4") == {"p1", "p2", "p3", "p4", "p5", "p6"}
+    # few symbols, and cells, are known as far as they are everywhere
+    assert held(found, "begin", "mark") == {"e"}
+
+
+def test_variables_hold_in_checks_what_they_hold_where_it_is_asked() -> None:
+    found = plan(
+        """
+        begin, n1: player = a;
+        n1, n2: place = Place(*);
+        n2, n3: low[place] == 1;
+        n3, n4: ? q -> r;
+        n4, n5: place = p5;
+        n5, n6: ! q -> r;
+        n6, n1: player = b;
+        q, q1: place != p1;
+        q1, q: place = step[place];
+        q1, r: place == p4;
+        """
+    )
+    assert held(found, "q") == {"p1", "p2", "p3", "p4", "p5", "p6", "off"}
+    assert held(found, "q1") == {"p2", "p3", "p4", "p5", "p6", "off"}
+    assert held(found, "r") == {"p4"}
+    # what a check assigns is undone
+    assert held(found, "n4") == {"p1", "p2"}
+    assert held(found, "n6") == {"p5"}
+
+
+def test_variables_hold_nothing_where_no_play_comes() -> None:
+    found = plan(
+        """
+        begin, n1: player = a;
+        n1, n2: place = p3;
+        n2, n3: place == p4;
+        n3, n4: $ never;
+        n2, n4: place == p3;
+        n4, n5: place = Place(*);
+        n5, n6: $$ place;
+        n6, n1: player = b;
+        """
+    )
+    assert held(found, "n3") == set()
+    assert held(found, "n4") == {"p3"}
+
+
+# -- tags ------------------------------------------------------------------------------------------
+
+
+def test_the_tag_that_tells() -> None:
+    found = plan(
+        """
+        begin, n: player = a;
+        n, u: mark == e;
+        n, v: mark == x;
+        u, u1: $ one; u1, u2: $ two; u2, u3: $ left; u3, done: mark = x;
+        v, v1: $ one; v1, v2: $ two; v2, v3: $ right; v3, done: mark = e;
+        done, m: player = b;
+        m, m1: $ one;
+        m, m2: $ one;
+        m1, over: mark = x;
+        m2, m3: $$ place;
+        m3, over: mark = e;
+        over, k: player = a;
+        k, k1: $ one; k1, k2: $ one; k2, k3: $ one; k3, k4: $ one; k4, k5: $ left; k5, l: mark = x;
+        k, j1: $ one; j1, j2: $ one; j2, j3: $ one; j3, j4: $ one; j4, j5: $ right; j5, l: mark = e;
+        l, i: player = b;
+        i, i1: $$ place;
+        i, i2: $ p1;
+        i, i3: $ off;
+        i1, n0: mark = x;
+        i2, n0: mark = e;
+        i3, n0: mark = x;
+        n0, n: player = a;
+        """
+    )
+    telling = {name: found.tokens.telling(number(found, name)) for name in "nmkiu"}
+    # the end of a move is told from a tag; the fifth tag is not looked at; p1 is one of places
+    assert telling == {"n": 2, "m": 1, "k": None, "i": None, "u": 0}
+    assert not found.tokens.apart(number(found, "n"))
+    assert found.tokens.apart(number(found, "u2"))
+
+
+def test_what_variables_hold_and_loops_show_tells() -> None:
+    """One variable holds p2 or p3 only; who stays in the loop shows the same again."""
+    found = plan(
+        """
+        var few: Place = p2;
+        begin, n0: player = a;
+        n0, n: few = p3;
+        n, n1: $$ few;
+        n, n2: $ p1;
+        n1, n3: mark = x;
+        n2, n3: mark = e;
+        n3, m: player = b;
+        m, m1: $ more;
+        m1, m: mark = x;
+        m, m2: $ more;
+        m2, m3: $ less;
+        m3, l: player = a;
+        l, l1: $ more;
+        l1, l: mark = x;
+        l, l2: $ more;
+        l2, n: player = b;
+        """
+    )
+    telling = {name: found.tokens.telling(number(found, name)) for name in "nml"}
+    # a loop that ends, or goes on, with the same tag is told by the end
+    assert telling == {"n": 0, "m": 1, "l": 1}
+
+
+# -- forks -----------------------------------------------------------------------------------------
+
+ORDER = "const less: Place -> Place -> Bool = {" + ", ".join(
+    f"p{i}: {{{', '.join(f'p{j}: 1' for j in range(i + 1, 7))}, :0}}" for i in range(1, 6)
+)
+
+
+@pytest.mark.parametrize(
+    ("conditions", "expected"),
+    [
+        (("less[place][other] == 1", "place == other", "less[other][place] == 1"), True),
+        (("less[place][other] == 1", "less[other][place] == 1"), True),
+        (("less[place][other] == 1", "less[other][place] == 0"), False),
+        (("step[place] == p3", "back[place] == p1"), False),
+        (("step[place] == p3", "back[place] == p2"), True),
+        # a missing key might be an error of both
+        (("less[place][other] == 1", "board[place] == x"), False),
+        (("mark == x", "place == p1"), False),
+        # each is asked of one variable alone
+        (("low[place] == 1", "step[place] == off", "place == p4"), True),
+        (("low[place] == 1", "step[place] == off", "place == p2"), False),
+        (("step[place] == p1", "mark == x"), True),
+        (("step[place] == p1", "mark == x", "mark == e"), True),
+        (("step[place] == p2", "mark == x", "mark == e"), False),
+    ],
+)
+def test_forks_that_exclude_each_other(conditions: tuple[str, ...], expected: bool) -> None:
+    ways = "".join(
+        f"n, n{i}: {condition}; n{i}, n_end: goals[a] = {i}0;".replace("00", "0")
+        for i, condition in enumerate(conditions)
+    )
+    ways = ways.replace("goals[a] = 10", "goals[a] = 50").replace("goals[a] = 20", "goals[a] = 0")
+    found = plan(
+        ORDER
+        + ", :{:0}};"
+        + ways
+        + """
+        begin, m: player = a;
+        m, m1: place = Place(*);
+        m1, m2: other = Place(*);
+        m2, m3: $$ place;
+        m3, m4: $$ other;
+        m4, m5: mark = Mark(*);
+        m5, n: board[place] = mark;
+        n_end, m: player = b;
+        """
+    )
+    view = moves_view(found.program)
+    nodes = exclusive_nodes(view, found.program, found.ranges, Truths())
+    assert (number(found, "n") in nodes) == expected
+
+
+def test_conditions_between_two_nodes_are_gathered() -> None:
+    found = plan(
+        """
+        begin, n: player = a;
+        n, m: mark == e;
+        n, o: place == p1;
+        n, m: ? q -> r;
+        n, m: ! q -> r;
+        n, o: other = p1;
+        m, o: mark == e;
+        m, o: mark != e;
+        o, o1: mark = x;
+        o1, o2: board[place] = x;
+        o2, o3: place = p2;
+        o3, o4: other = p2;
+        o4, n: player = b;
+        q, r: mark == x;
+        q, r: board[place] == x;
+        """
+    )
+    view = moves_view(found.program)
+    made = gathered(view, found.reads, found.certainty.sure)
+    out = made.edges(number(found, "n"))
+    targets = [found.program.names[target] for _, target in out]
+    assert sorted(targets) == ["m", "o", "o"]
+    (either,) = [op for op, _ in out if isinstance(op, Either)]
+    assert [each.kind for each in either.alternatives] == [Kind.TEST, Kind.CHECK, Kind.CHECK]
+    assert [each.positive for each in either.alternatives[1:]] == [True, False]
+    assert either.reads == found.bit["mark"] | found.bit["board"] | found.bit["place"]
+    # one of two opposites is no "or", but a fork
+    assert len(made.edges(number(found, "m"))) == 2
+
+
+def test_conditions_that_may_raise_an_error_are_not_gathered() -> None:
+    """Neither a key that may be missing, nor a check that looks for one or that asks itself."""
+    found = plan(
+        """
+        type Field = {p1, p2, p3, p4, p5, p6}; var field: Field -> Mark = {:e};
+        begin, n0: player = a;
+        n0, n: place = Place(*);
+        n, m: mark == e;
+        n, m: field[Field(place)] == x;
+        n, m: ? q -> r;
+        n, m: ? p -> o;
+        n, m: mark == x;
+        m, m1: place != off;
+        m1, m2: field[Field(place)] == x;
+        m1, m2: mark == x;
+        m2, m3: mark = x;
+        m3, m4: field[p1] = x;
+        m4, n0: player = b;
+        q, q1: ? p -> o;
+        q1, r: mark == x;
+        p, o: field[Field(place)] == e;
+        """
+    )
+    assert found.certainty.deep == frozenset()
+    (either,) = [
+        op for op, _ in found.moves_view.edges(number(found, "n")) if isinstance(op, Either)
+    ]
+    assert len(either.alternatives) == 2 and len(found.moves_view.edges(number(found, "n"))) == 4
+    assert len(found.moves_view.edges(number(found, "m1"))) == 1
+
+
+def test_checks_that_ask_themselves_are_deep_and_those_that_ask_them() -> None:
+    found = plan(
+        """
+        begin, n: player = a;
+        n, m: ? q -> r;
+        m, o: ? p -> s;
+        o, t: ? u -> v;
+        t, n: player = b;
+        q, q1: ? p -> s;
+        q1, r: mark == e;
+        p, s: ? p -> s;
+        p, s: mark == x;
+        u, v: mark == e;
+        """
+    )
+    names = {found.program.names[found.program.checks[i][0]] for i in found.certainty.deep}
+    assert names == {"q", "p"}
+
+
+def test_a_check_that_is_asked_again_behind_its_end_does_not_ask_itself() -> None:
+    """As RBG asks whether the keeper comes through, before the keeper goes."""
+    found = plan(
+        """
+        begin, n: player = a;
+        n, n1: $$ place;
+        n1, k: mark = x;
+        k, k1: ? q -> r;
+        k, k2: ! q -> r;
+        k1, q: player = keeper;
+        k2, end: player = keeper;
+        q, q1: place = step[place];
+        q1, r: mark == x;
+        r, n: player = b;
+        """
+    )
+    assert found.certainty.deep == frozenset()
+    assert Endings(found.moves_view, found.certainty.deep).of(number(found, "k")) is not None
+
+
+# -- where walks meet ------------------------------------------------------------------------------
+
+
+def test_most_walks() -> None:
+    """Two ways through each of three squares; two ways round a loop behind them."""
+    squares = "".join(
+        f"n{i}, l{i}: mark == e; n{i}, r{i}: place == p1;"
+        f"l{i}, n{i + 1}: other = p1; r{i}, n{i + 1}: other = p1;"
+        for i in range(3)
+    )
+    found = plan(
+        squares
+        + """
+        begin, n0: player = a;
+        n3, c: mark == e;
+        c, d: place = step[place];
+        d, c: board[place] == e;
+        d, c: board[place] == x;
+        c, f: place != off;
+        f, n0: player = b;
+        """
+    )
+    view = moves_view(found.program)
+    joins = [number(found, f"n{i}") for i in range(1, 4)]
+    assert most_walks(view, joins) == 8
+    assert most_walks(view, joins[:1]) == 2
+    assert most_walks(view, []) == 1
+    # n3's way and two ways round come into the loop
+    assert most_walks(view, [*joins, number(found, "c")]) == 16
+
+
+def test_a_choice_is_one_walk_however_it_is_written() -> None:
+    """Three steps, and then two other ones, that meet; a choice of three ways of the same kind."""
+    found = plan(
+        """
+        begin, n0: player = a;
+        n0, l0: place = step[place]; n0, l1: place = back[place]; n0, l2: place = step[place];
+        l0, n1: $ p; l1, n1: $ p; l2, n1: $ p;
+        n1, r0: place = step[place]; n1, r1: mark = e;
+        r0, n2: $ q; r1, n2: $ q;
+        n2, n0: player = b;
+        """
+    )
+    view = moves_view(found.program)
+    assert most_walks(view, [number(found, "n1")]) == 1
+    assert most_walks(view, [number(found, "n1"), number(found, "n2")]) == 2
+
+
+# -- endings ---------------------------------------------------------------------------------------
+
+
+def test_where_moves_are_as_good_as_ended() -> None:
+    found = plan(
+        """
+        begin, n: player = a;
+        n, n1: $ go;
+        n1, n2: place = p2;
+        n2, n3: ? q -> r;
+        n2, n4: ! q -> r;
+        n3, n: player = b;
+        n4, n5: mark = x;
+        n5, n: player = a;
+        q, r: mark == e;
+        n, m: $ stay;
+        m, m1: board[place] = x;
+        m1, m2: mark == e;
+        m1, m3: mark != e;
+        m2, n: player = b;
+        m3, m1: mark = e;
+        n, k: $ on;
+        k, k1: place = step[place];
+        k1, n: player = a;
+        """
+    )
+    endings = Endings(found.moves_view, frozenset())
+    ends = {
+        name: ending[0][1] if (ending := endings.of(number(found, name))) else None
+        for name in ("n", "n1", "n2", "n3", "n4", "m", "m1", "m2", "m3", "k", "k1")
+    }
+    home = number(found, "n")
+    assert ends == {
+        **dict.fromkeys(("n1", "n2", "n3", "n4", "m2", "k1"), home),
+        **dict.fromkeys(("n", "m", "m1", "m3", "k")),
+    }
+    assert len(listed(found.moves_view, frozenset()).edges(number(found, "n1"))) == 1
+    # a check that may ask itself is asked
+    assert Endings(found.moves_view, {0}).of(number(found, "n1")) is None
+
+
+def test_the_walk_of_a_check_is_the_keepers() -> None:
+    """Only where the check goes round, comes through to a sure end, and nothing is shown."""
+    keeper = """
+        begin, n: player = a;
+        n, n1: $ go;
+        n1, n2: board[place] = x;
+        n2, k: mark = x;
+        k, k1: ? q -> r;
+        k, k2: ! q -> r;
+        k1, q: player = keeper;
+        k2, n: player = b;
+        q, q1: place = step[place];
+        q1, q: board[place] == e;
+        q1, q2: board[place] != e;
+        q2, r: mark == x;
+        """
+    for rest, fused in (
+        ("r, n: player = a;", True),
+        ("r, r1: mark = e; r1, n: player = a;", True),
+        ("r, r1: mark == e; r1, n: player = a;", False),
+        ("r, r1: $ shown; r1, n: player = a;", False),
+    ):
+        found = plan(keeper + rest)
+        assert list(fusions(found)) == [number(found, "k")] * fused, rest
+    other = plan(
+        keeper.replace("k1, q: player = keeper;", "k1, q: player = b;") + "r, n: player = a;"
+    )
+    assert not fusions(other)
+    shows = plan(keeper.replace("q2, r: mark == x;", "q2, r: $ shown;") + "r, n: player = a;")
+    assert not fusions(shows)
+
+
+# -- called parts ----------------------------------------------------------------------------------
+
+
+def test_called_parts_are_copied_for_each_caller() -> None:
+    found = plan(
+        """
+        type Ret = {c1, c2, c3}; var ret: Ret = c1;
+        begin, n: player = a;
+        n, k0: $ go;
+        k0, k: player = keeper;
+        k, s: ret = c1;
+        r1, s: ret = c2;
+        r2, s: ret = c3;
+        s, s1: place = step[place];
+        s1, t: mark = x;
+        t, r1: ret == c1;
+        t, r2: ret == c2;
+        r1x, n: player = b;
+        t, r3: ret == c3;
+        r3, n: player = b;
+        """.replace("r1x, n: player = b;", "")
+    )
+    keeper = number(found, "k")
+    made = unfolded(found, (keeper,))
+    copies = [made.origin.get(node, node) for node in made.view.out]
+    counted = {name: copies.count(number(found, name)) for name in ("s", "s1", "t", "r1", "k")}
+    assert counted == {"s": 3, "s1": 3, "t": 3, "r1": 1, "k": 1}
+    assert not made.view.cycles and found.moves_view.cycles
+    assert all(len(out) == 1 for out in made.view.out.values())
+
+
+def test_parts_are_not_copied_for_what_is_not_known() -> None:
+    """`ret` is chosen somewhere: a fork on it says nothing about its callers."""
+    found = plan(
+        """
+        type Ret = {c1, c2, c3}; var ret: Ret = c1;
+        begin, n: player = a;
+        n, n1: ret = Ret(*);
+        n1, k0: $$ ret;
+        k0, k: player = keeper;
+        k, s: ret = c1;
+        r1, s: ret = c2;
+        s, t: mark = x;
+        t, r1: ret == c1;
+        t, r2: ret == c2;
+        r2, n: player = b;
+        """
+    )
+    made = unfolded(found, (number(found, "k"),))
+    assert not made.origin and made.view.cycles
+
+
+def test_a_call_without_a_return_has_no_way_on() -> None:
+    found = plan(
+        """
+        type Ret = {c1, c2, c3}; var ret: Ret = c1;
+        begin, n: player = a;
+        n, k0: $ go;
+        k0, k: player = keeper;
+        k, k1: mark == x;
+        k, k2: mark != x;
+        k1, t: ret = c1;
+        k2, t: ret = c3;
+        t, r1: ret == c1;
+        t, r2: ret == c2;
+        r1, n: player = b;
+        r2, n: player = a;
+        """
+    )
+    made = unfolded(found, (number(found, "k"),))
+    lost = [node for node, out in made.view.out.items() if not out]
+    assert [made.origin[node] for node in lost] == [number(found, "t")]
+
+
+def test_thousands_of_ways_are_not_paired_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once there are too many pairs of walks, it does not matter how many more there are."""
+    asked = 0
+    put = ambiguity._Pairs.put
+
+    def counted(*arguments: Any) -> None:
+        nonlocal asked
+        asked += 1
+        put(*arguments)
+
+    monkeypatch.setattr(ambiguity, "_MOST_PAIRS", 50)
+    monkeypatch.setattr(ambiguity._Pairs, "put", counted)
+    ways = "".join(f"n, n{i}: $ go; n{i}, o: goals[a] = {50 * (i % 3)};" for i in range(60))
+    found = plan(f"begin, n: player = a; {ways} o, n: player = b;")
+    assert found.ambiguity.together == found.listing.view.repeatable
+    assert asked <= 2 * 60

@@ -1,0 +1,175 @@
+"""Cells of boards that nobody can write: what is proven of them, and that it is so."""
+
+from __future__ import annotations
+
+import pytest
+
+import rgt
+from rgt.backends.cpp.emit import emit
+from rgt.backends.facts.plan import Plan
+from rgt.ir.game import Game
+from rgt.passes.pipeline import optimize
+from tests.backends import games
+from tests.backends.cpp.agreement import agree_on_tree, engines, needs_compiler
+
+WALK = """
+    type Place = {{p1, p2, p3, p4, p5, p6, off}};
+    type Start = {{p1, p2, p3, p4, p5, p6}};
+    type Piece = {{none, man, edge}};
+    const next: Place -> Place = {{p1: p2, p2: p3, p3: p4, p4: p5, p5: p6, :off}};
+    const free: Piece -> Piece = {{none: man, edge: edge, :none}};
+    var board: Place -> Piece = {{off: edge, :none}};
+    const other: Place -> Piece = {{off: man, :none}};
+    var x: Place = p1;
+    var flag: Piece = none;
+    begin, turn: player = a;
+    turn, chosen: x = Start(*);
+    chosen, empty: board[x] == none;
+    empty, told: $$ x;
+    told, put: board[x] = man;
+    put, stepped: x = next[x];
+    {tail}
+    written, more: ;
+    more, turn: player = a;
+    stuck, end: player = keeper;
+"""
+"""A man is put somewhere, and the keeper does something at the place behind it."""
+
+ASKED = "stepped, asked: {}; stepped, stuck: {}; asked, written: board[x] = man;"
+
+
+def frozen(game: Game) -> dict[str, set[str]]:
+    plan = Plan(game)
+    symbols = plan.layout.symbols
+    found = plan.possible.frozen
+    return {name: {symbols[key] for key in cells} for name, cells in found.items() if cells}
+
+
+CASES = [
+    # what is asked keeps the walk on the board
+    (ASKED.format("board[x] == none", "board[x] != none"), True),
+    (ASKED.format("free[board[x]] == man", "free[board[x]] != man"), True),
+    (ASKED.format("board[x] != edge", "board[x] == edge"), True),
+    (ASKED.format("board[x] == flag", "board[x] != flag"), True),
+    (ASKED.format("next[x] != off", "next[x] == off"), True),
+    # what is asked does not, or nothing is
+    (ASKED.format("board[x] != none", "board[x] == none"), False),
+    (ASKED.format("free[board[x]] != none", "free[board[x]] == none"), False),
+    ("stepped, written: board[x] = man; stepped, stuck: x != x;", False),
+    ("stepped, written: board[off] = man; stepped, stuck: x != x;", False),
+    # a board that is written at once; a place that is chosen
+    ("stepped, written: board = other; stepped, stuck: x != x;", False),
+    ("stepped, again: x = Place(*); again, written: board[x] = man; again, stuck: x != x;", False),
+]
+
+
+@pytest.mark.parametrize(("tail", "known"), CASES)
+def test_what_nobody_writes_is_found(tail: str, known: bool) -> None:
+    found = frozen(games.play(WALK.format(tail=tail)))
+    assert found == ({"board": {"off"}} if known else {})
+
+
+@needs_compiler
+@pytest.mark.parametrize(("tail", "known"), CASES[:-1])
+def test_with_what_is_known_the_same_game_is_played(tail: str, known: bool) -> None:
+    game = games.play(WALK.format(tail=tail))
+    counts = agree_on_tree(*engines(game), seconds=5, deepest=7)
+    assert counts.fault is None
+    assert len(counts.numbers) == 8 or counts.numbers[-1] == 0
+
+
+@pytest.mark.parametrize("name", ["hrg/breakthrough", "rbg/reversi", "rbg/english_draughts"])
+def test_a_board_whose_edge_never_changes_needs_no_search_without_sets(name: str) -> None:
+    game = rgt.load(name)
+    optimize(game, "default")
+    written = emit(Plan(game))
+    assert "put_on_v_board(s, " in written or "put_over_v_board(s, " in written
+    assert "_plain(" not in written
+
+
+# -- what is known at one node and asked at another ------------------------------------------------
+
+
+def wide(count: int) -> str:
+    """A game with so many places and one off the board, up to the choice of x."""
+    places = [f"p{number}" for number in range(1, count + 1)]
+    return f"""
+        type Place = {{{", ".join(places)}}};
+        type Wide = {{off, {", ".join(places)}}};
+        type Piece = {{none, man, edge}};
+        const next: Wide -> Wide = {{{", ".join(map("{}: {}".format, places, places[1:]))}, :off}};
+        const want: Place -> Piece = {{p3: man, :none}};
+        var board: Wide -> Piece = {{off: edge, :none}};
+        var mem: Place -> Piece = {{:none}};
+        var x: Place = p1;
+        var y: Wide = p1;
+        begin, turn: player = a;
+        turn, chosen: x = Place(*);
+    """
+
+
+JOINED = """
+    chosen, one: board[x] == none;
+    chosen, two: x == p2;
+    one, mid: board[x] != edge;
+    two, mid: x != p3;
+    mid, told: $$ x;
+    told, stepped: y = next[next[x]];
+    stepped, written: {}[y] = man;
+    written, again: y = p1;
+    again, turn: player = a;
+"""
+"""Two ways join before the tag: what follows is told by it, and y changes on the way."""
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("places", "edges"),
+    [
+        (64, JOINED.format("board")),
+        (64, JOINED.format("mem")),
+        # y begins on the board
+        (
+            8,
+            """
+        chosen, empty: board[x] == mem[y];
+        empty, told: $$ x;
+        told, put: board[x] = man;
+        put, stepped: y = next[next[y]];
+        stepped, turn: player = a;
+        """,
+        ),
+        # where some x passes the first test, y is on the board
+        (
+            8,
+            """
+        chosen, empty: board[y] == want[x];
+        empty, on: mem[y] == none;
+        on, told: $$ x;
+        told, put: board[x] = none;
+        put, stepped: y = next[next[y]];
+        stepped, turn: player = a;
+        """,
+        ),
+    ],
+)
+def test_what_is_known_at_a_node_is_known_only_there(places: int, edges: str) -> None:
+    counts = agree_on_tree(*engines(games.play(wide(places) + edges)), seconds=5, deepest=6)
+    assert counts.fault is not None or len(counts.numbers) >= 3
+
+
+@needs_compiler
+def test_a_key_that_a_table_has_not_is_an_error_even_if_nothing_would_follow() -> None:
+    edges = """
+        const hop: Place -> Wide = {p1: p2, :p3};
+        turn, wide: y = Wide(*);
+        wide, told: board[hop[y]] == man;
+        wide, told: y != off;
+        told, shown: $$ y;
+        shown, put: board[y] = edge;
+        put, turn: player = a;
+    """
+    made = games.play(wide(8).rpartition("turn, chosen")[0] + edges)
+    counts = agree_on_tree(*engines(made), seconds=3, deepest=3)
+    assert counts.fault is not None
+    assert counts.fault.code == "RG117"

@@ -1,0 +1,155 @@
+"""What stands in a cell that is written is known where it was asked for on every way there."""
+
+from __future__ import annotations
+
+import pytest
+
+from rgt.backends.facts.plan import Plan
+from rgt.backends.interpreter.program import Kind
+from rgt.backends.program.steps import Step
+from tests.backends import games
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import PUT, board, compare, written
+
+pytestmark = needs_compiler
+
+
+def overwritten(body: str) -> list[str | None]:
+    """What stands, as far as it is known, in the cells that assignments write."""
+    plan = Plan(games.play(body))
+    found = []
+    for node, out in enumerate(plan.program.out):
+        for op, _ in out:
+            if isinstance(op, Step) and op.kind is Kind.ASSIGN and op.place.indices:
+                symbol = plan.standing.before(op.place, node)
+                found.append(None if symbol is None else plan.layout.symbols[symbol])
+    return found
+
+
+def game(put: str, keep: str = "keep, turn: player = b;", first: str = ":e, s2: o, s4: x") -> str:
+    """A move that puts something on a board in a row of eight, and what the keeper does then."""
+    return board(8, first) + put + keep
+
+
+def test_what_was_asked_for() -> None:
+    text = game(PUT)
+    assert overwritten(text) == ["e"]
+    compare(text, r"put_over_v_board\(s, s\.v_at, s_e, s_x\)")
+
+
+def test_what_was_written_before() -> None:
+    """The keeper's cell still has what the player put there; later, what the keeper did."""
+    keep = "keep, k1: board[at] = o; k1, k2: board[at] = k; k2, turn: player = b;"
+    text = game(PUT, keep)
+    assert overwritten(text) == ["e", "x", "o"]
+    compare(text, r"put_over_v_board\(s, s\.v_at, s_o, s_k\)")
+
+
+def test_what_is_known_is_not_looked_up() -> None:
+    """What the player asked for, and what the keeper wrote, is read as the symbol that it is."""
+    put = PUT.replace("t2, t3: $$ at;", "t2, u: piece = board[at]; u, t3: $$ at;")
+    keep = "keep, k1: last = at; k1, k2: piece = board[at]; k2, turn: player = b;"
+    compare(game(put, keep), r"s\.v_piece = s_x;  // piece = board\[at\]", plays=20)
+
+
+@pytest.mark.parametrize("read", ["m[at][s0]", "m[s0][at]", "m[at][at]"])
+def test_maps_of_two_kinds_of_keys(read: str) -> None:
+    """A row and a column begin with the same cell, but are not the same cells."""
+    put = PUT.replace("board[at] == e", "m[s0][at] == e").replace("board[at] = x", "m[s0][at] = x")
+    put = put.replace("t2, t3: $$ at;", f"t2, u: $$ at; u, u1: piece = {read}; u1, t3: $$ piece;")
+    keep = (
+        f"keep, k1: {read} == x; keep, k2: {read} != x; k1, turn: player = b; k2, turn: player = a;"
+    )
+    tables = "var m: Square -> Square -> Piece = {s0: {s1: o, :e}, s1: {:x}, :{s1: o, :k}};"
+    compare(board(4) + tables + put + keep, plays=30)
+
+
+def test_what_may_have_changed_is_looked_up() -> None:
+    """The cell of a square that another variable names may be the same one."""
+    keep = """
+        keep, k1: board[last] = o; k1, k2: piece = board[at]; k2, k3: last = at;
+        k3, k4: piece == x; k3, k5: piece != x;
+        k4, turn: player = b; k5, turn: player = a;
+        """
+    compare(game(PUT, keep), r"s\.v_piece = s\.v_board\[", plays=40)
+
+
+def test_other_squares_that_get_the_same() -> None:
+    """Whatever square was emptied besides, this one is empty."""
+    put = PUT.replace("t2, t3: $$ at;", "t2, u: $$ at; u, t3: board[to] = e;")
+    keep = "keep, k: to = at; k, turn: player = b;"
+    text = game(put, keep)
+    assert sorted(overwritten(text), key=str) == [None, "e"]
+    compare(text, r"put_over_v_board\(s, s\.v_at, s_e, s_x\)", plays=20)
+
+
+def test_what_is_left_of_several() -> None:
+    put = PUT.replace(
+        "t1, t2: board[at] == e;",
+        "t1, u1: board[at] != x; u1, u2: board[at] != o; u2, t2: board[at] != k;",
+    )
+    assert overwritten(game(put)) == ["e"]
+    compare(game(put), "put_over_v_board")
+
+
+@pytest.mark.parametrize(
+    ("put", "keep"),
+    [
+        # nothing was asked, or not enough, or of something else
+        (PUT.replace("t1, t2: board[at] == e;", "t1, t2: ;"), "keep, turn: player = b;"),
+        (PUT.replace("board[at] == e;", "board[at] != x;"), "keep, turn: player = b;"),
+        (PUT.replace("board[at] == e;", "board[up[at]] == e;"), "keep, turn: player = b;"),
+        (PUT.replace("board[at] == e;", "board[to] == e;"), "keep, turn: player = b;"),
+        # on one of two ways only
+        (PUT + "t1, t2: board[at] == o;", "keep, turn: player = b;"),
+        # of another square
+        (
+            PUT.replace("t2, t3: $$ at;", "t2, u: $$ at; u, t3: at = up[at];"),
+            "keep, turn: player = b;",
+        ),
+        # and then something was written, perhaps there
+        (
+            PUT.replace("t2, t3: $$ at;", "t2, u: $$ at; u, t3: board[to] = o;"),
+            "keep, k: to = up[at]; k, turn: player = b;",
+        ),
+    ],
+)
+def test_what_is_not_known(put: str, keep: str) -> None:
+    text = game(put, keep)
+    assert "e" not in overwritten(text)
+    compare(text, plays=20)
+
+
+def test_a_board_that_is_written_as_a_whole() -> None:
+    declared = "var other: Square -> Piece = {:k};"
+    put = declared + PUT.replace("t2, t3: $$ at;", "t2, u: $$ at; u, t3: board = other;")
+    assert overwritten(game(put)) == [None]
+    compare(game(put), plays=5, longest=3)
+
+
+def test_what_checks_are_asked_with() -> None:
+    """A check begins with what is known where it is asked, by all who ask it."""
+    check = "keep, k1: ? q -> r; keep, turn: ! q -> r; k1, turn: player = b; q, q1: board[at] = o;"
+    check = check.replace("keep, turn: !", "keep, k3: !") + "k3, turn: player = a;"
+    asked = check + "q1, r: board[up[at]] == o;"
+    assert overwritten(game(PUT, asked)) == ["e", "x"]
+    compare(game(PUT, asked), plays=20)
+    twice = asked + "k1, k4: ? q -> r; k4, turn: player = b;"
+    other = twice.replace("k1, k4: ?", "k1, k5: to = at; k5, k6: at = up[at]; k6, k4: ?")
+    assert overwritten(game(PUT, other)) == ["e", None]
+    compare(game(PUT, other), plays=20)
+
+
+def test_a_cycle_forgets_what_was_asked_before_it() -> None:
+    keep = """
+        keep, k1: to = at;
+        k1, k2: board[to] == x;
+        k2, k3: board[to] = o;
+        k3, k4: to = up[to];
+        k4, k2: board[to] == e;
+        k4, turn: board[to] != e;
+        """.replace("k4, turn: board[to] != e;", "k4, k5: board[to] != e; k5, turn: player = b;")
+    text = game(PUT, keep, first=":e, s5: k, s7: k")
+    assert overwritten(text) == ["e", None]
+    compare(text, plays=20)
+    assert "put_over_v_board(s, s.v_to" not in written(text)
