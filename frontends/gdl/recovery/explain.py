@@ -37,6 +37,7 @@ def summary(found: Recovery) -> str:
 
 
 def _lines(found: Recovery) -> Iterator[str]:
+    yield from found.said
     for predicate, group in found.groups.items():
         if not predicate.arity:
             yield f"{predicate.name}: holds or not"

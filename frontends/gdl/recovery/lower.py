@@ -13,9 +13,9 @@ from rgt.frontends.gdl.names import Names
 from rgt.frontends.gdl.recovery.effects.doing import known_of, made
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effects
 from rgt.frontends.gdl.recovery.layout import Layout, legal
-from rgt.frontends.gdl.recovery.proofs.beginning import free_roles
-from rgt.frontends.gdl.recovery.proofs.groups import Group, find_groups, initially_total
-from rgt.frontends.gdl.recovery.proofs.mover import Mover, find_mover
+from rgt.frontends.gdl.recovery.moving import turns
+from rgt.frontends.gdl.recovery.proofs.groups import Group, initially_total
+from rgt.frontends.gdl.recovery.proofs.mover import Mover
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.domains import Domains, infer
 from rgt.frontends.gdl.recovery.reading.rules import (
@@ -30,9 +30,6 @@ from rgt.frontends.gdl.recovery.squares.squares import joined
 from rgt.frontends.gdl.syntax import Description, Variable
 from rgt.ir.game import Game
 
-WAITS_UNKNOWN = "in GDL-II a waiting role may not know that it waits"
-"""Why nothing is left out where roles see what rules say."""
-
 _MAX_JOINT = 64
 """The most kinds of joint moves."""
 
@@ -45,7 +42,7 @@ class Recovery:
     `names` has the symbols of the words of the `rules`, and of two words that make a square;
     `percepts` has what each role may see (GDL-II), terms of KIF in the order in which they are
     told, and `pairs` for each kind of move the places (the role's is the first) where a square
-    begins.
+    begins; `said` is what was done to the facts before anything was looked for.
     """
 
     game: Game
@@ -57,6 +54,7 @@ class Recovery:
     choosing: str | None = None
     percepts: tuple[tuple[str, ...], ...] = ()
     pairs: Mapping[Predicate, Collection[int]] = field(default_factory=dict)
+    said: tuple[str, ...] = ()
 
     @property
     def drops(self) -> bool:
@@ -66,25 +64,15 @@ class Recovery:
 
 def recover(description: Description, name: str, simultaneous: Simultaneous = "keep") -> Recovery:
     """The game of a description, recovered; raises Unrecovered where that is not possible."""
-    rules = flatten(description)
-    domains = infer(rules)
-    groups, prover = find_groups(rules)
-    prover.domains = domains
-    prover.totals = initially_total(rules, domains, groups)
-    mover: Mover | None = None
-    choosing: str | None = None
-    if rules.sees:
-        if simultaneous == "drop" and len(rules.roles) > 1:
-            choosing = WAITS_UNKNOWN
-    elif simultaneous == "drop" or len(rules.roles) == 1:
-        mover, choosing = _mover(rules, domains, groups, prover)
-    effects = Effects(rules, prover, mover)
+    known = turns(flatten(description), simultaneous)
+    rules, prover, groups = known.rules, known.prover, known.groups
+    effects = Effects(rules, prover, known.mover)
     while True:
-        if effects.mover != mover:
-            effects = Effects(rules, prover, mover)
+        if effects.mover != known.mover:
+            effects = Effects(rules, prover, known.mover)
         changes = {
             moves: [effects.known(moves, group) for group in groups.values()]
-            for moves in _joint_moves(rules, domains, prover, mover)
+            for moves in _joint_moves(rules, known.domains, prover, known.mover)
         }
         lost = {
             change.group.predicate
@@ -95,13 +83,23 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
         if not lost:
             break
         prover.totals = set(prover.totals) - lost
-        if mover is not None:
-            mover, choosing = _mover(rules, domains, groups, prover)
+        if known.mover is not None:
+            known.find()
+    mover = known.mover
     found = _Found(rules, groups, prover.totals, mover, changes, prover)
     layout, pairs = _laid_out(found, name)
-    names = layout.state.names
-    told = layout.percepts
-    return Recovery(layout.game, rules, names, groups, prover.totals, mover, choosing, told, pairs)
+    return Recovery(
+        layout.game,
+        rules,
+        layout.state.names,
+        groups,
+        prover.totals,
+        mover,
+        known.choosing,
+        layout.percepts,
+        pairs,
+        known.said,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,22 +162,6 @@ def _on_squares(found: _Found) -> _Found | None:
         new.places,
         new.pairs,
     )
-
-
-def _mover(
-    rules: Rules, domains: Domains, groups: Mapping[Predicate, Group], prover: Prover
-) -> tuple[Mover | None, str | None]:
-    """Who moves, or why that is no single role; raises Unrecovered where neither is shown.
-
-    Where nobody can be shown to wait, the net may know more.
-    """
-    try:
-        return find_mover(rules, domains, groups, prover), None
-    except Unrecovered:
-        choosing = free_roles(rules.description, rules.roles)
-        if len(choosing) < 2:
-            raise
-        return None, f"{' and '.join(choosing[:2])} have a choice at the same time"
 
 
 def _joint_moves(
