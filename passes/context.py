@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -186,6 +186,7 @@ class Context:
         self._waiting: dict[Local, Waiting] = {}
         self._analyses: dict[Callable[[Game], Any], tuple[int, Any]] = {}
         self._state_size = self._measure_state()
+        self._unmeasured = False
         self._last_step = time.perf_counter()
         self._redeclared = False
         self._unproven: list[Step] = []
@@ -251,12 +252,15 @@ class Context:
     def _finish(self, fact: str, changes: tuple[Change, ...], before: Size) -> None:
         self.steps += 1
         self.version += 1
-        # types that are unknown have no size: the validators will say so
-        with suppress(UnknownTypeError):
-            if any(_is_of_type(change) for change in changes):
+        try:
+            if self._unmeasured or _changes_types(changes):
                 self._state_size = self._measure_state()
+                self._unmeasured = False
             else:
                 self._state_size += sum(self._growth(change) for change in changes)
+        except UnknownTypeError:
+            # types that are unknown have no size: the validators will say so
+            self._unmeasured = True
         now = time.perf_counter()
         seconds, self._last_step = now - self._last_step, now
         step = Step(
@@ -325,9 +329,15 @@ class Context:
         return growth
 
 
-def _is_of_type(change: Change) -> bool:
-    """Whether a change declares a type in another way."""
-    return isinstance(change, DeclarationChange) and change.kind is Declaration.TYPE
+def _changes_types(changes: Iterable[Change]) -> bool:
+    """Whether a type that was there is declared in another way: new ones are nobody's yet."""
+    new = set[str]()
+    for change in changes:
+        if isinstance(change, DeclarationChange) and change.kind is Declaration.TYPE:
+            if change.before is not None and change.name not in new:
+                return True
+            new.add(change.name)
+    return False
 
 
 def _nodes_around(changes: Iterable[Change]) -> dict[str, None]:

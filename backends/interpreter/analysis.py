@@ -161,6 +161,15 @@ class View:
         return self.out.get(node, ())
 
     @cached_property
+    def sources(self) -> dict[int, list[int]]:
+        """For each node those from which an edge inside the move leads to it, once for each."""
+        found: dict[int, list[int]] = {}
+        for node, out in self.inner.items():
+            for _, target in out:
+                found.setdefault(target, []).append(node)
+        return found
+
+    @cached_property
     def cycles(self) -> dict[int, int]:
         """Nodes on cycles with the number of their component."""
         return cyclic_parts(self.inner)

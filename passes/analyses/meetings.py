@@ -163,14 +163,19 @@ class Meeting:
 
 def _united(table: Iterable[Values | None]) -> Values | None:
     """All values of some sets; None if one is not known, or if they are too many."""
-    found: Values | None = None
+    largest: Values = frozenset()
+    others: set[str] = set()
     for values in table:
         if values is None:
             return None
         # the same object if possible: thousands of nodes know the same
-        if found is None or not values <= found:
-            found = values if found is None else found | values
-    return found if found is not None and len(found) <= MAX_VALUES else None
+        if not values <= largest:
+            if not largest <= values:
+                others |= largest
+            largest = values
+            if len(largest) + len(others) > MAX_VALUES and len(largest | others) > MAX_VALUES:
+                return None
+    return largest if others <= largest else largest | others
 
 
 def _split(group: Group, table: Table) -> Iterable[Group]:

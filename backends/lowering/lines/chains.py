@@ -94,13 +94,9 @@ def chains(
 ) -> list[Chain]:
     """The sweeps that can be gathered, among nodes that are written in one function."""
     inside = set(nodes)
-    sources: dict[int, list[int]] = {}
-    for node, out in view.inner.items():
-        for _, target in out:
-            sources.setdefault(target, []).append(node)
     by_begin: dict[int, Line] = {}
     for node, sweep in sweeps.items():
-        line = _line(unit, view, sources, node, rays, sweep) if node in inside else None
+        line = _line(unit, view, node, rays, sweep) if node in inside else None
         if line is not None and line.nodes <= inside:
             by_begin[line.begin] = line
     exits = Counter(line.sweep.exit for line in by_begin.values())
@@ -135,23 +131,22 @@ def _groups(first: Line, following: Mapping[int, Line]) -> Iterator[list[Line]]:
 def _line(
     unit: Unit,
     view: View,
-    sources: Mapping[int, list[int]],
     node: int,
     rays: Mapping[int, Ray],
     sweep: Sweep,
 ) -> Line | None:
     """The line that is written at a node, if a loop along it comes first."""
-    heads = sources.get(node, [])
+    heads = view.sources.get(node, [])
     if len(heads) != 1 or heads[0] not in rays or {node, heads[0]} & set(view.starts):
         return None
     head = heads[0]
     ray = rays[head]
     if ray.exit != node:
         return None
-    entries = [n for n in sources[head] if n != ray.on]
+    entries = [n for n in view.sources[head] if n != ray.on]
     if len(entries) != 1:
         return None
-    way, path = _way(view, sources, entries[0])
+    way, path = _way(view, entries[0])
     if not way or ray.board is not sweep.back.board or ray.variable != sweep.back.at:
         return None
     changed = frozenset(op.place.variable or "" for _, op in path)
@@ -171,9 +166,7 @@ def _line(
     )
 
 
-def _way(
-    view: View, sources: Mapping[int, list[int]], last: int
-) -> tuple[list[int], tuple[tuple[int, Step], ...]]:
+def _way(view: View, last: int) -> tuple[list[int], tuple[tuple[int, Step], ...]]:
     """The nodes that lead to a last one without forks or joins, and the assignments after them."""
     way: list[int] = []
     path: list[tuple[int, Step]] = []
@@ -188,7 +181,7 @@ def _way(
         way.insert(0, at)
         if view.indegree[at] != 1:
             return way, tuple(path)
-        (at,) = sources[at]
+        (at,) = view.sources[at]
 
 
 def _reach(

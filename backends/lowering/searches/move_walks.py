@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -62,6 +63,7 @@ class MoveWalks(Walks):
     def __init__(self, unit: Unit, search: Search) -> None:
         super().__init__(unit, search)
         self._listings: list[Listing] = []
+        self._functions: Counter[int] = Counter()
         self._called: frozenset[int] = frozenset()
         self.short: set[int] = set()
         self.alone: set[int] = set()
@@ -97,16 +99,12 @@ class MoveWalks(Walks):
     def _is_alone(self, listing: Listing) -> bool:
         """Whether a function, which is nobody's but of those who play, always makes one list."""
         *before, last = listing.body
-        if listing.node in self._called or self._functions(listing.node) > 1:
+        if listing.node in self._called or self._functions[listing.node] > 1:
             return False
         made = last.statement
         if not isinstance(made, List) or last.indent > 1 or made.site:
             return False
         return all(map(_declares, before))
-
-    def _functions(self, node: int) -> int:
-        """How many functions there are for the walks from a node."""
-        return sum(each.node == node for each in self._listings)
 
     def _first(self, listing: Listing, once: bool) -> list[int]:
         """For each list of moves in a table the row from which on they are numbered; -1 if they
@@ -118,7 +116,7 @@ class MoveWalks(Walks):
             size = plan.longest * plan.tag_width + length
             found = self.unit.rows.number(listing.node, sites, size)
             if found is not None:
-                complete = not listing.calls and self._functions(listing.node) == 1
+                complete = not listing.calls and self._functions[listing.node] == 1
                 if len(sites) == len(listing.sites) and complete:
                     self.unit.rows.only.add(listing.node)
                 return found
@@ -127,6 +125,7 @@ class MoveWalks(Walks):
     def _emit(self, node: int, suffix: str, body: list[Line], *, inline: bool = False) -> None:
         sites, calls = tuple(self.sites), tuple(self.calls)
         self._listings.append(Listing(node, suffix, tuple(body), sites, calls))
+        self._functions[node] += 1
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""

@@ -221,7 +221,8 @@ class Conditions:
     def holds(self, cell: Cell, accepted: Iterable[int], domain: int) -> Where:
         """Where the board has one of the accepted codes."""
         held = self._evaluator.held(cell)
-        wanted = [code for code in held if code in set(accepted)]
+        accepted_codes = frozenset(accepted)
+        wanted = [code for code in held if code in accepted_codes]
         if not wanted:
             return Where(0)
         if len(wanted) == len(held):

@@ -300,7 +300,8 @@ class State:
         """Which symbols of a domain are among some others, as a map to truth values."""
         key = ("s", inside, outside)
         if key not in self._tables:
-            rows: dict[Row, str] = {(text,): "1" for text in outside if text in set(inside)}
+            members = frozenset(inside)
+            rows: dict[Row, str] = {(text,): "1" for text in outside if text in members}
             wish = f"is_{self.type_of(inside, 'value').name}"
             self._tables[key] = self._constant(wish, [outside], BOOL, rows, "0")
         return self._tables[key]

@@ -70,8 +70,9 @@ def measured(family: str, size: int, limit: float) -> Measurement:
     if done.returncode < 0:
         found.failed = f"{stage}: not done in {limit:g} s"
     elif done.returncode:
-        lines = done.stderr.strip().splitlines()
-        found.failed = f"{stage}: {lines[-1] if lines else f'status {done.returncode}'}"
+        lines = done.stderr.strip().splitlines() or [f"status {done.returncode}"]
+        told_of = [line for line in lines if "error" in line] or lines
+        found.failed = f"{stage}: {told_of[-1].strip()}"
     return found
 
 

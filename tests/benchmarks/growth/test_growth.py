@@ -94,6 +94,15 @@ def test_hints_grow_with_the_ways_that_meet(
     assert process_time() - begun < seconds
 
 
+def test_values_of_many_ways_are_united_at_once() -> None:
+    # 10 s where each way made a set of the values of all ways before it
+    game = rgt.loads(FAMILIES["expansion"].text(32_000), "rg")
+    optimize(game, "expand-any-assignment")
+    begun = process_time()
+    assert optimize(game, "calculate-repeats-and-uniques").steps == 1
+    assert process_time() - begun < 4
+
+
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_size_is_one_that_its_language_has_room_for(name: str) -> None:
     # a text that is refused is refused when it is parsed
@@ -154,3 +163,19 @@ def test_the_bits_of_a_long_number_are_found_in_linear_time() -> None:
     begun = process_time()
     assert sum(1 for _ in bits((1 << 1_000_000) - 1)) == 1_000_000
     assert process_time() - begun < 10
+
+
+def test_places_of_a_long_chain_are_inferred_step_by_step() -> None:
+    # each step of a counter read the table of successors whole: 13 s and more
+    game = FAMILIES["gdl"].text(2_000)
+    begun = process_time()
+    rgt.loads(game, "gdl")
+    assert process_time() - begun < 5
+
+
+def test_new_types_do_not_measure_all_variables_again() -> None:
+    # 4 s where each type that was declared had the state measured
+    game = rgt.loads(FAMILIES["constants"].text(2_000), "rg")
+    begun = process_time()
+    optimize(game, "normalize-types")
+    assert process_time() - begun < 1.5

@@ -9,7 +9,7 @@ consistency), so that ``(succ ?m ?n)`` gives no more than the successors of what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rgt.frontends.gdl.recovery.reading.rules import (
@@ -34,6 +34,9 @@ JOINT = "\x1f"
 
 MAX_VALUES = 20_000
 """The most symbols at one place."""
+
+_FEW = 4
+"""What is at most so small a part of all counts as few."""
 
 SAME_AS = {Kind.NEXT: Kind.TRUE, Kind.LEGAL: Kind.DOES}
 """What is next is true then, and what is legal is done: their places have the same values."""
@@ -77,18 +80,26 @@ class Index:
         self._rows: dict[tuple[Predicate, int], dict[str, list[Row]]] = {}
 
     def fitting(self, atom: Atom, values: Mapping[Variable, Values]) -> list[Row]:
-        """The rows of a table that an atom can be, by what its variables can be."""
-        fewest, at = min(
+        """The rows of a table that an atom can be, by what its variables can be.
+
+        A variable of which nothing is said can be anything.
+        """
+        rows = self.tables.get(atom.predicate, frozenset[Row]())
+        known_terms = [
             (len(values[term]) if isinstance(term, Variable) else 1, at)
             for at, term in enumerate(atom.args)
-        )
+            if not isinstance(term, Variable) or term in values
+        ]
+        if not known_terms:
+            return [row for row in rows if _fits(atom, row, values)]
+        fewest, at = min(known_terms)
         known = self._rows.get((atom.predicate, at))
         if known is None:
             known = self._rows[atom.predicate, at] = {}
-            for row in self.tables[atom.predicate]:
+            for row in rows:
                 known.setdefault(row[at], []).append(row)
         if fewest >= len(known):
-            return [row for row in self.tables[atom.predicate] if _fits(atom, row, values)]
+            return [row for row in rows if _fits(atom, row, values)]
         term = atom.args[at]
         wanted: Iterable[str] = values[term] if isinstance(term, Variable) else (str(term),)
         return [row for text in wanted for row in known.get(text, ()) if _fits(atom, row, values)]
@@ -96,27 +107,35 @@ class Index:
 
 @dataclass
 class _Inference:
+    """The least fixed point: rules are read whole, and in between by what is new alone.
+
+    Where a place gets few new values at a time - a counter's, one after the other - a rule that
+    reads it is asked what follows from those.  That is no more than what it says of all values,
+    so that the rules that are read whole in the end find the same fixed point.
+    """
+
     rules: Rules
     index: Index
     places: dict[Predicate, list[Values]] = field(default_factory=dict)
+    _new: dict[Predicate, list[Values]] = field(default_factory=dict)
+    _owed: dict[FlatRule, None] = field(default_factory=dict)
+    _readers: dict[Predicate, dict[FlatRule, None]] = field(default_factory=dict)
 
     def run(self) -> Domains:
         for predicate, rows in self.rules.tables.items():
             self._add(predicate, rows)
         for predicate, rows in self.rules.init.items():
             self._add(predicate, rows)
-        readers: dict[Predicate, list[FlatRule]] = {}
         every = [rule for each in self.rules.rules.values() for rule in each]
         for rule in every:
-            for part in rule.body:
-                if isinstance(part, Fact) and part.positive:
-                    readers.setdefault(stored(part.atom.predicate), []).append(rule)
-        pending = dict.fromkeys(every)
-        while pending:
-            rule = next(iter(pending))
-            del pending[rule]
-            if self._conclude(rule):
-                pending.update(dict.fromkeys(readers.get(stored(rule.head.predicate), ())))
+            for atom in _read(rule):
+                self._readers.setdefault(stored(atom.predicate), {})[rule] = None
+        self._owed = dict.fromkeys(every)
+        while self._owed:
+            rule = next(iter(self._owed))
+            del self._owed[rule]
+            self._conclude(rule)
+            self._follow()
         return Domains(
             self.rules,
             {
@@ -125,6 +144,22 @@ class _Inference:
             },
             self.index,
         )
+
+    def _follow(self) -> None:
+        """Conclude from what is new; the rules that read it are owed a whole reading."""
+        while self._new:
+            predicate = next(iter(self._new))
+            new = self._new.pop(predicate)
+            places = self.places[predicate]
+            few = [at for at, each in enumerate(new) if 0 < len(each) * _FEW <= len(places[at])]
+            for rule in self._readers.get(predicate, ()):
+                self._owed[rule] = None
+                for atom in _read(rule) if few else ():
+                    if stored(atom.predicate) == predicate:
+                        for at in few:
+                            term = atom.args[at]
+                            if isinstance(term, Variable):
+                                self._conclude(rule, {term: new[at]})
 
     def _of(self, predicate: Predicate) -> Sequence[Collection[str]]:
         found = self.places.get(stored(predicate))
@@ -136,63 +171,117 @@ class _Inference:
     def _known(self, predicate: Predicate) -> bool:
         return stored(predicate) in self.places
 
-    def _add(self, predicate: Predicate, rows: Iterable[Sequence[str]]) -> bool:
-        known = predicate in self.places
+    def _add(self, predicate: Predicate, rows: Iterable[Sequence[str]]) -> None:
         places = self.places.setdefault(predicate, [{} for _ in range(predicate.arity)])
-        changed = not known
         for row in rows:
             for values, value in zip(places, row, strict=True):
-                if value not in values:
-                    values[value] = None
-                    changed = True
-        return changed
+                values[value] = None
 
-    def _conclude(self, rule: FlatRule) -> bool:
-        """Add what a rule can conclude; whether that was news."""
-        for part in rule.body:
-            if (
-                isinstance(part, Fact)
-                and part.positive
-                and part.atom.predicate.kind is not Kind.STATIC
-                and not self._known(part.atom.predicate)
-            ):
-                return False
-        values = _narrow(rule.body, self._of, self.index)
+    def _conclude(self, rule: FlatRule, given: Mapping[Variable, Values] | None = None) -> None:
+        """Add what a rule can conclude, of all values or of those that are `given`."""
+        for atom in _read(rule):
+            if not self._known(atom.predicate):
+                return
+        values = _narrow(rule.body, self._of, self.index, given)
         if values is None:
-            return False
+            return
         head = stored(rule.head.predicate)
-        known = head in self.places
-        places = self.places.setdefault(head, [{} for _ in range(head.arity)])
-        changed = not known
-        for place, term in zip(places, rule.head.args, strict=True):
-            new = values[term] if isinstance(term, Variable) else (str(term),)
-            for value in new:
+        if head not in self.places:
+            self.places[head] = [{} for _ in range(head.arity)]
+            self._new.setdefault(head, [{} for _ in range(head.arity)])
+        for at, term in enumerate(rule.head.args):
+            place = self.places[head][at]
+            for value in values[term] if isinstance(term, Variable) else (str(term),):
                 if value not in place:
                     place[value] = None
-                    changed = True
+                    new = self._new.setdefault(head, [{} for _ in range(head.arity)])
+                    new[at][value] = None
             if len(place) > MAX_VALUES:
                 raise Unrecovered(f"{head} can be of more than {MAX_VALUES} symbols")
-        return changed
+
+
+def _read(rule: FlatRule) -> Iterator[Atom]:
+    """What a rule asks of predicates that other rules tell."""
+    for part in rule.body:
+        if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is not Kind.STATIC:
+            yield part.atom
 
 
 def _narrow(
     parts: Sequence[Part],
     places: Callable[[Predicate], Sequence[Collection[str]]],
     index: Index,
+    given: Mapping[Variable, Values] | None = None,
 ) -> dict[Variable, Values] | None:
     """What each variable can be where all positive parts hold, as far as single places tell."""
-    values: dict[Variable, Values] = {}
+    values: dict[Variable, Values] = dict(given or {})
     positive = [part.atom for part in parts if isinstance(part, Fact) and part.positive]
-    for atom in positive:
-        for term, place in zip(atom.args, places(atom.predicate), strict=True):
-            if not isinstance(term, Variable):
-                if str(term) not in place:
-                    return None
-            elif term in values:
-                values[term] = {v: None for v in values[term] if v in place}
-            else:
-                values[term] = dict.fromkeys(place)
     wide = [atom for atom in positive if atom.predicate.kind is Kind.STATIC and len(atom.args) > 1]
+    for atom in positive:
+        if atom not in wide and not _read_off(atom, places(atom.predicate), values):
+            return None
+    # tables of which something is known are followed from there, before others are read off
+    waiting = list(wide)
+    while waiting:
+        atom = next((a for a in waiting if _leads(a, places(a.predicate), values)), waiting[0])
+        waiting.remove(atom)
+        if _leads(atom, places(atom.predicate), values):
+            _join(atom, index.fitting(atom, values), values)
+        elif not _read_off(atom, places(atom.predicate), values):
+            return None
+    _make_consistent(wide, places, index, values)
+    for part in parts:
+        if isinstance(part, Different) and not _may_differ(part, values):
+            return None
+    return None if any(not each for each in values.values()) else values
+
+
+def _read_off(
+    atom: Atom, places: Sequence[Collection[str]], values: dict[Variable, Values]
+) -> bool:
+    """Let variables be what can stand at their places; whether constants can stand at theirs."""
+    for term, place in zip(atom.args, places, strict=True):
+        if not isinstance(term, Variable):
+            if str(term) not in place:
+                return False
+        elif term in values:
+            values[term] = {v: None for v in values[term] if v in place}
+        else:
+            values[term] = dict.fromkeys(place)
+    return True
+
+
+def _leads(
+    atom: Atom, places: Sequence[Collection[str]], values: Mapping[Variable, Values]
+) -> bool:
+    """Whether an atom has a variable of which little is left, so that few rows are to be read."""
+    return any(
+        isinstance(term, Variable) and term in values and len(values[term]) * _FEW <= len(place)
+        for term, place in zip(atom.args, places, strict=True)
+    )
+
+
+def _join(atom: Atom, rows: Sequence[Row], values: dict[Variable, Values]) -> bool:
+    """Leave of variables what stands in some rows; whether that was less than before."""
+    changed = False
+    for at, term in enumerate(atom.args):
+        if isinstance(term, Variable):
+            left = {row[at] for row in rows}
+            if term not in values:
+                values[term] = dict.fromkeys(sorted(left, key=order))
+            elif len(left) < len(values[term]):
+                values[term] = {v: None for v in values[term] if v in left}
+                changed = True
+    return changed
+
+
+def _make_consistent(
+    wide: Sequence[Atom],
+    places: Callable[[Predicate], Sequence[Collection[str]]],
+    index: Index,
+    values: dict[Variable, Values],
+) -> None:
+    """Leave only what stands in some row of every table (arc consistency)."""
     seen: dict[int, tuple[int, ...]] = {}
     changed = True
     while changed:
@@ -208,24 +297,17 @@ def _narrow(
                 len(place) for place in places(atom.predicate)
             ):
                 continue
-            rows = index.fitting(atom, values)
-            for at, term in enumerate(atom.args):
-                if isinstance(term, Variable):
-                    left = {row[at] for row in rows}
-                    if len(left) < len(values[term]):
-                        values[term] = {v: None for v in values[term] if v in left}
-                        changed = True
-    for part in parts:
-        if isinstance(part, Different) and not _may_differ(part, values):
-            return None
-    return None if any(not each for each in values.values()) else values
+            changed |= _join(atom, index.fitting(atom, values), values)
 
 
 def _fits(atom: Atom, row: Row, values: Mapping[Variable, Values]) -> bool:
     seen: dict[Variable, str] = {}
     for term, value in zip(atom.args, row, strict=True):
         if isinstance(term, Variable):
-            if value not in values[term] or seen.setdefault(term, value) != value:
+            possible = values.get(term)
+            if possible is not None and value not in possible:
+                return False
+            if seen.setdefault(term, value) != value:
                 return False
         elif str(term) != value:
             return False

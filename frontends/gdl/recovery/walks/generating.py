@@ -226,7 +226,8 @@ class Generating(Choosing):
         for at, name in names.items():
             term = atom.args[at]
             assert isinstance(term, Variable)
-            narrow = tuple(text for text in places[at] if text in set(ranges[term]))
+            possible = frozenset(ranges[term])
+            narrow = tuple(text for text in places[at] if text in possible)
             if not narrow:
                 raise Impossible
             if len(narrow) < len(places[at]):

@@ -208,8 +208,8 @@ class Walks(Generating):
         if known is not None:
             return conditions(equal(known, found))
         assert isinstance(term, Variable)
-        narrow = ranges.get(term, found.domain)
-        domain = tuple(text for text in found.domain if text in set(narrow))
+        possible = frozenset(ranges.get(term, found.domain))
+        domain = tuple(text for text in found.domain if text in possible)
         if not domain:
             raise Impossible
         if len(domain) < len(found.domain) and self.told_later(term, scope):
@@ -367,8 +367,8 @@ class Walks(Generating):
                         if written.setdefault(other, found) is not found:
                             writes.insert(0, tested(equal(written[other], found)))
                             continue
-                        narrow = outer[other].domain
-                        kept = tuple(t for t in found.domain if t in set(narrow))
+                        possible = frozenset(outer[other].domain)
+                        kept = tuple(t for t in found.domain if t in possible)
                         if not kept:
                             raise Impossible
                         if len(kept) < len(found.domain):
