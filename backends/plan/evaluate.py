@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rgt.backends.plan import expressions as ex
-from rgt.backends.plan import lanes, sets
+from rgt.backends.plan import lanes, runs, sets
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.expressions import Expr
@@ -29,18 +29,32 @@ class ForeignError(Exception):
     """A node is in a target's own text: it means something there only."""
 
 
+@dataclass(frozen=True)
+class Kept:
+    """How a map is kept as sets, too: as those of a `board`, which have a bit for each of so many
+    `places`, of which the cell `first` is the first; `numbers` has the set of each code.
+    """
+
+    board: str
+    first: int
+    places: int
+    numbers: Mapping[int, int]
+
+
 @dataclass
 class Machine:
     """A state of a game and what code has at hand.
 
     `fields`, `maps` and `boards` are the state: codes of variables, cells of maps, and for each map
-    that is kept as sets these, by their numbers.  `locals` are names, `tables` numbers or sets;
-    `checks` answer checks by their number, and `sets` and `holds` stand for functions of sets.
+    that is kept as sets these, by their numbers; how, says `kept`.  `locals` are names, `tables`
+    numbers or sets; `checks` answer checks by their number, and `sets` and `holds` stand for
+    functions of sets.
     """
 
     fields: dict[str, int] = field(default_factory=dict)
     maps: dict[str, list[int]] = field(default_factory=dict)
     boards: dict[str, list[int]] = field(default_factory=dict)
+    kept: Mapping[str, Kept] = field(default_factory=dict)
     locals: dict[str, int] = field(default_factory=dict)
     tables: Mapping[str, Sequence[int]] = field(default_factory=dict)
     checks: Mapping[int, bool] = field(default_factory=dict)
@@ -87,6 +101,9 @@ _means(ex.Lookup)(lambda n, m: m.tables[n.table][value(n.index, m)])
 _means(ex.Sum)(lambda n, m: sum(value(part, m) for part in n.parts))
 _means(ex.Less)(lambda n, m: value(n.value, m) - n.by)
 _means(ex.Unsigned)(lambda n, m: value(n.value, m) % (1 << 32))
+_means(ex.Signed)(lambda n, m: (value(n.value, m) + (1 << 31)) % (1 << 32) - (1 << 31))
+_means(ex.Wide)(lambda n, m: value(n.value, m))
+_means(ex.InWord)(lambda n, m: value(n.value, m) % WORD)
 _means(ex.Times)(lambda n, m: value(n.value, m) * n.by)
 _means(ex.Bracketed)(lambda n, m: value(n.value, m))
 
@@ -107,6 +124,7 @@ _means(ex.Not)(lambda n, m: not value(n.value, m))
 _means(ex.And)(lambda n, m: all(value(part, m) for part in n.parts))
 _means(ex.Or)(lambda n, m: any(value(part, m) for part in n.parts))
 _means(ex.Below)(lambda n, m: 0 <= value(n.value, m) < n.size)
+_means(ex.IsMarked)(lambda n, m: m.tables[n.table][value(n.index, m)] != 0)
 _means(ex.Ask)(lambda n, m: m.checks[n.check])
 _means(sets.Has)(lambda n, m: value(n.members, m) >> value(n.place, m) & 1)
 _means(sets.Any)(lambda n, m: value(n.members, m) != 0)
@@ -118,14 +136,17 @@ _means(sets.OneHolds)(lambda n, m: max(value(part, m) for part in n.parts))
 _means(sets.HoldsAt)(lambda n, m: m.holds[n.function](value(n.place, m)))
 
 
+_means(runs.Likely)(lambda n, m: value(n.condition, m))
+
+
 @_means(ex.SameCells)
 def _(node: ex.SameCells, machine: Machine) -> int:
     order = machine.tables[node.order] if node.order else range(node.count)
-    one, two = _cells(node.one, machine), _cells(node.two, machine)
+    one, two = cells_from(node.one, machine), cells_from(node.two, machine)
     return all(one[i] == two[order[i]] for i in range(node.count))
 
 
-def _cells(node: Expr, machine: Machine) -> Sequence[int]:
+def cells_from(node: Expr, machine: Machine) -> Sequence[int]:
     """The cells from a place on."""
     if isinstance(node, ex.Cells):
         return machine.maps[node.map]
@@ -161,6 +182,37 @@ def _(node: sets.Meet, machine: Machine) -> int:
     for part in node.parts:
         found &= value(part, machine)
     return found
+
+
+@_means(sets.BeforeStops)
+def _(node: sets.BeforeStops, machine: Machine) -> int:
+    stops, held = value(node.stops, machine), value(node.held, machine)
+    start, found = value(node.start, machine), 0
+    for number in range(node.lines):
+        line = machine.tables[node.table][start + number]
+        at = _lowest(line & stops) if node.rising >> number & 1 else (line & stops).bit_length() - 1
+        if at >= 0 and held >> at & 1:
+            below = line & ((1 << at) - 1)
+            found |= below if node.rising >> number & 1 else line & ~below & ~(1 << at)
+    return found
+
+
+_means(sets.Count)(lambda n, m: value(n.members, m).bit_count())
+_means(sets.Lowest)(lambda n, m: _end(_lowest(value(n.members, m)), n.none, m))
+_means(sets.Highest)(lambda n, m: _end(value(n.members, m).bit_length() - 1, n.none, m))
+
+
+def _lowest(members: int) -> int:
+    """The lowest member; below zero if there is none."""
+    return (members & -members).bit_length() - 1
+
+
+def _end(at: int, none: Expr | None, machine: Machine) -> int:
+    if at >= 0:
+        return at
+    if none is None:
+        raise ValueError("the empty set has no lowest and no highest member")
+    return value(none, machine)
 
 
 _means(sets.Shift)(lambda n, m: _shifted(value(n.value, m), n.by))

@@ -136,6 +136,27 @@ class Unsigned(_Index):
 
 
 @interned
+class Signed(_Index):
+    """A number that may be below zero, where what it is made of is none that can."""
+
+    value: Expr
+
+
+@interned
+class Wide(_Index):
+    """The same number, so wide that it can be a part of an address."""
+
+    value: Expr
+
+
+@interned
+class InWord(_Index):
+    """A number that is none below zero, less all words of places below it."""
+
+    value: Expr
+
+
+@interned
 class Times(_Index):
     """A number so many times."""
 
@@ -207,6 +228,14 @@ class Below(_Flag):
 
     value: Expr
     size: int
+
+
+@interned
+class IsMarked(_Flag):
+    """Whether a table has a one, `index` rows from its first."""
+
+    table: str
+    index: Expr
 
 
 @interned

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from rgt.backends.plan import runs
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.evaluate import ForeignError, Machine, named, value
 from rgt.backends.plan.lines import Line
+from rgt.backends.plan.storing import stored
 
-_HEADS = (st.If, st.While, st.Grow, st.ForEach, st.ForMembers)
+_HEADS = (runs.Scope, st.If, st.While, st.Grow, st.ForEach, st.ForMembers)
 _MORE = "more"
 
 
@@ -72,6 +74,8 @@ def _with_body(
 ) -> bool:
     if isinstance(head, st.If):
         return _run(body if value(head.condition, machine) else rest, machine, outcome)
+    if isinstance(head, runs.Scope):
+        return _run(body, machine, outcome)
     if isinstance(head, st.While):
         while value(head.condition, machine):
             if not _run(body, machine, outcome):
@@ -102,7 +106,7 @@ def _values(head: st.ForEach | st.ForMembers, machine: Machine) -> Sequence[int]
 
 def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
     """Do one statement; whether the function goes on."""
-    if named(statement, machine):
+    if named(statement, machine) or stored(statement, machine):
         return True
     match statement:
         case st.GoOn(members, following):
@@ -124,7 +128,7 @@ def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
         case st.Found(number, tags, _):
             told = (value(number, machine), *(value(tag, machine) for tag in tags))
             outcome.moves.append(told)
-        case st.Touch() | st.Gather() | se.Comment():
+        case st.Touch() | se.Comment():
             pass
         case _:
             raise ForeignError(type(statement).__name__)

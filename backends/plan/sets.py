@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rgt.backends.plan.expressions import Expr
-from rgt.backends.plan.types import FLAG, SetOf, Type
+from rgt.backends.plan.types import FLAG, INDEX, SetOf, Type
 from rgt.ir.interning import interned
 
 
@@ -208,6 +208,59 @@ class Flooded(SetExpr):
     def type(self) -> Type:
         """A set."""
         return SetOf(self.words)
+
+
+@interned
+class BeforeStops(SetExpr):
+    """What lies on each of so many `lines` before the first place of `stops`, if that is one of
+    `held`.
+
+    The lines are rows of a table, eight of them from the row `start` on; those with their bit in
+    `rising` go up, the others down.
+    """
+
+    lines: int
+    rising: int
+    table: str
+    start: Expr
+    stops: Expr
+    held: Expr
+
+    @property
+    def type(self) -> Type:
+        """A set of one word."""
+        return SetOf(1)
+
+
+# -- places and numbers of sets ----------------------------------------------------------------
+
+
+class _Number(Expr):
+    __slots__ = ()
+    type: Type = INDEX
+
+
+@interned
+class Lowest(_Number):
+    """The lowest member; `none` of the empty set, which has to be said where it may be empty."""
+
+    members: Expr
+    none: Expr | None = None
+
+
+@interned
+class Highest(_Number):
+    """The highest member; `none` of the empty set."""
+
+    members: Expr
+    none: Expr | None = None
+
+
+@interned
+class Count(_Number):
+    """How many members there are."""
+
+    members: Expr
 
 
 # -- what is asked of sets ---------------------------------------------------------------------

@@ -58,6 +58,15 @@ class Copy(Stmt):
 
 
 @interned
+class Fill(Stmt):
+    """The cells of a map at all places of a set hold a value from now on."""
+
+    map: str
+    members: Expr
+    value: Expr
+
+
+@interned
 class Gather(Stmt):
     """The sets of a map are worked out from its cells."""
 

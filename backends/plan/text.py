@@ -72,6 +72,10 @@ def _moved(value: Node, by: int) -> str:
     return f"{_operand(value)} {'>>' if by >= 0 else '<<'} {abs(by)}"
 
 
+def _end(which: str, members: Node, none: Node | None) -> str:
+    return f"{which} of {_operand(members)}" + ("" if none is None else f" else {_operand(none)}")
+
+
 def _how(let: st.Let) -> str:
     return "var" if let.how == "var" else "let"
 
@@ -104,6 +108,9 @@ _WRITTEN: dict[type[Node], Callable[..., str]] = {
     sets.Shift: lambda node: _moved(node.value, node.by),
     sets.Has: lambda node: f"{_operand(node.place)} in {_operand(node.members)}",
     sets.Any: lambda node: f"any {_operand(node.members)}",
+    sets.Lowest: lambda node: _end("lowest", node.members, node.none),
+    sets.Highest: lambda node: _end("highest", node.members, node.none),
+    st.Fill: lambda node: f"{node.map}[all of {_operand(node.members)}] = {text(node.value)}",
     st.Let: lambda node: (
         f"{'var' if node.how == 'var' else 'let'} {node.name} = {text(node.value)}"
     ),

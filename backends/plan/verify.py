@@ -105,15 +105,32 @@ def _typed(node: Node) -> Iterator[str]:
     match node:
         case And(parts) | Or(parts):
             yield from _are(parts, FLAG)
-        case Not(asked) | st.If(asked) | st.While(asked) | st.SucceedIf(asked) | se.ReturnIf(asked):
+        case (
+            Not(asked)
+            | st.If(asked)
+            | st.While(asked)
+            | st.SucceedIf(asked)
+            | se.ReturnIf(asked)
+            | runs.Likely(asked)
+        ):
             yield from _are((asked,), FLAG)
         case sets.When(asked, members):
             yield from _are((asked,), FLAG)
             yield from _alike((members,))
         case sets.Union(parts) | sets.Meet(parts):
             yield from _alike(parts)
-        case sets.Complement(value) | sets.Any(value) | sets.ByParts(value):
+        case (
+            sets.Complement(value)
+            | sets.Any(value)
+            | sets.ByParts(value)
+            | sets.Lowest(value)
+            | sets.Highest(value)
+            | sets.Count(value)
+            | st.Fill(_, value)
+        ):
             yield from _alike((value,))
+        case sets.BeforeStops(stops=stops, held=held):
+            yield from _alike((stops, held))
         case sets.Shift(value, _) | sets.Fit(value, _) | sets.Has(value, _):
             yield from _alike((value,))
         case sets.SetConst(words, mask):

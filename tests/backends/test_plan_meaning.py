@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.backends.plan.evaluate import FaultError, ForeignError, Machine, value
+from rgt.backends.plan.evaluate import FaultError, ForeignError, Kept, Machine, value
 from rgt.backends.plan.expressions import (
     And,
     Below,
@@ -13,6 +13,8 @@ from rgt.backends.plan.expressions import (
     Expr,
     Field,
     Foreign,
+    InWord,
+    IsMarked,
     Key,
     Less,
     Local,
@@ -20,19 +22,25 @@ from rgt.backends.plan.expressions import (
     Number,
     Or,
     SameCells,
+    Signed,
     Sum,
     Symbol,
     Times,
     Truth,
+    Unsigned,
 )
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.running import run
 from rgt.backends.plan.sets import (
     Any,
+    BeforeStops,
     ByParts,
     Complement,
+    Count,
     Fit,
     Has,
+    Highest,
+    Lowest,
     Meet,
     Members,
     Regroup,
@@ -44,10 +52,12 @@ from rgt.backends.plan.sets import (
 from rgt.backends.plan.statements import (
     Else,
     End,
+    Fill,
     ForMembers,
     Found,
     If,
     Let,
+    Put,
     Store,
     Succeed,
     Update,
@@ -67,6 +77,7 @@ MACHINE = Machine(
     tables={
         "t": [5, 7, 8, 9],
         "order": [1, 0, 2],
+        "lines": [0b100110],
         # places 0 and 1 stand for 0 and 3, place 9 for 0 and 1
         "eights": [0, 0b1, 0b1000, 0b1001, *[0] * 252, 0, 0, 0b11, *[0] * 253],
     },
@@ -102,6 +113,22 @@ MACHINE = Machine(
         (When(Has(A, Number(2)), B), 0b1010),
         (When(Has(A, Number(0)), B), 0),
         (Any(Members("b_board", Number(1), 1)), True),
+        (Signed(Unsigned(Less(Number(0), 1))), -1),
+        (InWord(Number(130)), 2),
+        (IsMarked("order", Number(1)), False),
+        (Count(Union((A, B))), 3),
+        (Lowest(A), 2),
+        (Highest(A), 3),
+        (Lowest(SetConst(1, 0), Number(-5)), -5),
+        # the line {1, 2, 5} stops at 5, the first of the stops on it: 1 and 2 lie before it
+        (
+            BeforeStops(1, 1, "lines", Number(0), SetConst(1, 0b101001), SetConst(1, 0b100000)),
+            0b110,
+        ),
+        # from above it stops at 5 at once; and where it stops without being held, nothing does
+        (BeforeStops(1, 0, "lines", Number(0), SetConst(1, 0b100100), SetConst(1, 0b100000)), 0),
+        (BeforeStops(1, 0, "lines", Number(0), SetConst(1, 0b10), SetConst(1, 0b10)), 0b100100),
+        (BeforeStops(1, 1, "lines", Number(0), SetConst(1, 0b100), SetConst(1, 0b1)), 0),
     ],
 )
 def test_meaning(node: Expr, meant: int) -> None:
@@ -120,6 +147,29 @@ def test_what_is_foreign_means_nothing() -> None:
         value(Foreign("1", INDEX), MACHINE)
     with pytest.raises(ForeignError):
         run([Line(1, Verbatim("return false;"))], Machine())
+
+
+def test_an_empty_set_has_no_end() -> None:
+    with pytest.raises(ValueError, match="lowest"):
+        value(Lowest(SetConst(1, 0)), MACHINE)
+
+
+def test_cells_that_are_written_are_in_the_sets() -> None:
+    # cells of a place off the board and four on it; sets of the codes 7 and 8, none of 9
+    machine = Machine(
+        maps={"v_m": [7, 7, 8, 8, 9]},
+        boards={"b_m": [0b1, 0b110]},
+        kept={"v_m": Kept("b_m", 1, 4, {7: 0, 8: 1})},
+    )
+    run([Line(1, Fill("v_m", SetConst(1, 0b1010), Symbol(7, "s_x")))], machine)
+    assert machine.maps["v_m"] == [7, 7, 7, 8, 7]
+    assert machine.boards["b_m"] == [0b1011, 0b100]
+    run([Line(1, Put("v_m", Number(3), Symbol(9, "s_y")))], machine)
+    assert machine.boards["b_m"] == [0b1011, 0]
+    # off the board no set tells
+    run([Line(1, Put("v_m", Number(0), Symbol(8, "s_z")))], machine)
+    assert machine.maps["v_m"] == [8, 7, 7, 9, 7]
+    assert machine.boards["b_m"] == [0b1011, 0]
 
 
 def test_statements() -> None:

@@ -16,6 +16,8 @@ from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.lines.rays import Lines, Ray, assignment
 from rgt.backends.lowering.lines.sweeps import Sweep
 from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.expressions import Local
+from rgt.backends.plan.types import SetOf
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
@@ -70,7 +72,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Some lines in the order of the walk, and the C++ name of what they gather.
+    """Some lines in the order of the walk, and the name of what they gather.
 
     The last one writes it.  A line that has to be written step by step is written while others
     wait: all write the same value, and nobody reads what waits.
@@ -78,6 +80,11 @@ class Chain:
 
     name: str
     lines: tuple[Line, ...]
+
+    @property
+    def gathered(self) -> Local:
+        """What they gather, as a part of a plan."""
+        return Local(self.name, SetOf(self.lines[0].sweep.back.board.words))
 
     @property
     def sweeps(self) -> tuple[int, ...]:

@@ -11,12 +11,43 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rgt.backends.lowering.lines.chains import Chain, Line
+from rgt.backends.lowering.lines.chains import Chain
+from rgt.backends.lowering.lines.chains import Line as Way
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
-from rgt.backends.plan.expressions import Cell, Number
-from rgt.backends.printers.cpp import stated
+from rgt.backends.plan.expressions import (
+    And,
+    Below,
+    Bracketed,
+    Cell,
+    Equal,
+    Expr,
+    InWord,
+    Less,
+    Local,
+    Not,
+    Number,
+    Pick,
+    Sum,
+    Times,
+    Unsigned,
+    plus,
+)
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.searches import LetIndex
+from rgt.backends.plan.sets import (
+    AllHold,
+    BeforeStops,
+    Complement,
+    Has,
+    Highest,
+    Lowest,
+    Meet,
+    Row,
+)
+from rgt.backends.plan.statements import Let, Stmt, Store
+from rgt.backends.plan.types import FLAG, INDEX, SetOf
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
@@ -31,13 +62,13 @@ class Fan:
     """Statements that do all that the lines of a chain do, before the walk leaves the node `begin`;
     it goes on at the node `exit`.
 
-    They are right where `holds` (C++) is true; `before` has the sets that both speak of.
+    They are right where `holds` is true; `before` has the sets that both speak of.
     """
 
     begin: int
-    before: list[str]
-    holds: str
-    statements: list[str]
+    before: list[Stmt]
+    holds: Expr
+    statements: list[Line]
     exit: int
 
 
@@ -57,41 +88,52 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
     node = source(first.node)
     value = unit.cells.read(first.ray.value, node)
     held = unit.cells.read(first.sweep.held, node)
-    bare = unit.said(Cell(board.field.name, Number(board.bare[0])))
+    bare = Cell(board.field.name, Number(board.bare[0]))
     rows, low = _rows(unit, lines)
-    at, stop = (
-        unit.variable(first.ray.variable),
-        unit.said(unit.cells.read(first.sweep.back.stop, node)),
-    )
+    stop = unit.cells.read(first.sweep.back.stop, node)
     up = sum(1 << i for i, rises in enumerate(rising) if rises)
-    stops = unit.said(board.members(value))
-    writes = unit.said(board.members(held))
-    none = board.keys.start + board.bare[0] - board.first
-    place = f"{board.first} + end" if board.first else "end"
-    ends = f"{rows}[lines + {len(lines) - 1}] & stops"
+    stops, writes = Local("stops", SetOf(1)), Local("held", SetOf(1))
+    none = Number(board.keys.start + board.bare[0] - board.first)
+    begin, end, back = Local("lines", INDEX), Local("end", INDEX), Local("back", FLAG)
+    ends = Meet((Row(rows, Sum((begin, Number(len(lines) - 1))), 1), stops))
+    between = Local("between", SetOf(1))
+    on_board = Bracketed(Below(Unsigned(end), board.covered))
+    where = Pick(back, stop, plus(Number(board.first), end))
     return Fan(
         first.begin,
         [
-            f"const Bits<1> stops = {'~' if first.ray.equal else ''}{stops};",
-            f"const Bits<1> held = {'' if first.sweep.equal else '~'}{writes};",
+            Let(stops.name, _unless(board.members(value), first.ray.equal)),
+            Let(writes.name, _unless(board.members(held), not first.sweep.equal)),
         ],
-        f"{bare} {'!=' if first.ray.equal else '=='} {unit.said(value)}"
-        f" && {bare} {'!=' if first.sweep.equal else '=='} {unit.said(held)}",
+        And(
+            (
+                _differs(bare, value, first.ray.equal),
+                _differs(bare, held, first.sweep.equal),
+            )
+        ),
         [
-            f"const unsigned lines = ({stop} - {low}) * {LANES};",
-            f"const Bits<1> between = before_stops<{len(lines)}, {up}>"
-            f"({rows} + lines, stops, held);",
-            f"const int end = ({ends}).{'first' if rising[-1] else 'last'}_or({none});",
-            f"const bool back = (unsigned(end) < {board.covered}) & held.test(unsigned(end) & 63);",
+            Line(0, LetIndex(begin.name, Times(Less(stop, low), LANES))),
+            Line(0, Let(between.name, BeforeStops(len(lines), up, rows, begin, stops, writes))),
+            Line(0, Let(end.name, (Lowest if rising[-1] else Highest)(ends, none))),
+            Line(0, Let(back.name, AllHold((on_board, Has(writes, InWord(Unsigned(end))))))),
             *_assigned(unit, lines, source),
-            f"{at} = back ? {stop} : {place};",
-            first.sweep.fill(unit, "between", node),
+            Line(0, Store(unit.plan.storage.fields[first.ray.variable].name, where)),
+            Line(0, first.sweep.fill(unit, between, node)),
         ],
         last.sweep.exit,
     )
 
 
-def _alike(unit: Unit, lines: Sequence[Line]) -> list[Line] | None:
+def _unless(members: Expr, turned: bool) -> Expr:
+    return Complement(members) if turned else members
+
+
+def _differs(one: Expr, other: Expr, differs: bool) -> Expr:
+    same = Equal(one, other)
+    return Not(same) if differs else same
+
+
+def _alike(unit: Unit, lines: Sequence[Way]) -> list[Way] | None:
     """The lines, if all ask and write the same; the first without what comes before it."""
     ray, sweep = lines[0].ray, lines[0].sweep
     board, at = sweep.back.board.field.variable, ray.variable
@@ -120,7 +162,7 @@ def _alike(unit: Unit, lines: Sequence[Line]) -> list[Line] | None:
     return [replace(lines[0], begin=path[0][0], path=tuple(path)), *lines[1:]]
 
 
-def _way(line: Line, board: Board) -> bool | None:
+def _way(line: Way, board: Board) -> bool | None:
     """Whether the line rises from wherever it begins; None if it is not what it seems to be: if it
     does not end off the board, or the way back from some place is not the way there.
     """
@@ -142,7 +184,7 @@ def _way(line: Line, board: Board) -> bool | None:
     return None if len(rising) > 1 else True in rising
 
 
-def _leads(line: Line, number: int, code: int, stop: int) -> bool:
+def _leads(line: Way, number: int, code: int, stop: int) -> bool:
     """Whether the way back from a place leads to the one where it is to stop."""
     board = line.sweep.back.board
     at = stop - board.first
@@ -151,7 +193,7 @@ def _leads(line: Line, number: int, code: int, stop: int) -> bool:
     return bool(line.sweep.lines.row(number, code) >> at & 1)
 
 
-def _rows(unit: Unit, lines: Sequence[Line]) -> tuple[str, int]:
+def _rows(unit: Unit, lines: Sequence[Way]) -> tuple[str, int]:
     """The table of the lines from every place, and the code of the first place in it."""
     codes = list(lines[0].reach)
     low, high = min(codes), max(codes)
@@ -162,12 +204,12 @@ def _rows(unit: Unit, lines: Sequence[Line]) -> tuple[str, int]:
     return unit.set_table(1, rows), low
 
 
-def _row(line: Line, code: int) -> int:
+def _row(line: Way, code: int) -> int:
     reach = line.reach.get(code)
     return 0 if reach is None else line.ray.lines.row(reach.number, reach.start)
 
 
-def _assigned(unit: Unit, lines: Sequence[Line], source: Callable[[int], int]) -> Iterator[str]:
+def _assigned(unit: Unit, lines: Sequence[Way], source: Callable[[int], int]) -> Iterator[Line]:
     """Statements for what else is assigned on the way; of what nobody reads there the last."""
     moved = lines[0].ray.variable
     steps = [(n, op) for line in lines for n, op in line.path if op.place.variable != moved]
@@ -176,4 +218,4 @@ def _assigned(unit: Unit, lines: Sequence[Line], source: Callable[[int], int]) -
     for node, op in steps:
         if op.place.variable in read or last[op.place.variable] == node:
             for statement, note in unit.assigned(op, source(node)):
-                yield stated(statement) + note
+                yield Line(0, statement, note)

@@ -21,9 +21,32 @@ from rgt.backends.lowering.lines.sweeps import is_cell
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
-from rgt.backends.plan.expressions import Cell, Number
+from rgt.backends.plan.expressions import (
+    And,
+    Below,
+    Cell,
+    Equal,
+    Expr,
+    InWord,
+    Less,
+    Local,
+    Lookup,
+    Not,
+    Number,
+    Sum,
+    Times,
+    less,
+)
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.searches import LetIndex
+from rgt.backends.plan.sets import BeforeStops, Complement, Count, Has
+from rgt.backends.plan.statements import Fill, Let, Stmt, Store
+from rgt.backends.plan.types import INDEX, SetOf
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import is_comparison
+
+_TURNED = Local("turned", INDEX)
+"""How many cells are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,9 +274,9 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
     board = unit.boards.board(walk.board.field.variable)
     assert board is not None
     symbols = [unit.cells.symbol(s) for s in (walk.empty, walk.theirs, walk.mine)]
-    _, theirs, mine = map(unit.said, symbols)
-    members = [unit.said(board.members(each)) for each in symbols]
-    bare = unit.said(Cell(board.field.name, Number(board.bare[0])))
+    members = [board.members(each) for each in symbols]
+    bare = Cell(board.field.name, Number(board.bare[0]))
+    place, between = Local("place", INDEX), Local("between", SetOf(1))
     rows = [
         literal(row, 1)
         for code in group[0].rows
@@ -261,20 +284,21 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
     ]
     table = unit.set_table(1, rows)
     up = sum(1 << i for i, flank in enumerate(group) if flank.rises)
-    holds = [f"place < {board.covered}", f"{members[0]}.test(place & 63)"]
+    holds: list[Expr] = [Below(place, board.covered), Has(members[0], InWord(place))]
     frozen = unit.boards.is_frozen(board.field.variable, board.bare[0])
     if not frozen or _bare(unit, walk) in (walk.theirs, walk.mine):
-        holds += [f"{bare} != {theirs}", f"{bare} != {mine}"]
+        holds += [Not(Equal(bare, each)) for each in symbols[1:]]
+    start = Times(place, LANES)
+    stops = BeforeStops(len(group), up, table, start, Complement(members[1]), members[2])
     yield Fan(
         group[0].begin,
-        [f"const unsigned place = {unit.variable(walk.at)} - {board.first};"],
-        " && ".join(holds),
+        [LetIndex(place.name, Less(unit.cells.variable(walk.at), board.first))],
+        And(tuple(holds)),
         [
-            f"const Bits<1> between = before_stops<{len(group)}, {up}>"
-            f"({table} + place * {LANES}, ~{members[1]}, {members[2]});",
-            f"fill_{board.field.name}(s, between, {mine});",
-            *(["const int turned = between.count();"] if counts else []),
-            *(each for each in counts if each is not None),
+            Line(0, Let(between.name, stops)),
+            Line(0, Fill(board.field.name, between, symbols[2])),
+            *([Line(0, Let(_TURNED.name, Count(between)))] if counts else []),
+            *(Line(0, each) for each in counts if each is not None),
         ],
         group[-1].exit,
     )
@@ -291,7 +315,7 @@ def _bare(unit: Unit, walk: _Walk) -> int:
     return layout.initial[layout.places[walk.board.field.variable].base + walk.board.bare[0]]
 
 
-def _counted(unit: Unit, walk: _Walk, name: str, value: Operand, most: int) -> str | None:
+def _counted(unit: Unit, walk: _Walk, name: str, value: Operand, most: int) -> Stmt | None:
     """A statement that counts all cells at once; None if not every count leads to another."""
     codes = unit.codes_of_variable(name)
     if not codes:
@@ -310,9 +334,8 @@ def _counted(unit: Unit, walk: _Walk, name: str, value: Operand, most: int) -> s
         table += [now.get(code, 0) for code in range(low, low + size)]
         now = {code: once[after] for code, after in now.items()}
     counted = unit.tables.of(f"{name}_after", table, codes=False)
-    field = unit.variable(name)
-    minus = f" - {low}" if low else ""
-    return f"{field} = {counted}[turned * {size} + {field}{minus}];"
+    row = Sum((Times(_TURNED, size), less(unit.cells.variable(name), low)))
+    return Store(unit.plan.storage.fields[name].name, Lookup(counted, row))
 
 
 def _after(value: Operand, name: str, symbol: int, theirs: int) -> int | None:

@@ -11,10 +11,22 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rgt.backends.interpreter.analysis import Pair, View, fork
-from rgt.backends.lowering.lines.rays import Lines, lines_of, place_on, step_back
+from rgt.backends.lowering.lines.rays import (
+    LINE,
+    Lines,
+    end_of,
+    lines_of,
+    moved,
+    place_on,
+    step_back,
+)
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.expressions import Local, Lookup, Pick, Signed, Sum, Times
+from rgt.backends.plan.sets import Any, Complement, Meet, Row
+from rgt.backends.plan.statements import Let, Stmt
+from rgt.backends.plan.types import SetOf
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
 from rgt.ir.bit_sets import bits
@@ -33,7 +45,7 @@ class _Loop:
     step: Operand
 
 
-def lookahead(unit: Unit, view: View, node: int, source: int) -> list[str] | None:
+def lookahead(unit: Unit, view: View, node: int, source: int) -> list[Stmt] | None:
     """Statements that go to where the loop at a node, the node `source` of the game, stops; None if
     it is none that looks ahead.
     """
@@ -45,25 +57,22 @@ def lookahead(unit: Unit, view: View, node: int, source: int) -> list[str] | Non
     if places is None:
         return None
     board, words = loop.board, loop.board.words
-    cell = unit.variable(loop.variable)
-    own = unit.said(board.members(unit.cells.read(loop.value, source)))
-    statements, at = place_on(unit, lines, cell)
+    own = board.members(unit.cells.read(loop.value, source))
+    statements, at = place_on(unit, lines, unit.cells.variable(loop.variable))
     numbers = range(len(lines.rows))
     ahead = [_ahead(lines, board, number) for number in numbers]
     rows = unit.set_table(words, [literal(row, words) for row in ahead])
     lasts = unit.tables.of("lasts", [_last(lines, board, n) for n in numbers], codes=False)
     before = unit.tables.of("before", places, codes=False)
-    first = "ends.first()" if lines.rising[0] else "ends.last()"
-    if len(set(lines.rising)) > 1:
-        rises = unit.tables.of("rises", [int(rise) for rise in lines.rising], codes=False)
-        first = f"({rises}[line] ? ends.first() : ends.last())"
-    from_line = f"line * {board.covered} + " if lines.others else ""
-    statements += [
-        f"const Bits<{words}> ends = {rows}[{at}] & {f'~{own}' if loop.equal else own};",
-        f"{cell} = ends.any() ? int({before}[{from_line}{first}]) : int({lasts}[{at}]);",
-    ]
-    if unit.plan.bit[loop.variable] & unit.plan.watched:
-        statements.append("w.touch();")
+    ends = Local("ends", SetOf(words))
+    stop = end_of(unit, lines, ends, None)
+    if lines.others:
+        stop = Sum((Times(LINE, board.covered), stop))
+    statements.append(
+        Let(ends.name, Meet((Row(rows, at, words), Complement(own) if loop.equal else own)))
+    )
+    end = Pick(Any(ends), Signed(Lookup(before, stop)), Signed(Lookup(lasts, at)))
+    statements += moved(unit, loop.variable, end)
     return statements
 
 

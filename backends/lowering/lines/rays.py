@@ -8,7 +8,7 @@ does not cover.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -18,11 +18,34 @@ from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.expressions import (
+    Bracketed,
+    Expr,
+    IsMarked,
+    Less,
+    Local,
+    Lookup,
+    Number,
+    Pick,
+    Signed,
+    Sum,
+    Times,
+    Wide,
+    less,
+    plus,
+    times,
+)
+from rgt.backends.plan.searches import LetIndex
+from rgt.backends.plan.sets import Complement, Highest, Lowest, Meet, Row
+from rgt.backends.plan.statements import Let, Stmt, Store, Touch
+from rgt.backends.plan.types import INDEX, SetOf
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
 
 _FEW = 16
 _MOST_ROWS = 2048
+LINE = Local("line", INDEX)
+"""Which of several lines a place is on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +100,7 @@ class Ray:
     `equal`) while it is not; it stops where `stops` has a place.
     """
 
-    moves: list[str]
+    moves: list[Stmt]
     on: int
     exit: int
     variable: str
@@ -86,7 +109,7 @@ class Ray:
     lines: Lines
     value: Operand
     equal: bool
-    stops: str
+    stops: Expr
 
 
 def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
@@ -96,23 +119,17 @@ def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
     if loop is None or lines is None:
         return None
     board, words = loop.board, loop.board.words
-    cell = unit.variable(loop.variable)
-    own = unit.said(board.members(unit.cells.read(loop.value, source)))
-    before, at = place_on(unit, lines, cell)
+    own = board.members(unit.cells.read(loop.value, source))
+    before, at = place_on(unit, lines, unit.cells.variable(loop.variable))
     rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
-    stops = f"~{own}" if loop.equal else own
-    before.append(f"const Bits<{words}> ends = {rows}[{at}] & {stops};")
-    beyond = f"{lines.beyond[0]}"
+    stops = Complement(own) if loop.equal else own
+    ends = Local("ends", SetOf(words))
+    before.append(Let(ends.name, Meet((Row(rows, at, words), stops))))
+    beyond: Expr = Number(lines.beyond[0])
     if len(set(lines.beyond)) > 1:
-        beyond = f"int({unit.tables.of('beyond', lines.beyond, codes=False)}[{at}])"
-    none = f"{beyond} - {board.first}" if board.first else beyond
-    end = f"ends.{'first' if lines.rising[0] else 'last'}_or({none})"
-    if len(set(lines.rising)) > 1:
-        rises = unit.tables.of("rises", [int(rise) for rise in lines.rising], codes=False)
-        end = f"({rises}[line] ? ends.first_or({none}) : ends.last_or({none}))"
-    before.append(f"{cell} = {f'{board.first} + ' if board.first else ''}{end};")
-    if unit.plan.bit[loop.variable] & unit.plan.watched:
-        before.append("w.touch();")
+        beyond = Signed(Lookup(unit.tables.of("beyond", lines.beyond, codes=False), at))
+    end = end_of(unit, lines, ends, less(beyond, board.first))
+    before += moved(unit, loop.variable, plus(Number(board.first), end))
     return Ray(
         before,
         loop.on,
@@ -127,22 +144,37 @@ def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
     )
 
 
-def begun(unit: Unit, line: Ray, op: Op) -> list[str]:
+def end_of(unit: Unit, lines: Lines, ends: Expr, none: Expr | None) -> Expr:
+    """The first of some places that is on a line."""
+    if len(set(lines.rising)) == 1:
+        return (Lowest if lines.rising[0] else Highest)(ends, none)
+    rises = unit.tables.of("rises", [int(rise) for rise in lines.rising], codes=False)
+    up, down = Lowest(ends, none), Highest(ends, none)
+    return Bracketed(Pick(IsMarked(rises, LINE), up, down))
+
+
+def moved(unit: Unit, variable: str, to: Expr) -> Iterator[Stmt]:
+    """Statements that move a variable for good."""
+    yield Store(unit.plan.storage.fields[variable].name, to)
+    if unit.plan.bit[variable] & unit.plan.watched:
+        yield Touch()
+
+
+def begun(unit: Unit, line: Ray, op: Op) -> tuple[Let, Store] | None:
     """The statements that say where the loop of a line can stop, ``ends``, and that go there, if an
-    assignment before it leads to a place that a constant tells and the loop looks for something;
-    else none.
+    assignment before it leads to a place that a constant tells and the loop looks for something.
     """
     if line.equal or line.lines.others or not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
-        return []
+        return None
     if op.place.variable != line.variable or op.value.variable is not None or not op.value.indices:
-        return []
+        return None
     if unit.plan.bit[line.variable] & unit.plan.watched:
-        return []
+        return None
     if any(index.value.variable is None for index in op.value.indices):
-        return []
+        return None
     spans = _spans(unit, sorted(variables_in(op.value)))
     if spans is None or prod(map(len, spans.values())) > _MOST_ROWS:
-        return []
+        return None
     rows = []
     for values in product(*spans.values()):
         at = unit.looked_up(op.value, dict(zip(spans, values, strict=True)))
@@ -151,20 +183,21 @@ def begun(unit: Unit, line: Ray, op: Op) -> list[str]:
     number = _number(unit, _strides(spans))
     words, first = line.board.words, line.board.first
     table = unit.set_table(words, [literal(row, words) for row in rows])
-    end = f"ends.{'first' if line.lines.rising[0] else 'last'}()"
-    return [
-        f"const Bits<{words}> ends = {table}[{number}] & {line.stops};",
-        f"{unit.variable(line.variable)} = {f'{first} + ' if first else ''}int({end});",
-    ]
+    ends = Local("ends", SetOf(words))
+    end = Signed((Lowest if line.lines.rising[0] else Highest)(ends))
+    field = unit.plan.storage.fields[line.variable].name
+    return (
+        Let(ends.name, Meet((Row(table, number, words), line.stops))),
+        Store(field, plus(Number(first), end)),
+    )
 
 
-def place_on(unit: Unit, lines: Lines, cell: str) -> tuple[list[str], str]:
+def place_on(unit: Unit, lines: Lines, cell: Expr) -> tuple[list[Stmt], Expr]:
     """Statements that say which lines they are, and where the row of a place stands among all."""
-    at = f"{cell} - {lines.first}" if lines.first else cell
+    at = less(cell, lines.first)
     if not lines.others:
         return [], at
-    number = _number(unit, lines.others)
-    return [f"const unsigned line = {number};"], f"line * {lines.size} + {at}"
+    return [LetIndex(LINE.name, _number(unit, lines.others))], Sum((Times(LINE, lines.size), at))
 
 
 def _spans(unit: Unit, names: Iterable[str]) -> dict[str, range] | None:
@@ -183,12 +216,14 @@ def _strides(spans: Mapping[str, range]) -> tuple[tuple[str, int, int], ...]:
     )
 
 
-def _number(unit: Unit, others: Iterable[tuple[str, int, int]]) -> str:
-    """The number of a row by the values of variables, as C++."""
+def _number(unit: Unit, others: Iterable[tuple[str, int, int]]) -> Expr:
+    """The number of a row by the values of variables."""
     # among numbers as wide as addresses a subtraction is a part of the table's address
-    return " + ".join(
-        f"(std::size_t({unit.variable(name)}) - {first})" + (f" * {stride}" if stride > 1 else "")
-        for name, first, stride in others
+    return plus(
+        *(
+            times(Bracketed(Less(Wide(unit.cells.variable(name)), first)), stride)
+            for name, first, stride in others
+        )
     )
 
 

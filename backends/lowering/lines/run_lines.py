@@ -11,13 +11,13 @@ from rgt.backends.lowering.lines.fans import Fan, fan
 from rgt.backends.lowering.lines.flanks import flanks
 from rgt.backends.lowering.lines.lookahead import lookahead
 from rgt.backends.lowering.lines.rays import Ray, begun, ray
-from rgt.backends.lowering.lines.sweeps import Sweep, sweep
+from rgt.backends.lowering.lines.sweeps import STUCK, Sweep, sweep
 from rgt.backends.lowering.unit import Unit
-from rgt.backends.plan.expressions import Foreign
+from rgt.backends.plan.expressions import Local
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.runs import Likely, Scope
-from rgt.backends.plan.statements import End, If, Stmt, Verbatim
-from rgt.backends.plan.types import FLAG
+from rgt.backends.plan.sets import Any, Union
+from rgt.backends.plan.statements import Clear, End, If, Stmt, Update
 from rgt.backends.program.steps import Step
 
 
@@ -38,7 +38,7 @@ class RunLines:
         self._piece: dict[int, int] = {}
         self._pieces: list[list[int]] = []
         self._rays: dict[int, Ray] = {}
-        self._moves: dict[int, list[str]] = {}
+        self._moves: dict[int, list[Stmt]] = {}
         self._sweeps: dict[int, Sweep] = {}
         self._inner: dict[int, int] = {}
         self._chains: list[list[Chain]] = []
@@ -63,10 +63,6 @@ class RunLines:
     def add(self, statement: Stmt, indent: int = 1, note: str = "") -> None:
         """Emit one line."""
         self._lines.append(Line(indent, statement, note))
-
-    def _say(self, what: str | Stmt, indent: int) -> None:
-        """Emit a line in C++, or a statement."""
-        self.add(Verbatim(what) if isinstance(what, str) else what, indent)
 
     def find_lines(self) -> None:
         """Find what is done at once along lines."""
@@ -103,41 +99,35 @@ class RunLines:
             return False
         chain = next((each for each in self._chains[piece] if node in each.sweeps), None)
         self.add(Scope())
-        for text in line.before:
-            self._say(text, 2)
-        writes = (
-            [
-                line.fill(self.unit, chain.name, self.source(node)),
-                f"{chain.name} = {{}};",
-            ]
-            if chain is not None and node == chain.sweeps[-1]
-            else []
-        )
-        self.add(If(Likely(Foreign("stuck", FLAG), False)), 2)
-        for text in writes:
-            self._say(text, 3)
+        for statement in line.before:
+            self.add(statement, 2)
+        writes: list[Stmt] = []
+        if chain is not None and node == chain.sweeps[-1]:
+            filled = line.fill(self.unit, chain.gathered, self.source(node))
+            writes = [filled, Clear(chain.name)]
+        self.add(If(Likely(STUCK, False)), 2)
+        for statement in writes:
+            self.add(statement, 3)
         self.go(line.loop, piece, 3)
         self.add(End(), 2)
         if chain is None:
-            self._say(line.fill(self.unit, line.between, self.source(node)), 2)
+            self.add(line.fill(self.unit, line.between, self.source(node)), 2)
         else:
-            self._say(f"{chain.name} = {chain.name} | {line.between};", 2)
-        for text in line.after:
-            self._say(text, 2)
+            self.add(Update(chain.name, Union((chain.gathered, line.between))), 2)
+        self._lines += (each.deeper(2) for each in line.after)
         self.add(End())
-        for text in writes:
-            self._say(text, 1)
+        for statement in writes:
+            self.add(statement)
         self.go(line.exit, piece)
         return True
 
     def work_out(self, lines: Fan, piece: int) -> None:
         """Emit how lines in several directions are worked out at once."""
         self.add(Scope())
-        for text in lines.before:
-            self._say(text, 2)
-        self.add(If(Likely(Foreign(lines.holds, FLAG), True)), 2)
-        for text in lines.statements:
-            self._say(text, 3)
+        for statement in lines.before:
+            self.add(statement, 2)
+        self.add(If(Likely(lines.holds, True)), 2)
+        self._lines += (each.deeper(3) for each in lines.statements)
         self.go(lines.exit, piece, 3)
         self.add(End(), 2)
         self.add(End())
@@ -147,8 +137,8 @@ class RunLines:
         moves = self._moves.get(node)
         if moves is not None:
             self.add(Scope())
-            for text in moves:
-                self._say(text, 2)
+            for statement in moves:
+                self.add(statement, 2)
             self.add(End())
 
     def begin_line(self, op: Step, node: int, target: int, indent: int) -> None:
@@ -159,12 +149,13 @@ class RunLines:
         if self._chains[self.piece] or self._piece[target] != self.piece:
             return
         found = begun(self.unit, line, op)
-        if not found:
+        if found is None:
             return
+        ends, goes = found
         self.add(Scope(), indent)
-        self._say(found[0] + self.unit.label(op), indent + 1)
-        self.add(If(Likely(Foreign("ends.any()", FLAG), True)), indent + 1)
-        self._say(found[1], indent + 2)
+        self.add(ends, indent + 1, self.unit.label(op))
+        self.add(If(Likely(Any(Local(ends.name, ends.value.type)), True)), indent + 1)
+        self.add(goes, indent + 2)
         self.go(line.exit, self.piece, indent + 2)
         self.add(End(), indent + 1)
         self.add(End(), indent)

@@ -15,23 +15,31 @@ from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
+    And,
+    Below,
     Bracketed,
     Cell,
     Equal,
     Expr,
+    Less,
     Local,
     Not,
     Number,
     Pick,
 )
-from rgt.backends.plan.sets import Has
-from rgt.backends.plan.statements import Let, Stmt
-from rgt.backends.plan.types import FLAG, INDEX
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.searches import LetIndex
+from rgt.backends.plan.sets import Complement, Has, Meet, One, Row, When
+from rgt.backends.plan.statements import End, Fill, If, Let, Stmt, Store
+from rgt.backends.plan.types import FLAG, INDEX, SetOf
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
 
 _MOST_VALUES = 8
 """Every set of a board is written: this is how many there may be."""
+STUCK = Local("stuck", FLAG)
+"""Whether a line has to be written step by step."""
+_SWEEPS = Local("sweeps", FLAG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +58,25 @@ class Back:
 class Sweep:
     """Statements that end with `stuck` being true if the walk has to go on at the node `loop`.
 
-    Else `between` (C++) is the set of places that are to be written, if any, `after` is done, and
+    Else `between` is the set of places that are to be written, if any, `after` is done, and
     the walk goes on at the node `exit`.  The loop is gone into if the cell is `held`, or (not
     `equal`) if it is not.
     """
 
-    before: list[str | Stmt]
+    before: list[Stmt]
     loop: int
-    between: str
-    after: list[str]
+    between: Expr
+    after: tuple[Line, ...]
     exit: int
     back: Back
     lines: Lines
     held: Operand
     equal: bool
 
-    def fill(self, unit: Unit, places: str, source: int) -> str:
-        """A statement that writes the places of a set (C++)."""
-        value = unit.said(unit.cells.read(self.back.value, source))
-        return f"fill_{self.back.board.field.name}(s, {places}, {value});"
+    def fill(self, unit: Unit, places: Expr, source: int) -> Fill:
+        """A statement that writes the places of a set."""
+        value = unit.cells.read(self.back.value, source)
+        return Fill(self.back.board.field.name, places, value)
 
 
 def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
@@ -89,34 +97,39 @@ def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
             lines = lines_of(unit, loop.at, loop.board, loop.step)
             if lines is not None and _within(unit, loop.stop, lines):
                 before, between = _statements(unit, loop, lines, test, equal, source)
-                at, stop = unit.variable(loop.at), unit.said(unit.cells.read(loop.stop, source))
-                after = [f"if (sweeps) {at} = {stop};"]
+                stop = unit.cells.read(loop.stop, source)
+                moves = Store(unit.plan.storage.fields[loop.at].name, stop)
+                after = Line(0, If(_SWEEPS)), Line(1, moves), Line(0, End())
                 return Sweep(before, into, between, after, past, loop, lines, test.value, equal)
     return None
 
 
 def _statements(
     unit: Unit, loop: Back, lines: Lines, test: Step, equal: bool, source: int
-) -> tuple[list[str | Stmt], str]:
+) -> tuple[list[Stmt], Expr]:
     board, words = loop.board, loop.board.words
-    at, stop = unit.variable(loop.at), unit.said(unit.cells.read(loop.stop, source))
+    at, stop = unit.cells.variable(loop.at), unit.cells.read(loop.stop, source)
     told, row = place_on(unit, lines, at)
     _, other = place_on(unit, lines, stop)
     rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
-    covered = Local("covered", FLAG)
-    bit = Has(board.members(unit.cells.read(test.value, source)), Local("from", INDEX))
-    before: list[str | Stmt] = [
+    begin, end = Local("from", INDEX), Local("to", INDEX)
+    covered, held, along = (Local(name, FLAG) for name in ("covered", "held", "along"))
+    line = Local("line_on", SetOf(words))
+    bit = Has(board.members(unit.cells.read(test.value, source)), begin)
+    leads = covered, Not(Equal(begin, end)), Below(end, board.covered), Has(line, end)
+    before: list[Stmt] = [
         *told,
-        f"const unsigned from = {at} - {board.first}, to = {stop} - {board.first};",
-        f"const bool covered = from < {board.covered};",
-        Let("held", Pick(covered, bit, _bare(unit, loop, test, source))),
-        f"const bool sweeps = {'held' if equal else '!held'};",
-        f"const Bits<{words}> line_on = {rows}[{row}];",
-        f"const bool along = covered && from != to && to < {board.covered} && line_on.test(to);",
-        "const bool stuck = sweeps && !along;",
+        LetIndex(begin.name, Less(at, board.first)),
+        LetIndex(end.name, Less(stop, board.first)),
+        Let(covered.name, Below(begin, board.covered)),
+        Let(held.name, Pick(covered, bit, _bare(unit, loop, test, source))),
+        Let(_SWEEPS.name, held if equal else Not(held)),
+        Let(line.name, Row(rows, row, words)),
+        Let(along.name, And(leads)),
+        Let(STUCK.name, And((_SWEEPS, Not(along)))),
     ]
-    between = f"line_on & ~{rows}[{other}] & ~Bits<{words}>::one(from)"
-    return before, f"when(sweeps, {between})"
+    behind = Complement(Row(rows, other, words))
+    return before, When(_SWEEPS, Meet((line, behind, Complement(One(begin, words)))))
 
 
 def _bare(unit: Unit, loop: Back, test: Step, source: int) -> Expr:

@@ -15,6 +15,7 @@ from rgt.backends.plan.expressions import Expr
 PICK, OR, AND, UNION, MEET, EQUAL, BELOW, SUM, TIMES, NOT, WHOLE = range(11)
 """How tightly operators bind; what is whole needs no brackets anywhere."""
 
+_WORD = 64
 Written = tuple[str, int]
 _Printer = Callable[[Expr], Written]
 _Kind = TypeVar("_Kind", bound=Expr)
@@ -116,6 +117,21 @@ def _(value: plan.Unsigned) -> Written:
     return whole(f"unsigned({cpp(value.value)})")
 
 
+@prints(plan.Signed)
+def _(value: plan.Signed) -> Written:
+    return whole(f"int({cpp(value.value)})")
+
+
+@prints(plan.Wide)
+def _(value: plan.Wide) -> Written:
+    return whole(f"std::size_t({cpp(value.value)})")
+
+
+@prints(plan.InWord)
+def _(value: plan.InWord) -> Written:
+    return f"{within(value.value, EQUAL)} & {_WORD - 1}", MEET
+
+
 @prints(plan.Times)
 def _(value: plan.Times) -> Written:
     return f"{within(value.value, TIMES)} * {value.by}", TIMES
@@ -159,6 +175,11 @@ def _(value: plan.Pick) -> Written:
 @prints(plan.Below)
 def _(value: plan.Below) -> Written:
     return f"{within(value.value, SUM)} < {value.size}", BELOW
+
+
+@prints(plan.IsMarked)
+def _(value: plan.IsMarked) -> Written:
+    return whole(f"{value.table}[{cpp(value.index)}]")
 
 
 @prints(plan.Ask)

@@ -11,7 +11,9 @@ from rgt.backends.plan.types import SetOf
 from rgt.backends.printers.cpp.expressions import (
     MEET,
     NOT,
+    SUM,
     UNION,
+    WHOLE,
     Written,
     cpp,
     joined,
@@ -120,6 +122,32 @@ def _(value: plan.Along) -> Written:
 @prints(plan.Flooded)
 def _(value: plan.Flooded) -> Written:
     return whole(f"members<{value.words}>({value.function}(s, number({cpp(value.start)})))")
+
+
+@prints(plan.BeforeStops)
+def _(value: plan.BeforeStops) -> Written:
+    asked = (f"{value.table} + {within(value.start, SUM)}", cpp(value.stops), cpp(value.held))
+    return whole(f"before_stops<{value.lines}, {value.rising}>({', '.join(asked)})")
+
+
+@prints(plan.Lowest)
+def _(value: plan.Lowest) -> Written:
+    return _end("first", value)
+
+
+@prints(plan.Highest)
+def _(value: plan.Highest) -> Written:
+    return _end("last", value)
+
+
+def _end(which: str, value: plan.Lowest | plan.Highest) -> Written:
+    asked = "()" if value.none is None else f"_or({cpp(value.none)})"
+    return whole(f"{within(value.members, WHOLE)}.{which}{asked}")
+
+
+@prints(plan.Count)
+def _(value: plan.Count) -> Written:
+    return whole(f"{within(value.members, WHOLE)}.count()")
 
 
 @prints(plan.Has)

@@ -51,6 +51,11 @@ def _(copy: plan.Copy) -> str:
     return f"copy_cells({bare(copy.place)}, {bare(copy.source)}, {copy.count}{order});{sets}"
 
 
+@printed(plan.Fill)
+def _(fill: plan.Fill) -> str:
+    return f"fill_{fill.map}(s, {cpp(fill.members)}, {cpp(fill.value)});"
+
+
 @printed(plan.Gather)
 def _(gather: plan.Gather) -> str:
     return f"gather_{gather.map}(s);"
