@@ -127,11 +127,7 @@ class _FirstValues:
         self._named: dict[tuple[TotalValue, Type], str] = {}
         for name, value in self._constants.items():
             self._named.setdefault((value, game.constants[name].type), name)
-        first = {
-            name: value
-            for name, value in game.initial_values().items()
-            if name not in BUILT_IN and name not in self._constants
-        }
+        first = {n: value for n, value in game.initial_values().items() if n not in BUILT_IN}
         self.names: dict[str, Expression] = {
             name: Reference(self._name(name, value)) for name, value in first.items()
         }

@@ -180,3 +180,36 @@ def test_random_repetitions_keep_their_trees() -> None:
         tree = rgt.fingerprint(before, 2, backend="interpreter")
         assert rgt.fingerprint(after, 2, backend="interpreter") == tree, text
     assert rerolled > 10
+
+
+def test_a_step_out_of_the_type_of_the_variable_ends_nothing() -> None:
+    """A value that the variable's own type has not is stored all the same, and leads on."""
+    text = """type Player = { keeper, white };
+type Score = { 0, 100 };
+type Square = { a, b, c, d };
+type Place = { a, b, c, d, z };
+type Content = { free, wall };
+const step: Place -> Place = { a: b, b: z, z: d, d: c, :a };
+const board: Place -> Content = { a: wall, :free };
+var at: Square = a;
+begin, n0: player = white;
+n0, n1: at = step[at];
+n1, n2: board[at] == free;
+n2, n3: ;
+n3, shown: ;
+n3, n4: at = step[at];
+n4, n5: board[at] == free;
+n5, n6: ;
+n6, shown: ;
+n6, n7: at = step[at];
+n7, n8: board[at] == free;
+n8, n9: ;
+n9, shown: ;
+shown, done: $$ at;
+done, end: player = keeper;
+"""
+    game = rgt.loads(text, "rg")
+    before = rgt.fingerprint(game, 2)
+    assert rgt.perft(game, 1)[1] == 3
+    optimize(game, "compact-skip-edges,reroll-loops")
+    assert rgt.fingerprint(game, 2) == before
