@@ -70,7 +70,8 @@ class Possible:
         if op.place.indices or name not in self._number:
             return known
         value = bits_of(op.choices) if op.kind is Kind.ANY else self._image(op, op.value, known)
-        return _replaced(known, self._number[name], value)
+        # what was asked just before an assignment, only the ranges tell
+        return _replaced(known, self._number[name], value & self.ranges.values[name])
 
     def _cut(self, op: Step, known: tuple[int, ...]) -> tuple[int, ...] | None:
         """What is left where a comparison holds; None if nothing is."""

@@ -4,6 +4,10 @@ A search of moves that comes to such a loop with one place goes to all places on
 up to the first where a condition of the loop fails; with the choice of a way before it, or several
 such loops on one fork, along all lines together.  Wherever walks leave the loop the places that are
 left are a set, and the search goes on with that.
+
+A line ends at a place from which the step leads to a symbol that is no place.  Where the variable
+cannot hold that symbol, as `none`, ``step[way][at] != none`` is asked just before the step, and is
+no more than that: a stop.
 """
 
 from __future__ import annotations
@@ -92,6 +96,9 @@ def slide_by(walks: Walks, op: Op, target: int) -> Slide | None:
         return _by_head(walks, target)
     if op.kind is Kind.ASSIGN:
         return _slide(walks, None, op, target)
+    stopped = _stopped(walks, op, target)
+    if stopped is not None:
+        return _slide(walks, None, *stopped)
     if op.kind is not Kind.ANY or len(op.choices) > _MOST_WAYS or walks.unit.is_map(op.place):
         return None
     guards: list[Step] = []
@@ -104,6 +111,9 @@ def slide_by(walks: Walks, op: Op, target: int) -> Slide | None:
         step, inside = out[0] if len(out) == 1 else (None, -1)
         if not isinstance(step, Step) or not _is_open(walks, target):
             return None
+        stopped = _stopped(walks, step, inside)
+        if stopped is not None and (begin is not None or inside in walks.view.cycles):
+            step, inside = stopped
         if is_comparison(step) and reads_of(walks.unit.plan, step) & bit:
             guards.append(step)
         elif step.kind is not Kind.ASSIGN:
@@ -146,10 +156,28 @@ def _slide(walks: Walks, choice: Step | None, step: Step, inside: int) -> Slide 
             return Slide(choice, step, tuple(chain), node, tuple(exits)) if same else None
         if not _is_silent(walks, op, target):
             return None
+        if _stopped(walks, op, target) is not None:
+            op = SKIP
         asked += is_condition(op)
         chain.append((node, op, target))
         node = target
     return None
+
+
+def _stopped(walks: Walks, op: Op, target: int) -> tuple[Step, int] | None:
+    """The step behind an edge, and where it leads, if the edge asks only whether it leads to a
+    value that its variable can have.
+    """
+    out = walks.view.edges(target)
+    step, inside = out[0] if len(out) == 1 else (None, -1)
+    if not is_comparison(op) or op.equal or not isinstance(step, Step):
+        return None
+    constant = op.value.constant
+    name = step.place.variable if step.kind is Kind.ASSIGN else None
+    if constant is None or name is None or walks.unit.is_map(step.place) or op.place != step.value:
+        return None
+    codes = {walks.unit.plan.storage.codes[symbol] for symbol in constant}
+    return None if codes & {*walks.unit.codes_of_variable(name)} else (step, inside)
 
 
 def _by_head(walks: Walks, head: int) -> Slide | None:

@@ -3,10 +3,11 @@
     (<= (rides ?way ?a ?c) (next_to ?way ?a ?c) (true (cell ?c empty)))
     (<= (rides ?way ?a ?c) (rides ?way ?a ?b) (next_to ?way ?b ?c) (true (cell ?c empty)))
 
-    way = Way(*); c = next_to[way][a]; cell[c] == empty; then c, or c = next_to[way][c]; ...
+    c = a; way = Way(*); again: c = next_to[way][c]; cell[c] == empty; then c, or again
 
-Only where the relations that never change let no two walks come to the same end, so that the
-walk ends and nothing is found twice.
+Where what begins is no round of what goes on, it is walked before the loop.  Only where the
+relations that never change let no two walks come to the same end, so that the walk ends and nothing
+is found twice.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 
 from rgt.frontends.gdl.recovery.proofs.closures import Joins, Large
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
-from rgt.frontends.gdl.recovery.reading.parts import variables
+from rgt.frontends.gdl.recovery.reading.parts import terms_of, variables
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Fact,
@@ -29,11 +30,13 @@ from rgt.frontends.gdl.recovery.reading.rules import (
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.choosing import Choosing
 from rgt.frontends.gdl.recovery.walks.logic import tested
+from rgt.frontends.gdl.recovery.walks.rounds import start_of
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Scope
 from rgt.frontends.gdl.syntax import Term, Variable
-from rgt.ir.actions import Assignment
+from rgt.ir.actions import AnyAssignment, Assignment
 from rgt.ir.expressions import Expression, Reference
-from rgt.ir.fragments import Act, Fragment, Jump, Label, Loop, choice, sequence
+from rgt.ir.expressions import names as names_in
+from rgt.ir.fragments import EMPTY, Act, Fragment, Jump, Label, Loop, choice, sequence
 
 Rule = tuple[Atom, tuple[Part, ...]]
 
@@ -196,6 +199,67 @@ class Generating(Choosing):
                 kept = self.state.local(term.name, places[at], scope.used)
             scope.used |= {kept}
             names[at] = kept
+        walk = self._in_rounds(atom, growth, scope, names) or self._begun_first(
+            atom, growth, scope, names
+        )
+        for at, name in names.items():
+            term = atom.args[at]
+            assert isinstance(term, Variable)
+            scope.bound[term] = Bound(Reference(name), places[at])
+        tests: list[Fragment] = []
+        for at, name in names.items():
+            term = atom.args[at]
+            assert isinstance(term, Variable)
+            possible = frozenset(ranges[term])
+            narrow = tuple(text for text in places[at] if text in possible)
+            if not narrow:
+                raise Impossible
+            if len(narrow) < len(places[at]):
+                found = Bound(Reference(name), places[at])
+                tests.append(tested(self.inside(found, narrow)))
+                scope.bound[term] = Bound(Reference(name), narrow)
+        return sequence((walk, *tests))
+
+    def _in_rounds(
+        self, atom: Atom, growth: _Growth, scope: Scope, names: Mapping[int, str]
+    ) -> Fragment | None:
+        """A loop of which one round is what begins; None if that is no round."""
+        if len(growth.begin) != 1 or len(growth.go_on) != 1:
+            return None
+        (begin,), ((head, rest, own),) = growth.begin, growth.go_on
+        start = start_of(begin, (head, rest, own), growth.unknown)
+        places = self.domains.of(atom.predicate)
+        entered: list[Fragment] = []
+        for at, term in (start or {}).items():
+            known = self.value(term, scope)
+            if isinstance(term, Variable):
+                given = (at for at in range(len(atom.args)) if at not in growth.unknown)
+                known = self.value(
+                    next(atom.args[at] for at in given if begin[0].args[at] == term), scope
+                )
+            if known is None or not set(known.domain) <= set(places[at]):
+                return None
+            if not {*names_in(known.expression)}.isdisjoint(names.values()):
+                return None
+            entered.append(Act(Assignment(Reference(names[at]), known.expression)))
+        if not start:
+            return None
+        for at, name in names.items():
+            if at not in start:
+                type_ = self.state.type_of(places[at], name)
+                entered.append(Act(AnyAssignment(Reference(name), type_)))
+        enough = Label()
+        try:
+            around = self._gone_on(atom, head, rest, own, scope, names)
+        except Impossible:
+            return None
+        again = sequence((around, choice((Jump(enough), EMPTY))))
+        return sequence((*entered, Loop(again, Label(), enough)))
+
+    def _begun_first(
+        self, atom: Atom, growth: _Growth, scope: Scope, names: Mapping[int, str]
+    ) -> Fragment:
+        """What begins, and a loop behind it."""
         begin: list[Fragment] = []
         for head, body in growth.begin:
             inner = scope.inner()
@@ -217,24 +281,7 @@ class Generating(Choosing):
                 branches.append(self._gone_on(atom, head, rest, own, scope, names))
             except Impossible:
                 continue
-        for at, name in names.items():
-            term = atom.args[at]
-            assert isinstance(term, Variable)
-            scope.bound[term] = Bound(Reference(name), places[at])
-        loop = Loop(choice(branches), again, enough)
-        tests: list[Fragment] = []
-        for at, name in names.items():
-            term = atom.args[at]
-            assert isinstance(term, Variable)
-            possible = frozenset(ranges[term])
-            narrow = tuple(text for text in places[at] if text in possible)
-            if not narrow:
-                raise Impossible
-            if len(narrow) < len(places[at]):
-                found = Bound(Reference(name), places[at])
-                tests.append(tested(self.inside(found, narrow)))
-                scope.bound[term] = Bound(Reference(name), narrow)
-        return sequence((choice(begin), loop, *tests))
+        return sequence((choice(begin), Loop(choice(branches), again, enough)))
 
     def _begun(
         self,
@@ -280,6 +327,8 @@ class Generating(Choosing):
         tests = self.called(own, Atom(atom.predicate, tuple(marks)), inner, {})
         moved = [at for at in names if head.args[at] != own.args[at]]
         wanted = [term for at in moved if isinstance(term := head.args[at], Variable)]
+        if len(moved) == 1 and len(wanted) == 1:
+            inner.moving = {wanted[0]: names[moved[0]]}
         walk = self.body((*tests, *rest), inner, wanted)
         writes: list[tuple[str, Expression]] = []
         for at in moved:
@@ -288,6 +337,25 @@ class Generating(Choosing):
                 raise Unrecovered(f"{atom.predicate} leaves {head.args[at]} open")
             writes.append((names[at], found.expression))
         return sequence((walk, *self.parallel(writes, [places[at] for at in moved])))
+
+    def moved_now(self, scope: Scope) -> dict[Variable, None]:
+        """The variables of a rule of which what they are kept in can be written, since nobody asks
+        for what stands there any more.
+        """
+        found: dict[Variable, None] = {}
+        for variable, name in scope.moving.items():
+            known = scope.bound.get(variable)
+            read = [
+                each.expression
+                for part in scope.rest
+                for term in terms_of(part)
+                if term != variable and (each := self.value(term, scope)) is not None
+            ]
+            if known is None or known.expression == Reference(name):
+                continue
+            if all(name not in names_in(expression) for expression in read):
+                found[variable] = None
+        return found
 
 
 def _static(body: Sequence[Part]) -> list[Atom]:

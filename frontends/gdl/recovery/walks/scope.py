@@ -52,10 +52,14 @@ class Scope:
     """The conditions of the body that are still to be walked."""
     preferred: Mapping[Variable, str] = field(default_factory=dict)
     """Variables of the game that chosen variables of a rule are to be kept in."""
+    moving: Mapping[Variable, str] = field(default_factory=dict)
+    """Variables of the game that a rule's variables are to be kept in as soon as they are known."""
 
     def inner(self) -> Scope:
         """A scope inside of this one, to bind more in."""
-        return replace(self, bound=dict(self.bound), depth=self.depth + 1, large={}, rest=())
+        return replace(
+            self, bound=dict(self.bound), depth=self.depth + 1, large={}, rest=(), moving={}
+        )
 
 
 class Impossible(Exception):

@@ -159,6 +159,12 @@ def end_of(term: Term, aliases: Mapping[Variable, Term]) -> Term:
     return term
 
 
+def ended(names: Mapping[Variable, str], aliases: Mapping[Variable, Term]) -> dict[Variable, str]:
+    """What belongs to variables, for those that they became."""
+    ends = ((end_of(variable, aliases), name) for variable, name in names.items())
+    return {end: name for end, name in ends if isinstance(end, Variable)}
+
+
 def positive(parts: Iterable[Part]) -> list[Part]:
     """The parts that tell what variables can be."""
     return [

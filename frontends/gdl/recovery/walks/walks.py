@@ -26,7 +26,7 @@ from rgt.frontends.gdl.recovery.walks.costs import CHOOSES
 from rgt.frontends.gdl.recovery.walks.generating import Generating
 from rgt.frontends.gdl.recovery.walks.logic import all_of, compare, conditions, equal, tested
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Scope
-from rgt.frontends.gdl.recovery.walks.unfolding import end_of, positive
+from rgt.frontends.gdl.recovery.walks.unfolding import end_of, ended, positive
 from rgt.frontends.gdl.syntax import Term, Variable
 from rgt.ir.actions import Assignment, Comparison
 from rgt.ir.expressions import Access, Expression, Reference
@@ -67,11 +67,8 @@ class Walks(Generating):
         if wanted is not None:
             ends = (end_of(variable, aliases) for variable in wanted)
             wanted = [v for v in dict.fromkeys(ends) if isinstance(v, Variable)]
-            scope.preferred = {
-                end: name
-                for variable, name in scope.preferred.items()
-                if isinstance(end := end_of(variable, aliases), Variable)
-            }
+            scope.preferred = ended(scope.preferred, aliases)
+            scope.moving = ended(scope.moving, aliases)
         ranges = self.domains.variables(positive(left))
         if ranges is None:
             raise Impossible
@@ -227,9 +224,12 @@ class Walks(Generating):
         Whoever read it again would else read it again and again, inside of more reads.
         """
         fragments: list[Fragment] = []
+        scope.large.update(self.moved_now(scope))
         for variable in scope.large:
             found = scope.bound[variable]
-            name = self.state.local(variable.name, found.domain, scope.used)
+            name = scope.moving.get(variable) or self.state.local(
+                variable.name, found.domain, scope.used
+            )
             scope.used |= {name}
             scope.bound[variable] = Bound(Reference(name), found.domain)
             fragments.append(Act(Assignment(Reference(name), found.expression)))

@@ -66,6 +66,31 @@ def test_squares_without_bits() -> None:
     compare(body, plays=2)
 
 
+def _stopped(text: str) -> str:
+    """No piece stands off the board: whoever would step there is told before."""
+    text = re.sub(r"type Step = .*?;", "type Step = Square -> Cell;", text)
+    text = text.replace("var at: Cell", "var at: Square").replace(", off: k", "")
+    text = text.replace("board: Cell", "board: Square")
+    return re.sub(r"(\w+), (\w+): at = (.*?);", r"\1, \1_\2: \3 != off; \1_\2, \2: at = \3;", text)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize(("size", "each"), [((3, 3), False), ((10, 10), False), ((8, 8), True)])
+def test_lines_that_stop_at_the_edge(
+    size: tuple[int, int], flags: tuple[str, ...], each: bool
+) -> None:
+    """Where ``next`` leads off the board no step is made, with one loop or one for each way."""
+    grid, pieces = Grid(*size, off_first=sum(size) % 2 == 1), set_up(*size)
+    loop = QUEEN[QUEEN.index("    t3, go") : QUEEN.index("    g2, m1")]
+    rules = QUEEN.replace(loop, forks("t3", "g2")) if each else QUEEN
+    body = _stopped(grid.declared(pieces)) + _stopped(rules)
+    body = body.replace("t2, t2_t3: from != off; t2_t3, t3: at = from;", "t2, t3: at = from;")
+    found = first_moves(body, flags)
+    assert len(found) == len(set(found))
+    assert set(found) == named(grid, pieces)
+    compare(body, ALONG, plays=3, flags=flags)
+
+
 @pytest.mark.parametrize("flags", FLAGS)
 @pytest.mark.parametrize("size", [(3, 3), (8, 8), (10, 10)])
 def test_a_loop_for_each_way(size: tuple[int, int], flags: tuple[str, ...]) -> None:

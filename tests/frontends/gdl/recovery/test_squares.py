@@ -62,6 +62,27 @@ RIDES = """
 (<= (near rising ?a ?b ?i ?j) (at ?b) (at ?a) (at ?i) (at ?j) (succ ?a ?i) (succ ?b ?j))
 (<= (near falling ?a ?b ?i ?j) (at ?b) (at ?a) (at ?i) (at ?j) (succ ?i ?a) (succ ?j ?b))
 """
+# a ride of which every round asks for the square that it leaves, too
+LEAVES = """
+(<= (legal ?p (move ?a ?b ?i ?j)) (true (turn ?p)) (true (cell ?a ?b ?p)) (ride ?w ?a ?b ?i ?j))
+(<= (ride ?w ?a ?b ?i ?j) (true (cell ?i ?j e)) (near ?w ?a ?b ?i ?j) (not (barred ?a ?b ?i ?j)))
+(<= (ride ?w ?a ?b ?k ?l) (ride ?w ?a ?b ?i ?j) (not (barred ?i ?j ?k ?l)) (near ?w ?i ?j ?k ?l)
+    (true (cell ?k ?l e)))
+(<= (barred ?a ?b ?i ?j) (true (turn x)) (wall ?a ?b ?i ?j))
+(<= (barred ?a ?b ?i ?j) (true (cell ?a ?b x)) (true (cell ?i ?j e)) (true (step 2)))
+(wall 1 2 1 3) (wall 2 1 3 1) (wall 2 3 1 3)
+(<= (legal ?p pass) (true (turn ?p)))
+(<= (near east ?a ?b ?i ?b) (at ?b) (at ?a) (at ?i) (succ ?a ?i))
+(<= (near west ?a ?b ?i ?b) (at ?b) (at ?a) (at ?i) (succ ?i ?a))
+(<= (near north ?a ?b ?a ?j) (at ?b) (at ?a) (at ?j) (succ ?b ?j))
+"""
+# a ride that begins as no round of it does
+BEGINS = (
+    RIDES.replace("(near ?w ?a ?b ?i ?j)", "(near ?w ?a ?b ?i ?j) (begins ?w ?a)")
+    + """
+(begins east 1) (begins west 3) (begins rising 1) (begins falling 2) (begins falling 3)
+"""
+)
 # around a ring a ride comes back: then it cannot be walked to its ends, and is asked
 RINGS = """
 (<= (legal ?p (move ?a ?b ?i ?j)) (true (turn ?p)) (true (cell ?a ?b ?p)) (ring ?a ?b ?i ?j))
@@ -116,6 +137,8 @@ NARROW = """
     [
         pytest.param(STEPS, id="steps"),
         pytest.param(RIDES, id="rides"),
+        pytest.param(LEAVES, id="leaves"),
+        pytest.param(BEGINS, id="begins"),
         pytest.param(RINGS, id="rings"),
         pytest.param(BEYOND, id="beyond"),
         pytest.param(DIFFER, id="differ"),
@@ -154,6 +177,14 @@ def test_a_ride_is_walked_to_its_ends_and_a_ring_is_asked() -> None:
     # to ask of a square whether the ring leads there takes a walk of its own
     asked = [any("ring" in str(edge.target) for edge in each.automaton) for each in (ride, ring)]
     assert asked == [False, True]
+
+
+@pytest.mark.parametrize(("rules", "times"), [(RIDES, 1), (BEGINS, 2)])
+def test_what_begins_is_a_round_where_it_asks_the_same(rules: str, times: int) -> None:
+    text = TURNS + BOARD + STAYS + rules
+    game = recover(parse(Source("game.kif", text)), "game", "drop").game
+    asked = [str(edge.action) for edge in game.automaton if "none" in str(edge.action)]
+    assert len([each for each in asked if "near" in each]) == times, asked
 
 
 @pytest.mark.parametrize("seed", range(4))
