@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import isnan, nan
 from pathlib import Path
 
 from rgt.backends.cpp.building.parts import (
     USED,
+    Code,
     declared,
     divided,
     everywhere,
@@ -27,7 +28,11 @@ from rgt.backends.lowering.searches.move_walks import MoveWalks, TryWalks
 from rgt.backends.lowering.turns import dispatch
 from rgt.backends.lowering.unfolding import unfolded
 from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.lanes import SideBySide, Together
 from rgt.backends.plan.lines import Function
+from rgt.backends.plan.nodes import Node
+from rgt.backends.plan.runs import ForgetArrivals
+from rgt.backends.plan.searches import Noticed
 from rgt.backends.printers.cpp import cpp, function_of
 from rgt.backends.printers.cpp.tables import defined
 from rgt.backends.program.storage import width_of
@@ -71,7 +76,11 @@ _INCLUDES = (
 )
 
 
-def emit(plan: Plan, shown: list[Function] | None = None) -> str:
+_VISITING = (Noticed, ForgetArrivals)
+_IN_LANES = (Together, SideBySide)
+
+
+def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
     """The source: one C++17 file that needs nothing but the standard library.
 
     The plans of its functions, after their rewrites, are added to `shown`.
@@ -105,12 +114,12 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> str:
         *_description(unit),
     ]
     plans = rewritten(unit.functions, unit)
-    if shown is not None:
-        shown += plans
     functions = list(map(function_of, plans))
-    growing = list(unit.growth.functions([*functions, *playing]))
-    every = [*growing, *functions, *playing]
-    searching = any("w.visited" in function for function in every)
+    grown = list(unit.growth.functions(plans))
+    if shown is not None:
+        shown += (*grown, *plans)
+    growing = [function_of(each).whole() for each in grown]
+    searching, lanes = used(plans, _VISITING), used((*plans, *grown), _IN_LANES)
     groups = divided(functions)
     text = [
         *_head(plan, unit, len(groups)),
@@ -120,7 +129,7 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> str:
         states.struct(unit),
         *map(defined, unit.tables.plain.values()),
         *unit.boards.functions(),
-        *([runtime("lanes.hpp")] if any("(auto ways)" in each for each in every) else []),
+        *([runtime("lanes.hpp")] if lanes else []),
         runtime("faults.hpp"),
         runtime("moves.hpp"),
         runtime("walk.hpp"),
@@ -130,15 +139,23 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> str:
     ]
     playing.append(runtime("play.hpp"))
     if len(groups) == 1:
-        text += ["\n".join(unit.heads), *growing, *functions, *playing]
+        whole = [function.whole() for function in functions]
+        heads = "\n".join(function.declared() for function in functions)
+        text += [heads, *growing, *whole, *playing]
         text += ["}  // namespace", *_interface()]
     else:
-        text += [declared(unit.heads), *growing, *everywhere(functions)]
+        text += [declared(functions), *growing, *everywhere(functions)]
         text += [in_part(k, group) for k, group in enumerate(groups, 1)]
         text += [in_first(playing), "}  // namespace", USED, in_first([*_interface()])]
     if plan.storage.size > _LARGEST_STATE:
         raise GameError(_too_large(plan))
-    return "\n\n".join(text) + "\n"
+    return Code("\n\n".join(text) + "\n", len(groups))
+
+
+def used(functions: Iterable[Function], kinds: tuple[type[Node], ...]) -> bool:
+    """Whether functions have nodes of some kinds."""
+    lines = (line for function in functions for line in function.lines)
+    return any(isinstance(node, kinds) for line in lines for node in line.statement.all())
 
 
 def _too_large(plan: Plan) -> Diagnostic:

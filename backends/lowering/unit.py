@@ -29,7 +29,7 @@ from rgt.backends.plan.expressions import (
     Or,
     Truth,
 )
-from rgt.backends.plan.lines import Function, Line
+from rgt.backends.plan.lines import Function, How, Line
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.runs import BackTo, KeepState
 from rgt.backends.plan.searches import AllCells, KeepCells, PackedFields, Stretch
@@ -57,14 +57,13 @@ _MANY = 32
 
 
 class Unit:
-    """Collects functions; `heads` declare them, so that their order does not matter.
+    """Collects functions.
 
     `read_in_text` are the maps of which text that is no plan reads cells.
     """
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.heads: list[str] = []
         self.functions: list[Function] = []
         self.read_in_text: set[str] = set()
         self.boards = Boards(plan.program, plan.storage, plan.ranges, plan.possible.frozen)
@@ -95,9 +94,8 @@ class Unit:
 
         `copied` says how many characters all those have.
         """
-        kind = "[[gnu::always_inline]] static inline " if inline else "static "
-        self.heads.append(f"{kind}{head};")
-        made = Function(f"{kind}{head}", tuple(planned(lines, self)), given, comment)
+        how: How = "copied" if inline else "own"
+        made = Function(head, tuple(planned(lines, self)), given, comment, how)
         self.functions.append(made)
         self.copied += len(function_of(made)) if inline else 0
 

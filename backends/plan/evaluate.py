@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rgt.backends.plan import expressions as ex
-from rgt.backends.plan import lanes, runs, sets
+from rgt.backends.plan import lanes, memory, runs, sets
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.expressions import Expr
@@ -48,7 +48,7 @@ class Machine:
     `fields`, `maps` and `boards` are the state: codes of variables, cells of maps, and for each map
     that is kept as sets these, by their numbers; how, says `kept`.  `locals` are names, `tables`
     numbers or sets; `checks` answer checks by their number, and `sets` and `holds` stand for
-    functions of sets.
+    functions of sets.  `memory` are the words that are kept from one search to the next.
     """
 
     fields: dict[str, int] = field(default_factory=dict)
@@ -60,6 +60,7 @@ class Machine:
     checks: Mapping[int, bool] = field(default_factory=dict)
     sets: Mapping[str, int] = field(default_factory=dict)
     holds: Mapping[str, Callable[[int], bool]] = field(default_factory=dict)
+    memory: dict[int, int] = field(default_factory=dict)
     way: int = 0
     """The direction that work is done in."""
 
@@ -197,6 +198,9 @@ def _(node: sets.BeforeStops, machine: Machine) -> int:
     return found
 
 
+_means(memory.OfNumber)(lambda n, m: value(n.number, m))
+_means(memory.NumberOf)(lambda n, m: value(n.members, m))
+_means(memory.WordOf)(lambda n, m: value(n.members, m) >> WORD * n.word & (1 << WORD) - 1)
 _means(sets.Count)(lambda n, m: value(n.members, m).bit_count())
 _means(sets.Lowest)(lambda n, m: _end(_lowest(value(n.members, m)), n.none, m))
 _means(sets.Highest)(lambda n, m: _end(value(n.members, m).bit_length() - 1, n.none, m))

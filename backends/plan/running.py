@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rgt.backends.plan import runs
+from rgt.backends.plan import memory, runs
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
-from rgt.backends.plan.evaluate import ForeignError, Machine, named, value
+from rgt.backends.plan.evaluate import WORD, ForeignError, Machine, named, value
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.storing import stored
 
@@ -21,11 +21,12 @@ _MORE = "more"
 
 @dataclass
 class Outcome:
-    """What a function came to: whether it is a check that holds, and the moves that it found, by
-    the number of tags that were written down before and the others.
+    """What a function came to: whether it is a check that holds, what it found, and the moves that
+    it found, by the number of tags that were written down before and the others.
     """
 
     succeeds: bool = False
+    found: int = 0
     moves: list[tuple[int, ...]] = field(default_factory=list)
 
 
@@ -120,8 +121,24 @@ def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
             outcome.succeeds = bool(value(condition, machine))
             return not outcome.succeeds
         case se.Return(answer):
-            outcome.succeeds = answer is not None and bool(value(answer, machine))
+            outcome.found = 0 if answer is None else value(answer, machine)
+            outcome.succeeds = bool(outcome.found)
             return False
+        case memory.LoadSets(first, names, words):
+            for i, name in enumerate(names):
+                machine.locals[name] = _loaded(first + i * words, words, machine)
+        case memory.StoreSets(first, names, words):
+            for i, name in enumerate(names):
+                _keep(first + i * words, machine.locals[name], words, machine)
+        case memory.Recall(first, key, words):
+            now = [value(each, machine) for each in key]
+            if now == [machine.memory.get(first + i, 0) for i in range(len(key))]:
+                outcome.found = _loaded(first + len(key), words, machine)
+                return False
+        case memory.KeepFound(recall, found):
+            for i, each in enumerate(recall.key):
+                machine.memory[recall.first + i] = value(each, machine)
+            _keep(recall.first + len(recall.key), value(found, machine), recall.words, machine)
         case se.ReturnIf(condition, answer):
             if value(condition, machine):
                 return _do(se.Return(answer), machine, outcome)
@@ -133,3 +150,13 @@ def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
         case _:
             raise ForeignError(type(statement).__name__)
     return True
+
+
+def _loaded(first: int, words: int, machine: Machine) -> int:
+    """A set of so many words of memory."""
+    return sum(machine.memory.get(first + i, 0) << WORD * i for i in range(words))
+
+
+def _keep(first: int, members: int, words: int, machine: Machine) -> None:
+    for i in range(words):
+        machine.memory[first + i] = members >> WORD * i & (1 << WORD) - 1

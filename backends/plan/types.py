@@ -25,6 +25,8 @@ INDEX = Simple("index")
 """A whole number: a place among cells, rows or members."""
 FLAG = Simple("flag")
 """Whether something holds."""
+PACKED = Simple("packed")
+"""A set of two words at most as one number."""
 WATCHERS = Simple("watchers")
 """Those of the players who see a tag."""
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rgt.backends.plan import runs, sets
+from rgt.backends.plan import memory, runs, sets
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.expressions import And, Expr, Local, Not, Or
@@ -84,6 +84,10 @@ def _named(lines: Sequence[Line], given: frozenset[str]) -> Iterator[str]:
         for node in statement.all():
             if isinstance(node, Local) and node.name not in known | own:
                 yield f"'{node.name}' is read before it is there"
+        if isinstance(statement, memory.StoreSets):
+            yield from (
+                f"'{n}' is kept before it is there" for n in statement.names if n not in known
+            )
         if isinstance(statement, st.Update | st.Clear) and statement.name not in changing:
             yield f"'{statement.name}' is given another value"
         match statement:
@@ -95,7 +99,7 @@ def _named(lines: Sequence[Line], given: frozenset[str]) -> Iterator[str]:
                 known.add(name)
             case se.LetCells(name) | se.KeepCells(name):
                 known.add(name)
-            case st.Declare(names):
+            case st.Declare(names) | memory.LoadSets(_, names):
                 known.update(names)
                 changing.update(names)
 
@@ -126,6 +130,8 @@ def _typed(node: Node) -> Iterator[str]:
             | sets.Lowest(value)
             | sets.Highest(value)
             | sets.Count(value)
+            | memory.NumberOf(value)
+            | memory.WordOf(value, _)
             | st.Fill(_, value)
         ):
             yield from _alike((value,))

@@ -30,7 +30,9 @@ from rgt.backends.plan.expressions import (
     Unsigned,
 )
 from rgt.backends.plan.lines import Line
+from rgt.backends.plan.memory import KeepFound, LoadSets, Recall, StoreSets, WordOf
 from rgt.backends.plan.running import run
+from rgt.backends.plan.searches import Return
 from rgt.backends.plan.sets import (
     Any,
     BeforeStops,
@@ -43,6 +45,7 @@ from rgt.backends.plan.sets import (
     Lowest,
     Meet,
     Members,
+    One,
     Regroup,
     SetConst,
     Shift,
@@ -170,6 +173,32 @@ def test_cells_that_are_written_are_in_the_sets() -> None:
     run([Line(1, Put("v_m", Number(0), Symbol(8, "s_z")))], machine)
     assert machine.maps["v_m"] == [8, 7, 7, 9, 7]
     assert machine.boards["b_m"] == [0b1011, 0]
+
+
+def test_what_was_found_is_found_again_while_its_key_is_the_same() -> None:
+    found = Local("found", SetOf(2))
+    recall = Recall(3, (Field("v_at"), WordOf(Members("b_board", Number(0), 2), 1)), 2)
+    search = [
+        Line(1, recall),
+        Line(1, Let("found", Union((SetConst(2, 1 << 70), One(Field("v_at"), 2))))),
+        Line(1, KeepFound(recall, found)),
+        Line(1, Return(found)),
+    ]
+    machine = Machine(fields={"v_at": 4}, boards={"b_board": [1 << 64]})
+    assert run(search, machine).found == 1 << 70 | 1 << 4
+    # what is found anew would be another set: the one that was kept is there
+    machine.memory[5] = 0b11
+    assert run(search, machine).found == 1 << 70 | 0b11
+    machine.boards["b_board"] = [1 << 65]
+    assert run(search, machine).found == 1 << 70 | 1 << 4
+
+
+def test_sets_are_kept_and_loaded() -> None:
+    machine = Machine(locals={"a": 1 << 65, "b": 7})
+    run([Line(1, StoreSets(1, ("a", "b"), 2))], machine)
+    assert machine.memory == {1: 0, 2: 2, 3: 7, 4: 0}
+    run([Line(1, LoadSets(1, ("c", "d"), 2))], machine)
+    assert (machine.locals["c"], machine.locals["d"]) == (1 << 65, 7)
 
 
 def test_statements() -> None:

@@ -7,21 +7,21 @@ find those of the other parts when all are linked.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Self
 
 from rgt.backends.cpp.building.compilers import Compiler
 from rgt.backends.cpp.naming import file_name
+from rgt.backends.printers.cpp import Printed
 from rgt.ir.version import VERSION
 
 LARGEST = 2_000_000
 """So many letters of functions are one part."""
 USED = "#if RGT_PART\nusing namespace RGT_SPACE;\n#endif"
 """So that what stands in the namespace of the parts is found as if it had no name."""
-_OWN = re.compile(r"^static ", re.MULTILINE)
-"""How a function begins that is not copied to where it is called."""
-_COUNT = re.compile(r"^#define RGT_PARTS (\d+)$", re.MULTILINE)
+_OWN = "RGT_OWN "
+"""How a function begins that another part may call."""
 _HEAD = """
 // A large game.  This file is all of it; with RGT_PART from 1 to RGT_PARTS it is one of its parts.
 #define RGT_PARTS {count}
@@ -39,14 +39,26 @@ _HEAD = """
 """.strip()
 
 
-def divided(functions: Sequence[str]) -> list[list[str]]:
+class Code(str):
+    """The source of a game, which is compiled in so many `parts`."""
+
+    parts: int
+
+    def __new__(cls, text: str, parts: int) -> Self:
+        """A source, one part being all of it."""
+        made = super().__new__(cls, text)
+        made.parts = parts
+        return made
+
+
+def divided(functions: Sequence[Printed]) -> list[list[Printed]]:
     """Functions, but those that are `everywhere`, in so few groups of about equal length that
     `LARGEST` letters are enough for each, unless one function is longer.
     """
-    own = [function for function in functions if _OWN.search(function)]
+    own = [function for function in functions if function.own]
     total = sum(map(len, own))
     count = max(1, -(-total // LARGEST))
-    groups: list[list[str]] = [[] for _ in range(count)]
+    groups: list[list[Printed]] = [[] for _ in range(count)]
     before = 0
     for function in own:
         # where its middle stands decides
@@ -55,9 +67,9 @@ def divided(functions: Sequence[str]) -> list[list[str]]:
     return [group for group in groups if group] or [[]]
 
 
-def everywhere(functions: Sequence[str]) -> list[str]:
+def everywhere(functions: Sequence[Printed]) -> list[str]:
     """Those functions that all parts have, because they are copied to where they are called."""
-    return [function for function in functions if not _OWN.search(function)]
+    return [function.whole() for function in functions if not function.own]
 
 
 def head(game: str, count: int) -> str:
@@ -65,14 +77,14 @@ def head(game: str, count: int) -> str:
     return _HEAD.format(count=count, space=file_name(game))
 
 
-def declared(heads: Sequence[str]) -> str:
+def declared(functions: Sequence[Printed]) -> str:
     """Declarations of functions that may be in other parts."""
-    return "\n".join(_OWN.sub("RGT_OWN ", each) for each in heads)
+    return "\n".join(function.declared(_OWN) for function in functions)
 
 
-def in_part(number: int, functions: Sequence[str]) -> str:
+def in_part(number: int, functions: Sequence[Printed]) -> str:
     """Functions that a part has."""
-    bodies = (_OWN.sub("RGT_OWN ", function, count=1) for function in functions)
+    bodies = (function.whole(_OWN) for function in functions)
     return "\n\n".join((f"#if RGT_PART == 0 || RGT_PART == {number}", *bodies, "#endif"))
 
 
@@ -82,9 +94,8 @@ def in_first(texts: Sequence[str]) -> str:
 
 
 def parts_of(source: str) -> int:
-    """How many parts a source has."""
-    found = _COUNT.search(source)
-    return int(found[1]) if found is not None else 1
+    """How many parts a source has; one that is of no game is whole."""
+    return source.parts if isinstance(source, Code) else 1
 
 
 def apart(file: str, source: str) -> dict[str, str]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.sets.conditions import Where, moved
-from rgt.backends.lowering.sets.growth import BEFORE, Linked
+from rgt.backends.lowering.sets.growth import Linked, before, growing
 from rgt.backends.lowering.sets.loops import Loop
 from rgt.backends.lowering.sets.region import Region
 from rgt.backends.lowering.sets.spots import Landing, Spot
@@ -24,9 +24,8 @@ from rgt.backends.lowering.sets.values import Cell, Constant, Table, Unsupported
 from rgt.backends.plan.expressions import Bracketed, Expr, Local
 from rgt.backends.plan.sets import Any, Flooded, Meet, Shift, Union, When, meet, union
 from rgt.backends.plan.sets import Where as Found
-from rgt.backends.plan.statements import End, GoOn, Grow, Let, Update
+from rgt.backends.plan.statements import Let, Update
 from rgt.backends.plan.types import SetOf
-from rgt.backends.printers.cpp import cpp
 from rgt.backends.program.steps import Either, Step
 from rgt.ir.bit_sets import bits_of
 
@@ -145,17 +144,11 @@ def reached(loop: Flood, spot: Spot, full: Universe) -> Expr | None:
     found, grown = Local(walks.name("reached"), SetOf(words)), _grown(loop, moves)
     # the names of ways are known here only
     local = any(move.ways is not None for move in moves)
-    flood = None if local else loop.unit.growth.name(words, cpp(grown))
+    flood = None if local else loop.unit.growth.name(words, grown)
     if flood is None:
         walks.add(here, Let(found.name, spot.members, "var"))
-        before, following = Local(BEFORE, found.type), Local("next", found.type)
-        inner = here.deeper()
-        walks.add(here, Grow(found))
-        walks.add(inner, Let(BEFORE, found))
-        walks.add(inner, Let(following.name, grown))
-        walks.add(inner, GoOn(before, following))
-        walks.add(inner, Update(found.name, following))
-        walks.add(here, End())
+        for depth, statement in growing(found, grown):
+            walks.add(here.deeper() if depth else here, statement)
     else:
         if flood in walks.floods_asked:
             loop.unit.growth.share(flood)
@@ -193,16 +186,16 @@ def _moves(loop: Flood, full: Universe) -> list[_Move]:
 
 def _grown(loop: Flood, moves: Iterable[_Move]) -> Expr:
     """The places that were reached, and where they lead."""
-    before = Local(BEFORE, SetOf(loop.universe.words))
+    reached = before(loop.universe.words)
     led: dict[tuple[Expr, ...], list[Expr]] = {}
     for move in moves:
-        asked = (before, move.ways, _bounds(loop, move))
+        asked = (reached, move.ways, _bounds(loop, move))
         among = meet([each for each in asked if each is not None])
         led.setdefault(move.sets, []).append(Shift(among, -move.distance))
     nexts = (
         Meet((*sets, Bracketed(union(each)))) if sets else union(each) for sets, each in led.items()
     )
-    return Union((before, *map(Bracketed, nexts)))
+    return Union((reached, *map(Bracketed, nexts)))
 
 
 def _linked(loop: Flood, moves: Iterable[_Move]) -> Linked | None:
@@ -223,7 +216,7 @@ def _linked(loop: Flood, moves: Iterable[_Move]) -> Linked | None:
             for move in moves
         ]
     )
-    return Linked(loop.universe.words, cpp(constant(loop.ends)), cpp(meet(sets)), cpp(entered))
+    return Linked(constant(loop.ends), meet(sets), entered)
 
 
 def _bounds(loop: Flood, move: _Move) -> Expr | None:

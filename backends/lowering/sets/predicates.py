@@ -17,11 +17,12 @@ from rgt.backends.lowering.sets.values import Constant, UnsupportedError
 from rgt.backends.lowering.slides.sliding import gone_within
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.lowering.writing import Here
-from rgt.backends.plan.expressions import Expr, Local, Truth
+from rgt.backends.plan.expressions import Cell, Expr, Field, Local, Number, Truth
 from rgt.backends.plan.lines import Line
+from rgt.backends.plan.memory import KeepFound, Recall, WordOf
 from rgt.backends.plan.runs import Unused
 from rgt.backends.plan.searches import Return
-from rgt.backends.plan.sets import Any, HoldsAt, One, Union, Where
+from rgt.backends.plan.sets import Any, HoldsAt, Members, One, Union, Where
 from rgt.backends.plan.statements import Declare, Let, Stmt, SucceedIf, Update, Verbatim
 from rgt.backends.plan.types import INDEX, SetOf
 from rgt.backends.program.steps import Step
@@ -48,7 +49,7 @@ class SetWalks(Walks):
         return self.search.matters(op, target)
 
 
-class Members(Region):
+class _Succeeding(Region):
     """Collects the values that succeed."""
 
     possible = 0
@@ -145,8 +146,9 @@ def write_predicate(
         begun.append(Declare((found.name,), universe.words))
     end: list[Stmt] = [Return(Truth(False) if single else found)]
     if not single and plan.search.view.cycles:
-        before, after = _remembered(unit, check, variable, universe, walks.assumed)
-        begun, end = [*map(Verbatim, before), *begun], [*map(Verbatim, after), *end]
+        recall = _remembered(unit, check, variable, universe, walks.assumed)
+        if recall is not None:
+            begun, end = [recall, *begun], [KeepFound(recall, found), *end]
     lines = [*(Line(1, each) for each in begun), *walks.lines, *(Line(1, each) for each in end)]
     comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}, by {variable}"
     unit.function(head, lines, given=("at",) if single else (), comment=comment)
@@ -185,42 +187,34 @@ def _remembered(
     variable: str,
     universe: Universe,
     assumed: Mapping[tuple[str, int], int],
-) -> tuple[list[str], list[str]]:
-    """Statements that give the last answer if what it depends on is still the same, and that note
-    it; none if that is too much to compare.  What is `assumed` is the same whenever it is called.
+) -> Recall | None:
+    """What gives the last answer if what it depends on is still the same; None if that is too much
+    to compare.  What is `assumed` is the same whenever it is called.
     """
     plan = unit.plan.checks[check]
     live = plan.search.live[plan.start]
     names = unit.plan.variables(live & ~unit.plan.bit[variable])
     fields = {name: unit.plan.storage.fields[name] for name in names}
     if any(field.map and name not in unit.boards.used for name, field in fields.items()):
-        return [], []
+        return None
     maps = [unit.boards.used[name] for name, field in fields.items() if field.map]
-    scalars = [f"s.{field.name}" for field in fields.values() if not field.map]
-    words = [f"s.{b.name}[{i}].w[{k}]" for b in maps for i in range(b.sets) for k in range(b.words)]
-    cells = [(b.field, i) for b in maps for i in b.bare]
+    scalars: list[Expr] = [Field(field.name) for field in fields.values() if not field.map]
+    words = [
+        WordOf(Members(b.name, Number(i), b.words), k)
+        for b in maps
+        for i in range(b.sets)
+        for k in range(b.words)
+    ]
     scalars += [
-        f"s.{field.name}[{i}]"
-        for field, i in cells
-        if (field.name, i) not in assumed and not unit.boards.is_frozen(field.variable, i)
+        Cell(b.field.name, Number(i))
+        for b in maps
+        for i in b.bare
+        if (b.field.name, i) not in assumed and not unit.boards.is_frozen(b.field.variable, i)
     ]
     if not words or len(words) + len(scalars) > _MOST_COMPARED:
-        return [], []
-    key = [*words, *scalars]
-    unit.read_in_text |= {field.name for field, _ in cells}
-    first = unit.keep(len(key) + universe.words)
-    before = [
-        f"std::uint64_t* const kept = w.kept + {first};",
-        f"const std::uint64_t key[] = {{{', '.join(key)}}};",
-        f"Bits<{universe.words}> last;",
-        f"std::memcpy(&last, kept + {len(key)}, sizeof last);",
-        "if (std::memcmp(kept, key, sizeof key) == 0) return last;",
-    ]
-    after = [
-        "std::memcpy(kept, key, sizeof key);",
-        f"std::memcpy(kept + {len(key)}, &found, sizeof found);",
-    ]
-    return before, after
+        return None
+    key = (*words, *scalars)
+    return Recall(unit.keep(len(key) + universe.words), key, universe.words)
 
 
 class _Emission:
@@ -239,7 +233,7 @@ class _Emission:
 
         def once(values: Mapping[str, Constant], here: Here) -> bool:
             nonlocal found
-            region = Members(self._walks, universe, name, values)
+            region = _Succeeding(self._walks, universe, name, values)
             region.single = self._single
             inside = domain & self._walks.unit.possible(self._start, name, universe)
             single = Spot(here, Local("here", SetOf(universe.words)), inside)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeVar
 
 from rgt.backends.plan import statements as plan
-from rgt.backends.plan.lines import Function, Line
+from rgt.backends.plan.lines import Function, How, Line
 from rgt.backends.plan.statements import Stmt
 from rgt.backends.plan.types import FLAG, SetOf, Type
 from rgt.backends.printers.cpp.expressions import bare, cpp
@@ -246,8 +247,44 @@ def line_of(line: Line) -> str:
     return f"{indent}{stated(line.statement)}{line.note}".replace("\n", f"\n{indent}")
 
 
-def function_of(function: Function) -> str:
+OWN = "static "
+"""How a function begins that is not copied to where it is called, and that nobody else sees."""
+_HOW = {
+    "copied": "[[gnu::always_inline]] static inline ",
+    "small": "static inline ",
+    "pure": "static __attribute__((noinline, pure)) ",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A function as C++, and how it is declared: without what says who sees it."""
+
+    comment: str
+    head: str
+    body: str
+    how: How
+
+    @property
+    def own(self) -> bool:
+        """Whether it stands by itself."""
+        return self.how == "own"
+
+    def whole(self, own: str = OWN) -> str:
+        """The function."""
+        text = f"{_HOW.get(self.how, own)}{self.head} {{\n{self.body}}}"
+        return f"{self.comment}\n{text}" if self.comment else text
+
+    def declared(self, own: str = OWN) -> str:
+        """What comes before all functions, so that their order does not matter."""
+        return f"{_HOW.get(self.how, own)}{self.head};"
+
+    def __len__(self) -> int:
+        return len(self.whole())
+
+
+def function_of(function: Function) -> Printed:
     """A function as C++."""
-    body = (text for line in function.lines for text in line_of(line).split("\n"))
-    every = (function.comment, f"{function.head} {{", *body, "}")
-    return "\n".join(text for text in every if text.strip())
+    lines = (text for line in function.lines for text in line_of(line).split("\n"))
+    body = "".join(f"{text}\n" for text in lines if text.strip())
+    return Printed(function.comment, function.head, body, function.how)

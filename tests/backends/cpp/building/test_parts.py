@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.explore import perft
 from rgt.backends.facts.plan import Plan
 from rgt.backends.interpreter.engine import InterpreterEngine
+from rgt.backends.printers.cpp import Printed
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 from tests.backends.cpp.agreement import QUICK, agree_on_plays, agree_on_tree, needs_compiler
@@ -229,9 +231,9 @@ def test_a_compiler_that_does_not_know_this_machine(tmp_path: Path) -> None:
 # -- what is divided -----------------------------------------------------------------------------
 
 
-def _function(name: str, letters: int) -> str:
-    head = f"// {name}\nstatic int {name}() {{\n    "
-    return head + "x" * (letters - len(head) - 2) + "\n}"
+def _function(name: str, letters: int) -> Printed:
+    without = Printed(f"// {name}", f"int {name}()", "", "own")
+    return replace(without, body="x" * (letters - len(without) - 1) + "\n")
 
 
 @pytest.mark.parametrize(
@@ -252,9 +254,12 @@ def test_groups(sizes: Sequence[int], expected: Sequence[Sequence[int]]) -> None
 
 
 def test_what_is_copied_to_its_callers_is_everywhere() -> None:
-    copied = "// here\n[[gnu::always_inline]] static inline int f() {\n    static int x;\n}"
+    copied = Printed("// here", "int f()", "    static int x;\n", "copied")
     own = _function("g", 100)
-    assert parts.everywhere([own, copied]) == [copied]
+    assert parts.everywhere([own, copied]) == [
+        "// here\n[[gnu::always_inline]] static inline int f() {\n    static int x;\n}"
+    ]
+    assert len(own.whole()) == 100
     assert parts.divided([own, copied]) == [[own]]
     assert parts.in_part(2, [own]).splitlines()[:4] == [
         *("#if RGT_PART == 0 || RGT_PART == 2", "", "// g", "RGT_OWN int g() {")
