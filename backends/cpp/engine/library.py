@@ -10,7 +10,7 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 8
+_ABI = 9
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
@@ -36,6 +36,13 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
         ctypes.c_int,
         (
             *(_HANDLE, _BYTES, ctypes.POINTER(_ULONG), _ULONG, _ULONG),
+            *(ctypes.POINTER(_DOUBLE), ctypes.POINTER(_ULONG), ctypes.POINTER(_ULONG)),
+        ),
+    ),
+    "rgt_playouts_after": (
+        ctypes.c_int,
+        (
+            *(_HANDLE, _BYTES, _UINT, ctypes.POINTER(_ULONG), _ULONG, _ULONG),
             *(ctypes.POINTER(_DOUBLE), ctypes.POINTER(_ULONG), ctypes.POINTER(_ULONG)),
         ),
     ),

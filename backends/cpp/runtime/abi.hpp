@@ -57,6 +57,20 @@ inline std::uint64_t told_by(const List<Move>& moves) {
     return numbers;
 }
 
+// What some random plays from a state had: see `rgt_playout_sums`.
+inline void sum_plays(Handle* h, const void* state, unsigned long long& seed, std::uint64_t plays,
+                      std::uint64_t longest, Sums sums, unsigned long long* moves,
+                      unsigned long long* cut) {
+    State stop;
+    Course course{static_cast<const unsigned char*>(state), reinterpret_cast<unsigned char*>(&stop),
+                  seed};
+    course.sums = &sums;
+    h->walk.watching = false;
+    std::fill(sums.scores, sums.scores + 2 * PLAYER_COUNT, 0.0);
+    play_some<Noting, false>(course, h->walk, plays, longest, h->noted, h->counts.data());
+    seed = course.seed, *moves = sums.moves, *cut = sums.cut;
+}
+
 template <class Work>
 inline int guarded(Handle* h, Work work) {
 #ifndef __cpp_exceptions
@@ -107,7 +121,7 @@ RGT_API void rgt_scores(const void* state, double* scores) {
     std::memcpy(&s, state, sizeof s);
     scores_into(s, scores);
 }
-RGT_API int rgt_abi() { return 8; }
+RGT_API int rgt_abi() { return 9; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
 // How many of these bytes tell states apart: the last ones may be 0 in all states.
 RGT_API unsigned rgt_state_used() { return STATE_USED; }
@@ -384,16 +398,24 @@ RGT_API int rgt_playout_sums(Handle* h, const void* state, unsigned long long* d
                              unsigned long long* moves, unsigned long long* cut) {
     return guarded(h, [&] {
         Rng rng(dice);
-        State stop;
-        Sums sums{scores, 0, 0};
-        Course course{static_cast<const unsigned char*>(state),
-                      reinterpret_cast<unsigned char*>(&stop), rng.next()};
-        course.sums = &sums;
+        unsigned long long seed = rng.next();
         rng.keep_in(dice);
+        sum_plays(h, state, seed, plays, longest, {scores, 0, 0}, moves, cut);
+    });
+}
+
+// The same from the position after one of the moves left in the handle by a listing of this state.
+// These plays draw by a seed, which goes on.
+RGT_API int rgt_playouts_after(Handle* h, const void* state, unsigned index,
+                               unsigned long long* seed, unsigned long long plays,
+                               unsigned long long longest, double* scores,
+                               unsigned long long* moves, unsigned long long* cut) {
+    return guarded(h, [&] {
+        State s;
+        std::memcpy(&s, state, sizeof s);
         h->walk.watching = false;
-        std::fill(scores, scores + 2 * PLAYER_COUNT, 0.0);
-        play_some<Noting, false>(course, h->walk, plays, longest, h->noted, h->counts.data());
-        *moves = sums.moves, *cut = sums.cut;
+        make_in(s, h->walk, h->walk.moves[index]);
+        sum_plays(h, &s, *seed, plays, longest, {scores, 0, 0}, moves, cut);
     });
 }
 }

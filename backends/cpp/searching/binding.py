@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _INT, _UINT, _ULONG = ctypes.c_int, ctypes.c_uint, ctypes.c_ulonglong
 _DOUBLE, _POINTER = ctypes.c_double, ctypes.c_void_p
-_VERSION = 2
+_VERSION = 3
 _FUNCTIONS = {
     "make": "rgt_new",
     "discard": "rgt_delete",
@@ -30,6 +30,7 @@ _FUNCTIONS = {
     "scores": "rgt_scores",
     "forget": "rgt_forget",
     "playouts": "rgt_playout_sums",
+    "playouts_after": "rgt_playouts_after",
 }
 """What the search calls the functions of a game's library."""
 

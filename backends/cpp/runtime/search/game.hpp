@@ -57,6 +57,8 @@ class Hand {
 public:
     explicit Hand(const rgs_game& game)
         : game_(game), handle_(game.make()), scores_(new double[2 * game.players + 1]) {
+        const double range = game.greatest - game.least;
+        if (range > 0) factor_ = 1 / range, offset_ = -game.least / range;
         if (!handle_) throw std::bad_alloc();
     }
     ~Hand() { game_.discard(handle_); }
@@ -94,25 +96,55 @@ public:
     // The means of what the players have where some random plays end, and of the squares of that.
     Played playouts(const void* state, unsigned long long* dice, unsigned plays,
                     std::uint64_t longest, double* means, double* squares) {
+        const Played found = played(state, dice, plays, longest);
+        average(plays, means), average_squares(plays, squares);
+        return found;
+    }
+    // The same without squares.
+    Played playouts(const void* state, unsigned long long* dice, unsigned plays,
+                    std::uint64_t longest, float* means) {
+        const Played found = played(state, dice, plays, longest);
+        average(plays, means);
+        return found;
+    }
+    // The same from the position after one of the moves that a listing of this state listed last.
+    Played playouts_after(const void* state, unsigned move, unsigned long long& draws, unsigned plays,
+                          std::uint64_t longest, float* means) {
         Played found{};
-        check(game_.playouts(handle_, state, dice, plays, longest, scores_.get(), &found.moves,
-                             &found.cut));
-        const double range = game_.greatest - game_.least, each = 1.0 / plays;
-        for (unsigned i = 0; i < game_.players; ++i) {
-            if (!(range > 0)) {
-                means[i] = 0.5, squares[i] = 0.25;
-                continue;
-            }
-            const double mean = scores_[i] * each, square = scores_[game_.players + i] * each;
-            const double least = game_.least;
-            means[i] = (mean - least) / range;
-            squares[i] = (square - 2 * least * mean + least * least) / (range * range);
-        }
+        check(game_.playouts_after(handle_, state, move, &draws, plays, longest, scores_.get(),
+                                   &found.moves, &found.cut));
+        average(plays, means);
         return found;
     }
     const rgs_game& game() const { return game_; }
 
 private:
+    Played played(const void* state, unsigned long long* dice, unsigned plays, std::uint64_t longest) {
+        Played found{};
+        check(game_.playouts(handle_, state, dice, plays, longest, scores_.get(), &found.moves,
+                             &found.cut));
+        return found;
+    }
+    // What the players had in some plays, from the sums of their scores.
+    void average(unsigned plays, double* means) const {
+        const double range = game_.greatest - game_.least, each = 1.0 / plays;
+        for (unsigned i = 0; i < game_.players; ++i)
+            means[i] = range > 0 ? (scores_[i] * each - game_.least) / range : 0.5;
+    }
+    // The same as floats, by factors: to divide takes longer, and is no better than these are.
+    void average(unsigned plays, float* means) const {
+        const double each = plays == 1 ? factor_ : factor_ / plays;
+        for (unsigned i = 0; i < game_.players; ++i) means[i] = float(scores_[i] * each + offset_);
+    }
+    // The same of the squares of that, behind these.
+    void average_squares(unsigned plays, double* squares) const {
+        const double range = game_.greatest - game_.least, least = game_.least, each = 1.0 / plays;
+        for (unsigned i = 0; i < game_.players; ++i) {
+            const double mean = scores_[i] * each, square = scores_[game_.players + i] * each;
+            squares[i] =
+                range > 0 ? (square - 2 * least * mean + least * least) / (range * range) : 0.25;
+        }
+    }
     void check(int code) {
         if (__builtin_expect(code != 0, 0)) {
             Fault fault{code, -1, -1};
@@ -130,6 +162,7 @@ private:
     rgs_game game_;
     void* handle_;
     std::unique_ptr<double[]> scores_;
+    double factor_ = 0, offset_ = 0.5;  // from scores to what is between 0 and 1
 };
 
 }  // namespace rgs

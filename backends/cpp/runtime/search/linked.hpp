@@ -30,6 +30,9 @@ void rgt_forget(void* state);
 int rgt_playout_sums(Handle* h, const void* state, unsigned long long* dice,
                      unsigned long long plays, unsigned long long longest, double* scores,
                      unsigned long long* moves, unsigned long long* cut);
+int rgt_playouts_after(Handle* h, const void* state, unsigned index, unsigned long long* seed,
+                       unsigned long long plays, unsigned long long longest, double* scores,
+                       unsigned long long* moves, unsigned long long* cut);
 }
 
 // `least` and `greatest` are the scores that are worth least and most.
@@ -63,6 +66,12 @@ inline rgs_game rgs_linked(double least, double greatest) {
                        unsigned long long* moves, unsigned long long* cut) {
         return rgt_playout_sums(static_cast<Handle*>(h), state, dice, plays, longest, scores, moves,
                                 cut);
+    };
+    game.playouts_after = [](void* h, const void* state, unsigned index, unsigned long long* seed,
+                             unsigned long long plays, unsigned long long longest, double* scores,
+                             unsigned long long* moves, unsigned long long* cut) {
+        return rgt_playouts_after(static_cast<Handle*>(h), state, index, seed, plays, longest, scores,
+                                  moves, cut);
     };
     game.seats = seats.data();
     game.symbols = unsigned(rgt_symbols()), game.players = unsigned(rgt_players());

@@ -32,6 +32,9 @@ typedef struct rgs_game {
     int (*playouts)(void*, const void*, unsigned long long*, unsigned long long,
                     unsigned long long, double*, unsigned long long*,
                     unsigned long long*);                     /* rgt_playout_sums */
+    int (*playouts_after)(void*, const void*, unsigned, unsigned long long*, unsigned long long,
+                          unsigned long long, double*, unsigned long long*,
+                          unsigned long long*);               /* rgt_playouts_after */
     const int* seats;    /* for every symbol the number of the player that it is, -1 for chance */
     unsigned symbols;    /* how many symbols there are: rgt_symbols() */
     unsigned players;    /* rgt_players() */

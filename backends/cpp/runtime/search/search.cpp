@@ -1,6 +1,9 @@
 // Searches of compiled games: Monte Carlo tree search and alpha-beta.  Written by rgt.
 #include "alpha_beta.hpp"
 #include "search.hpp"
+#include "uct.hpp"
+
+#include <stdexcept>
 
 struct rgs_search {
     std::unique_ptr<rgs::Thinker> thinker;
@@ -8,6 +11,25 @@ struct rgs_search {
 };
 
 namespace {
+// The options of a tree search as they are meant; throws if there cannot be one.
+rgs_options checked(const rgs_game& game, rgs_options options) {
+    if (game.players > rgs::MOST_PLAYERS) throw std::length_error("too many players");
+    options.threads = std::clamp(options.threads, 1u, 1024u);
+    options.playouts = std::clamp(options.playouts, 1u, 1u << 20);
+    options.expand = std::max(options.expand, 1u);
+    options.nodes = std::max(options.nodes, 1ull);
+    if (options.selection == RGS_FLAT) {
+        options.solver = options.split = options.transpositions = options.reuse = 0;
+        options.rave = options.grave = options.bias = 0;
+    }
+    return options;
+}
+std::unique_ptr<rgs::Thinker> thinker_of(const rgs_game& game, const rgs_options& options) {
+    if (options.method == RGS_ALPHA_BETA) return std::make_unique<rgs::AlphaBeta>(game, options);
+    const rgs_options right = checked(game, options);
+    if (rgs::Uct::is_enough(right)) return std::make_unique<rgs::Uct>(game, right);
+    return std::make_unique<rgs::Search>(game, right);
+}
 template <class Work>
 int guarded(rgs_search* search, Work work) {
     try {
@@ -23,7 +45,7 @@ int guarded(rgs_search* search, Work work) {
 }  // namespace
 
 extern "C" {
-int rgs_version(void) { return 2; }
+int rgs_version(void) { return 3; }
 void rgs_defaults(rgs_options* options) {
     *options = rgs_options{};
     options->exploration = 1.4;
@@ -36,13 +58,7 @@ void rgs_defaults(rgs_options* options) {
 }
 rgs_search* rgs_new(const rgs_game* game, const rgs_options* options) {
     try {
-        std::unique_ptr<rgs::Thinker> thinker;
-        if (options->method == RGS_ALPHA_BETA) {
-            thinker = std::make_unique<rgs::AlphaBeta>(*game, *options);
-        } else {
-            thinker = std::make_unique<rgs::Search>(*game, *options);
-        }
-        return new rgs_search{std::move(thinker), {0, -1, -1}};
+        return new rgs_search{thinker_of(*game, *options), {0, -1, -1}};
     } catch (const std::exception&) {
         return nullptr;
     }

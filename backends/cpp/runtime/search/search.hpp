@@ -1,14 +1,13 @@
 // A tree search: one tree, some workers, and the position that is thought about.
 #pragma once
 
+#include "clock.hpp"
 #include "reuse.hpp"
 #include "thinker.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <exception>
 #include <limits>
-#include <stdexcept>
 #include <thread>
 
 namespace rgs {
@@ -16,9 +15,8 @@ namespace rgs {
 class Search final : public Thinker {
 public:
     Search(const rgs_game& game, const rgs_options& options)
-        : game_(game), seats_(game.seats, game.seats + game.symbols), options_(checked(options)),
+        : game_(game), seats_(game.seats, game.seats + game.symbols), options_(options),
           shape_(game_, options_), root_(game.state_size), leftovers_(options_.bytes) {
-        if (game_.players > MOST_PLAYERS) throw std::length_error("too many players");
         game_.seats = seats_.data();
         for (unsigned i = 0; i < options_.threads; ++i)
             workers_.push_back(std::make_unique<Worker>(game_, options_, shape_));
@@ -50,13 +48,13 @@ public:
     }
     bool step(std::uint64_t iterations, double seconds) override {
         results_.clear();
-        const auto begun = Clock::now();
+        Clock clock(seconds);
         most_ = iterations ? iterations : std::numeric_limits<std::uint64_t>::max();
         if (is_over()) return true;
         if (workers_.size() == 1) {
-            work<false>(*workers_[0], begun, seconds);
+            work<false>(*workers_[0], clock);
         } else {
-            work_together(begun, seconds);
+            work_together(clock);
         }
         return is_over();
     }
@@ -93,19 +91,6 @@ public:
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr double MOMENT = 1e-4;  // in seconds: how long nobody looks at the clock
-    static rgs_options checked(rgs_options options) {
-        options.threads = std::clamp(options.threads, 1u, 1024u);
-        options.playouts = std::clamp(options.playouts, 1u, 1u << 20);
-        options.expand = std::max(options.expand, 1u);
-        options.nodes = std::max(options.nodes, 1ull);
-        if (options.selection == RGS_FLAT) {
-            options.solver = options.split = options.transpositions = options.reuse = 0;
-            options.rave = options.grave = options.bias = 0;
-        }
-        return options;
-    }
     const Tree& tree() const { return ground_->tree; }
     const unsigned char* root_state() {
         std::memcpy(root_.data(), shape_.state(tree().node(ground_->root)), shape_.state_used());
@@ -129,15 +114,10 @@ private:
         return !legal_ || done_ >= most_ || tree().node(ground_->root)->settled & EXACT;
     }
     template <bool Shared>
-    void work(Worker& worker, Clock::time_point begun, double seconds) {
-        const auto elapsed = [&] {
-            return std::chrono::duration<double>(Clock::now() - begun).count();
-        };
+    void work(Worker& worker, Clock clock) {
         const Node* const root = tree().node(ground_->root);
-        std::uint64_t often = 1;
-        double last = 0;
-        for (;;) {
-            for (std::uint64_t i = 0; i < often; ++i) {
+        do {
+            for (std::uint64_t i = clock.often(); i; --i) {
                 if constexpr (Shared) {
                     if (stop_.load(std::memory_order_relaxed)) return;
                     if (tickets_.fetch_add(1, std::memory_order_relaxed) >= most_) return;
@@ -150,20 +130,15 @@ private:
                 }
                 if (acquire<Shared>(root->settled) & EXACT) return;
             }
-            const double now = elapsed();
-            if (seconds >= 0 && now >= seconds) return;
-            if (now - last < MOMENT && often < (1u << 16)) often *= 2;
-            else if (now - last > 4 * MOMENT && often > 1) often /= 2;
-            last = now;
-        }
+        } while (!clock.is_over());
     }
-    void work_together(Clock::time_point begun, double seconds) {
+    void work_together(const Clock& clock) {
         tickets_ = finished_ = done_;
         stop_ = false;
         std::vector<Fault> faults(workers_.size(), {0, -1, -1});
         const auto labour = [&](std::size_t i) {
             try {
-                work<true>(*workers_[i], begun, seconds);
+                work<true>(*workers_[i], clock);
             } catch (const Fault& met) {
                 faults[i] = met, stop_ = true;
             } catch (const std::exception&) {

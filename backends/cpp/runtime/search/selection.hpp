@@ -6,10 +6,10 @@
 #pragma once
 
 #include "amaf.hpp"
+#include "exploration.hpp"
 #include "history.hpp"
 #include "solver.hpp"
 
-#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -29,21 +29,14 @@ class Selection {
 public:
     Selection(const Shape& shape, const rgs_options& options)
         : shape_(shape), options_(options),
-          guided(options.rave > 0 || options.grave > 0 || options.bias > 0) {
-        for (std::uint32_t n = 0; n < OFTEN; ++n) bounds_[n] = computed_bound(float(n));
-        for (std::size_t i = 0; i < far_.size(); ++i)
-            far_[i] = computed_bound(number((std::uint32_t(i) + FIRST) << WITHIN));
-    }
+          exploration_(options.exploration),
+          guided(options.rave > 0 || options.grave > 0 || options.bias > 0) {}
 
     template <bool Shared>
     [[gnu::always_inline]] unsigned best(const Tree& tree, const Fork& fork) {
         if (shape_.rated && !options_.solver)
-            return greatest<Shared>(fork.edges, fork.count, bound(get<Shared>(fork.node->visits)));
+            return greatest<Shared>(fork.edges, fork.count, exploration_.of(get<Shared>(fork.node->visits)));
         return best_of_all<Shared>(tree, fork);
-    }
-    // The same for plain UCT by one thread.
-    [[gnu::always_inline]] unsigned greatest(const Node* node, const Edges& edges) const {
-        return greatest<false>(edges, node->count, bound(node->visits));
     }
     // What UCB1 reads of an edge, after a play through it.
     template <bool Shared>
@@ -61,7 +54,7 @@ private:
         if (scores_.size() < fork.count) scores_.resize(fork.count);
         const float log = std::log(float(std::max<std::uint32_t>(visits, 1)));
         if (shape_.rated) {
-            rated<Shared>(fork, bound(visits));
+            rated<Shared>(fork, exploration_.of(visits));
         } else if (shape_.merging) {
             merged<Shared>(tree, fork, log);
         } else if (options_.selection == RGS_UCB1_TUNED) {
@@ -77,41 +70,15 @@ private:
         return best;
     }
 
-    static constexpr std::uint32_t OFTEN = 1024;
-    // Beyond that at the numbers of which all but the first bits are 0, as floats are written.
-    static constexpr unsigned WITHIN = 18, EXPONENT = 23, BIAS = 127, OFTEN_BITS = 10, ALL_BITS = 32;
-    static constexpr std::uint32_t FIRST = (BIAS + OFTEN_BITS) << (EXPONENT - WITHIN);
-    static constexpr std::size_t FAR = std::size_t(ALL_BITS - OFTEN_BITS) << (EXPONENT - WITHIN);
     const Shape& shape_;
     const rgs_options& options_;
     std::vector<float> scores_;
-    std::array<float, OFTEN> bounds_;  // of nodes with so many visits
-    std::array<float, FAR + 2> far_;
+    Exploration exploration_;
 
 public:
     const bool guided;  // whether edges that were never taken have values
 
 private:
-    // The factor of UCB1 at a node with so many visits.
-    float bound(std::uint32_t visits) const {
-        return visits < OFTEN ? bounds_[visits] : far_bound(float(visits));
-    }
-    // Between two that are known, to a hundred-thousandth: a logarithm takes longer than the rest of a level.
-    float far_bound(float visits) const {
-        std::uint32_t bits;
-        std::memcpy(&bits, &visits, sizeof bits);
-        const std::size_t at = (bits >> WITHIN) - FIRST;
-        const float part = float(bits & ((1u << WITHIN) - 1)) * (1.0f / float(1u << WITHIN));
-        return far_[at] + part * (far_[at + 1] - far_[at]);
-    }
-    static float number(std::uint32_t bits) {
-        float found;
-        std::memcpy(&found, &bits, sizeof found);
-        return found;
-    }
-    float computed_bound(float visits) const {
-        return float(options_.exploration) * std::sqrt(std::log(std::max(visits, 1.0f)));
-    }
     template <bool Shared>
     static unsigned greatest(const Edges& edges, unsigned count, float bound) {
         const float* const means = edges.means;

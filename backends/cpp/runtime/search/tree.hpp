@@ -61,8 +61,7 @@ public:
           merging(options.transpositions != 0),
           amaf(options.rave > 0 || options.grave > 0),
           rated(options.selection == RGS_UCB1 && !merging && !amaf && !(options.bias > 0)),
-          growing(options.threads <= 1 && !keyed),
-          plain(rated && growing && !options.solver && !options.split), players_(game.players),
+          growing(options.threads <= 1 && !keyed), players_(game.players),
           values_at_(sizeof(Node)),
           totals_at_(up(values_at_ + players_ * sizeof(float), sizeof(double))),
           table_at_(totals_at_ + (merging ? players_ * sizeof(double) : 0)),
@@ -72,7 +71,6 @@ public:
     const bool squared, keyed, merging, amaf;
     const bool rated;    // whether the means of edges are kept
     const bool growing;  // whether room for edges is made as they are opened
-    const bool plain;    // UCT by one thread and nothing else
 
     std::size_t node_bytes() const { return state_at_ + used_; }
     std::size_t beginning_bytes(unsigned length, unsigned tag_size) const {
@@ -102,18 +100,16 @@ public:
     unsigned char* state(Node* node) const {
         return reinterpret_cast<unsigned char*>(node) + state_at_;
     }
-    template <bool Plain = false>
-    [[gnu::always_inline]] Edges edges(char* at, std::size_t room) const {
+    Edges edges(char* at, std::size_t room) const {
         Edges found{};
         char* const begin = at;
-        if (Plain || rated) {
+        if (rated) {
             found.means = reinterpret_cast<float*>(at), at += room * sizeof(float);
             found.roots = reinterpret_cast<float*>(at), at += room * sizeof(float);
         }
         found.below = reinterpret_cast<Place*>(at), at += room * sizeof(Place);
         at = begin + up(std::size_t(at - begin), sizeof(double));
         found.all = reinterpret_cast<Edge*>(at), at += room * sizeof(Edge);
-        if (Plain) return found;
         if (squared) found.squares = reinterpret_cast<double*>(at), at += room * sizeof(double);
         if (keyed) found.keys = reinterpret_cast<std::uint64_t*>(at);
         return found;
@@ -149,9 +145,8 @@ public:
     const Shape& shape;
 
     Node* node(Place place) const { return reinterpret_cast<Node*>(arena_.at(place)); }
-    template <bool Plain = false>
-    [[gnu::always_inline]] Edges edges(const Node* node, Place at) const {
-        return shape.edges<Plain>(arena_.at(at), shape.room(node));
+    Edges edges(const Node* node, Place at) const {
+        return shape.edges(arena_.at(at), shape.room(node));
     }
     char* at(Place place) const { return arena_.at(place); }
     // Has the memory bring a node and its edges, while something else is done.

@@ -47,26 +47,9 @@ public:
     // One way down, and what it tells on the way back.
     template <bool Shared>
     void go() {
-        if (!Shared && shape_.plain) return go_as<Shared, true>();
-        go_as<Shared, false>();
-    }
-
-private:
-    static constexpr std::size_t LONGEST = 10'000;
-    struct Step {
-        Place node;
-        unsigned edge;
-        std::size_t made;  // how many moves were written down before it
-        Node* head;
-        Edges edges;
-    };
-
-    // `Plain` is `shape_.plain`: the compiler leaves out what is asked for by options.
-    template <bool Shared, bool Plain>
-    [[gnu::always_inline]] void go_as() {
         Tree& tree = ground_->tree;
         steps_ = 0;
-        if (!Plain) made_.clear();
+        made_.clear();
         listed_ = 0;
         std::fill(sums_.begin(), sums_.end(), 0.0);
         std::fill(squares_.begin(), squares_.end(), 0.0);
@@ -75,12 +58,12 @@ private:
         for (;;) {
             add<Shared>(node->visits, 1u);
             if (is_settled<Shared>(node)) break;
-            if (steps_ && (steps_ == LONGEST || stops<Shared, Plain>(node, at))) break;
+            if (steps_ && (steps_ == LONGEST || stops<Shared>(node, at))) break;
             if (!unfold<Shared>(node, at)) break;
-            if (!Plain && shape_.amaf && (!asked || get<Shared>(node->visits) >= options_.grave))
+            if (shape_.amaf && (!asked || get<Shared>(node->visits) >= options_.grave))
                 asked = at;
-            Edges edges = tree.edges<Plain>(node, node->edges);
-            const unsigned edge = choose<Shared, Plain>(node, edges, asked);
+            Edges edges = tree.edges(node, node->edges);
+            const unsigned edge = choose<Shared>(node, edges, asked);
             const bool is_first = edge >= shape_.room(node);
             Place child = is_first ? 0 : where(acquire<Shared>(edges.all[edge].child));
             Node* next = tree.node(child);
@@ -95,7 +78,7 @@ private:
             }
             if (steps_ == way_.size()) way_.resize(2 * steps_ + 16);
             way_[steps_++] = {at, edge, made_.size(), node, edges};
-            if (!Plain && playouts.noted())
+            if (playouts.noted())
                 made_.push_back({edges.keys[edge], node->mover, next->owner == 0});
             at = child, node = next;
             if (fresh) {
@@ -105,19 +88,29 @@ private:
         }
         depth = std::max(depth, unsigned(steps_));
         value<Shared>(at);
-        back<Shared, Plain>(node);
+        back<Shared>(node);
     }
+
+private:
+    static constexpr std::size_t LONGEST = 10'000;
+    struct Step {
+        Place node;
+        unsigned edge;
+        std::size_t made;  // how many moves were written down before it
+        Node* head;
+        Edges edges;
+    };
 
     template <bool Shared>
     static bool is_settled(const Node* node) {
         return acquire<Shared>(node->settled) != 0;
     }
     // Whether a way goes no further, though there are moves.
-    template <bool Shared, bool Plain>
+    template <bool Shared>
     bool stops(const Node* node, Place at) const {
-        if (!Plain && options_.selection == RGS_FLAT) return true;
+        if (options_.selection == RGS_FLAT) return true;
         if (!get<Shared>(node->edges) && get<Shared>(node->visits) <= options_.expand) return true;
-        if (Plain || !shape_.merging) return false;
+        if (!shape_.merging) return false;
         return std::any_of(way_.begin(), way_.begin() + std::ptrdiff_t(steps_),
                            [&](const Step& s) { return s.node == at; });
     }
@@ -206,15 +199,14 @@ private:
         const unsigned move = node->first + edge;
         return move < node->count ? move : move - node->count;
     }
-    template <bool Shared, bool Plain>
+    template <bool Shared>
     [[gnu::always_inline]] unsigned choose(Node* node, const Edges& edges, Place asked) {
         if (node->mover == CHANCE) return dice.below(node->count);
-        if (Plain || !selection_.guided) {
+        if (!selection_.guided) {
             const unsigned opened = acquire<Shared>(node->opened);
             if (opened < node->count) return opened;
         }
         const Tree& tree = ground_->tree;
-        if (Plain) return selection_.greatest(node, edges);
         return selection_.best<Shared>(
             tree, {node, edges, node->count, asked ? tree.node(asked) : nullptr, &history_});
     }
@@ -347,10 +339,10 @@ private:
             }
         }
     }
-    template <bool Shared, bool Plain>
+    template <bool Shared>
     [[gnu::always_inline]] void back(Node* leaf) {
-        bool settled = !Plain && options_.solver && is_settled<Shared>(leaf);
-        gained<Shared, Plain>(leaf);
+        bool settled = options_.solver && is_settled<Shared>(leaf);
+        gained<Shared>(leaf);
         for (std::size_t i = steps_; i-- > 0;) {
             const Step& step = way_[i];
             Node* const node = step.head;
@@ -358,19 +350,19 @@ private:
             if (node->mover != CHANCE) {
                 const std::size_t mover = std::size_t(node->mover);
                 add<Shared>(edges.all[step.edge].total, sums_[mover]);
-                if (Plain || shape_.rated) Selection::rate<Shared>(edges, step.edge);
-                if (!Plain && shape_.squared) add<Shared>(edges.squares[step.edge], squares_[mover]);
+                if (shape_.rated) Selection::rate<Shared>(edges, step.edge);
+                if (shape_.squared) add<Shared>(edges.squares[step.edge], squares_[mover]);
             }
-            gained<Shared, Plain>(node);
+            gained<Shared>(node);
             if (settled) {
                 set_bits<Shared>(edges.all[step.edge].child, PROVEN);
                 settled = Solver::settle<Shared>(ground_->tree, node, step.edge);
             }
         }
     }
-    template <bool Shared, bool Plain>
+    template <bool Shared>
     void gained(Node* node) {
-        if (Plain || !shape_.merging) return;
+        if (!shape_.merging) return;
         double* const totals = shape_.totals(node);
         for (unsigned p = 0; p < shape_.players(); ++p) add<Shared>(totals[p], sums_[p]);
     }
