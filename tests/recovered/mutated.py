@@ -11,6 +11,7 @@ differs.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -54,7 +55,7 @@ def trees(text: str) -> list[Tree]:
     """The sentences of a text as nested lists."""
     stack: list[list[Tree]] = [[]]
     lines = (line.partition(";")[0] for line in text.splitlines())
-    for token in " ".join(lines).replace("(", " ( ").replace(")", " ) ").split():
+    for token in re.findall(r'"[^"]*"|\|[^|]*\||[()]|[^\s()"|]+', " ".join(lines)):
         if token == "(":
             stack.append([])
         elif token == ")":

@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from rgt.frontends.gdl.names import identifier
 from rgt.frontends.gdl.recovery.effects.doing import made
 from rgt.frontends.gdl.recovery.effects.effects import Change
+from rgt.frontends.gdl.recovery.ends import Ends, first_place, place_of
 from rgt.frontends.gdl.recovery.percepts import Percepts
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
@@ -20,34 +21,29 @@ from rgt.frontends.gdl.recovery.reading.domains import infer
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Different,
-    Fact,
     FlatRule,
     Kind,
     Predicate,
     Rules,
     Unrecovered,
 )
-from rgt.frontends.gdl.recovery.state import BOOL, State
+from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.visibility import Visibility
-from rgt.frontends.gdl.recovery.walks.logic import negated, tested
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Impossible, Joint, Made, Scope
 from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.recovery.writes import Writes
-from rgt.frontends.gdl.syntax import Constant, Variable
+from rgt.frontends.gdl.syntax import Variable
 from rgt.ir.actions import PLAYER, Assignment, Comparison, Tag, VariableTag
-from rgt.ir.automaton import BEGIN, END
+from rgt.ir.automaton import BEGIN
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Span
-from rgt.ir.expressions import Access, Cast, Reference
+from rgt.ir.expressions import Reference
 from rgt.ir.fragments import (
     EMPTY,
     Act,
     Check,
-    Compare,
-    Decide,
     Fragment,
-    Truth,
     choice,
     located,
     sequence,
@@ -94,22 +90,14 @@ class Layout:
         self.percepts: tuple[tuple[str, ...], ...] = ((),) * len(rules.roles)
         """What each role may see, in the order in which it is told."""
         self.builder = Builder(self.game.automaton)
+        self.ends = Ends(self.state, self.walks, prover, self.builder)
         self._lay()
         add_builtins(self.game)
 
     # -- the automaton ---------------------------------------------------------------------------
 
     def _lay(self) -> None:
-        terminal = Fact(Atom(Predicate(Kind.TERMINAL, "terminal", 0), ()))
-        over = self.walks.condition(terminal, Scope())
-        if isinstance(over, Truth):
-            one, other = Cast(BOOL, Reference("0")), Cast(BOOL, Reference("1"))
-            over = Compare(Comparison(one, one if over.holds else other))
-        place = self._first(terminal.atom.predicate) or self._declared()
-        self.builder.place(tested(over), BEGIN, "finished", place)
-        end = sequence((self._goals(), Act(Assignment(PLAYER, Reference(KEEPER)))))
-        self.builder.place(end, "finished", END, place)
-        self.builder.place(tested(negated(over)), BEGIN, "turn", place)
+        self.ends.lay(self.mover, self.changes, self._declared())
         if self.mover is not None:
             self._alternating(self._role(self.mover))
         else:
@@ -137,14 +125,12 @@ class Layout:
             if walks is None:
                 continue
             joint = Joint((move,), self.mover.waiting)
-            steps = (
-                walks,
-                self._tags(move),
-                Act(Assignment(PLAYER, Reference(KEEPER))),
-                self.writes.update((atom,), changes, joint, self.mover),
-            )
-            place = self._first(legal(atom.predicate))
-            self.builder.place(sequence(steps), "moves", BEGIN, place)
+            steps = [walks, self._tags(move), Act(Assignment(PLAYER, Reference(KEEPER)))]
+            kept, there = self.ends.behind(atom, move)
+            steps.append(kept)
+            steps.append(self.writes.update((atom,), changes, joint, self.mover))
+            place = first_place(self.rules, legal(atom.predicate))
+            self.builder.place(sequence(steps), "moves", there, place)
 
     def _simultaneous(self) -> None:
         """All roles move, hidden from each other; then everybody is told, and the state changes."""
@@ -228,27 +214,11 @@ class Layout:
         done: list[FlatRule] = []
         for rule in self.rules.of(legal(move.predicate)):
             try:
-                walks.append(located(self._legal(move, rule, done), self._place(rule)))
+                walks.append(located(self._legal(move, rule, done), place_of(self.rules, rule)))
             except Impossible:
                 continue
             done.append(rule)
         return choice(walks) if walks else None
-
-    def _place(self, rule: FlatRule) -> Span:
-        """Where a rule stands in the source."""
-        return self.rules.description.span(rule.origin)
-
-    def _first(self, predicate: Predicate) -> Span | None:
-        """Where the first rule for a predicate stands."""
-        return next(map(self._place, self.rules.of(predicate)), None)
-
-    def _where(self, atom: Atom) -> Span | None:
-        """Where the first rule stands that can conclude an atom without variables."""
-        for rule in self.rules.of(atom.predicate):
-            pairs = zip(rule.head.args, atom.args, strict=True)
-            if all(isinstance(term, Variable) or term == value for term, value in pairs):
-                return self._place(rule)
-        return None
 
     def _declared(self, role: str | None = None) -> Span:
         """Where a role, or the first one, is declared; else where the rules begin."""
@@ -333,27 +303,3 @@ class Layout:
         except Impossible:
             return EMPTY
         return Check(walk, True, name=f"{identifier(move.predicate.name)}_already")
-
-    # -- the end ---------------------------------------------------------------------------------
-
-    def _goals(self) -> Fragment:
-        """The result of every role: the best value whose rule holds, else the worst."""
-        parts: list[Fragment] = []
-        goal = Predicate(Kind.GOAL, "goal", 2)
-        for role in self.rules.roles:
-            result: Fragment = EMPTY
-            for value in self.state.scores[1:]:
-                atom = Atom(goal, (Constant(role), Constant(value)))
-                try:
-                    holds = self.walks.condition(Fact(atom), Scope())
-                except Impossible:
-                    continue
-                target = Access(Reference("goals"), Reference(self.state.symbol(role)))
-                write = Act(Assignment(target, Reference(self.state.symbol(value))))
-                if isinstance(holds, Truth):
-                    result = write if holds.holds else result
-                else:
-                    result = Decide(holds, write, result)
-                result = located(result, self._where(atom))
-            parts.append(result)
-        return sequence(parts)

@@ -35,9 +35,9 @@ class Unfolding:
 
     def leads_to(self, predicate: Predicate, other: Predicate) -> bool:
         """Whether a predicate is another, or depends on it."""
-        return predicate == other or other in self._below(predicate)
+        return predicate == other or other in self.below(predicate)
 
-    def _below(self, predicate: Predicate) -> set[Predicate]:
+    def below(self, predicate: Predicate) -> set[Predicate]:
         """The predicates that a predicate depends on."""
         found = self._uses.get(predicate)
         if found is None:
@@ -77,7 +77,7 @@ class Unfolding:
 
     def is_recursive(self, predicate: Predicate) -> bool:
         """Whether a predicate is defined by itself."""
-        return predicate in self._below(predicate)
+        return predicate in self.below(predicate)
 
     def turns(self, predicate: Predicate) -> Iterator[tuple[Atom, tuple[Part, ...]]]:
         """The rules of a relation that is defined by itself, with fresh variables.
