@@ -123,7 +123,7 @@ def rewritten(functions: Sequence[Function], unit: Unit) -> list[Function]:
         holding={
             board.field.name: {code: board.holding(code) for code in board.values}
             for board in unit.boards.used.values()
-            if not board.bare and board.field.name not in unit.read_in_text
+            if not board.bare
         }
     )
     for rewrite in WHOLE:

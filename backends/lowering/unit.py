@@ -20,7 +20,6 @@ from rgt.backends.plan.expressions import (
     And,
     Ask,
     Bracketed,
-    Cell,
     Cells,
     Expr,
     Field,
@@ -35,7 +34,7 @@ from rgt.backends.plan.runs import BackTo, KeepState
 from rgt.backends.plan.searches import AllCells, KeepCells, PackedFields, Stretch
 from rgt.backends.plan.statements import Copy, Gather, Leave, Let, Show, Stmt, Store, Touch
 from rgt.backends.plan.types import CODE
-from rgt.backends.printers.cpp import cpp, function_of
+from rgt.backends.printers.cpp import function_of
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import Both, Either, Step
 from rgt.backends.program.storage import WORD
@@ -57,15 +56,11 @@ _MANY = 32
 
 
 class Unit:
-    """Collects functions.
-
-    `read_in_text` are the maps of which text that is no plan reads cells.
-    """
+    """Collects functions."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.functions: list[Function] = []
-        self.read_in_text: set[str] = set()
         self.boards = Boards(plan.program, plan.storage, plan.ranges, plan.possible.frozen)
         self.tables = Tables(plan.storage)
         self.cells = Operands(plan, self.boards, self.tables)
@@ -98,11 +93,6 @@ class Unit:
         made = Function(head, tuple(planned(lines, self)), given, comment, how)
         self.functions.append(made)
         self.copied += len(function_of(made)) if inline else 0
-
-    def said(self, value: Expr) -> str:
-        """A value as C++, for text that is no plan: the cells that it reads are left to it."""
-        self.read_in_text |= {node.map for node in value.all() if isinstance(node, Cell)}
-        return cpp(value)
 
     def number(self) -> int:
         """A number that no other visited test has."""
@@ -208,10 +198,6 @@ class Unit:
     def _held(self, variable: str) -> tuple[int, ...]:
         codes = self.plan.storage.codes
         return tuple(sorted(codes[symbol] for symbol in bits(self.plan.ranges.values[variable])))
-
-    def variable(self, name: str) -> str:
-        """A variable that is no map, read where it stands, as C++."""
-        return cpp(self.cells.variable(name))
 
     def set_table(self, words: int, rows: Sequence[str]) -> str:
         """The name of a table of sets."""

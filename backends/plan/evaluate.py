@@ -6,18 +6,19 @@ Symbols are their codes, sets are numbers whose bits are their members.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from rgt.backends.plan import expressions as ex
-from rgt.backends.plan import lanes, memory, runs, sets
+from rgt.backends.plan import lanes, lookups, memory, runs, sets
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.types import LanesOf, SetOf
 
 WORD = 64
+_WORD = (1 << WORD) - 1
 _Kind = TypeVar("_Kind", bound=Expr)
 
 
@@ -41,6 +42,10 @@ class Kept:
     numbers: Mapping[int, int]
 
 
+Walks = Sequence[tuple[int, int]]
+"""Places that matter to a walk, and those of them that have to be members."""
+
+
 @dataclass
 class Machine:
     """A state of a game and what code has at hand.
@@ -48,7 +53,8 @@ class Machine:
     `fields`, `maps` and `boards` are the state: codes of variables, cells of maps, and for each map
     that is kept as sets these, by their numbers; how, says `kept`.  `locals` are names, `tables`
     numbers or sets; `checks` answer checks by their number, and `sets` and `holds` stand for
-    functions of sets.  `memory` are the words that are kept from one search to the next.
+    functions of sets.  `walks` are tables of what walks ask; `memory` are the words that are kept
+    from one search to the next.
     """
 
     fields: dict[str, int] = field(default_factory=dict)
@@ -60,6 +66,7 @@ class Machine:
     checks: Mapping[int, bool] = field(default_factory=dict)
     sets: Mapping[str, int] = field(default_factory=dict)
     holds: Mapping[str, Callable[[int], bool]] = field(default_factory=dict)
+    walks: Mapping[str, Sequence[Walks]] = field(default_factory=dict)
     memory: dict[int, int] = field(default_factory=dict)
     way: int = 0
     """The direction that work is done in."""
@@ -169,12 +176,21 @@ _means(sets.Fit)(lambda n, m: value(n.value, m))
 _means(sets.When)(lambda n, m: value(n.members, m) if value(n.condition, m) else 0)
 
 
-@_means(sets.Union)
-def _(node: sets.Union, machine: Machine) -> int:
+_means(sets.Union)(lambda n, m: _either(value(part, m) for part in n.parts))
+
+
+def _either(parts: Iterable[int]) -> int:
     found = 0
-    for part in node.parts:
-        found |= value(part, machine)
+    for part in parts:
+        found |= part
     return found
+
+
+@_means(lookups.SomeWalk)
+def _(node: lookups.SomeWalk, machine: Machine) -> int:
+    asked = value(node.asked, machine)
+    walks = machine.walks[node.table][value(node.row, machine)]
+    return any(asked & care == want for care, want in walks)
 
 
 @_means(sets.Meet)
@@ -200,7 +216,9 @@ def _(node: sets.BeforeStops, machine: Machine) -> int:
 
 _means(memory.OfNumber)(lambda n, m: value(n.number, m))
 _means(memory.NumberOf)(lambda n, m: value(n.members, m))
-_means(memory.WordOf)(lambda n, m: value(n.members, m) >> WORD * n.word & (1 << WORD) - 1)
+_means(lookups.WordOf)(lambda n, m: value(n.members, m) >> WORD * n.word & _WORD)
+_means(lookups.BitsUp)(lambda n, m: value(n.value, m) << n.by & _WORD)
+_means(lookups.AnyBits)(lambda n, m: _either(value(part, m) for part in n.parts))
 _means(sets.Count)(lambda n, m: value(n.members, m).bit_count())
 _means(sets.Lowest)(lambda n, m: _end(_lowest(value(n.members, m)), n.none, m))
 _means(sets.Highest)(lambda n, m: _end(value(n.members, m).bit_length() - 1, n.none, m))

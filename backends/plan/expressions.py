@@ -275,14 +275,6 @@ class Bracketed(Expr):
         return self.value.type
 
 
-@interned
-class Foreign(Expr):
-    """A value in a target's own text, from rooms that do not speak plan yet."""
-
-    text: str
-    type: Type
-
-
 def plus(*parts: Expr) -> Expr:
     """The sum of some values, without those that are known to be none."""
     left = tuple(part for part in parts if part is not Number(0))

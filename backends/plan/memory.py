@@ -8,7 +8,7 @@ from __future__ import annotations
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.sets import SetExpr
 from rgt.backends.plan.statements import Stmt
-from rgt.backends.plan.types import INDEX, PACKED, SetOf, Type
+from rgt.backends.plan.types import PACKED, SetOf, Type
 from rgt.ir.interning import interned
 
 
@@ -35,19 +35,6 @@ class NumberOf(Expr):
     def type(self) -> Type:
         """A set as a number."""
         return PACKED
-
-
-@interned
-class WordOf(Expr):
-    """A word of a set, its places as bits."""
-
-    members: Expr
-    word: int
-
-    @property
-    def type(self) -> Type:
-        """A number."""
-        return INDEX
 
 
 @interned

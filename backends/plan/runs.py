@@ -62,6 +62,21 @@ class NextTag(Expr):
         return INDEX
 
 
+@interned
+class Piece(Expr):
+    """A piece of a walk is gone from the node where it stands: the node to go on from, if there is
+    one.  The function is given some names besides.
+    """
+
+    function: str
+    given: tuple[str, ...]
+
+    @property
+    def type(self) -> Type:
+        """A number."""
+        return INDEX
+
+
 # -- statements --------------------------------------------------------------------------------
 
 
@@ -152,6 +167,39 @@ class BackTo(Stmt):
     """The state is again the one that got a name."""
 
     name: str
+
+
+@interned
+class BeginRun(Stmt):
+    """A walk begins: no tag was shown (`t`), and no round gone (`rounds`); with `noticing` it is
+    told when it comes to where it was.
+    """
+
+    noticing: bool
+
+
+@interned
+class Drive(Stmt):
+    """The body is done as long as there is a node to go on from."""
+
+
+@interned
+class GoOnBy(Stmt):
+    """A piece of the walk is gone, which tells the node to go on from."""
+
+    piece: Piece
+
+
+@interned
+class GoNowhere(Stmt):
+    """For all values that are none of the cases there is no node to go on from: no way on."""
+
+
+@interned
+class Arrived(_Told):
+    """Whether a piece came to the end of the walk; without one, whether the walk as a whole did."""
+
+    piece: Piece | None
 
 
 @interned

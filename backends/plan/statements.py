@@ -349,13 +349,3 @@ class ListBehind(Stmt):
     table: Following
     tags: tuple[Expr, ...]
     once: bool = False
-
-
-# -- others ------------------------------------------------------------------------------------
-
-
-@interned
-class Verbatim(Stmt):
-    """A line in a target's own text, from rooms that do not speak plan yet."""
-
-    text: str

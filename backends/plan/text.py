@@ -1,6 +1,6 @@
 """Plans as people read them: what `rgt compile --plan` shows.
 
-What is still in the target's own text stands behind a bar.
+How a function begins, in the target's own text, stands behind a bar.
 """
 
 from __future__ import annotations
@@ -29,8 +29,6 @@ def shown(lines: Iterable[Line]) -> list[str]:
 
 def _line(line: Line) -> str:
     statement = line.statement
-    if isinstance(statement, st.Verbatim):
-        return f"| {'    ' * line.indent}{statement.text}{line.note}"
     return f"  {'    ' * line.indent}{text(statement)}{line.note}"
 
 
@@ -90,7 +88,6 @@ _WRITTEN: dict[type[Node], Callable[..., str]] = {
     ex.Truth: lambda node: str(node.holds).lower(),
     ex.Local: lambda node: node.name,
     ex.Field: lambda node: node.name,
-    ex.Foreign: lambda node: f"`{node.text}`",
     ex.Bracketed: lambda node: _operand(node.value),
     ex.Cell: lambda node: _indexed(node.map, node.index),
     ex.Lookup: lambda node: _indexed(node.table, node.index),

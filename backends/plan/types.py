@@ -25,6 +25,8 @@ INDEX = Simple("index")
 """A whole number: a place among cells, rows or members."""
 FLAG = Simple("flag")
 """Whether something holds."""
+BITS = Simple("bits")
+"""A word of 64 bits."""
 PACKED = Simple("packed")
 """A set of two words at most as one number."""
 WATCHERS = Simple("watchers")

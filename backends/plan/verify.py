@@ -6,7 +6,7 @@ Of a function, as lines:
    the cases of a switch stand beside it, and so may what follows a case without a body.
 2. `Else` stands between the head of an `If` and its end.
 3. A name is there before it is read: a `Let`, a `Declare` or the head of a loop comes first, but
-   for the names that the function is given, or that text of a target declares.
+   for the names that the function is given.
 4. An `Update` and a `Clear` are of names of sets that were declared, or said to change (`var`).
 5. What is asked whether it holds is a truth value; members, shifts and meetings are of sets, all of
    the same number of words.
@@ -17,17 +17,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rgt.backends.plan import memory, runs, sets
+from rgt.backends.plan import lookups, memory, runs, sets
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.expressions import And, Expr, Local, Not, Or
 from rgt.backends.plan.lanes import LetLanes
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.nodes import Node
-from rgt.backends.plan.types import FLAG, LanesOf, SetOf
+from rgt.backends.plan.types import BITS, FLAG, LanesOf, SetOf
 
-HEADS = (st.If, st.While, st.Grow, st.ForEach, st.ForMembers, st.Switch, st.Case, runs.Scope)
-_CASES = (st.Case, st.Default, runs.Enter, runs.When, runs.Otherwise, runs.FailOtherwise)
+HEADS = (
+    st.If,
+    st.While,
+    st.Grow,
+    st.ForEach,
+    st.ForMembers,
+    st.Switch,
+    st.Case,
+    runs.Scope,
+    runs.Drive,
+)
+_CASES = (
+    st.Case,
+    st.Default,
+    runs.Enter,
+    runs.When,
+    runs.Otherwise,
+    runs.FailOtherwise,
+    runs.GoNowhere,
+)
 
 
 def verified(lines: Sequence[Line], given: frozenset[str] = frozenset()) -> Iterator[str]:
@@ -43,9 +61,6 @@ def _bodies(lines: Sequence[Line]) -> Iterator[str]:
     """Rules 1 and 2."""
     open_: list[Line] = []
     for line in lines:
-        if isinstance(line.statement, st.Verbatim):
-            # a target's own heads and ends: nobody knows
-            continue
         if isinstance(line.statement, st.End):
             if not open_ or open_.pop().indent != line.indent:
                 yield "a body ends that did not begin there"
@@ -70,9 +85,6 @@ def _inside(line: Line, head: Line) -> bool:
 
 def _named(lines: Sequence[Line], given: frozenset[str]) -> Iterator[str]:
     """Rules 3 and 4."""
-    if any(isinstance(line.statement, st.Verbatim) for line in lines):
-        # names that a target's own text declares: nobody knows
-        return
     known, changing = set(given), set[str]()
     for line in lines:
         statement = line.statement
@@ -99,6 +111,8 @@ def _named(lines: Sequence[Line], given: frozenset[str]) -> Iterator[str]:
                 known.add(name)
             case se.LetCells(name) | se.KeepCells(name):
                 known.add(name)
+            case runs.BeginRun():
+                known.update(("t", "rounds"))
             case st.Declare(names) | memory.LoadSets(_, names):
                 known.update(names)
                 changing.update(names)
@@ -118,6 +132,10 @@ def _typed(node: Node) -> Iterator[str]:
             | runs.Likely(asked)
         ):
             yield from _are((asked,), FLAG)
+        case lookups.AnyBits(parts):
+            yield from _are(parts, BITS)
+        case lookups.BitsUp(word, _):
+            yield from _are((word,), BITS)
         case sets.When(asked, members):
             yield from _are((asked,), FLAG)
             yield from _alike((members,))
@@ -131,7 +149,7 @@ def _typed(node: Node) -> Iterator[str]:
             | sets.Highest(value)
             | sets.Count(value)
             | memory.NumberOf(value)
-            | memory.WordOf(value, _)
+            | lookups.WordOf(value, _)
             | st.Fill(_, value)
         ):
             yield from _alike((value,))

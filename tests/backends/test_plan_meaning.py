@@ -12,7 +12,6 @@ from rgt.backends.plan.expressions import (
     Equal,
     Expr,
     Field,
-    Foreign,
     InWord,
     IsMarked,
     Key,
@@ -30,9 +29,10 @@ from rgt.backends.plan.expressions import (
     Unsigned,
 )
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.memory import KeepFound, LoadSets, Recall, StoreSets, WordOf
+from rgt.backends.plan.lookups import AnyBits, BitsUp, SomeWalk, WordOf
+from rgt.backends.plan.memory import KeepFound, LoadSets, Recall, StoreSets
 from rgt.backends.plan.running import run
-from rgt.backends.plan.searches import Return
+from rgt.backends.plan.searches import Return, Version
 from rgt.backends.plan.sets import (
     Any,
     BeforeStops,
@@ -59,12 +59,12 @@ from rgt.backends.plan.statements import (
     ForMembers,
     Found,
     If,
+    Jump,
     Let,
     Put,
     Store,
     Succeed,
     Update,
-    Verbatim,
     While,
 )
 from rgt.backends.plan.text import shown, text
@@ -145,11 +145,11 @@ def test_what_comes_later_is_not_asked() -> None:
         value(And((Truth(True), fault)), MACHINE)
 
 
-def test_what_is_foreign_means_nothing() -> None:
+def test_what_the_machine_does_not_know_is_said() -> None:
     with pytest.raises(ForeignError):
-        value(Foreign("1", INDEX), MACHINE)
+        value(Version(), MACHINE)
     with pytest.raises(ForeignError):
-        run([Line(1, Verbatim("return false;"))], Machine())
+        run([Line(1, Jump(3))], Machine())
 
 
 def test_an_empty_set_has_no_end() -> None:
@@ -193,6 +193,18 @@ def test_what_was_found_is_found_again_while_its_key_is_the_same() -> None:
     assert run(search, machine).found == 1 << 70 | 1 << 4
 
 
+def test_walks_of_a_row_ask_for_some_places() -> None:
+    # from place 0 one walk wants 1 without 2, another one 3; from place 1 there is none
+    machine = Machine(walks={"w": [[(0b110, 0b010), (0b1000, 0b1000)], []]})
+    for members, found in ((0b10, True), (0b110, False), (0b1110, True), (0b1, False)):
+        walk = SomeWalk("w", Number(0), SetConst(1, members))
+        assert value(walk, machine) == found
+        assert not value(SomeWalk("w", Number(1), SetConst(1, members)), machine)
+    sides = AnyBits((WordOf(A, 0), BitsUp(WordOf(SetConst(2, 1 << 64), 1), 4)))
+    assert value(sides, machine) == 0b11100
+    assert value(SomeWalk("w", Number(0), sides), machine)
+
+
 def test_sets_are_kept_and_loaded() -> None:
     machine = Machine(locals={"a": 1 << 65, "b": 7})
     run([Line(1, StoreSets(1, ("a", "b"), 2))], machine)
@@ -232,7 +244,7 @@ def test_how_it_is_shown() -> None:
     asked = Has(Members("b_board", Number(1), 1), Less(Field("v_at"), 2))
     assert text(asked) == "(v_at - 2) in b_board[1]"
     assert text(Meet((A, Shift(B, -3)))) == "{0xc} & ({0xa} << 3)"
-    assert shown([Line(1, If(asked), "  // here"), Line(0, Verbatim("}"))]) == [
+    assert shown([Line(1, If(asked), "  // here"), Line(0, End())]) == [
         "      if (v_at - 2) in b_board[1]:  // here",
-        "| }",
+        "  end",
     ]

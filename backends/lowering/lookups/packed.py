@@ -17,6 +17,23 @@ from rgt.backends.lowering.lookups.literals import Conjunction, Conjunctions
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.values import UnsupportedError
 from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.expressions import (
+    Bracketed,
+    Expr,
+    Local,
+    Sum,
+    Times,
+    Truth,
+    Unsigned,
+    less,
+)
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.lookups import AnyBits, BitsUp, SomeWalk, WordOf
+from rgt.backends.plan.runs import Otherwise
+from rgt.backends.plan.searches import Return
+from rgt.backends.plan.sets import SetConst
+from rgt.backends.plan.statements import Case, End, Let, Stmt, Switch
+from rgt.backends.plan.types import BITS
 from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits
 
@@ -52,7 +69,7 @@ class _Question:
         return list(found)
 
 
-def packed(unit: Unit, plan: CheckPlan) -> list[str]:
+def packed(unit: Unit, plan: CheckPlan) -> list[Line]:
     """Statements that answer a check; none if it is not of this kind."""
     # following walks takes long, and most games from GDL have no board at all
     if not any(_is_small(board) for board in unit.boards.used.values()):
@@ -63,23 +80,22 @@ def packed(unit: Unit, plan: CheckPlan) -> list[str]:
     most = WORD // question.board.covered
     cases = list(question.walks)
     if len(question.kinds(cases)) <= most:
-        return list(_answer(unit, question, cases, ()))
+        return [Line(1, each) for each in _answer(unit, question, cases, ())]
     for i, name in enumerate(question.others):
         groups: dict[int, list[_Case]] = {}
         for case in cases:
             groups.setdefault(case[i], []).append(case)
         if all(len(question.kinds(group)) <= most for group in groups.values()):
-            lines = [f"switch ({unit.variable(name)}) {{"]
+            lines = [Line(1, Switch(unit.cells.variable(name)))]
             for code, group in groups.items():
                 body = list(_answer(unit, question, group, (name,)))
                 if not body:
                     return []
-                lines += [
-                    f"case {unit.said(unit.cells.code(code))}: {{",
-                    *("    " + b for b in body),
-                    "}",
-                ]
-            return [*lines, "default: return false;", "}"]
+                lines.append(Line(1, Case(unit.cells.code(code))))
+                lines += (Line(2, each) for each in body)
+                lines.append(Line(1, End()))
+            fails = Line(1, Otherwise()), Line(2, Return(Truth(False))), Line(1, End())
+            return [*lines, *fails]
     return []
 
 
@@ -139,7 +155,7 @@ def _fewest(walks: Sequence[Conjunction]) -> list[Conjunction]:
 
 def _answer(
     unit: Unit, question: _Question, cases: Sequence[_Case], chosen: tuple[str, ...]
-) -> Iterator[str]:
+) -> Iterator[Stmt]:
     """Statements for some cases, which agree in the variables that are `chosen` already."""
     kinds = question.kinds(cases)
     width = WORD // len(kinds) if kinds else WORD
@@ -163,13 +179,15 @@ def _answer(
             table[at] = [*asked, *[impossible] * lanes][:lanes]
     rows = [f"{{{{{', '.join(f'{mask:#x}u' for mask in row)}}}}}" for row in table]
     name = unit.tables.rows(f"AskedAll<{lanes}>", rows)
-    index = ""
+    index: Expr | None = None
     for variable, (first, count) in zip((*rest, question.place), order, strict=True):
-        digit = f"unsigned({unit.variable(variable)}{f' - {first}' if first else ''})"
-        index = f"({index}) * {count} + {digit}" if index else digit
-    words = (_word(unit, question.board, kind, i * width) for i, kind in enumerate(kinds))
-    yield f"const std::uint64_t asked = {' | '.join(words) or '0'};"
-    yield f"return {name}[{index}].holds(asked);"
+        digit = Unsigned(less(unit.cells.variable(variable), first))
+        index = digit if index is None else Sum((Times(Bracketed(index), count), digit))
+    assert index is not None
+    words = tuple(_word(question.board, kind, i * width) for i, kind in enumerate(kinds))
+    together = Local("asked", BITS)
+    yield Let(together.name, AnyBits(words or (WordOf(SetConst(1, 0), 0),)))
+    yield Return(SomeWalk(name, index, together))
 
 
 def _impossible(board: Board, kinds: Sequence[_Kind], width: int) -> int | None:
@@ -185,8 +203,8 @@ def _mask(walk: Conjunction, kinds: Sequence[_Kind], width: int) -> int:
     return sum(1 << kinds.index(kind) * width + place for place, kind in walk.items())
 
 
-def _word(unit: Unit, board: Board, kind: _Kind, shift: int) -> str:
+def _word(board: Board, kind: _Kind, shift: int) -> Expr:
     """The places with some codes, as bits of a word."""
-    members = [f"{unit.said(board.holding(code))}.w[0]" for code in sorted(kind)]
-    word = f"({' | '.join(members)})" if len(members) > 1 else members[0]
-    return f"{word} << {shift}" if shift else word
+    members = tuple(WordOf(board.holding(code), 0) for code in sorted(kind))
+    word = Bracketed(AnyBits(members)) if len(members) > 1 else members[0]
+    return BitsUp(word, shift) if shift else word

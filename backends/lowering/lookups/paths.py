@@ -18,12 +18,20 @@ from rgt.backends.lowering.lookups.literals import Conjunction, Conjunctions, St
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.values import UnsupportedError
 from rgt.backends.lowering.unit import Unit
-from rgt.backends.plan.expressions import Expr
+from rgt.backends.plan.expressions import Expr, Local, Number
+from rgt.backends.plan.lookups import SomeWalk
+from rgt.backends.plan.runs import Likely, Unused
+from rgt.backends.plan.searches import Return, ReturnIf
+from rgt.backends.plan.sets import Has
+from rgt.backends.plan.statements import Stmt
+from rgt.backends.plan.types import INDEX
 from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits, bits_of
 
 _Rows = Mapping[int, list[Row]]
 
+AT = Local("at", INDEX)
+"""The place that a check is asked of."""
 _MOST_WALKS = 32
 _TOGETHER = 8
 _FULL = (1 << WORD) - 1
@@ -134,30 +142,29 @@ def _row_of(walk: Conjunction, code: int) -> Row:
 
 def statements(
     unit: Unit, asked: Asked, first: int, size: int, of: Expr | None = None
-) -> list[str]:
+) -> list[Stmt]:
     """The body of a function that answers for the place `at`, counted from the code `first`.
 
     With `of` what is asked for is that value, whatever it is.
     """
     board = asked.board
-    members = unit.said(board.members(of) if of is not None else board.holding(asked.code))
-    members_in = f"{members}.w[0]" if asked.board.words == 1 else members
+    members = board.members(of) if of is not None else board.holding(asked.code)
     codes = range(first, first + size)
 
-    rows, mostly = asked.rows, ""
+    rows, mostly = asked.rows, None
     off = _off(unit, asked.board)
     if off is not None and not _only_members(asked.board, rows):
         without = {place: fewest(_without(each, off)) for place, each in rows.items()}
         if _only_members(asked.board, without):
-            mostly = f"{_table(unit, asked.board, without, codes)}[at].holds({members_in})"
+            mostly = SomeWalk(_table(unit, asked.board, without, codes), AT, members)
     table = _table(unit, asked.board, rows, codes)
-    if not mostly:
-        return ["(void)w;", f"return {table}[at].holds({members_in});"]
-    rarely = f"if (__builtin_expect({members}.test({off}), 0))"
+    if off is None or mostly is None:
+        return [Unused(("w",)), Return(SomeWalk(table, AT, members))]
+    rarely = Likely(Has(members, Number(off)), False)
     return [
-        "(void)w;",
-        f"{rarely} return holds_rarely({table}[at], {members_in});",
-        f"return {mostly};",
+        Unused(("w",)),
+        ReturnIf(rarely, SomeWalk(table, AT, members, True)),
+        Return(mostly),
     ]
 
 

@@ -11,13 +11,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rgt.backends.facts.plan import CheckPlan
-from rgt.backends.lowering.lookups.paths import Asked, asked_of, statements
+from rgt.backends.lowering.lookups.paths import AT, Asked, asked_of, statements
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.unit import Unit
-from rgt.backends.plan.expressions import Cell, Equal, Expr, Local, Number, plus
-from rgt.backends.plan.types import INDEX
-from rgt.backends.printers.cpp import cpp
+from rgt.backends.plan.expressions import Cell, Equal, Expr, Number, Truth, plus
+from rgt.backends.plan.lines import Line
+from rgt.backends.plan.searches import Return
+from rgt.backends.plan.statements import End, If
 from rgt.ir.bit_sets import bits
 
 _FEW_CASES = 4
@@ -34,7 +35,7 @@ class _Cases:
 
 def tabled(
     unit: Unit, plan: CheckPlan, variable: str | None, start: int, full: Universe
-) -> tuple[list[str], Mapping[tuple[str, int], int]]:
+) -> tuple[list[Line], Mapping[tuple[str, int], int]]:
     """The body of a function that answers for a place, and what cells it takes for granted; no
     lines if what is asked is not known beforehand.
     """
@@ -48,13 +49,15 @@ def tabled(
     if found.value is None or _alike(found.asked):
         (asked, *_) = found.asked.values()
         whose = found.value if len(found.asked) > 1 else None
-        return statements(unit, asked, full.first, full.size, whose), assumed
+        found_by = statements(unit, asked, full.first, full.size, whose)
+        return [Line(1, each) for each in found_by], assumed
     body = []
     for code, asked in found.asked.items():
-        holds = cpp(Equal(found.value, unit.cells.code(code)))
         inner = statements(unit, asked, full.first, full.size)
-        body += [f"if ({holds}) {{", *("    " + line for line in inner), "}"]
-    return [*body, "return false;"], assumed
+        body.append(Line(1, If(Equal(found.value, unit.cells.code(code)))))
+        body += (Line(2, each) for each in inner)
+        body.append(Line(1, End()))
+    return [*body, Line(1, Return(Truth(False)))], assumed
 
 
 def _alike(asked: Mapping[int, Asked]) -> bool:
@@ -104,7 +107,7 @@ def _by_cell(
         }
         known = {code: asked for code, asked in cases.items() if asked is not None}
         if known and len(known) == len(cases):
-            at = plus(Local("at", INDEX), Number(full.first - board.keys[0]))
+            at = plus(AT, Number(full.first - board.keys[0]))
             return _Cases(Cell(board.field.name, at), known)
     return None
 

@@ -25,7 +25,7 @@ def is_run(plan: CheckPlan) -> bool:
 class CheckRun(StraightRun):
     """``r<i>_run``: whether the only walk of check i comes to its end; the state goes with it."""
 
-    rounds = "Rounds"
+    notices = True
     gathers = False
 
     def __init__(self, unit: Unit, plan: CheckPlan, number: int) -> None:

@@ -61,7 +61,6 @@ from rgt.backends.plan.statements import (
     If,
     Let,
     Stmt,
-    Verbatim,
 )
 from rgt.backends.plan.types import FLAG, INDEX
 from rgt.backends.program.steps import Step, is_comparison
@@ -199,15 +198,10 @@ def _is_short(body: list[Line]) -> bool:
     return len(body) <= _SHORT and not loops and not any(map(calls, body))
 
 
-def _said(text: str) -> Line:
-    """A line in C++."""
-    return Line(1, Verbatim(text))
-
-
 def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]:
     """Statements that answer a check by a set, if a small one tells, and whether they always do."""
     if not plan.search.view.cycles:
-        lines = list(map(_said, packed(unit, plan))) if plan.memo < 0 else []
+        lines = packed(unit, plan) if plan.memo < 0 else []
         return (lines, True) if lines else _tabled(unit, number, plan)
     if plan.memo >= 0:
         return [], False

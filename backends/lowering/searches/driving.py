@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from rgt.backends.plan.expressions import Local, Number
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.statements import Jump
+from rgt.backends.plan.runs import Arrived, Drive, GoNowhere, GoOnBy, Piece, When
+from rgt.backends.plan.searches import Return
+from rgt.backends.plan.statements import End, Jump, Switch
+from rgt.backends.plan.types import INDEX
 
 
 def jumped_to(code: Iterable[Line]) -> Iterator[int]:
@@ -13,17 +17,23 @@ def jumped_to(code: Iterable[Line]) -> Iterator[int]:
     return (line.statement.node for line in code if isinstance(line.statement, Jump))
 
 
-def driven(pieces: Mapping[str, Sequence[int]], *, alone: bool) -> Iterator[str]:
-    """Statements that call pieces (C++) one after the other, by the nodes at which they begin.
+def driven(pieces: Mapping[Piece, Sequence[int]], *, alone: bool) -> Iterator[Line]:
+    """Statements that go pieces one after the other, by the nodes at which they begin.
 
-    One that is `alone` is called once.
+    One that is `alone` is gone once.
     """
     if alone:
-        yield from (f"    return {call} == DONE;" for call in pieces)
+        yield from (Line(1, Return(Arrived(piece))) for piece in pieces)
         return
-    yield from ("    while (node >= 0) {", "        switch (node) {")
-    for call, cases in pieces.items():
-        yield from (f"        case {node}:" for node in cases)
+    yield Line(1, Drive())
+    yield Line(2, Switch(Local("node", INDEX)))
+    for piece, cases in pieces.items():
+        yield from (Line(2, When(Number(node))) for node in cases)
         if cases:
-            yield f"            node = {call}; break;"
-    yield from ("        default: node = FAILED;", "        }", "    }", "    return node == DONE;")
+            yield Line(3, GoOnBy(piece))
+    yield from (
+        Line(2, GoNowhere()),
+        Line(2, End()),
+        Line(1, End()),
+        Line(1, Return(Arrived(None))),
+    )

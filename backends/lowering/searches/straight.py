@@ -16,11 +16,13 @@ from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Equal, Expr, Field, Local, Or
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.runs import (
+    BeginRun,
     CountTag,
     Enter,
     FailIf,
     FailOtherwise,
     Label,
+    Piece,
     Skip,
     Unused,
     When,
@@ -34,7 +36,6 @@ from rgt.backends.plan.statements import (
     If,
     Jump,
     Resume,
-    Verbatim,
 )
 from rgt.backends.plan.statements import Switch as SwitchOn
 from rgt.backends.plan.types import INDEX
@@ -52,13 +53,13 @@ SHOWN = Local("t", INDEX)
 class StraightRun(RunLines):
     """Writes ``<prefix><k>(s, w, t, rounds, node)``: flat pieces of about `_LONGEST` edges.
 
-    A piece returns the node to go on from, DONE, or FAILED.  `rounds` is the C++ type of what
-    notices a walk that never ends, `given` are parameters besides.
+    A piece returns the node to go on from, DONE, or FAILED.  With `notices` it is told when a walk
+    comes to where it was; `given` are parameters besides.
     """
 
     prefix = ""
     given: tuple[str, ...] = ()
-    rounds = "int"
+    notices = False
 
     def __init__(self, unit: Unit, view: View, origin: Mapping[int, int] | None = None) -> None:
         super().__init__(unit, view, origin)
@@ -143,7 +144,8 @@ class StraightRun(RunLines):
         return written
 
     def _function(self, k: int, heads: list[int], body: list[tuple[int, list[Line]]]) -> None:
-        told = ", ".join((f"int& t, {self.rounds}& rounds, int node", *self.given))
+        rounds = "Rounds" if self.notices else "int"
+        told = ", ".join((f"int& t, {rounds}& rounds, int node", *self.given))
         head = f"int {self.prefix}{k}(State& __restrict s, Walk& __restrict w, {told})"
         lines = [Line(1, Unused(("t", "rounds", *self._passed())))]
         for chain in self._chains[k]:
@@ -168,16 +170,17 @@ class StraightRun(RunLines):
     def _driver(self, starts: Sequence[int]) -> None:
         told = ", ".join(("State& __restrict s", "Walk& __restrict w", "int node", *self.given))
         head = f"bool {self.prefix.rstrip('_')}_run({told})"
-        passed = ", ".join(("s, w, t, rounds, node", *self._passed()))
         heads = sorted({*self._jumps, *(n for n in starts if n in self._piece)})
         pieces = {
-            f"{self.prefix}{k}({passed})": [n for n in heads if self._piece[n] == k]
+            Piece(f"{self.prefix}{k}", tuple(self._passed())): [
+                n for n in heads if self._piece[n] == k
+            ]
             for k in range(len(self._pieces))
         }
-        begun = [Line(1, Verbatim("int t = 0;")), Line(1, Verbatim(f"{self.rounds} rounds{{}};"))]
-        driving = [Line(0, Verbatim(text)) for text in driven(pieces, alone=self._inline)]
+        begun = Line(1, BeginRun(self.notices))
+        driving = driven(pieces, alone=self._inline)
         given = ("node", *self._passed())
-        self.unit.function(head, [*begun, *driving], given=given, inline=self._inline)
+        self.unit.function(head, [begun, *driving], given=given, inline=self._inline)
 
     def _passed(self) -> list[str]:
         """The names of the parameters besides."""

@@ -19,11 +19,12 @@ from rgt.backends.lowering.unit import Unit
 from rgt.backends.lowering.writing import Here
 from rgt.backends.plan.expressions import Cell, Expr, Field, Local, Number, Truth
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.memory import KeepFound, Recall, WordOf
+from rgt.backends.plan.lookups import WordOf
+from rgt.backends.plan.memory import KeepFound, Recall
 from rgt.backends.plan.runs import Unused
 from rgt.backends.plan.searches import Return
 from rgt.backends.plan.sets import Any, HoldsAt, Members, One, Union, Where
-from rgt.backends.plan.statements import Declare, Let, Stmt, SucceedIf, Update, Verbatim
+from rgt.backends.plan.statements import Declare, Let, Stmt, SucceedIf, Update
 from rgt.backends.plan.types import INDEX, SetOf
 from rgt.backends.program.steps import Step
 
@@ -169,8 +170,7 @@ def write_tabled(unit: Unit, check: int, variable: str | None, start: int) -> Pr
     head = f"bool {name}(State& s, Walk& w, unsigned at)"
     comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}"
     by = f", by {variable}" if variable is not None else ""
-    said = [Line(1, Verbatim(text)) for text in body]
-    unit.function(head, said, given=("at",), comment=comment + by)
+    unit.function(head, body, given=("at",), comment=comment + by)
     return Predicate(name, full, full, full.everything, assumed, tabled=True)
 
 

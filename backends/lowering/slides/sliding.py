@@ -33,10 +33,10 @@ from rgt.backends.lowering.slides.spreading import maze_of, spread
 from rgt.backends.plan.expressions import (
     Bracketed,
     Expr,
-    Foreign,
     Less,
     Local,
     Number,
+    Signed,
     Sum,
     Times,
     less,
@@ -45,7 +45,7 @@ from rgt.backends.plan.expressions import (
 )
 from rgt.backends.plan.sets import Along, Any, Meet, Row
 from rgt.backends.plan.statements import End, If, Let
-from rgt.backends.plan.types import CODE, SetOf
+from rgt.backends.plan.types import CODE, INDEX, SetOf
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits, bits_of
@@ -110,7 +110,7 @@ def gone_within(region: Region, head: int, spot: Spot) -> bool:
     inner = spot.here.deeper()
     assert spot.members is not None
     walks.add(spot.here, If(Any(spot.members)))
-    at = Bracketed(plus(Foreign("int(at)", CODE), Number(first)))
+    at = Bracketed(plus(Signed(Local("at", INDEX)), Number(first)))
     walks.add(inner, Let(place, region.spell(value, at)))
     with unit.cells.bound(slide.variable, Local(place, CODE)):
         _Sliding(walks, [slide], {**region.fixed, **constants}, inner, Within).emit()

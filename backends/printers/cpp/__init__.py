@@ -1,6 +1,7 @@
 """Plans as C++17, over the runtime of `backends/cpp/runtime`."""
 
 from rgt.backends.printers.cpp import lanes as lanes
+from rgt.backends.printers.cpp import lookups as lookups
 from rgt.backends.printers.cpp import memory as memory
 from rgt.backends.printers.cpp import runs as runs
 from rgt.backends.printers.cpp import searches as searches

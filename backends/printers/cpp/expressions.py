@@ -200,8 +200,3 @@ def _(value: plan.Watching) -> Written:
 @prints(plan.Bracketed)
 def _(value: plan.Bracketed) -> Written:
     return whole(f"({cpp(value.value)})")
-
-
-@prints(plan.Foreign)
-def _(value: plan.Foreign) -> Written:
-    return whole(value.text)

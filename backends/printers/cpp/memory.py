@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rgt.backends.plan import memory as plan
-from rgt.backends.printers.cpp.expressions import WHOLE, Written, cpp, prints, whole, within
+from rgt.backends.printers.cpp.expressions import Written, cpp, prints, whole
 from rgt.backends.printers.cpp.sets import set_type
 from rgt.backends.printers.cpp.statements import printed
 
@@ -16,11 +16,6 @@ def _(value: plan.OfNumber) -> Written:
 @prints(plan.NumberOf)
 def _(value: plan.NumberOf) -> Written:
     return whole(f"number({cpp(value.members)})")
-
-
-@prints(plan.WordOf)
-def _(value: plan.WordOf) -> Written:
-    return whole(f"{within(value.members, WHOLE)}.w[{value.word}]")
 
 
 @printed(plan.LoadSets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rgt.backends.plan import runs as plan
-from rgt.backends.printers.cpp.expressions import Written, cpp, prints, whole
+from rgt.backends.printers.cpp.expressions import EQUAL, Written, cpp, prints, whole
 from rgt.backends.printers.cpp.statements import printed
 
 
@@ -100,6 +100,36 @@ def _(keep: plan.KeepState) -> str:
 @printed(plan.BackTo)
 def _(back: plan.BackTo) -> str:
     return f"s = {back.name};"
+
+
+@prints(plan.Piece)
+def _(piece: plan.Piece) -> Written:
+    return whole(f"{piece.function}({', '.join(('s, w, t, rounds, node', *piece.given))})")
+
+
+@prints(plan.Arrived)
+def _(asked: plan.Arrived) -> Written:
+    return f"{'node' if asked.piece is None else cpp(asked.piece)} == DONE", EQUAL
+
+
+@printed(plan.BeginRun)
+def _(begun: plan.BeginRun) -> str:
+    return f"int t = 0;\n{'Rounds' if begun.noticing else 'int'} rounds{{}};"
+
+
+@printed(plan.Drive)
+def _(_drive: plan.Drive) -> str:
+    return "while (node >= 0) {"
+
+
+@printed(plan.GoOnBy)
+def _(going: plan.GoOnBy) -> str:
+    return f"node = {cpp(going.piece)}; break;"
+
+
+@printed(plan.GoNowhere)
+def _(_nowhere: plan.GoNowhere) -> str:
+    return "default: node = FAILED;"
 
 
 @printed(plan.ForgetArrivals)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from rgt.backends.plan import statements as plan
 from rgt.backends.plan.lines import Function, How, Line
 from rgt.backends.plan.statements import Stmt
-from rgt.backends.plan.types import FLAG, SetOf, Type
+from rgt.backends.plan.types import BITS, FLAG, SetOf, Type
 from rgt.backends.printers.cpp.expressions import bare, cpp
 
 _Kind = TypeVar("_Kind", bound=Stmt)
@@ -230,14 +230,11 @@ def _table(table: str | plan.Following | plan.Bytes) -> str:
     return f"Following{few}{{{table.first}}}"
 
 
-@printed(plan.Verbatim)
-def _(line: plan.Verbatim) -> str:
-    return line.text
-
-
 def _type(of: Type) -> str:
     if isinstance(of, SetOf):
         return f"Bits<{of.words}>"
+    if of is BITS:
+        return "std::uint64_t"
     return "bool" if of is FLAG else "int"
 
 
