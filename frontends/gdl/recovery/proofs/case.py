@@ -7,7 +7,12 @@ from itertools import islice
 
 from rgt.frontends.gdl.recovery.proofs.knowledge import Places, Values
 from rgt.frontends.gdl.recovery.proofs.known import Known
-from rgt.frontends.gdl.recovery.reading.parts import contrary, replaced, variables
+from rgt.frontends.gdl.recovery.reading.parts import (
+    contrary,
+    replaced,
+    tests_early,
+    variables,
+)
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Different, Fact, Kind, Part, Predicate
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
@@ -62,6 +67,7 @@ class Case(Known):
         self.facts = facts
         self.concluded = {self.settled(atom) for atom in self.concluded}
         self.negated = {self.settled(atom): some for atom, some in self.negated.items()}
+        self._denials = None
 
     def _moves(self) -> None:
         """A role makes one move, and it is legal."""
@@ -178,7 +184,8 @@ class Case(Known):
                     continue
                 fitted = [replaced(part, values) for part in body]
                 local = variables(fitted) - set(_open(atom)) | universal
-                if not (doubtful and len(body) > 1) and self.holds(fitted, 0, local, {}):
+                known = not (doubtful and len(body) > 1)
+                if known and self.holds(tests_early(fitted, local), 0, local, {}):
                     self.closed = True
                     return
                 left = self._doubtful(fitted, local)

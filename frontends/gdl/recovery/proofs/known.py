@@ -26,6 +26,9 @@ _MAX_ROWS = 300
 _MAX_MATCHES = 4
 """Tables with more rows that fit are not looked through for what does not hold."""
 
+Denial = tuple[Atom, frozenset[Variable]]
+"""What does not hold, for all values of some variables."""
+
 
 class Known:
     """Conditions that hold together, and what is known of their unknown symbols."""
@@ -45,6 +48,7 @@ class Known:
         self._merged = False
         """Whether unknowns were merged since all conditions were settled."""
         self._ranges: dict[Term, tuple[str, ...]] | None = None
+        self._denials: dict[Predicate, tuple[list[Denial], list[Denial]]] | None = None
 
     def copy(self) -> Self:
         """The same conditions, to be added to."""
@@ -96,6 +100,7 @@ class Known:
         if atom not in self.negated:
             self.negated[atom] = universal
             self.changed = True
+            self._denials = None
 
     def merge(self, left: Term, right: Term) -> None:
         """Let two terms be the same; closes the case where they cannot be."""
@@ -341,7 +346,20 @@ class Known:
         ):
             row = tuple(str(self.value(term)) for term in atom.args)
             return row not in self.prover.rules.tables.get(atom.predicate, frozenset())
+        if self.settled(atom) in self.negated:
+            return True
+        general, single = self._denied(atom.predicate)
+        # of those that speak of no others, what is settled has been looked up
         return any(
-            denied.predicate == atom.predicate and self.matched(denied, atom, universal, {})
-            for denied, universal in self.negated.items()
+            self.matched(denied, atom, universal, {})
+            for denied, universal in ((*general, *single) if self._merged else general)
         )
+
+    def _denied(self, predicate: Predicate) -> tuple[Sequence[Denial], Sequence[Denial]]:
+        """What does not hold of a predicate, for all values of some variables and without them."""
+        if self._denials is None:
+            self._denials = {}
+            for atom, universal in self.negated.items():
+                lists = self._denials.setdefault(atom.predicate, ([], []))
+                lists[0 if universal else 1].append((atom, universal))
+        return self._denials.get(predicate, ((), ()))

@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from rgt.frontends.gdl.recovery.proofs.case import Case
 from rgt.frontends.gdl.recovery.proofs.knowledge import Knowledge
+from rgt.frontends.gdl.recovery.reading.parts import tests_early
 from rgt.frontends.gdl.recovery.reading.rules import Different, Kind, Part
 from rgt.frontends.gdl.syntax import Variable
 
@@ -51,7 +52,9 @@ class Prover(Knowledge):
         """Whether wherever `given` holds one of some goals does, not always the same."""
         case = Case(self)
         case.add((*self.assumed, *given))
-        ordered = [(sorted(goal, key=_cheap_first), local) for goal, local in goals]
+        ordered = [
+            (tests_early(sorted(goal, key=_cheap_first), local), local) for goal, local in goals
+        ]
         return bool(ordered) and self._entailed(case, ordered, _MAX_DEPTH, [_MAX_CASES])
 
     def _entailed(self, case: Case, goals: Sequence[Goal], depth: int, budget: list[int]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Different, Fact, Part
 from rgt.frontends.gdl.syntax import Term, Variable
@@ -42,3 +42,19 @@ def ordered(parts: Iterable[Part]) -> Iterator[Variable]:
 def variables(parts: Iterable[Part]) -> set[Variable]:
     """The variables of conditions."""
     return set(ordered(parts))
+
+
+def tests_early(parts: Sequence[Part], local: Collection[Variable]) -> list[Part]:
+    """The conditions, each as soon as earlier ones bind all of its local variables.
+
+    Those that bind one stay in their order, so that what is found is the same, but sooner.
+    """
+    left = [(part, variables((part,)).intersection(local)) for part in parts]
+    bound: set[Variable] = set()
+    found: list[Part] = []
+    while left:
+        each = next((each for each in left if each[1] <= bound), left[0])
+        left.remove(each)
+        found.append(each[0])
+        bound |= each[1]
+    return found
