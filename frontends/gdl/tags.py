@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Protocol
 
 from rgt.frontends.gdl.recovery.reading.rules import size
-from rgt.frontends.gdl.recovery.reading.shapes import Shape, filled, leaves, read_term, shape
+from rgt.frontends.gdl.recovery.reading.shapes import WORD, Shape, filled, leaves, read_term, shape
 from rgt.frontends.gdl.recovery.squares.joints import coordinates, square
 from rgt.frontends.gdl.syntax import Compound, Constant
 
@@ -71,6 +71,9 @@ class WordTagging:
         """The tags of a move; None if the game has none such."""
         read = read_term(term)
         if isinstance(read, Constant):
+            if WORD in self.shapes:
+                word = self.symbols.get(term)
+                return None if word is None else (word,)
             read = Compound(read.name, ())
         found = shape(read)
         if found not in self.shapes.get(str(found), ()):

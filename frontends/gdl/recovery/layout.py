@@ -27,6 +27,7 @@ from rgt.frontends.gdl.recovery.reading.rules import (
     Rules,
     Unrecovered,
 )
+from rgt.frontends.gdl.recovery.reading.shapes import WORD
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.visibility import Visibility
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Impossible, Joint, Made, Scope
@@ -231,7 +232,9 @@ class Layout:
         return description.span(next(named, description.rules[0]))
 
     def _tags(self, move: Made) -> Fragment:
-        tags: list[Fragment] = [Act(Tag(self.state.symbol(move.predicate.name)))]
+        tags: list[Fragment] = []
+        if move.predicate.name != WORD:
+            tags.append(Act(Tag(self.state.symbol(move.predicate.name))))
         tags += [Act(VariableTag(str(arg.expression))) for arg in move.args[1:]]
         return sequence(tags)
 

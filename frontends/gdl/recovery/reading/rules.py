@@ -28,13 +28,13 @@ from rgt.frontends.gdl.recovery.reading.shapes import (
     ManyShapes,
     Shape,
     Shapes,
+    WholeAndPart,
     leaves,
-    opened,
-    opened_clause,
     read_term,
     shape,
-    whole_places,
 )
+from rgt.frontends.gdl.recovery.reading.whole import opened, opened_clause, whole_places
+from rgt.frontends.gdl.recovery.reading.words import with_words
 from rgt.frontends.gdl.relations import (
     DOES,
     INIT,
@@ -183,34 +183,42 @@ def flatten(description: Description) -> Rules:
     }
     names = Names(used)
     clauses = freeze(normalise(description, names), names)
-    return _Flattening(description, clauses).rules()
+    try:
+        return _Flattening(description, clauses).rules()
+    except WholeAndPart as reason:
+        try:
+            return _Flattening(description, with_words(clauses), words=True).rules()
+        except ManyShapes:
+            raise Unrecovered(str(reason)) from None
+    except ManyShapes as many:
+        raise Unrecovered(str(many)) from None
 
 
 class _Flattening:
     """Clauses on the way to flat rules."""
 
-    def __init__(self, description: Description, clauses: Sequence[Clause]) -> None:
+    def __init__(
+        self, description: Description, clauses: Sequence[Clause], words: bool = False
+    ) -> None:
         self.description = description
+        self.words = words
         needed = used_relations(clauses, [*TARGETS, INIT, ROLE])
         self.clauses = [clause for clause in clauses if clause.head.relation in needed]
         self.dynamic = dynamic_relations(self.clauses) | {*TARGETS}
-        self.shapes = Shapes()
+        self.shapes = Shapes(words)
 
     def rules(self) -> Rules:
         """The flat rules."""
-        self.whole = whole_places(self.clauses)
+        self.whole = whole_places(self.clauses, not self.words)
         tables, init = self._worked_out()
         moving = [
             opened_clause(clause, self.whole)
             for clause in self.clauses
             if clause.head.relation in self.dynamic and clause.head.relation != INIT
         ]
-        try:
-            self.shapes.infer(moving)
-            self.shapes.demand_told_apart(self.whole)
-            moving = self.shapes.split(moving)
-        except ManyShapes as many:
-            raise Unrecovered(str(many)) from None
+        self.shapes.infer(moving)
+        self.shapes.demand_told_apart(self.whole)
+        moving = self.shapes.split(moving)
         found: dict[Predicate, list[FlatRule]] = {}
         for clause in moving:
             body = tuple(self._part(part) for part in clause.body)
@@ -313,10 +321,7 @@ class _Flattening:
             for row in rows:
                 row = opened(Literal(relation[0], row), self.whole).args
                 signature = tuple(map(shape, row))
-                try:
-                    self.shapes.add(relation, signature)
-                except ManyShapes as many:
-                    raise Unrecovered(str(many)) from None
+                self.shapes.add(relation, signature)
                 atom = self._atom(Literal("true" if relation == INIT else relation[0], row))
                 values = tuple(map(str, atom.args))
                 (init if relation == INIT else tables).setdefault(atom.predicate, set()).add(values)

@@ -27,6 +27,10 @@ MAX_CLAUSES = 20_000
 """The most clauses that all clauses may become."""
 
 
+WORD = "a word"
+"""The kind of all moves that are words where these stand in facts, too; nobody writes a space."""
+
+
 class ManyShapes(Exception):
     """Terms have too many shapes, or one that means two things; the text says of which relation."""
 
@@ -42,6 +46,10 @@ class Shape:
         if not any(self.inner):
             return self.name
         return f"{self.name}({','.join(str(each or '') for each in self.inner)})"
+
+
+class WholeAndPart(ManyShapes):
+    """A symbol is a whole fact or move, and a part of one, too."""
 
 
 Signature = tuple[Shape | None, ...]
@@ -102,6 +110,8 @@ def depth(found: Shape | None) -> int:
 class Shapes:
     """The signatures of all relations, and the clauses made one for each."""
 
+    words: bool = False
+    """Whether no move is a symbol: those that are words are written otherwise."""
     signatures: dict[Relation, dict[Signature, None]] = field(default_factory=dict)
 
     def add(self, relation: Relation, found: Signature) -> bool:
@@ -136,18 +146,18 @@ class Shapes:
                 pending.update(dict.fromkeys(readers.get(relation, ())))
 
     def demand_told_apart(self, whole: set[Place]) -> None:
-        """Raise ManyShapes where a symbol is a whole fact or move, and a part of one, too."""
+        """Raise WholeAndPart where a symbol is a whole fact or move, and a part of one, too."""
         for relation, signatures in self.signatures.items():
             if relation == _SEES:
                 # nobody reads it: it is enough that nothing is seen in two ways
                 if any(alike(*pair) for pair in combinations(signatures, 2)):
-                    raise ManyShapes("roles see a part of a move that is a whole one, too")
+                    raise WholeAndPart("roles see a part of a move that is a whole one, too")
                 continue
             for signature in signatures:
                 for at, found in enumerate(signature):
                     one = (relation, at) in whole
                     if (one and found is None) or (found is not None and has_whole(found)):
-                        raise ManyShapes(f"a part of {relation[0]} is a whole fact or move, too")
+                        raise WholeAndPart(f"a part of {relation[0]} is a whole fact or move, too")
 
     def assignments(self, clause: Clause) -> Iterator[dict[Variable, Shape | None]]:
         """The shapes of the variables with which all positive conditions can hold."""
@@ -155,7 +165,7 @@ class Shapes:
         seen: dict[tuple[tuple[Variable, Shape | None], ...], None] = {}
         for values in self._joined(positive, 0, {}):
             key = tuple(sorted(values.items(), key=lambda item: item[0].name))
-            if key not in seen:
+            if key not in seen and not (self.words and _has_no_move(clause, values)):
                 seen[key] = None
                 yield values
 
@@ -223,7 +233,8 @@ class Shapes:
 
 def _match(term: Term, found: Shape | None, values: dict[Variable, Shape | None]) -> bool:
     if isinstance(term, Variable):
-        return values.setdefault(term, found) == found
+        # a move that is a word is written so
+        return (found is None or found.name != WORD) and values.setdefault(term, found) == found
     if isinstance(term, Constant):
         return found is None
     return (
@@ -232,6 +243,16 @@ def _match(term: Term, found: Shape | None, values: dict[Variable, Shape | None]
         and len(found.inner) == len(term.args)
         and all(_match(arg, each, values) for arg, each in zip(term.args, found.inner, strict=True))
     )
+
+
+def _has_no_move(clause: Clause, values: Mapping[Variable, Shape | None]) -> bool:
+    """Whether a symbol is a move, or what is none a word."""
+    moves = (
+        _shape_of(part.args[-1], values)
+        for part in (clause.head, *clause.body)
+        if isinstance(part, Literal) and SAME.get(part.relation, part.relation) == ("does", 2)
+    )
+    return any(move is None or (move.name == WORD and any(move.inner)) for move in moves)
 
 
 def _shape_of(term: Term, values: Mapping[Variable, Shape | None]) -> Shape | None:
@@ -282,67 +303,6 @@ def _differences(left: Term, right: Term) -> Iterator[Unequal | None]:
         yield None
     elif left != right:
         yield Unequal(left, right)
-
-
-def whole_places(clauses: Iterable[Clause]) -> set[Place]:
-    """The places where whole facts and moves stand: those that share a variable with one."""
-    links: dict[Place, set[Place]] = {}
-    for clause in clauses:
-        where: dict[Variable, list[Place]] = {}
-        for part in (clause.head, *clause.body):
-            if isinstance(part, Literal):
-                relation = SAME.get(part.relation, part.relation)
-                for at, term in enumerate(part.args):
-                    if isinstance(term, Variable):
-                        where.setdefault(term, []).append((relation, at))
-        for places in where.values():
-            for place in places[1:]:
-                links.setdefault(places[0], set()).add(place)
-                links.setdefault(place, set()).add(places[0])
-    pending: list[Place] = [(("true", 1), 0), (("does", 2), 1)]
-    found = set(pending)
-    while pending:
-        for place in links.get(pending.pop(), ()):
-            if place not in found:
-                found.add(place)
-                pending.append(place)
-    return found
-
-
-def opened(literal: Literal, whole: set[Place]) -> Literal:
-    """A literal with symbols that are whole facts or moves as terms without arguments."""
-    relation = SAME.get(literal.relation, literal.relation)
-    args = tuple(
-        Compound(term.name, ()) if isinstance(term, Constant) and (relation, at) in whole else term
-        for at, term in enumerate(literal.args)
-    )
-    return Literal(literal.name, args, literal.positive, literal.possible)
-
-
-def opened_clause(clause: Clause, whole: set[Place]) -> Clause:
-    """A clause with symbols that are whole facts or moves as terms without arguments."""
-    facts: set[Variable] = set()
-    for part in (clause.head, *clause.body):
-        if isinstance(part, Literal):
-            relation = SAME.get(part.relation, part.relation)
-            facts.update(
-                term
-                for at, term in enumerate(part.args)
-                if isinstance(term, Variable) and (relation, at) in whole
-            )
-
-    def beside(term: Term, other: Term) -> Term:
-        if isinstance(term, Constant) and isinstance(other, Variable) and other in facts:
-            return Compound(term.name, ())
-        return term
-
-    body = tuple(
-        opened(part, whole)
-        if isinstance(part, Literal)
-        else Unequal(beside(part.left, part.right), beside(part.right, part.left))
-        for part in clause.body
-    )
-    return Clause(opened(clause.head, whole), body, clause.origin)
 
 
 _TOKEN = re.compile(r'"[^"]*"|\|[^|]*\||[()]|[^ \t\n\r()"|]+')
