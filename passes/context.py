@@ -119,13 +119,12 @@ class Waiting:
         # scans the gaps that they leave
         self._queue: deque[str] = deque()
         self._queued: set[str] = set()
+        self._read = 0
         self.wake_all()
 
     def wake_all(self) -> None:
         """Let all nodes wait."""
-        self._read = len(self._log)
-        self._queue = deque(self._automaton.nodes())
-        self._queued = set(self._queue)
+        self._all = True
         self._postponed: dict[str, int] = {}
 
     def postpone(self, node: str) -> None:
@@ -137,10 +136,17 @@ class Waiting:
         due = [node for node, since in self._postponed.items() if since < len(self._log)]
         for node in due:
             del self._postponed[node]
-            self._enqueue(node)
+            if not self._all:
+                self._enqueue(node)
 
     def pop(self) -> str | None:
         """The node that has waited longest, or None."""
+        if self._all:
+            # only now: declarations may change thousands of times before somebody asks
+            self._all = False
+            self._read = len(self._log)
+            self._queue = deque(self._automaton.nodes())
+            self._queued = set(self._queue)
         if self._read < len(self._log):
             self._catch_up()
         if not self._queue:
