@@ -40,6 +40,7 @@ class _Watching:
 
         self.out, self.root = out, root
         self.seconds: dict[str, float] = {}
+        self.failed: dict[str, None] = {}
         self.coverage = coverage.Coverage(data_file=None, config_file=False, include=patterns)
         self.coverage.start()
 
@@ -50,11 +51,17 @@ class _Watching:
         yield
         self.seconds[item.nodeid] = round(time.process_time() - begun, 3)
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed[report.nodeid] = None
+
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self) -> None:
         self.coverage.stop()
         data = self.coverage.get_data()
-        tests = list(self.seconds)
+        # what fails without a mutant, on a busy machine perhaps, says nothing of one
+        seconds = {name: took for name, took in self.seconds.items() if name not in self.failed}
+        tests = list(seconds)
         number = {name: index for index, name in enumerate(tests)}
         lines: dict[str, dict[int, list[int]]] = {}
         for path in sorted(data.measured_files()):
@@ -63,7 +70,12 @@ class _Watching:
                 for line, names in sorted(data.contexts_by_lineno(path).items())
             }
             lines[str(Path(path).relative_to(self.root))] = found
-        told = {"tests": tests, "seconds": list(self.seconds.values()), "lines": lines}
+        told = {
+            "tests": tests,
+            "seconds": list(seconds.values()),
+            "lines": lines,
+            "failed": list(self.failed),
+        }
         self.out.write_text(json.dumps(told), encoding="utf-8")
 
 
