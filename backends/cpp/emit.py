@@ -133,7 +133,7 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
         runtime("faults.hpp"),
         runtime("moves.hpp"),
         runtime("walk.hpp"),
-        *unit.tables.late,
+        *map(defined, unit.tables.late),
         *unit.rows.definitions(),
         "enum : int { DONE = -1, FAILED = -2 };",
     ]

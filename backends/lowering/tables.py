@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from rgt.backends.plan.lanes import LANE
-from rgt.backends.plan.tables import Table
-from rgt.backends.program.storage import Storage, width_of
+from rgt.backends.plan.tables import AnyTable, FourTables, LineTable, SetTable, Table, WalkTable
+from rgt.backends.program.storage import WORD, Storage, width_of
 
 _ILLEGAL = 0xFFFFFFFF
 
@@ -14,14 +15,13 @@ _ILLEGAL = 0xFFFFFFFF
 class Tables:
     """Names tables, one for all that ask for the same.
 
-    `plain` are those of numbers, `late` the definitions (C++) of those whose elements the runtime
-    defines.
+    `plain` are those of numbers, `late` those whose elements the runtime defines.
     """
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self.plain: dict[str, Table] = {}
-        self.late: list[str] = []
+        self.late: list[AnyTable] = []
         self._names: dict[object, str] = {}
 
     def of(self, name: str, values: Sequence[int], *, codes: bool = True) -> str:
@@ -66,18 +66,30 @@ class Tables:
         if not define:
             return ""
         found = self._names[key] = f"t{len(self._names)}_four"
-        kind = f"std::uint{8 * widths.pop()}_t"
-        self.late.append(f"constexpr FourTables<{kind}> {found}{{{', '.join(names)}}};")
+        self.late.append(FourTables(found, widths.pop(), tuple(names)))
         return found
 
-    def rows(self, type_: str, rows: Sequence[str]) -> str:
-        """The name of a table of anything, as C++."""
-        key = type_, tuple(rows)
+    def sets(self, words: int, rows: Iterable[int]) -> str:
+        """The name of a table of sets."""
+        whole = (1 << WORD * words) - 1
+        masks = tuple(row & whole for row in rows)
+        return self._late(lambda name: SetTable(name, words, masks))
+
+    def lines(self, words: int, rising: tuple[bool, ...], rows: tuple[tuple[int, ...], ...]) -> str:
+        """The name of a table of lines."""
+        return self._late(lambda name: LineTable(name, words, rising, rows))
+
+    def walks(self, table: WalkTable) -> str:
+        """The name of a table of what walks ask; it has none yet."""
+        return self._late(lambda name: replace(table, name=name))
+
+    def _late(self, made: Callable[[str], AnyTable]) -> str:
+        """The name of a table."""
+        key = made("")
         found = self._names.get(key)
         if found is None:
             found = self._names[key] = f"t{len(self._names)}_rows"
-            body = ",\n    ".join(rows)
-            self.late.append(f"constexpr {type_} {found}[{len(rows)}] = {{\n    {body}}};")
+            self.late.append(made(found))
         return found
 
     def _define(self, name: str, numbers: list[int], key: object) -> str:

@@ -199,10 +199,6 @@ class Unit:
         codes = self.plan.storage.codes
         return tuple(sorted(codes[symbol] for symbol in bits(self.plan.ranges.values[variable])))
 
-    def set_table(self, words: int, rows: Sequence[str]) -> str:
-        """The name of a table of sets."""
-        return self.tables.rows(f"Bits<{words}>", rows)
-
     # -- names and comments ----------------------------------------------------------------
 
     def name(self, node: int) -> str:

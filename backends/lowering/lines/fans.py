@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from rgt.backends.lowering.lines.chains import Chain
 from rgt.backends.lowering.lines.chains import Line as Way
 from rgt.backends.lowering.sets.boards import Board
-from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
     And,
@@ -197,11 +196,11 @@ def _rows(unit: Unit, lines: Sequence[Way]) -> tuple[str, int]:
     """The table of the lines from every place, and the code of the first place in it."""
     codes = list(lines[0].reach)
     low, high = min(codes), max(codes)
-    rows: list[str] = []
+    rows: list[int] = []
     for code in range(low, high + 1):
         found = [_row(line, code) for line in lines]
-        rows += [literal(row, 1) for row in (*found, *[0] * (LANES - len(found)))]
-    return unit.set_table(1, rows), low
+        rows += (*found, *[0] * (LANES - len(found)))
+    return unit.tables.sets(1, rows), low
 
 
 def _row(line: Way, code: int) -> int:

@@ -19,7 +19,6 @@ from rgt.backends.lowering.lines.fans import FEWEST, LANES, Fan
 from rgt.backends.lowering.lines.rays import Lines, assignment, lines_of
 from rgt.backends.lowering.lines.sweeps import is_cell
 from rgt.backends.lowering.sets.boards import Board
-from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
     And,
@@ -278,11 +277,11 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
     bare = Cell(board.field.name, Number(board.bare[0]))
     place, between = Local("place", INDEX), Local("between", SetOf(1))
     rows = [
-        literal(row, 1)
+        row
         for code in group[0].rows
         for row in (*(f.rows[code] for f in group), *[0] * (LANES - len(group)))
     ]
-    table = unit.set_table(1, rows)
+    table = unit.tables.sets(1, rows)
     up = sum(1 << i for i, flank in enumerate(group) if flank.rises)
     holds: list[Expr] = [Below(place, board.covered), Has(members[0], InWord(place))]
     frozen = unit.boards.is_frozen(board.field.variable, board.bare[0])

@@ -21,7 +21,6 @@ from rgt.backends.lowering.lines.rays import (
     step_back,
 )
 from rgt.backends.lowering.sets.boards import Board
-from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Local, Lookup, Pick, Signed, Sum, Times
 from rgt.backends.plan.sets import Any, Complement, Meet, Row
@@ -61,7 +60,7 @@ def lookahead(unit: Unit, view: View, node: int, source: int) -> list[Stmt] | No
     statements, at = place_on(unit, lines, unit.cells.variable(loop.variable))
     numbers = range(len(lines.rows))
     ahead = [_ahead(lines, board, number) for number in numbers]
-    rows = unit.set_table(words, [literal(row, words) for row in ahead])
+    rows = unit.tables.sets(words, ahead)
     lasts = unit.tables.of("lasts", [_last(lines, board, n) for n in numbers], codes=False)
     before = unit.tables.of("before", places, codes=False)
     ends = Local("ends", SetOf(words))

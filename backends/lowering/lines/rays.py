@@ -16,7 +16,6 @@ from math import prod
 from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.sets.boards import Board
-from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
     Bracketed,
@@ -121,7 +120,7 @@ def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
     board, words = loop.board, loop.board.words
     own = board.members(unit.cells.read(loop.value, source))
     before, at = place_on(unit, lines, unit.cells.variable(loop.variable))
-    rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
+    rows = unit.tables.sets(words, lines.rows)
     stops = Complement(own) if loop.equal else own
     ends = Local("ends", SetOf(words))
     before.append(Let(ends.name, Meet((Row(rows, at, words), stops))))
@@ -182,7 +181,7 @@ def begun(unit: Unit, line: Ray, op: Op) -> tuple[Let, Store] | None:
         rows.append(line.lines.row(0, at) if at is not None and known else 0)
     number = _number(unit, _strides(spans))
     words, first = line.board.words, line.board.first
-    table = unit.set_table(words, [literal(row, words) for row in rows])
+    table = unit.tables.sets(words, rows)
     ends = Local("ends", SetOf(words))
     end = Signed((Lowest if line.lines.rising[0] else Highest)(ends))
     field = unit.plan.storage.fields[line.variable].name

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.lowering.lines.rays import Lines, assignment, lines_of, place_on
 from rgt.backends.lowering.sets.boards import Board
-from rgt.backends.lowering.sets.universe import literal
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
     And,
@@ -111,7 +110,7 @@ def _statements(
     at, stop = unit.cells.variable(loop.at), unit.cells.read(loop.stop, source)
     told, row = place_on(unit, lines, at)
     _, other = place_on(unit, lines, stop)
-    rows = unit.set_table(words, [literal(row, words) for row in lines.rows])
+    rows = unit.tables.sets(words, lines.rows)
     begin, end = Local("from", INDEX), Local("to", INDEX)
     covered, held, along = (Local(name, FLAG) for name in ("covered", "held", "along"))
     line = Local("line_on", SetOf(words))

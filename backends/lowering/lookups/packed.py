@@ -33,6 +33,7 @@ from rgt.backends.plan.runs import Otherwise
 from rgt.backends.plan.searches import Return
 from rgt.backends.plan.sets import SetConst
 from rgt.backends.plan.statements import Case, End, Let, Stmt, Switch
+from rgt.backends.plan.tables import WalkTable
 from rgt.backends.plan.types import BITS
 from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits
@@ -177,8 +178,8 @@ def _answer(
                 at = at * count + value - first
             asked = [_mask(walk, kinds, width) for walk in walks]
             table[at] = [*asked, *[impossible] * lanes][:lanes]
-    rows = [f"{{{{{', '.join(f'{mask:#x}u' for mask in row)}}}}}" for row in table]
-    name = unit.tables.rows(f"AskedAll<{lanes}>", rows)
+    asked_for = tuple(tuple((mask, mask) for mask in row) for row in table)
+    name = unit.tables.walks(WalkTable("", "members", 1, WORD, lanes, asked_for))
     index: Expr | None = None
     for variable, (first, count) in zip((*rest, question.place), order, strict=True):
         digit = Unsigned(less(unit.cells.variable(variable), first))

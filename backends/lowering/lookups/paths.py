@@ -8,9 +8,10 @@ several words, the squares that matter are gathered into one before.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
+from typing import Literal
 
 from rgt.backends.facts.plan import CheckPlan
 from rgt.backends.lowering.lookups.cubes import Row, fewest
@@ -24,6 +25,7 @@ from rgt.backends.plan.runs import Likely, Unused
 from rgt.backends.plan.searches import Return, ReturnIf
 from rgt.backends.plan.sets import Has
 from rgt.backends.plan.statements import Stmt
+from rgt.backends.plan.tables import WalkTable
 from rgt.backends.plan.types import INDEX
 from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits, bits_of
@@ -34,7 +36,6 @@ AT = Local("at", INDEX)
 """The place that a check is asked of."""
 _MOST_WALKS = 32
 _TOGETHER = 8
-_FULL = (1 << WORD) - 1
 _SMALL = 10
 """Of boards with so few squares the answers for all sets stand in tables."""
 _MOST_STEPS = 1 << 18
@@ -185,35 +186,13 @@ def _table(unit: Unit, board: Board, rows: _Rows, codes: range) -> str:
     most = max([1, *map(len, rows.values())])
     most += -most % _TOGETHER
     few = board.words == 1 and board.covered <= _SMALL
+    how: Literal["members", "some", "each"] = "some"
     if few and (len(codes) * most) << board.covered <= _MOST_STEPS:
-        lines = [f"Asked<{most}>{_asked_line(rows.get(code, []), most)}" for code in codes]
-        return unit.tables.rows(f"AskedEach<{board.covered}, {most}>", lines)
-    kind, line = f"Asked<{most}>", _asked_line
-    if _only_members(board, rows):
-        kind, line = f"AskedAll<{most}>", _members_line
-    if board.words == 1:
-        return unit.tables.rows(kind, [line(rows.get(code, []), most) for code in codes])
-    lines = []
-    for code in codes:
-        cells = _cared(rows.get(code, []))
-        near = [(_gathered(c, cells), _gathered(w, cells)) for c, w in rows.get(code, [])]
-        parts = (cells >> WORD * i & _FULL for i in range(board.words))
-        lines.append(f"{{{{{_row(parts)}}}, {line(near, most)}}}")
-    return unit.tables.rows(f"AskedAcross<{board.words}, {kind}>", lines)
-
-
-def _asked_line(rows: Sequence[Row], most: int) -> str:
-    """What some walks ask; those that are missing ask for a member of no places."""
-    full = [*rows, *[(0, 1)] * most][:most]
-    return f"{{{{{_row(care for care, _ in full)}}}, {{{_row(want for _, want in full)}}}}}"
-
-
-def _members_line(rows: Sequence[Row], most: int) -> str:
-    """What walks ask that ask for members alone; those that are missing ask for a bit that no set
-    has.
-    """
-    full = [*(want for _, want in rows), *[1 << WORD - 1] * most][:most]
-    return f"{{{{{_row(full)}}}}}"
+        how = "each"
+    elif _only_members(board, rows):
+        how = "members"
+    walks = tuple(tuple(rows.get(code, [])) for code in codes)
+    return unit.tables.walks(WalkTable("", how, board.words, board.covered, most, walks))
 
 
 def _only_members(board: Board, rows: _Rows) -> bool:
@@ -226,18 +205,9 @@ def _only_members(board: Board, rows: _Rows) -> bool:
     return fewer and cells < WORD and all(care == want for care, want in every)
 
 
-def _row(numbers: Iterable[int]) -> str:
-    return ", ".join(f"{number:#x}u" for number in numbers)
-
-
 def _cared(rows: Iterable[Row]) -> int:
     """All places that matter to some row."""
     cells = 0
     for care, _ in rows:
         cells |= care
     return cells
-
-
-def _gathered(mask: int, cells: int) -> int:
-    """The bits of a mask at the given cells, side by side."""
-    return sum(1 << i for i, cell in enumerate(bits(cells)) if mask >> cell & 1)

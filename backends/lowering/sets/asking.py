@@ -74,7 +74,7 @@ class Asking:
             self.unit.evaluator,
             self._spell,
             self._keep,
-            self.unit.set_table,
+            self.unit.tables.sets,
             self._assume,
             looking_up=walks.end < 0 or universe.size > FEW,
         )

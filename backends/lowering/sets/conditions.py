@@ -94,7 +94,7 @@ class Conditions:
         evaluator: Evaluator,
         spell: Callable[[Scalar], Expr],
         keep: Callable[[Expr], Expr],
-        table: Callable[[int, Sequence[str]], str],
+        table: Callable[[int, Sequence[int]], str],
         assume: Callable[[Cell, int], int],
         *,
         looking_up: bool = True,
@@ -179,7 +179,7 @@ class Conditions:
         if high - low >= _MOST_ROWS:
             raise UnsupportedError
         rows = [_places(one, code, domain) for code in range(low, high + 1)]
-        name = self._table(self.universe.words, [self.universe.literal(row) for row in rows])
+        name = self._table(self.universe.words, rows)
         never = domain
         for row in rows:
             never &= ~row
@@ -313,7 +313,7 @@ class Conditions:
                 return Regroup(base, source, target)
             rows = rows_by_eights(places) if mine == words == 1 and self._looking_up else []
             if rows:
-                name = self._table(mine, [self.universe.literal(row) for row in rows])
+                name = self._table(mine, rows)
                 return ByParts(base, name, len(rows) // EIGHTH)
             raise UnsupportedError
         found: list[Expr] = []

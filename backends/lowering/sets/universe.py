@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from rgt.backends.lowering.sets.boards import words_of
 from rgt.backends.lowering.sets.values import Table
 from rgt.backends.plan.sets import SetConst
-from rgt.backends.printers.cpp import cpp
 from rgt.backends.program.storage import WORD
 
 FEW = 16
@@ -40,10 +39,6 @@ class Universe:
         """Every symbol itself."""
         return Table(tuple(self.codes))
 
-    def literal(self, mask: int) -> str:
-        """A set that is known beforehand, as C++."""
-        return literal(mask, self.words)
-
     def constant(self, mask: int) -> SetConst:
         """A set that is known beforehand."""
         return SetConst(self.words, mask & self._whole)
@@ -51,8 +46,3 @@ class Universe:
     @property
     def _whole(self) -> int:
         return (1 << WORD * self.words) - 1
-
-
-def literal(mask: int, words: int) -> str:
-    """A set as C++."""
-    return cpp(SetConst(words, mask & (1 << WORD * words) - 1))

@@ -13,7 +13,6 @@ from rgt.backends.lowering.sets.values import UnsupportedError
 from rgt.backends.lowering.slides.slides import Slide
 from rgt.backends.plan.expressions import Expr, Less, Lookup, Number
 from rgt.backends.program.operands import variables_in
-from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits
 
 if TYPE_CHECKING:
@@ -42,10 +41,8 @@ class Lines:
     ways: tuple[tuple[Slide, Mapping[str, int]], ...]
 
     def table(self, unit: Unit, words: int) -> str:
-        """The name of the table of lines, in C++."""
-        up = sum(1 << i for i, rises in enumerate(self.rising) if rises)
-        rows = [_lanes(row, words) for row in self.rows]
-        return unit.tables.rows(f"Lines<{words}, {len(self.rising)}, {up}>", rows)
+        """The name of the table of lines."""
+        return unit.tables.lines(words, self.rising, self.rows)
 
     def lanes_asked(self, unit: Unit, known: Mapping[str, int]) -> Expr | None:
         """Which lines there are, as a number of bits, by the values of a variable (those of some
@@ -204,10 +201,3 @@ def _is_way(unit: Unit, slide: Slide, chosen: Mapping[str, int], known: Mapping[
         if (one == two) != guard.equal:
             return False
     return True
-
-
-def _lanes(row: Sequence[int], words: int) -> str:
-    parts = [
-        ", ".join(f"{line >> WORD * i & (1 << WORD) - 1:#x}u" for line in row) for i in range(words)
-    ]
-    return "{{" + ", ".join(f"{{{part}}}" for part in parts) + "}}"

@@ -237,9 +237,9 @@ class _Spreading:
                 after = self._after(each[1], full.first + place)
                 if after is not None and after in self.universe.codes:
                     led_to |= 1 << after - self.universe.first
-            rows.append(self.universe.literal(led_to & self.domains[target]))
+            rows.append(led_to & self.domains[target])
         words = self.universe.words
-        led: Expr = Row(self.unit.set_table(words, rows), at, words)
+        led: Expr = Row(self.unit.tables.sets(words, rows), at, words)
         if is_condition(op):
             assert isinstance(op, Step)
             where = self._where(edge, self.domains[target])
