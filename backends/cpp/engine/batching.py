@@ -1,7 +1,7 @@
 """The rows of a batch of a compiled game: states in one array, all work in C++.
 
-`runtime/batch.cpp` is one library for all games, which calls a game's C interface; it is built when
-it is first needed.  Random moves are made in the game's own library.
+`batch_library.py` has `runtime/batch.cpp`, one library for all games.  Random moves are made in the
+game's own library.
 """
 
 from __future__ import annotations
@@ -10,18 +10,14 @@ import ctypes
 import weakref
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rgt.backends.arrays import numpy
-from rgt.backends.batches.rows import CHANCE, NOBODY, illegal, in_row
-from rgt.backends.cpp.building.build import build
-from rgt.backends.cpp.emit import runtime
+from rgt.backends.batches.rows import NOBODY, illegal, in_row
+from rgt.backends.cpp.engine.batch_library import place_of, room_for
 from rgt.backends.cpp.engine.position import CppState
 from rgt.backends.engines import pickling
-from rgt.backends.scores import number_of
 from rgt.ir.diagnostics import GameError, error
-from rgt.ir.game import RANDOM
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,27 +25,7 @@ if TYPE_CHECKING:
 
     from rgt.backends.cpp.engine.load import CppEngine
 
-_POINTER, _COUNT, _UINT = ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint
-_FUNCTIONS = {
-    "list": "rgt_list",
-    "moves": "rgt_moves",
-    "numbers": "rgt_numbers",
-    "apply": "rgt_apply_listed",
-    "scores": "rgt_scores",
-    "terminal": "rgt_terminal",
-}
-"""What the library of batches calls the functions of a game's."""
-_SIGNATURES = {
-    "rgb_sample": (*(_POINTER,) * 3, *(_COUNT,) * 3, *(_POINTER,) * 3),
-    "rgb_step": (*(_POINTER,) * 5, *(_COUNT,) * 2, *(_POINTER,) * 5),
-    "rgb_count": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 2),
-    "rgb_list": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 3),
-    "rgb_mask": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 2),
-    "rgb_end": (*(_POINTER,) * 3, *(_COUNT,) * 2, *(_POINTER,) * 2),
-}
 _ILLEGAL, _CROWDED = -1, -2
-_LINE = 64
-"""The bytes of a line of the cache: no state is to be in more of them than it must."""
 _TURN = 1 << 14
 """So many rows are worked on at a time, that a call can be interrupted."""
 _PLAYS = 1 << 10
@@ -58,69 +34,6 @@ _END = 1
 
 Work = Callable[[int, int, int, Any], int]
 """Told a handle, the first row, the one behind the last, and where to write the row of a fault."""
-
-
-class _Game(ctypes.Structure):
-    _fields_ = (
-        *((name, _POINTER) for name in _FUNCTIONS),
-        *((name, _POINTER) for name in ("ways", "constants")),
-        *((name, _UINT) for name in ("length", "state_size", "players")),
-    )
-
-
-class Batching:
-    """What all batches of one engine share: both libraries, and the numbers of moves as tables."""
-
-    def __init__(self, engine: CppEngine) -> None:
-        np = numpy()
-        tables = engine.moves.tables(engine.symbol_names)
-        self._ways = np.ascontiguousarray(np.stack((tables.next, tables.before), axis=-1))
-        self._constants = np.ascontiguousarray(tables.constants)
-        functions = engine.library.functions
-        game = _Game()
-        for name, there in _FUNCTIONS.items():
-            setattr(game, name, ctypes.cast(getattr(functions, there), _POINTER))
-        game.ways = _place(self._ways) if engine.moves.exact else None
-        game.constants = _place(self._constants)
-        game.length, game.state_size = tables.size, engine.storage.size
-        game.players = len(engine.players)
-        self._game = game
-        self.game = ctypes.addressof(game)
-        self.library = _library()
-        self.play, self.step = functions.rgt_rows_play, functions.rgt_rows_step
-        self.ways, self.size = game.ways, tables.size
-        self.worth = np.array([number_of(name) for name in engine.symbol_names], dtype=np.float64)
-        self.places = np.full(len(engine.symbol_names), NOBODY, dtype=np.int64)
-        for place, player in enumerate(engine.players):
-            self.places[engine.symbol_names.index(player)] = place
-        if RANDOM in engine.symbol_names:
-            self.places[engine.symbol_names.index(RANDOM)] = CHANCE
-
-
-@cache
-def _library() -> Any:
-    """The library of batches, loaded; raises GameError as `build` does."""
-    functions = ctypes.CDLL(str(build(runtime("batch.cpp"))))
-    for name, arguments in _SIGNATURES.items():
-        function = getattr(functions, name)
-        function.restype, function.argtypes = ctypes.c_int, arguments
-    functions.rgb_end.restype = None
-    return functions
-
-
-def _place(array: NDArray[Any]) -> int:
-    """Where the numbers of an array stand."""
-    place: int = array.__array_interface__["data"][0]
-    return place
-
-
-def _packed(n: int, size: int) -> NDArray[np.uint8]:
-    """Room for the states of so many rows, from the beginning of a line on."""
-    np = numpy()
-    room = np.empty(n * size + _LINE, dtype=np.uint8)
-    first = -_place(room) % _LINE
-    found: NDArray[Any] = room[first : first + n * size].reshape(n, size)
-    return found
 
 
 class CppRows:
@@ -137,7 +50,7 @@ class CppRows:
         self._engine, self.threads = engine, threads
         self._shared = engine.batching
         n, size = len(packed), engine.storage.size
-        self._now, self._next = _packed(n, size), _packed(n, size)
+        self._now, self._next = room_for(n, size), room_for(n, size)
         self._now[:] = packed
         # where a sampled move stands in its list: the one that is made is looked for there first
         self._listed: NDArray[Any] = np.zeros(n, dtype=np.uint32)
@@ -146,12 +59,12 @@ class CppRows:
             self.outcomes[:] = outcomes
         self._first = engine.initial_state().packed
         # to ask an array for its place takes as long as dozens of moves
-        self._now_at, self._next_at = _place(self._now), _place(self._next)
-        self._listed_at, self._outcomes_at = _place(self._listed), _place(self.outcomes)
+        self._now_at, self._next_at = place_of(self._now), place_of(self._next)
+        self._listed_at, self._outcomes_at = place_of(self._listed), place_of(self.outcomes)
         # what `sample` drew, and whether plays ended by it: it is made at once in the other array
         self._drawn: NDArray[Any] = np.empty(n, dtype=np.int64)
         self._ended: NDArray[Any] = np.empty(n, dtype=np.uint8)
-        self._drawn_at, self._ended_at = _place(self._drawn), _place(self._ended)
+        self._drawn_at, self._ended_at = place_of(self._drawn), place_of(self._ended)
         self._foretold = False
         self._pool: ThreadPoolExecutor | None = None
 
@@ -222,18 +135,18 @@ class CppRows:
         """The legal moves."""
         np = numpy()
         found: NDArray[Any] = np.zeros((len(self), len(self._engine.moves)), dtype=bool)
-        self._ask(self._shared.library.rgb_mask, _place(found))
+        self._ask(self._shared.library.rgb_mask, place_of(found))
         return found
 
     def numbers(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The numbers of the legal moves, row by row."""
         np = numpy()
         counts = np.empty(len(self), dtype=np.int64)
-        self._ask(self._shared.library.rgb_count, _place(counts))
+        self._ask(self._shared.library.rgb_count, place_of(counts))
         offsets: NDArray[Any] = np.zeros(len(self) + 1, dtype=np.int64)
         np.cumsum(counts, out=offsets[1:])
         found: NDArray[Any] = np.empty(int(offsets[-1]), dtype=np.int64)
-        self._ask(self._shared.library.rgb_list, _place(offsets), _place(found))
+        self._ask(self._shared.library.rgb_list, place_of(offsets), place_of(found))
         return offsets, found
 
     def sample(self, seed: int) -> NDArray[np.int64]:
@@ -247,7 +160,7 @@ class CppRows:
         np = numpy()
         found = np.empty(len(self), dtype=np.int64)
         function, game = self._shared.library.rgb_sample, self._shared.game
-        at, drawn, listed = self._now_at, _place(found), self._listed_at
+        at, drawn, listed = self._now_at, place_of(found), self._listed_at
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
             code: int = function(game, handle, at, begin, end, seed, drawn, listed, failed)
@@ -287,9 +200,9 @@ class CppRows:
         """Make a move in each row."""
         function, game = self._shared.library.rgb_step, self._shared.game
         before, after, ends = self._now_at, self._next_at, self._ended_at
-        wanted, listed = _place(numbers), self._listed_at
+        wanted, listed = place_of(numbers), self._listed_at
         drawn = self._drawn_at if self._foretold else None
-        rows = None if where is None else _place(where)
+        rows = None if where is None else place_of(where)
         self._foretold = False
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
@@ -312,11 +225,11 @@ class CppRows:
         ended: NDArray[Any] = np.empty(len(self), dtype=bool)
         self._foretold = False
         if longest == 1:
-            self._draw(seed, None, _place(ended), None)
-            self._moved(_place(ended), again)
+            self._draw(seed, None, place_of(ended), None)
+            self._moved(place_of(ended), again)
             return ended
         function = self._shared.play
-        before, after, ends = self._now_at, self._next_at, _place(ended)
+        before, after, ends = self._now_at, self._next_at, place_of(ended)
         most = min(longest, (1 << 64) - 1)
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
@@ -361,7 +274,7 @@ class CppRows:
 
     def _part(self, work: Work, turn: int, begin: int, end: int) -> Exception | None:
         """Some of the rows; the error of the first that has one."""
-        failed = _COUNT()
+        failed = ctypes.c_uint64()
         handle, place = self._engine.handle(), ctypes.byref(failed)
         for first in range(begin, end, turn):
             code = work(handle, first, min(first + turn, end), place)

@@ -34,7 +34,8 @@ from rgt.ir.text.printer import print_game
 from rgt.ir.types import SetType, resolve
 
 if TYPE_CHECKING:
-    from rgt.backends.cpp.engine.batching import Batching, CppRows
+    from rgt.backends.cpp.engine.batch_library import Batching
+    from rgt.backends.cpp.engine.batching import CppRows
     from rgt.backends.cpp.searching.twins import Twin
 
 _COMPILED_IN_A_SECOND = 80_000
@@ -192,7 +193,7 @@ class CppEngine(EngineBase):
     def batching(self) -> Batching:
         """What batches of this engine share."""
         # only they need NumPy
-        from rgt.backends.cpp.engine.batching import Batching
+        from rgt.backends.cpp.engine.batch_library import Batching
 
         return Batching(self)
 
