@@ -163,6 +163,10 @@ class State:
         """The map of a place of a predicate of the state; None: whether its facts hold."""
         return self._maps[predicate, value]
 
+    def holding(self) -> frozenset[str]:
+        """The variables that hold the state, or an older one."""
+        return frozenset((*self._maps.values(), *self._copies.values()))
+
     def copy_of(self, name: str) -> str:
         """A variable of the same type that keeps an older value."""
         found = self._copies.get(name)

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effect
-from rgt.frontends.gdl.recovery.effects.ordering import ordered
+from rgt.frontends.gdl.recovery.effects.ordering import Step, ordered, reads
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Part, Predicate, Rules, Unrecovered
+from rgt.frontends.gdl.recovery.rounds import Head, Round, asked_once, joined
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.logic import as_condition, conjunction
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Joint, Made, Scope
 from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.syntax import Term, Variable
 from rgt.ir.actions import Assignment, Comparison
-from rgt.ir.expressions import Access, Expression, Reference, root
+from rgt.ir.expressions import Access, Expression, Reference, names, root
 from rgt.ir.fragments import (
     EMPTY,
     Act,
+    All,
     Check,
     Choice,
     Compare,
@@ -71,17 +73,35 @@ class Writes:
                 name = self.state.variable(predicate, at)
                 copy = Reference(self.state.copy_of(name))
                 fragments.append(Act(Assignment(copy, Reference(name))))
+        older = dict.fromkeys(plan.copied, True)
+        rounds: list[Round] = []
         for step in plan.steps:
-            older = dict.fromkeys(plan.copied, True)
             if isinstance(step, Effect):
                 try:
-                    fragments.append(
-                        located(self._effect(step, atoms, joint, older), step.place(self.rules))
-                    )
+                    rounds.append(self._effect(step, atoms, joint, older))
                 except Impossible:
                     continue
             else:
-                fragments.append(self._clear(step.group))
+                rounds.append(Round((step,), (), (self._clear(step.group),)))
+
+        def apart(one: Step, other: Step, own: bool) -> bool:
+            """Whether neither step reads what the other writes, nor undoes it (elsewhere)."""
+            if one.group == other.group and one.deletes != other.deletes and not own:
+                return False
+            return not any(
+                step.group.predicate in reads(later, self.rules, control)
+                for step, later in ((one, other), (other, one))
+                if step.group.predicate not in older
+            )
+
+        for each in joined(rounds, apart):
+            part = asked_once(each.parts)
+            for loop, domain, tests in reversed(each.heads):
+                asked = as_condition(tests) if tests is not EMPTY else None
+                if asked is not None:
+                    part = Decide(asked, part, EMPTY)
+                part = self.loop(loop, domain, part) if loop is not None else part
+            fragments.append(part)
         return sequence(fragments)
 
     def _made_before(self, joint: Joint, control: str) -> Joint:
@@ -116,7 +136,7 @@ class Writes:
         atoms: Sequence[Atom],
         joint: Joint,
         older: Mapping[Predicate, bool],
-    ) -> Fragment:
+    ) -> Round:
         """One write, in loops over what neither the move nor the state tells."""
         loops: list[Variable] = []
         while True:
@@ -127,7 +147,8 @@ class Writes:
                     if isinstance(term, Variable):
                         scope.bound[term] = arg
             self._prebind(effect, scope)
-            heads: list[tuple[str | None, Domain, Fragment]] = []
+            heads: list[Head] = []
+            walked: set[Variable] = set()
             body: Sequence[Part] = effect.body
             for variable in loops:
                 domain = self._range(effect, variable)
@@ -137,9 +158,12 @@ class Writes:
                     body = [part for part in body if part not in way.used]
                     heads.append((name, numbers, tests))
                     continue
-                name = self.state.local(variable.name, domain, scope.used)
+                # the same for all, so that effects can be joined
+                wish = self.state.type_of(domain, variable.name).name.lower()
+                name = self.state.local(wish, domain, scope.used)
                 scope.used |= {name}
                 scope.bound[variable] = Bound(Reference(name), domain)
+                walked.add(variable)
                 heads.append((name, domain, EMPTY))
             walk = self.walks.body(body, scope, [])
             needed = (
@@ -162,13 +186,26 @@ class Writes:
             known = part if isinstance(walk, Choice) else sequence((walk, part))
             part = Decide(Check(walk), known, EMPTY)
         elif not isinstance(condition, Truth):
-            part = Decide(condition, part, EMPTY)
-        for name, domain, tests in reversed(heads):
-            condition = as_condition(tests) if tests is not EMPTY else None
-            if condition is not None:
-                part = Decide(condition, part, EMPTY)
-            part = self.loop(name, domain, part) if name is not None else part
-        return part
+            part = Decide(self._constant_first(condition), part, EMPTY)
+        keys = [effect.args[at] for at in effect.group.keys]
+        own = keys == loops and walked.issuperset(loops)
+        return Round((effect,), tuple(heads), (located(part, effect.place(self.rules)),), own)
+
+    def _constant_first(self, condition: Condition) -> Condition:
+        """What asks for constants before what asks for the state: several effects ask the former.
+
+        What makes sure that a constant has something to tell asks for constants itself.
+        """
+        if not isinstance(condition, All):
+            return condition
+        state = self.state.holding()
+
+        def changes(part: Condition) -> bool:
+            return not isinstance(part, Compare) or not state.isdisjoint(
+                (*names(part.comparison.left), *names(part.comparison.right))
+            )
+
+        return All(tuple(sorted(condition.conditions, key=changes)))
 
     def _prebind(self, effect: Effect, scope: Scope) -> None:
         """Let the unknowns of moves that are made stand for what is done."""

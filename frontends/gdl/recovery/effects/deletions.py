@@ -37,6 +37,7 @@ class Deletions(Doing):
         self, made: Sequence[Part], predicate: Predicate, frames: list[FlatRule]
     ) -> Iterator[tuple[tuple[Term, ...], tuple[Part, ...]]]:
         """The arguments and conditions of facts that no frame rule keeps."""
+        self._asked: dict[frozenset[Part], Atom] = {}
         args = tuple(Variable(f"?{predicate.name}{at + 1}") for at in range(predicate.arity))
         own = Fact(Atom(predicate, args))
         cases: list[tuple[Part, ...]] = [()]
@@ -53,13 +54,16 @@ class Deletions(Doing):
             if len(cases) > MAX_DELETIONS:
                 yield args, (own, Fact(self._kept(predicate, args, frames), False))
                 return
-        seen: set[tuple[Part, ...]] = set()
+        found: list[tuple[Part, ...]] = []
         for case in cases:
             for opened in self.made_by(self.opened(tuple(dict.fromkeys(case)))):
-                body = (own, *opened)
-                if opened not in seen and not self.prover.refutes((*made, *body)):
-                    seen.add(opened)
-                    yield args, body
+                asked = set(opened)
+                if any(asked.issuperset(other) for other in found):
+                    continue
+                if not self.prover.refutes((*made, own, *opened)):
+                    found = [each for each in found if not asked.issubset(each)] + [opened]
+        for opened in found:
+            yield args, (own, *opened)
 
     def _kept(
         self, predicate: Predicate, args: tuple[Variable, ...], frames: Sequence[FlatRule]
@@ -158,6 +162,12 @@ class Deletions(Doing):
             if (variables(unit) & outside - variables(positive)) & variables((part,)):
                 unit = [part, *unit]
         args = tuple(v for v in dict.fromkeys(ordered(unit)) if v in outside)
+        # two frame rules may ask the same, with variables of their own
+        inner = (v for v in dict.fromkeys(ordered(unit)) if v not in outside)
+        values: dict[Variable, Term] = {v: Variable(f"?{at}") for at, v in enumerate(inner)}
+        alike = frozenset(replaced(part, values) for part in unit)
+        if alike in self._asked:
+            return self._asked[alike]
         # no relation that is written has a space in its name
         predicate = Predicate(Kind.DERIVED, f"kept {next(self.prover.named)}", len(args))
         head = Atom(predicate, args)
@@ -165,6 +175,7 @@ class Deletions(Doing):
         assert isinstance(self.rules.rules, dict)
         self.rules.rules[predicate] = (FlatRule(head, tuple(unit), origin),)
         self._dependent = dependent_on_moves(self.rules)
+        self._asked[alike] = head
         return head
 
 

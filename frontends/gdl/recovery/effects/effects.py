@@ -106,7 +106,12 @@ class Effects(Deletions):
                 continue
             head, body = self.prover.renamed(rule)
             for parts in self.made_by(self.opened(body)):
-                if not self.prover.refutes((*made, *parts)):
+                if self.prover.refutes((*made, *parts)):
+                    continue
+                settled = self._settled(head, parts, rule)
+                if is_frame(settled, predicate):
+                    frames.append(settled)
+                else:
                     short = self._shortened(made, parts, head.args)
                     effects.append(Effect(group, head.args, short, False, rule.origin))
         clears = not frames
@@ -121,6 +126,33 @@ class Effects(Deletions):
                 if not all(self._overwritten(g, args, parts, effects, group) for g in given):
                     deletions.append(Effect(group, args, parts, True, frames[0].origin))
         return Change(group, (*deletions, *effects), clears)
+
+    def _settled(self, head: Atom, body: Sequence[Part], rule: FlatRule) -> FlatRule:
+        """A rule whose equal variables are one: then it shows whether it keeps what there is."""
+        parts: list[Part] = [Fact(head), *body]
+        while True:
+            same = next(
+                (
+                    (one, other)
+                    for part in parts
+                    if isinstance(part, Different) and not part.positive
+                    for one, other in ((part.left, part.right), (part.right, part.left))
+                    if isinstance(one, Variable) and one not in self.outside
+                ),
+                None,
+            )
+            if same is None:
+                break
+            one, other = same
+            put = (replaced(part, {one: other}) for part in parts)
+            parts = [
+                part
+                for part in put
+                if not isinstance(part, Different) or part.positive or part.left != part.right
+            ]
+        told, *rest = parts
+        assert isinstance(told, Fact)
+        return FlatRule(told.atom, tuple(rest), rule.origin)
 
     # -- effects ---------------------------------------------------------------------------------
 

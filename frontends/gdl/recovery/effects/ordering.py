@@ -46,26 +46,31 @@ def ordered(
     for change in changes:
         if change.clears:
             steps.append(change)
-        steps.extend(change.effects)
-    reads = [_reads(step, rules, control) for step in steps]
+        # what deletes one key does not stand between loops that may be one
+        steps.extend(
+            sorted(
+                change.effects, key=lambda e: (not e.deletes, e.deletes and _repeats(e, waiting))
+            )
+        )
+    read = [reads(step, rules, control) for step in steps]
     graph: nx.DiGraph[int] = nx.DiGraph()
     graph.add_nodes_from(range(len(steps)))
     copied: set[Predicate] = set()
     for one, step in enumerate(steps):
         written = step.group.predicate
-        if written in reads[one] and _repeats(step, waiting):
+        if written in read[one] and _repeats(step, waiting):
             copied.add(written)
         for other, later in enumerate(steps):
             if one == other:
                 continue
-            if written in reads[other]:
+            if written in read[other]:
                 graph.add_edge(other, one)
             if later.group == step.group and _deletes(step) and not _deletes(later):
                 graph.add_edge(one, other)
     for component in nx.strongly_connected_components(graph):
         if len(component) > 1:
             written_here = {steps[at].group.predicate for at in component}
-            copied |= {p for at in component for p in reads[at] & written_here}
+            copied |= {p for at in component for p in read[at] & written_here}
     free: nx.DiGraph[int] = nx.DiGraph()
     free.add_nodes_from(range(len(steps)))
     for one, other in graph.edges:
@@ -99,7 +104,7 @@ def _repeats(step: Step, waiting: Predicate | None) -> bool:
     return several or any(isinstance(term, Variable) and term not in bound for term in keys)
 
 
-def _reads(step: Step, rules: Rules, control: Predicate | None) -> frozenset[Predicate]:
+def reads(step: Step, rules: Rules, control: Predicate | None) -> frozenset[Predicate]:
     """The predicates of the state that a step depends on."""
     if isinstance(step, Change):
         return frozenset()
