@@ -25,7 +25,7 @@ from rgt.backends.lowering.pipeline import rewritten
 from rgt.backends.lowering.searches.checks import write_check
 from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
 from rgt.backends.lowering.searches.move_walks import MoveWalks, TryWalks
-from rgt.backends.lowering.turns import dispatch
+from rgt.backends.lowering.turns import turns
 from rgt.backends.lowering.unfolding import unfolded
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.lanes import SideBySide, Together
@@ -33,8 +33,10 @@ from rgt.backends.plan.lines import Function
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.runs import ForgetArrivals
 from rgt.backends.plan.searches import Noticed
-from rgt.backends.printers.cpp import cpp, function_of
+from rgt.backends.printers.cpp import cpp, function_of, state
+from rgt.backends.printers.cpp.cells import written
 from rgt.backends.printers.cpp.tables import defined
+from rgt.backends.printers.cpp.turns import dispatch
 from rgt.backends.program.storage import width_of
 from rgt.backends.scores import number_of
 from rgt.ir.bit_sets import bits
@@ -100,13 +102,14 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
     applying = AppliedRun(unit, tries, fused).write(plan.player_starts, copies)
     tries.write()
     pieces = settling + applying if settling and applying else None
-    apart = pieces is not None and unit.copied <= _MOST_COPIED
+    copied = sum(len(function_of(each)) for each in unit.functions if each.how == "copied")
+    apart = pieces is not None and copied <= _MOST_COPIED
     playing = [
-        states.initial(unit),
-        states.forget(unit),
-        states.start(unit, short=apart),
+        state.made("initial_state", states.initial(unit)),
+        state.forget(states.forget(unit)),
+        state.start(states.start(unit, short=apart)),
         _goals(unit),
-        dispatch(unit, pieces, listing, apart=apart),
+        dispatch(turns(unit, pieces, listing, apart=apart)),
         unit.rows.choice(),
         _names(plan),
         _score(unit),
@@ -126,9 +129,9 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
         f"constexpr bool VISITING = {str(searching).lower()};  // whether searches note arrivals",
         f"constexpr bool TRYING = {str(bool(tries.needed)).lower()};  // whether moves are sought",
         runtime("bits.hpp"),
-        states.struct(unit),
+        state.struct(states.layout(unit)),
         *map(defined, unit.tables.plain.values()),
-        *unit.boards.functions(),
+        *(text for each in unit.boards.maps() for text in written(each)),
         *([runtime("lanes.hpp")] if lanes else []),
         runtime("faults.hpp"),
         runtime("moves.hpp"),

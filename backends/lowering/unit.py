@@ -34,7 +34,6 @@ from rgt.backends.plan.runs import BackTo, KeepState
 from rgt.backends.plan.searches import AllCells, KeepCells, PackedFields, Stretch
 from rgt.backends.plan.statements import Copy, Gather, Leave, Let, Show, Stmt, Store, Touch
 from rgt.backends.plan.types import CODE
-from rgt.backends.printers.cpp import function_of
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import Both, Either, Step
 from rgt.backends.program.storage import WORD
@@ -65,7 +64,7 @@ class Unit:
         self.tables = Tables(plan.storage)
         self.cells = Operands(plan, self.boards, self.tables)
         self.evaluator = Evaluator(plan, self.boards)
-        self.marks = self.kept = self.copied = 0
+        self.marks = self.kept = 0
         self.growth = Growth()
         self.short_checks: set[int] = set()
         self.rows = RowTables()
@@ -85,14 +84,10 @@ class Unit:
         comment: str = "",
         inline: bool = False,
     ) -> None:
-        """Add a function, with `inline` one that is copied to wherever it is called.
-
-        `copied` says how many characters all those have.
-        """
+        """Add a function, with `inline` one that is copied to wherever it is called."""
         how: How = "copied" if inline else "own"
         made = Function(head, tuple(planned(lines, self)), given, comment, how)
         self.functions.append(made)
-        self.copied += len(function_of(made)) if inline else 0
 
     def number(self) -> int:
         """A number that no other visited test has."""

@@ -158,6 +158,8 @@ def cells_from(node: Expr, machine: Machine) -> Sequence[int]:
     """The cells from a place on."""
     if isinstance(node, ex.Cells):
         return machine.maps[node.map]
+    if isinstance(node, ex.TableCells):
+        return machine.tables[node.table]
     if isinstance(node, ex.Cell):
         return machine.maps[node.map][value(node.index, machine) :]
     assert isinstance(node, ex.Lookup)

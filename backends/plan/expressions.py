@@ -97,6 +97,13 @@ class Cells(_Code):
 
 
 @interned
+class TableCells(_Code):
+    """All rows of a table, from the first on."""
+
+    table: str
+
+
+@interned
 class Key(_Index):
     """A place among the `size` keys of a map, if it is one.
 

@@ -9,6 +9,7 @@ from rgt.backends.plan.expressions import (
     And,
     Below,
     Cell,
+    Cells,
     Equal,
     Expr,
     Field,
@@ -24,6 +25,7 @@ from rgt.backends.plan.expressions import (
     Signed,
     Sum,
     Symbol,
+    TableCells,
     Times,
     Truth,
     Unsigned,
@@ -53,11 +55,13 @@ from rgt.backends.plan.sets import (
     When,
 )
 from rgt.backends.plan.statements import (
+    Copy,
     Else,
     End,
     Fill,
     ForMembers,
     Found,
+    Gather,
     If,
     Jump,
     Let,
@@ -211,6 +215,24 @@ def test_sets_are_kept_and_loaded() -> None:
     assert machine.memory == {1: 0, 2: 2, 3: 7, 4: 0}
     run([Line(1, LoadSets(1, ("c", "d"), 2))], machine)
     assert (machine.locals["c"], machine.locals["d"]) == (1 << 65, 7)
+
+
+def test_cells_are_copied_in_an_order() -> None:
+    machine = Machine(
+        maps={"v_m": [0, 0, 0]},
+        boards={"b_m": [0, 0]},
+        kept={"v_m": Kept("b_m", 0, 3, {7: 0, 8: 1})},
+        tables=MACHINE.tables,
+    )
+    run([Line(1, Copy(Cells("v_m"), TableCells("t"), 3, "", "v_m"))], machine)
+    assert (machine.maps["v_m"], machine.boards["b_m"]) == ([5, 7, 8], [0b10, 0b100])
+    # the second cell on, the two behind the first of the table the other way round
+    run([Line(1, Copy(Cell("v_m", Number(1)), TableCells("t"), 2, "order"))], machine)
+    assert machine.maps["v_m"] == [5, 7, 5]
+    # nobody asked for the sets
+    assert machine.boards["b_m"] == [0b10, 0b100]
+    run([Line(1, Gather("v_m"))], machine)
+    assert machine.boards["b_m"] == [0b10, 0]
 
 
 def test_statements() -> None:

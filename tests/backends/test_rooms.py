@@ -46,14 +46,3 @@ def test_nobody_looks_for_words_of_cpp_in_a_plan() -> None:
     # whether a value can meet a fault is asked of nodes
     asking = [p for p in BACKENDS.rglob("*.py") if '"key(" in' in p.read_text(encoding="utf-8")]
     assert asking == list[Path]()
-
-
-def test_who_writes_text_before_the_printers() -> None:
-    # the state, its sets and the code around functions are still text: nobody else becomes so
-    rooms = BACKENDS / "lowering"
-    found = {
-        str(path.relative_to(rooms))
-        for path in rooms.rglob("*.py")
-        if "rgt.backends.printers" in path.read_text(encoding="utf-8")
-    }
-    assert found == {"sets/boards.py", "states.py", "turns.py", "unit.py"}

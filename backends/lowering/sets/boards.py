@@ -13,8 +13,8 @@ from rgt.backends.facts.values.possible import Frozen
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.plan.expressions import Cell, Expr, Less, Local, Lookup, Number
 from rgt.backends.plan.sets import Members
+from rgt.backends.plan.state import How, KeptMap, KeptSets, Sets
 from rgt.backends.plan.types import CODE, INDEX
-from rgt.backends.printers.cpp import cpp
 from rgt.backends.program.steps import CppProgram
 from rgt.backends.program.storage import WORD, Field, Storage
 from rgt.ir.bit_sets import bits
@@ -50,7 +50,7 @@ class Board:
 
     @property
     def name(self) -> str:
-        """The C++ name of the sets, a field of the state."""
+        """The name of the sets in the state."""
         return "b" + self.field.name[1:]
 
     @property
@@ -83,6 +83,35 @@ class Board:
     def in_vectors(self) -> bool:
         """Whether the sets are as few as to be written all at once where there are vectors."""
         return self.words == 1 and _ALL < len(self.values) <= _MANY
+
+    @property
+    def how(self) -> How:
+        """How the sets are written."""
+        if self.at_once:
+            return "all"
+        return "vectors" if self.in_vectors else "each"
+
+    @property
+    def in_state(self) -> Sets:
+        """The sets as a part of the state."""
+        return Sets(self.name, self.words, self.sets)
+
+    @property
+    def kept(self) -> KeptSets:
+        """The sets, and what they are asked for when a cell is written."""
+        return KeptSets(
+            self.in_state,
+            self.lead,
+            self.covered,
+            self.size,
+            self.values,
+            self.how,
+            not self.follow,
+            self.number(_VALUE),
+            self.members(_VALUE),
+            self.members(Cell(self.field.name, Local("at", INDEX))),
+            self.members(Local("old", CODE)),
+        )
 
     @property
     def follow(self) -> bool:
@@ -173,17 +202,14 @@ class Boards:
         """The sets of a map if they are kept already."""
         return self.used.get(name) if name is not None else None
 
-    def fields(self) -> Iterator[tuple[str, int]]:
-        """The declarations of the sets in the state, each with its size in bytes."""
-        for board in self.used.values():
-            count = board.sets
-            yield f"Bits<{board.words}> {board.name}[{count}];", 8 * board.words * count
-
-    def functions(self) -> Iterator[str]:
-        """C++ functions that write cells and sets of maps, and keep them for later."""
+    def maps(self) -> Iterator[KeptMap]:
+        """The maps of the state, and the sets of those that have some."""
         for name, field in self._storage.fields.items():
             if field.map:
-                yield from _functions(field, self.used.get(name), self._possible.get(name))
+                board, considered = self.used.get(name), self._possible.get(name)
+                kept = None if board is None else board.kept
+                certain = considered is not None and bool(considered.bare)
+                yield KeptMap(field.name, field.width, kept, certain, considered is not None)
 
 
 def words_of(size: int) -> int:
@@ -210,81 +236,3 @@ def _off(program: CppProgram, storage: Storage) -> frozenset[int]:
                 own += beyond
             found.update(storage.codes[key] for key in own if key not in chosen)
     return frozenset(found)
-
-
-def _functions(field: Field, board: Board | None, considered: Board | None) -> Iterator[str]:
-    cell, name = f"std::uint{8 * field.width}_t", field.name
-    sets = on = over = gather = ""
-    if board is not None:
-        if not board.follow:
-            numbers = dict(zip(board.values, range(len(board.values)), strict=True))
-            row = ", ".join(str(numbers.get(code, 0)) for code in range(board.values[-1] + 1))
-            yield f"constexpr std::uint8_t number_{name}[] = {{{row}}};"
-        place = f"at - {board.lead}" if board.lead else "at"
-        sets = on = _update(board, place)
-        over = _flips(board, Local("old", CODE), place, "drop")
-        if board.covered < board.size:
-            sets = f"\n    if (unsigned({place}) < {board.covered}) {{{sets}\n    }}"
-            on = f"\n    {{{on}\n    }}"
-        old = cpp(board.number(Cell(name, Local("at", INDEX))))
-        gather = (
-            f"\n    for (auto& set : s.{board.name}) set = {{}};"
-            f"\n    for (unsigned at = {board.lead}; at < {board.lead + board.covered}; ++at)"
-            f" s.{board.name}[{old}].flip({place});"
-        )
-    write = f"\n    s.{name}[at] = {cell}(value);\n}}"
-    yield f"inline void put_{name}(State& s, unsigned at, unsigned value) {{{sets}{write}"
-    if considered is not None and considered.bare:
-        yield "// The same where the sets have a bit for certain."
-        yield f"inline void put_on_{name}(State& s, unsigned at, unsigned value) {{{on}{write}"
-    if considered is not None:
-        yield "// The same where it is known what stands there."
-        told = "State& s, unsigned at, unsigned old, unsigned value"
-        yield f"inline void put_over_{name}({told}) {{\n    (void)old;{over}{write}"
-    if board is not None:
-        yield _filling(board, cell)
-    # every cell was written at once
-    yield f"constexpr void gather_{name}(State& s) {{\n    (void)s;{gather}\n}}"
-
-
-def _filling(board: Board, cell: str) -> str:
-    """The function that writes a value to the cells of a set."""
-    name, told = board.name, f"State& s, const Bits<{board.words}>& set, unsigned value"
-    return (
-        f"inline void fill_{board.field.name}({told}) {{"
-        f"\n    const unsigned number = {cpp(board.number(_VALUE))};"
-        f'\n    _Pragma("GCC unroll {len(board.values)}")'
-        f"\n    for (unsigned i = 0; i < {len(board.values)}; ++i)"
-        f"\n        s.{name}[i] = (s.{name}[i] & ~set) | when(i == number, set);"
-        f"\n    fill_cells(s.{board.field.name} + {board.lead}, set, {cell}(value));\n}}"
-    )
-
-
-def _flips(board: Board, old: Expr, place: str, out: str = "flip") -> str:
-    """Statements that change the sets of the old value and the new one."""
-    return (
-        f"\n        {cpp(board.members(old))}.{out}({place});"
-        f"\n        {cpp(board.members(_VALUE))}.flip({place});"
-    )
-
-
-def _update(board: Board, place: str) -> str:
-    """Statements that move a key from the set of its old value to that of the new one."""
-    name = board.name
-    flips = _flips(board, Cell(board.field.name, Local("at", INDEX)), place)
-    if board.in_vectors:
-        at_once = f"move_to<{board.sets}>(s.{name}, {cpp(board.number(_VALUE))}, {place});"
-        indented = flips.replace("\n    ", "\n        ")
-        return (
-            "\n        if (VECTORS) {"
-            f"\n            {at_once}\n        }} else {{{indented}\n        }}"
-        )
-    if not board.at_once:
-        return flips
-    return (
-        f"\n        const std::uint64_t bit = std::uint64_t(1) << ({place});"
-        f"\n        const unsigned number = {cpp(board.number(_VALUE))};"
-        f'\n        _Pragma("GCC unroll {board.sets}")'
-        f"\n        for (unsigned i = 0; i < {board.sets}; ++i)"
-        f"\n            s.{name}[i].w[0] = (s.{name}[i].w[0] & ~bit) | (i == number ? bit : 0);"
-    )

@@ -97,6 +97,11 @@ def _(value: plan.Cells) -> Written:
     return whole(f"s.{value.map}")
 
 
+@prints(plan.TableCells)
+def _(value: plan.TableCells) -> Written:
+    return whole(value.table)
+
+
 @prints(plan.Key)
 def _(value: plan.Key) -> Written:
     return whole(f"key({cpp(value.at)}, {value.size}, {value.node}, {cpp(value.symbol)})")
