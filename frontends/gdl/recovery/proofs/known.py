@@ -68,8 +68,10 @@ class Known:
         for part in parts:
             if isinstance(part, Different):
                 if part.positive:
-                    self.different.append((part.left, part.right))
-                    self.changed = True
+                    pair = self.value(part.left), self.value(part.right)
+                    if pair not in self.different:
+                        self.different.append(pair)
+                        self.changed = True
                 else:
                     self.merge(part.left, part.right)
             elif part.positive:

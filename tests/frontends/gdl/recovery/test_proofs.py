@@ -10,6 +10,7 @@ import rgt
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.recovery import lower
 from rgt.frontends.gdl.recovery.effects.effects import Effects
+from rgt.frontends.gdl.recovery.proofs.case import Case
 from rgt.frontends.gdl.recovery.proofs.consequences import Consequences
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.rules import (
@@ -173,3 +174,16 @@ def test_effects_are_found_again_only_where_a_total_was_lost(
     recovery = lower.recover(parse(Source("leaps.kif", text)), "leaps", "drop")
     assert {predicate.name for predicate in recovery.totals} == {"turn"}
     assert len(found) == len(set(found)) + found.count(("leap", "cell")) - 1
+
+
+def test_what_is_known_to_differ_is_no_news() -> None:
+    """Or what follows from it would be concluded for ever."""
+    case = Case(Prover(flatten(parse(Source("game.kif", LEAPS)))))
+    one, other = Variable("?one"), Variable("?other")
+    case.add((Different(one, Constant("x")), Different(one, other)))
+    case.add((Different(other, Constant("o"), False),))
+    assert not case.saturate() and not case.changed
+    case.add((Different(one, Constant("o")), Different(one, Constant("x"))))
+    assert not case.changed
+    case.add((Different(one, Constant("b")),))
+    assert case.changed
