@@ -7,8 +7,10 @@ Then a play is a sequence of the moves of roles in control, and what the others 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
+from math import prod
 
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
@@ -25,6 +27,9 @@ from rgt.frontends.gdl.recovery.reading.rules import (
     Unrecovered,
 )
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
+
+_MOST_CASES = 8
+"""Of more facts that say whose turn it is not each is a case of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +72,14 @@ def find_mover(
                 continue
             for waiting in rules.moves:
                 if waiting.arity == 1:
-                    doubt = _doubt(rules, prover, Mover(predicate, waiting, place))
+                    doubt = _doubt(rules, domains, prover, Mover(predicate, waiting, place))
                     if doubt is None:
                         return Mover(predicate, waiting, place)
                     reason = doubt
     raise Unrecovered(reason)
 
 
-def _doubt(rules: Rules, prover: Prover, found: Mover) -> str | None:
+def _doubt(rules: Rules, domains: Domains, prover: Prover, found: Mover) -> str | None:
     """What stands in the way of a proof that a fact says whose turn it is."""
     control, waiting = found.control, found.waiting
     assert control is not None and waiting is not None
@@ -90,9 +95,25 @@ def _doubt(rules: Rules, prover: Prover, found: Mover) -> str | None:
                 if not prover.refutes((turn, same, role, *body)):
                     return f"{move.name} may be possible out of turn ({control.name})"
         for other in rules.roles:
-            if other != mover and not _can_wait(rules, prover, turn, waiting, other):
+            if other != mover and not all(
+                _can_wait(rules, prover, each, waiting, other)
+                for each in _cases(domains, found, mover)
+            ):
                 return f"{other} may not be able to wait by {waiting.name}"
     return None
+
+
+def _cases(domains: Domains, found: Mover, role: str) -> Iterator[Part]:
+    """The facts of which one says that it is a role's turn; one of unknowns if they are many."""
+    assert found.control is not None
+    places = [
+        (role,) if at == found.place else each for at, each in enumerate(domains.of(found.control))
+    ]
+    if prod(map(len, places)) > _MOST_CASES:
+        yield found.turn(Constant(role))
+        return
+    for row in product(*places):
+        yield Fact(Atom(found.control, tuple(map(Constant, row))))
 
 
 def _can_wait(rules: Rules, prover: Prover, turn: Part, waiting: Predicate, role: str) -> bool:

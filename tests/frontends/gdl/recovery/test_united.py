@@ -27,6 +27,14 @@ PHASES = """
 (<= (goal ?r 0) (role ?r) (not (true (last a 1))))
 """
 
+WAITS_BY_PHASE = PHASES.replace(
+    "(<= (legal ?r noop) (role ?r) (not (true (put_control ?r))) (not (true (turn_control ?r))))",
+    """(opponent a b) (opponent b a)
+    (<= (legal ?r noop) (true (put_control ?s)) (opponent ?s ?r))
+    (<= (legal ?r noop) (true (turn_control ?s)) (opponent ?s ?r))""",
+)
+"""What lets the others wait is another rule in each phase."""
+
 BOTH = f"{PHASES} (<= (next (put_control b)) (true (put_control a)))"
 """When a has put, it turns while b puts."""
 
@@ -47,7 +55,9 @@ def recovered(text: str) -> Recovery:
     return recover(parse(Source("game.kif", COUNTED + text)), "game", "drop")
 
 
-@pytest.mark.parametrize("text", [PHASES, TWINS], ids=["phases", "twins"])
+@pytest.mark.parametrize(
+    "text", [PHASES, WAITS_BY_PHASE, TWINS], ids=["phases", "waits_by_phase", "twins"]
+)
 def test_several_facts_tell_whose_turn_it_is(text: str) -> None:
     found = recovered(text)
     assert found.mover is not None
@@ -59,6 +69,13 @@ def test_it_is_said_which_are_one() -> None:
     said = explain(parse(Source("game.kif", COUNTED + PHASES)), "drop")
     assert "of put_control/1, turn_control/1 one fact holds, together they are control/2" in said
     assert "?b of (control ?a ?b) says who moves; (noop), which all others do, is left out" in said
+
+
+def test_who_cannot_wait_in_one_phase_does_not_wait() -> None:
+    old = "(<= (legal ?r noop) (true (turn_control ?s)) (opponent ?s ?r))"
+    assert old in WAITS_BY_PHASE
+    with pytest.raises(Unrecovered, match="may"):
+        recovered(WAITS_BY_PHASE.replace(old, "(<= (legal ?r rest) (true (turn_control ?r)))"))
 
 
 def test_two_that_hold_together_are_not_one() -> None:
