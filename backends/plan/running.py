@@ -12,21 +12,24 @@ from rgt.backends.plan import memory, runs
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.evaluate import WORD, ForeignError, Machine, named, value
+from rgt.backends.plan.jumping import JumpedError, Left, chosen, end_of, jumped, label
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.storing import stored
 
-_HEADS = (runs.Scope, st.If, st.While, st.Grow, st.ForEach, st.ForMembers)
+_HEADS = (runs.Scope, st.Switch, st.If, st.While, st.Grow, st.ForEach, st.ForMembers)
 _MORE = "more"
 
 
 @dataclass
 class Outcome:
     """What a function came to: whether it is a check that holds, what it found, and the moves that
-    it found, by the number of tags that were written down before and the others.
+    it found, by the number of tags that were written down before and the others.  A walk without
+    a choice tells the node where it `goes_on`, `DONE` or `FAILED`.
     """
 
     succeeds: bool = False
     found: int = 0
+    goes_on: int | None = None
     moves: list[tuple[int, ...]] = field(default_factory=list)
 
 
@@ -35,9 +38,14 @@ def run(lines: Sequence[Line], machine: Machine) -> Outcome:
 
     Raises what `evaluate.value` raises.
     """
-    outcome = Outcome()
-    _run(list(lines), machine, outcome)
-    return outcome
+    outcome, left = Outcome(), list(lines)
+    while True:
+        try:
+            _run(left, machine, outcome)
+        except JumpedError as jump:
+            left = list(lines[label(lines, jump.node) :])
+        else:
+            return outcome
 
 
 def _run(lines: list[Line], machine: Machine, outcome: Outcome) -> bool:
@@ -50,19 +58,13 @@ def _run(lines: list[Line], machine: Machine, outcome: Outcome) -> bool:
                 return False
             at += 1
             continue
-        end = _end(lines, at)
+        end = end_of(lines, at)
         other = next((i for i in range(at + 1, end) if _is_else(lines, i, at)), end)
         body, rest = lines[at + 1 : other], lines[other + 1 : end]
         if not _with_body(statement, body, rest, machine, outcome):
             return False
         at = end + 1
     return True
-
-
-def _end(lines: list[Line], head: int) -> int:
-    """The line that ends the body of a head."""
-    ends = (i for i in range(head + 1, len(lines)) if lines[i].indent == lines[head].indent)
-    return next(i for i in ends if isinstance(lines[i].statement, st.End))
 
 
 def _is_else(lines: list[Line], at: int, head: int) -> bool:
@@ -75,6 +77,8 @@ def _with_body(
 ) -> bool:
     if isinstance(head, st.If):
         return _run(body if value(head.condition, machine) else rest, machine, outcome)
+    if isinstance(head, st.Switch):
+        return _run(list(chosen(body, value(head.value, machine), machine)), machine, outcome)
     if isinstance(head, runs.Scope):
         return _run(body, machine, outcome)
     if isinstance(head, st.While):
@@ -109,6 +113,10 @@ def _do(statement: st.Stmt, machine: Machine, outcome: Outcome) -> bool:
     """Do one statement; whether the function goes on."""
     if named(statement, machine) or stored(statement, machine):
         return True
+    gone = jumped(statement, machine)
+    if gone:
+        outcome.goes_on = gone.node if isinstance(gone, Left) else None
+        return outcome.goes_on is None
     match statement:
         case st.GoOn(members, following):
             machine.locals[_MORE] = value(members, machine) != value(following, machine)

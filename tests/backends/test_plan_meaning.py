@@ -34,7 +34,7 @@ from rgt.backends.plan.lines import Line
 from rgt.backends.plan.lookups import AnyBits, BitsUp, SomeWalk, WordOf
 from rgt.backends.plan.memory import KeepFound, LoadSets, Recall, StoreSets
 from rgt.backends.plan.running import run
-from rgt.backends.plan.searches import Return, Version
+from rgt.backends.plan.searches import Deepen, Return, Version
 from rgt.backends.plan.sets import (
     Any,
     BeforeStops,
@@ -63,7 +63,6 @@ from rgt.backends.plan.statements import (
     Found,
     Gather,
     If,
-    Jump,
     Let,
     Put,
     Store,
@@ -153,7 +152,7 @@ def test_what_the_machine_does_not_know_is_said() -> None:
     with pytest.raises(ForeignError):
         value(Version(), MACHINE)
     with pytest.raises(ForeignError):
-        run([Line(1, Jump(3))], Machine())
+        run([Line(1, Deepen(105, 3))], Machine())
 
 
 def test_an_empty_set_has_no_end() -> None:
