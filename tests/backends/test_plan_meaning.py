@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.backends.plan.evaluate import FaultError, ForeignError, Kept, Machine, value
 from rgt.backends.plan.expressions import (
     And,
     Below,
@@ -32,8 +31,9 @@ from rgt.backends.plan.expressions import (
 )
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.lookups import AnyBits, BitsUp, SomeWalk, WordOf
+from rgt.backends.plan.machine.evaluate import FaultError, ForeignError, Kept, Machine, value
+from rgt.backends.plan.machine.running import run
 from rgt.backends.plan.memory import KeepFound, LoadSets, Recall, StoreSets
-from rgt.backends.plan.running import run
 from rgt.backends.plan.searches import Deepen, Return, Version
 from rgt.backends.plan.sets import (
     Any,

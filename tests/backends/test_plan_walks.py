@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.backends.plan.evaluate import Kept, Machine
 from rgt.backends.plan.expressions import (
     Cell,
     Equal,
@@ -16,9 +15,10 @@ from rgt.backends.plan.expressions import (
     Number,
     Symbol,
 )
-from rgt.backends.plan.jumping import DONE, FAILED
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.running import run
+from rgt.backends.plan.machine.evaluate import Kept, Machine
+from rgt.backends.plan.machine.jumping import DONE, FAILED
+from rgt.backends.plan.machine.running import run
 from rgt.backends.plan.runs import (
     Conclude,
     CountTag,

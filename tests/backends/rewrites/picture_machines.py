@@ -7,8 +7,8 @@ from random import Random
 from types import ModuleType
 
 from rgt.backends.plan import expressions, lanes, searches, sets, statements, types
-from rgt.backends.plan.evaluate import Machine
 from rgt.backends.plan.lines import Line
+from rgt.backends.plan.machine.evaluate import Machine
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.sets import Members, SetConst
 from rgt.ir.docstrings import docstring

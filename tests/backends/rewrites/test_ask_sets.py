@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from rgt.backends.plan.evaluate import Machine
 from rgt.backends.plan.expressions import Cell, Cells, Equal, Field, Local, Number, Symbol
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Function, Line
-from rgt.backends.plan.running import run
+from rgt.backends.plan.machine.evaluate import Machine
+from rgt.backends.plan.machine.running import run
 from rgt.backends.plan.searches import AddToKey, AllCells
 from rgt.backends.plan.sets import Has, Members
 from rgt.backends.plan.statements import Copy, Let, Put, Stmt, Store, SucceedIf

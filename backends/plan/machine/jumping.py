@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rgt.backends.plan import runs
 from rgt.backends.plan import statements as st
-from rgt.backends.plan.evaluate import Machine, value
 from rgt.backends.plan.lines import Line
+from rgt.backends.plan.machine.evaluate import Machine, value
 from rgt.backends.plan.verify import HEADS
 
 DONE, FAILED = -1, -2

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rgt.backends.plan import statements as st
-from rgt.backends.plan.evaluate import Machine, cells_from, value
 from rgt.backends.plan.expressions import Cell, Cells, Expr
+from rgt.backends.plan.machine.evaluate import Machine, cells_from, value
 
 
 def stored(statement: st.Stmt, machine: Machine) -> bool:

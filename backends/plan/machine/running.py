@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from rgt.backends.plan import memory, runs
 from rgt.backends.plan import searches as se
 from rgt.backends.plan import statements as st
-from rgt.backends.plan.evaluate import WORD, ForeignError, Machine, named, value
-from rgt.backends.plan.jumping import JumpedError, Left, chosen, end_of, jumped, label
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.storing import stored
+from rgt.backends.plan.machine.evaluate import WORD, ForeignError, Machine, named, value
+from rgt.backends.plan.machine.jumping import JumpedError, Left, chosen, end_of, jumped, label
+from rgt.backends.plan.machine.storing import stored
 
 _HEADS = (runs.Scope, st.Switch, st.If, st.While, st.Grow, st.ForEach, st.ForMembers)
 _MORE = "more"

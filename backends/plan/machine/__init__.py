@@ -1,0 +1,1 @@
+"""What plans mean: a small machine, in Python, that works them out."""
