@@ -16,7 +16,7 @@ from rgt.frontends.gdl.syntax import Description, sentences
 
 TERMINAL: Relation = ("terminal", 0)
 
-_BOUNDS = Bounds(20_000, 20.0, 2**30)
+_BOUNDS = Bounds(200_000, 20.0, 2**30)
 """What finding out may take: rules, seconds, bytes."""
 
 

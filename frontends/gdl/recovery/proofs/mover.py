@@ -7,7 +7,7 @@ Then a play is a sequence of the moves of roles in control, and what the others 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -15,7 +15,7 @@ from math import prod
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.domains import Domains
-from rgt.frontends.gdl.recovery.reading.parts import variables
+from rgt.frontends.gdl.recovery.reading.parts import replaced, variables
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Different,
@@ -30,6 +30,9 @@ from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
 _MOST_CASES = 8
 """Of more facts that say whose turn it is not each is a case of its own."""
+
+_DEPTH = 2
+"""How many relations that let a role wait are replaced by their rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +121,54 @@ def _cases(domains: Domains, found: Mover, role: str) -> Iterator[Part]:
 
 def _can_wait(rules: Rules, prover: Prover, turn: Part, waiting: Predicate, role: str) -> bool:
     for rule in rules.of(Predicate(Kind.LEGAL, waiting.name, 1)):
-        head, body = prover.renamed(rule)
+        head, whole = prover.renamed(rule)
         same = Different(head.args[0], Constant(role), False)
+        if isinstance(head.args[0], Variable):
+            whole = tuple(replaced(part, {head.args[0]: same.right}) for part in whole)
+            same = Different(same.right, same.right, False)
         # what must not hold is known by the role alone: ``(not (true (control ?r)))``
         known = {term for term in head.args if isinstance(term, Variable)}
-        denied = [
-            part
-            for part in body
-            if isinstance(part, Fact) and not part.positive and variables((part,)) <= known
-        ]
-        goal = [same, *(part for part in body if part not in denied)]
-        if all(prover.refutes((turn, same, Fact(part.atom))) for part in denied) and (
-            prover.entails((turn,), goal, variables(goal))
-        ):
-            return True
+        for body in _opened(rules, prover, whole):
+            denied = [
+                part
+                for part in body
+                if isinstance(part, Fact) and not part.positive and variables((part,)) <= known
+            ]
+            goal = [same, *(part for part in body if part not in denied)]
+            if all(prover.refutes((turn, same, Fact(part.atom))) for part in denied) and (
+                prover.entails((turn,), goal, variables(goal))
+            ):
+                return True
     return False
+
+
+def _opened(
+    rules: Rules, prover: Prover, body: Sequence[Part], depth: int = _DEPTH
+) -> Iterator[Sequence[Part]]:
+    """The body, and what is enough for it: relations that it asks for replaced by their rules."""
+    yield body
+    for at, part in enumerate(body):
+        if not isinstance(part, Fact) or not part.positive or not depth:
+            continue
+        if part.atom.predicate.kind is not Kind.DERIVED:
+            continue
+        for rule in rules.of(part.atom.predicate):
+            head, own = prover.renamed(rule)
+            values: dict[Variable, Term] = {}
+            for pair in zip(head.args, part.atom.args, strict=True):
+                left, right = (values.get(t, t) if isinstance(t, Variable) else t for t in pair)
+                if isinstance(left, Variable):
+                    values = {**_with(values, left, right), left: right}
+                elif isinstance(right, Variable):
+                    values = {**_with(values, right, left), right: left}
+                elif left != right:
+                    break
+            else:
+                whole = (*body[:at], *own, *body[at + 1 :])
+                yield from _opened(rules, prover, [replaced(p, values) for p in whole], depth - 1)
+        return
+
+
+def _with(values: dict[Variable, Term], variable: Variable, term: Term) -> dict[Variable, Term]:
+    """The values with one more variable that is known."""
+    return {each: term if value == variable else value for each, value in values.items()}

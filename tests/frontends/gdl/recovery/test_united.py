@@ -35,6 +35,21 @@ WAITS_BY_PHASE = PHASES.replace(
 )
 """What lets the others wait is another rule in each phase."""
 
+WAITS_BY_RELATION = """
+(role a) (role b) (init (control a)) (v 1) (v 2)
+(<= (legal ?r ?m) (may ?r ?m))
+(<= (may ?r (take ?x)) (true (control ?r)) (v ?x))
+(<= (may a noop) (true (control b)))
+(<= (may ?r noop) (other ?r))
+(<= (other b) (true (control a)))
+(<= (next (control a)) (true (control b)))
+(<= (next (control b)) (true (control a)))
+(<= (next (has ?r ?x)) (does ?r (take ?x)))
+(<= (goal ?r 100) (true (has ?r ?x)))
+(<= (goal ?r 0) (role ?r) (not (true (has a 1))))
+"""
+"""That somebody waits is legal by relations of the file."""
+
 BOTH = f"{PHASES} (<= (next (put_control b)) (true (put_control a)))"
 """When a has put, it turns while b puts."""
 
@@ -56,7 +71,9 @@ def recovered(text: str) -> Recovery:
 
 
 @pytest.mark.parametrize(
-    "text", [PHASES, WAITS_BY_PHASE, TWINS], ids=["phases", "waits_by_phase", "twins"]
+    "text",
+    [PHASES, WAITS_BY_PHASE, WAITS_BY_RELATION, TWINS],
+    ids=["phases", "waits_by_phase", "waits_by_relation", "twins"],
 )
 def test_several_facts_tell_whose_turn_it_is(text: str) -> None:
     found = recovered(text)
@@ -71,11 +88,21 @@ def test_it_is_said_which_are_one() -> None:
     assert "?b of (control ?a ?b) says who moves; (noop), which all others do, is left out" in said
 
 
-def test_who_cannot_wait_in_one_phase_does_not_wait() -> None:
-    old = "(<= (legal ?r noop) (true (turn_control ?s)) (opponent ?s ?r))"
-    assert old in WAITS_BY_PHASE
+@pytest.mark.parametrize(
+    ("text", "old", "new"),
+    [
+        (
+            WAITS_BY_PHASE,
+            "(<= (legal ?r noop) (true (turn_control ?s)) (opponent ?s ?r))",
+            "(<= (legal ?r rest) (true (turn_control ?r)))",
+        ),
+        (WAITS_BY_RELATION, "(<= (other b) (true (control a)))", "(<= (other a) (true (has a 1)))"),
+    ],
+)
+def test_who_cannot_always_wait_does_not_wait(text: str, old: str, new: str) -> None:
+    assert old in text
     with pytest.raises(Unrecovered, match="may"):
-        recovered(WAITS_BY_PHASE.replace(old, "(<= (legal ?r rest) (true (turn_control ?r)))"))
+        recovered(text.replace(old, new))
 
 
 def test_two_that_hold_together_are_not_one() -> None:
