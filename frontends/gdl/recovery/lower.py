@@ -10,9 +10,10 @@ from math import prod
 
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.names import Names
+from rgt.frontends.gdl.recovery.choices import legal
 from rgt.frontends.gdl.recovery.effects.doing import known_of, made
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effects
-from rgt.frontends.gdl.recovery.layout import Layout, legal
+from rgt.frontends.gdl.recovery.layout import Layout
 from rgt.frontends.gdl.recovery.moving import turns
 from rgt.frontends.gdl.recovery.proofs.groups import Group, initially_total
 from rgt.frontends.gdl.recovery.proofs.mover import Mover

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
+from rgt.frontends.gdl.recovery.driven import Drives
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effect
 from rgt.frontends.gdl.recovery.effects.ordering import Step, ordered, reads
+from rgt.frontends.gdl.recovery.looping import Looping, guarded
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
-from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Part, Predicate, Rules, Unrecovered
-from rgt.frontends.gdl.recovery.rounds import Head, Round, asked_once, joined
+from rgt.frontends.gdl.recovery.reading.rules import Atom, Part, Predicate, Rules, Unrecovered
+from rgt.frontends.gdl.recovery.rounds import Round, asked_once, joined
 from rgt.frontends.gdl.recovery.state import State
-from rgt.frontends.gdl.recovery.walks.logic import as_condition, conjunction
+from rgt.frontends.gdl.recovery.walks.logic import conjunction
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Joint, Made, Scope
 from rgt.frontends.gdl.recovery.walks.walks import Walks
-from rgt.frontends.gdl.syntax import Term, Variable
-from rgt.ir.actions import Assignment, Comparison
-from rgt.ir.expressions import Access, Expression, Reference, names, root
+from rgt.frontends.gdl.syntax import Variable
+from rgt.ir.actions import Assignment
+from rgt.ir.expressions import Expression, Reference, names
 from rgt.ir.fragments import (
     EMPTY,
     Act,
     All,
-    Check,
-    Choice,
     Compare,
     Condition,
     Decide,
@@ -30,25 +31,18 @@ from rgt.ir.fragments import (
     Jump,
     Label,
     Loop,
-    Truth,
     located,
     sequence,
 )
 from rgt.ir.values import MapLiteral, Symbol
 
-_MAX_LOOPS = 4
-"""The most loops inside each other for one effect."""
 
-
-class Writes:
+class Writes(Looping):
     """Writes what moves change."""
 
     def __init__(self, state: State, walks: Walks, rules: Rules) -> None:
-        self.state = state
-        self.walks = walks
-        self.rules = rules
-        self.domains = state.domains
-        self.game = state.game
+        super().__init__(state, walks, rules)
+        self.drives = Drives(walks)
 
     def update(
         self,
@@ -62,7 +56,14 @@ class Writes:
         `mover` says who makes the one move, if that is so.
         """
         control = mover.control if mover is not None else None
-        plan = ordered(changes, self.rules, control, joint.waiting)
+        along = self._apart(changes, atoms, joint)
+        plan = ordered(
+            changes,
+            self.rules,
+            control,
+            joint.waiting,
+            lambda step: isinstance(step, Effect) and id(step) in along,
+        )
         if mover is not None and control is not None and control in plan.copied:
             joint = self._made_before(joint, self.state.variable(control, mover.place))
         fragments: list[Fragment] = []
@@ -78,7 +79,12 @@ class Writes:
         for step in plan.steps:
             if isinstance(step, Effect):
                 try:
-                    rounds.append(self._effect(step, atoms, joint, older))
+                    part = self._along(step, atoms, joint, older)
+                    if part is None:
+                        rounds.append(self._effect(step, atoms, joint, older))
+                    else:
+                        lines = located(part, step.place(self.rules))
+                        rounds.append(Round((step,), (), (lines,)))
                 except Impossible:
                     continue
             else:
@@ -94,14 +100,9 @@ class Writes:
                 if step.group.predicate not in older
             )
 
-        for each in joined(rounds, apart):
-            part = asked_once(each.parts)
-            for loop, domain, tests in reversed(each.heads):
-                asked = as_condition(tests) if tests is not EMPTY else None
-                if asked is not None:
-                    part = Decide(asked, part, EMPTY)
-                part = self.loop(loop, domain, part) if loop is not None else part
-            fragments.append(part)
+        fragments += [
+            self.looped(each.heads, asked_once(each.parts)) for each in joined(rounds, apart)
+        ]
         return sequence(fragments)
 
     def _made_before(self, joint: Joint, control: str) -> Joint:
@@ -138,58 +139,17 @@ class Writes:
         older: Mapping[Predicate, bool],
     ) -> Round:
         """One write, in loops over what neither the move nor the state tells."""
-        loops: list[Variable] = []
-        while True:
-            scope = Scope(joint=joint, older=older)
-            for atom, move in zip(atoms, joint.made, strict=True):
-                for term, arg in zip(atom.args, move.args, strict=True):
-                    scope.used |= {root(arg.expression)}
-                    if isinstance(term, Variable):
-                        scope.bound[term] = arg
-            self._prebind(effect, scope)
-            heads: list[Head] = []
-            walked: set[Variable] = set()
-            body: Sequence[Part] = effect.body
-            for variable in loops:
-                domain = self._range(effect, variable)
-                way = self.walks.way(variable, body, scope, {variable: domain})
-                if way is not None:
-                    name, numbers, tests = self.walks.counted(way, scope)
-                    body = [part for part in body if part not in way.used]
-                    heads.append((name, numbers, tests))
-                    continue
-                # the same for all, so that effects can be joined
-                wish = self.state.type_of(domain, variable.name).name.lower()
-                name = self.state.local(wish, domain, scope.used)
-                scope.used |= {name}
-                scope.bound[variable] = Bound(Reference(name), domain)
-                walked.add(variable)
-                heads.append((name, domain, EMPTY))
-            walk = self.walks.body(body, scope, [])
-            needed = (
-                effect.args if not effect.deletes else [effect.args[at] for at in effect.group.keys]
-            )
-            open_ = [
-                term
-                for term in needed
-                if isinstance(term, Variable) and self.walks.value(term, scope) is None
-            ]
-            if not open_:
-                break
-            loops.append(open_[0])
-            if len(loops) > _MAX_LOOPS:
-                raise Unrecovered(f"what writes {effect.group.predicate} goes over too much")
-        part = self._write(effect, scope)
-        condition = as_condition(walk) if walk is not EMPTY else Truth(True)
-        if condition is None:
-            # what the walk keeps in variables is needed behind it, unless several branches do
-            known = part if isinstance(walk, Choice) else sequence((walk, part))
-            part = Decide(Check(walk), known, EMPTY)
-        elif not isinstance(condition, Truth):
-            part = Decide(self._constant_first(condition), part, EMPTY)
         keys = [effect.args[at] for at in effect.group.keys]
-        own = keys == loops and walked.issuperset(loops)
-        return Round((effect,), tuple(heads), (located(part, effect.place(self.rules)),), own)
+        found = self.opened(
+            effect.body,
+            keys if effect.deletes else effect.args,
+            lambda: self.scope(effect.body, atoms, joint, older),
+            lambda variable: self._range(effect, variable),
+        )
+        part = guarded(found.walk, self.write(effect, found.scope), EMPTY, self._constant_first)
+        own = keys == found.variables and found.plain
+        place = effect.place(self.rules)
+        return Round((effect,), tuple(found.heads), (located(part, place),), own)
 
     def _constant_first(self, condition: Condition) -> Condition:
         """What asks for constants before what asks for the state: several effects ask the former.
@@ -207,19 +167,138 @@ class Writes:
 
         return All(tuple(sorted(condition.conditions, key=changes)))
 
-    def _prebind(self, effect: Effect, scope: Scope) -> None:
-        """Let the unknowns of moves that are made stand for what is done."""
-        assert scope.joint is not None
-        for part in effect.body:
-            if not (isinstance(part, Fact) and part.positive):
+    # -- along lines -----------------------------------------------------------------------------
+
+    def _apart(self, changes: Sequence[Change], atoms: Sequence[Atom], joint: Joint) -> set[int]:
+        """The effects (by id) that are written along lines, and read nothing that they wrote."""
+        found: set[int] = set()
+        for effect in (each for change in changes for each in change.effects):
+            scope = self.scope(effect.body, atoms, joint, {})
+            drive = self.drives.drive(effect, atoms, scope)
+            if drive is None or not self.drives.is_apart(effect, drive):
                 continue
-            atom = part.atom
-            fitting = [made for made in scope.joint.made if made.predicate == atom.predicate]
-            if len(fitting) != 1 or atom.predicate == scope.joint.waiting:
-                continue
-            for term, given in zip(atom.args, fitting[0].args, strict=True):
-                if isinstance(term, Variable) and self.walks.value(term, scope) is None:
-                    scope.bound[term] = given
+            with suppress(Impossible):
+                if self._along(effect, atoms, joint, {}) is not None:
+                    found.add(id(effect))
+        return found
+
+    def _along(
+        self,
+        effect: Effect,
+        atoms: Sequence[Atom],
+        joint: Joint,
+        older: Mapping[Predicate, bool],
+    ) -> Fragment | None:
+        """One write along lines; None if it is none.  Raises Impossible."""
+        drive = self.drives.drive(effect, atoms, self.scope(effect.body, atoms, joint, older))
+        if drive is None:
+            return None
+        atom, growth = drive.part.atom, drive.growth
+        places = self.domains.of(atom.predicate)
+        used = self.scope(effect.body, atoms, joint, older).used
+        names: dict[int, str] = {}
+        for at in growth.unknown:
+            names[at] = self.state.local(str(atom.args[at]), places[at], used)
+            used |= {names[at]}
+
+        def begun(body: Sequence[Part]) -> Scope:
+            scope = self.scope(body, atoms, joint, older)
+            scope.used |= used
+            return scope
+
+        def at_node(body: Sequence[Part]) -> Scope:
+            scope = begun(body)
+            for at, name in names.items():
+                term = atom.args[at]
+                assert isinstance(term, Variable)
+                scope.bound[term] = Bound(Reference(name), places[at])
+            return scope
+
+        try:
+            scope = at_node(effect.body)
+            walk = self.walks.body(drive.rest, scope, [])
+            write = guarded(walk, self.write(effect, scope))
+            ((head, rest, own),) = growth.go_on
+            scope = at_node(effect.body)
+            tests = self.walks.called(own, atom, scope, {})
+            walk = self.walks.body((*tests, *rest), scope, [])
+            moves = self._moved(head, own, scope, names, places)
+            again, enough = Label(), Label()
+            step = guarded(walk, moves, Jump(enough))
+            line = Loop(sequence((write, step)), again, enough)
+            parts: list[Fragment] = []
+            for head, body in growth.begin:
+                with suppress(Impossible):
+                    parts.append(self._line(atom, head, body, names, begun, line))
+        except Unrecovered:
+            return None
+        if not parts:
+            raise Impossible
+        return sequence(parts)
+
+    def _moved(
+        self,
+        head: Atom,
+        own: Atom,
+        scope: Scope,
+        names: Mapping[int, str],
+        places: Sequence[Domain],
+    ) -> Fragment:
+        """Let the variables of a line be what a rule concludes."""
+        inside: list[Condition] = []
+        moved: list[tuple[str, Expression]] = []
+        found = {at: self.known(head.args[at], scope) for at in names}
+        for at, name in names.items():
+            if head.args[at] != own.args[at]:
+                moved.append((name, self.walks.within(found[at], places[at], inside).expression))
+        if inside:
+            raise Unrecovered("a line leads to where it cannot go on")
+        domains = [places[at] for at in names if head.args[at] != own.args[at]]
+        return sequence(self.walks.parallel(moved, domains))
+
+    def _line(
+        self,
+        atom: Atom,
+        head: Atom,
+        body: Sequence[Part],
+        names: Mapping[int, str],
+        begun: Callable[[Sequence[Part]], Scope],
+        line: Fragment,
+    ) -> Fragment:
+        """A line from each of the ways in which one rule lets it begin."""
+        places = self.domains.of(atom.predicate)
+        inner = begun(body)
+        tests = self.walks.called(head, atom, inner, {})
+        values = dict(inner.bound)
+
+        def fresh() -> Scope:
+            scope = begun(body)
+            scope.bound.update(values)
+            return scope
+
+        def ranges(variable: Variable) -> Domain:
+            told = self.domains.variables(body)
+            if told is None:
+                raise Impossible
+            return told.get(variable) or places[head.args.index(variable)]
+
+        needed = [head.args[at] for at in names]
+        found = self.opened((*tests, *body), needed, fresh, ranges)
+        inside: list[Condition] = []
+        enter = [
+            Act(
+                Assignment(
+                    Reference(name),
+                    self.walks.within(
+                        self.known(head.args[at], found.scope), places[at], inside
+                    ).expression,
+                )
+            )
+            for at, name in names.items()
+        ]
+        part = sequence((*enter, line))
+        part = Decide(conjunction(inside), part, EMPTY) if inside else part
+        return self.looped(found.heads, guarded(found.walk, part))
 
     def _range(self, effect: Effect, variable: Variable) -> Domain:
         found = self.domains.variables(effect.body)
@@ -229,46 +308,3 @@ class Writes:
             return found[variable]
         at = effect.args.index(variable)
         return self.domains.of(effect.group.predicate)[at]
-
-    def loop(self, name: str, domain: Domain, part: Fragment) -> Fragment:
-        """The part for every symbol of a domain."""
-        if len(domain) == 1:
-            return sequence(
-                (Act(Assignment(Reference(name), Reference(self.state.symbol(domain[0])))), part)
-            )
-        head, exit_ = Label(), Label()
-        following = Access(Reference(self.state.following(domain)), Reference(name))
-        last: Condition = Compare(Comparison(following, Reference(self.state.absent)))
-        first = Act(Assignment(Reference(name), Reference(self.state.symbol(domain[0]))))
-        step = Decide(last, Jump(exit_), Act(Assignment(Reference(name), following)))
-        return sequence((first, Loop(sequence((part, step)), head, exit_)))
-
-    def _write(self, effect: Effect, scope: Scope) -> Fragment:
-        group = effect.group
-        predicate = group.predicate
-        places = self.domains.of(predicate)
-        inside: list[Condition] = []
-        keys = [
-            self.walks.within(self._known(effect.args[at], scope), places[at], inside)
-            for at in group.keys
-        ]
-        fragments: list[Fragment] = []
-        written: Sequence[int | None] = group.values or (None,)
-        for place in written:
-            target = self.walks.read(predicate, place, keys)
-            value: Expression
-            if effect.deletes:
-                value = Reference("0" if place is None else self.state.absent)
-            elif place is None:
-                value = Reference("1")
-            else:
-                value = self._known(effect.args[place], scope).expression
-            fragments.append(Act(Assignment(target, value)))
-        write = sequence(fragments)
-        return Decide(conjunction(inside), write, EMPTY) if inside else write
-
-    def _known(self, term: Term, scope: Scope) -> Bound:
-        found = self.walks.value(term, scope)
-        if found is None:
-            raise Unrecovered(f"{term} is not bound")
-        return found

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from rgt.frontends.gdl.recovery.effects.doing import Doing, dependent_on_moves
+from rgt.frontends.gdl.recovery.effects.doing import Doing
 from rgt.frontends.gdl.recovery.reading.parts import (
     contrary,
     ordered,
@@ -34,9 +34,16 @@ class Deletions(Doing):
     """Finds the conditions under which facts are no longer kept."""
 
     def deletions(
-        self, made: Sequence[Part], predicate: Predicate, frames: list[FlatRule]
+        self,
+        made: Sequence[Part],
+        predicate: Predicate,
+        frames: list[FlatRule],
+        is_overwritten: Callable[[Sequence[Term], Sequence[Part]], bool],
     ) -> Iterator[tuple[tuple[Term, ...], tuple[Part, ...]]]:
-        """The arguments and conditions of facts that no frame rule keeps."""
+        """The arguments and conditions of facts that no frame rule keeps.
+
+        What is overwritten as it is, before relations are replaced by their rules, is left out.
+        """
         self._asked: dict[frozenset[Part], Atom] = {}
         args = tuple(Variable(f"?{predicate.name}{at + 1}") for at in range(predicate.arity))
         own = Fact(Atom(predicate, args))
@@ -56,6 +63,8 @@ class Deletions(Doing):
                 return
         found: list[tuple[Part, ...]] = []
         for case in cases:
+            if any(map(self.speaks_of_moves, case)) and is_overwritten(args, (own, *case)):
+                continue
             for opened in self.made_by(self.opened(tuple(dict.fromkeys(case)))):
                 asked = set(opened)
                 if any(asked.issuperset(other) for other in found):
@@ -81,7 +90,7 @@ class Deletions(Doing):
             )
             for rule in frames
         )
-        self._dependent = dependent_on_moves(self.rules)
+        self.renew()
         return Atom(name, args)
 
     def _denied(
@@ -174,7 +183,7 @@ class Deletions(Doing):
         origin = self.rules.description.rules[0]
         assert isinstance(self.rules.rules, dict)
         self.rules.rules[predicate] = (FlatRule(head, tuple(unit), origin),)
-        self._dependent = dependent_on_moves(self.rules)
+        self.renew()
         self._asked[alike] = head
         return head
 

@@ -17,6 +17,7 @@ from rgt.frontends.gdl.recovery.reading.rules import (
     Predicate,
     Rules,
 )
+from rgt.frontends.gdl.recovery.walks.unfolding import Unfolding
 from rgt.frontends.gdl.syntax import Constant, Term, Variable
 
 MOVER = Variable("@0.0")
@@ -48,11 +49,14 @@ class Doing:
         waiting = mover.waiting if mover is not None else None
         self.prover = prover
         self.waiting = waiting
-        self._dependent = dependent_on_moves(rules)
+        self._dependent: set[Predicate] = set()
+        self._possible: set[Predicate] = set()
+        self._unfolding = Unfolding(rules, prover)
 
     def begin(self, moves: Sequence[Atom]) -> None:
         """From here on these moves are made."""
         self.moves = tuple(moves)
+        self.renew()
         self.outside = {term for atom in moves for term in atom.args if isinstance(term, Variable)}
 
     def fitting(self, atom: Atom) -> Atom | None:
@@ -113,16 +117,55 @@ class Doing:
                 return
         yield parts
 
+    def renew(self) -> None:
+        """See which relations speak of moves, and which of them may hold."""
+        self._dependent = dependent_on_moves(self.rules)
+        self._possible = self._possibly()
+
+    def _possibly(self) -> set[Predicate]:
+        """The relations that may hold where the moves are made, of those that speak of moves.
+
+        One that is defined by itself begins with no other if no rule that begins it may hold.
+        """
+        found: set[Predicate] = set()
+        grown = True
+        while grown:
+            grown = False
+            for predicate in self._dependent - found:
+                if any(
+                    any(True for _ in self.made_by([rule.body]))
+                    for rule in self.rules.of(predicate)
+                    if all(
+                        part.atom.predicate in found
+                        for part in rule.body
+                        if isinstance(part, Fact) and self.speaks_of_moves(part)
+                    )
+                ):
+                    found.add(predicate)
+                    grown = True
+        return found
+
+    def speaks_of_moves(self, part: Part) -> bool:
+        """Whether a condition is a relation that depends on what is done, and is to hold."""
+        return (
+            isinstance(part, Fact)
+            and part.positive
+            and part.atom.predicate in self._dependent
+            and part.atom.predicate.kind is Kind.DERIVED
+        )
+
     def opened(self, parts: Sequence[Part], depth: int = 3) -> Iterator[tuple[Part, ...]]:
-        """The parts with relations that speak of moves replaced by the bodies of their rules."""
+        """The parts with relations that speak of moves replaced by the bodies of their rules.
+
+        Not those that are defined by themselves; nothing where one of them cannot hold.
+        """
         for part in parts:
-            if (
-                isinstance(part, Fact)
-                and part.positive
-                and part.atom.predicate in self._dependent
-                and part.atom.predicate.kind is Kind.DERIVED
-                and depth
-            ):
+            if not self.speaks_of_moves(part):
+                continue
+            assert isinstance(part, Fact)
+            if part.atom.predicate not in self._possible:
+                return
+            if depth and not self._unfolding.is_recursive(part.atom.predicate):
                 rest = [other for other in parts if other is not part]
                 for rule in self.rules.of(part.atom.predicate):
                     head, body = self.prover.renamed(rule)

@@ -99,12 +99,14 @@ class Effects(Deletions):
         predicate = group.predicate
         frames: list[FlatRule] = []
         effects: list[Effect] = []
+        whole: list[Effect] = []
         following = Predicate(Kind.NEXT, predicate.name, predicate.arity)
         for rule in self.instances(self.rules.of(following)):
             if is_frame(rule, predicate):
                 frames.append(rule)
                 continue
             head, body = self.prover.renamed(rule)
+            whole.append(Effect(group, head.args, body))
             for parts in self.made_by(self.opened(body)):
                 if self.prover.refutes((*made, *parts)):
                     continue
@@ -121,7 +123,12 @@ class Effects(Deletions):
                 clears = False
                 effects = self._tabled(group, effects)
         else:
-            for args, parts in self.deletions(made, predicate, frames):
+
+            def is_overwritten(args: Sequence[Term], parts: Sequence[Part]) -> bool:
+                given = self._by_value(made, args, group)
+                return all(self._overwritten(g, args, parts, whole, group) for g in given)
+
+            for args, parts in self.deletions(made, predicate, frames, is_overwritten):
                 given = self._by_value(made, args, group)
                 if not all(self._overwritten(g, args, parts, effects, group) for g in given):
                     deletions.append(Effect(group, args, parts, True, frames[0].origin))

@@ -8,7 +8,7 @@ copied before anything is written, and read from the copy.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
@@ -36,11 +36,13 @@ def ordered(
     rules: Rules,
     control: Predicate | None = None,
     waiting: Predicate | None = None,
+    apart: Callable[[Step], bool] = lambda _: False,
 ) -> Ordered:
     """An order in which no step reads what an earlier one wrote.
 
     `control` is the group whose value makes the move, if one does: it is read with the mover;
-    `waiting` is the move of all others.
+    `waiting` is the move of all others; `apart` says which steps write several keys, and read none
+    that they wrote before.
     """
     steps: list[Step] = []
     for change in changes:
@@ -58,7 +60,7 @@ def ordered(
     copied: set[Predicate] = set()
     for one, step in enumerate(steps):
         written = step.group.predicate
-        if written in read[one] and _repeats(step, waiting):
+        if written in read[one] and _repeats(step, waiting) and not apart(step):
             copied.add(written)
         for other, later in enumerate(steps):
             if one == other:

@@ -118,7 +118,7 @@ class Joins:
             self.steps += 1
             if self.steps > _MAX_STEPS:
                 raise Large
-            grown = _matched(atom.args, row, values)
+            grown = matched(atom.args, row, values)
             if grown is not None:
                 yield from self.joined(rest, grown)
 
@@ -172,15 +172,15 @@ class _Closing:
                 for atom in asked:
                     if atom.predicate != self.predicate:
                         continue
-                    matched = _matched(self._cut(atom), row)
-                    if matched is None:
+                    fitting = matched(self._cut(atom), row)
+                    if fitting is None:
                         continue
                     rest = [
                         each
                         for each in asked
                         if each is not atom and each.predicate != self.predicate
                     ]
-                    for grown in self.joins.joined(rest, matched):
+                    for grown in self.joins.joined(rest, fitting):
                         self._add(rule, grown, found, pending)
         return found
 
@@ -205,7 +205,7 @@ class _Closing:
                 raise Large
 
 
-def _matched(
+def matched(
     terms: Sequence[Term], row: Row, known: Mapping[Variable, str] | None = None
 ) -> Values | None:
     """What variables stand for where terms are a row; None where they cannot be."""

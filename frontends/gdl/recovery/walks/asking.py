@@ -25,6 +25,7 @@ from rgt.frontends.gdl.recovery.reading.rules import (
     Unrecovered,
 )
 from rgt.frontends.gdl.recovery.state import MAX_CELLS, State
+from rgt.frontends.gdl.recovery.walks.advancing import Advance, Turn, advances
 from rgt.frontends.gdl.recovery.walks.logic import (
     NEVER,
     all_of,
@@ -40,7 +41,7 @@ from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Sc
 from rgt.frontends.gdl.recovery.walks.terms import Terms
 from rgt.frontends.gdl.recovery.walks.unfolding import positive
 from rgt.frontends.gdl.syntax import Variable
-from rgt.ir.actions import Assignment
+from rgt.ir.actions import Assignment, Comparison
 from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.expressions import names as names_in
@@ -70,7 +71,7 @@ class Asking(Terms):
     def __init__(self, state: State, prover: Prover) -> None:
         super().__init__(state, prover)
         self._checks: dict[object, Fragment] = {}
-        self._loops: dict[object, tuple[list[str], Fragment]] = {}
+        self._loops: dict[object, tuple[list[str], Fragment, int | None]] = {}
         self._fresh = count()
 
     @abstractmethod
@@ -197,7 +198,7 @@ class Asking(Terms):
             for rule in self.state.rules.of(atom.predicate):
                 head, body = self.prover.renamed(rule)
                 inner = scope.inner()
-                inner.bound = {}
+                inner.ends = True
                 marks = [Variable(f"?call{next(self._fresh)}") for _ in values]
                 inner.bound = dict(zip(marks, values, strict=True))
                 try:
@@ -232,36 +233,95 @@ class Asking(Terms):
             ]
         except Impossible:
             return Truth(False)
-        key = ("recursive", predicate, scope.joint, tuple(sorted(scope.older)))
-        known = self._loops.get(key)
-        if known is None:
-            names: list[str] = []
-            for at, place in enumerate(places):
-                wish = f"{predicate.name}_{at + 1}"
-                names.append(self.state.names.fresh(wish))
-                type_ = self.state.type_of(place, wish)
-                first = Symbol(self.state.symbol(place[0]))
-                self.state.game.define_variable(names[-1], type_, first)
-                self.state.ranges[names[-1]] = place
-            known = self._loops[key] = names, self._repeated(predicate, names, scope)
-        names, part = known
+        names, part, _ = self.loop_of(predicate, scope)
         enter = [
             Act(Assignment(Reference(name), value.expression))
             for name, value in zip(names, given, strict=True)
+            if value.expression != Reference(name)
         ]
         check = Check(sequence((*enter, part)), name=identifier(predicate.name))
         return conjunction([*conditions, check])
 
-    def _repeated(self, predicate: Predicate, names: Sequence[str], scope: Scope) -> Fragment:
+    def loop_of(self, predicate: Predicate, scope: Scope) -> tuple[list[str], Fragment, int | None]:
+        """The variables of a relation that is defined by itself, its loop, and the place of it that
+        goes on by a relation that never changes, if one alone does; raises Unrecovered.
+        """
+        key = ("recursive", predicate, scope.joint, tuple(sorted(scope.older)))
+        known = self._loops.get(key)
+        if known is not None:
+            return known
+        turns = list(self.unfolding.turns(predicate))
+        found = advances(turns, predicate, self.prover)
+        places = self.domains.of(predicate)
+        names: list[str] = []
+        for at, place in enumerate(places):
+            wish = f"{predicate.name}_{at + 1}"
+            names.append(self.state.names.fresh(wish))
+            steps = found is not None and found[0] == at
+            type_ = self.state.type_of(place, wish, steps)
+            first = Symbol(self.state.symbol(place[0]))
+            self.state.game.define_variable(names[-1], type_, first)
+            self.state.ranges[names[-1]] = place
+        step: Fragment = EMPTY
+        if found is not None:
+            step_ = self._advanced(found[0], found[1][0], turns[0][0], names, places)
+            found = None if step_ is None else found
+            step = step_ or EMPTY
+        part = self._repeated(predicate, turns, names, scope, step, found)
+        known = self._loops[key] = names, part, None if found is None else found[0]
+        return known
+
+    def _advanced(
+        self,
+        place: int,
+        step: Advance,
+        head: Atom,
+        names: Sequence[str],
+        places: Sequence[Domain],
+    ) -> Fragment | None:
+        """The step of a loop; None if it may lead to what the relation never holds of."""
+        keys: list[Bound] = []
+        for at in step.places:
+            term = step.part.atom.args[at]
+            if isinstance(term, Variable):
+                own = head.args.index(term)
+                keys.append(Bound(Reference(names[own]), places[own]))
+            else:
+                text = str(term)
+                keys.append(Bound(Reference(self.state.symbol(text)), (text,)))
+        name, image, partial = self.state.function(
+            step.part.atom.predicate, step.places, step.to, [key.domain for key in keys]
+        )
+        if not image or not set(image) <= set(places[place]):
+            return None
+        read: Expression = Reference(name)
+        for key in keys:
+            read = Access(read, key.expression)
+        moved = Act(Assignment(Reference(names[place]), read))
+        if not partial:
+            return moved
+        some = Comparison(Reference(names[place]), Reference(self.state.absent), True)
+        return sequence((moved, Act(some)))
+
+    def _repeated(
+        self,
+        predicate: Predicate,
+        turns: Sequence[Turn],
+        names: Sequence[str],
+        scope: Scope,
+        step: Fragment,
+        found: tuple[int, Sequence[Advance]] | None,
+    ) -> Fragment:
         places = self.domains.of(predicate)
         head_, exit_ = Label(), Label()
         marks = [Variable(f"?call{next(self._fresh)}") for _ in names]
         branches: list[Fragment] = []
-        for head, body in self.unfolding.turns(predicate):
+        for number, (head, body) in enumerate(turns):
             own = [part for part in body if _speaks_of(part, predicate)]
             if len(own) > 1 or any(not part.positive for part in own):
                 raise Unrecovered(f"{predicate} is defined by itself in several ways")
             inner = scope.inner()
+            inner.ends = not own
             inner.used |= set(names)
             inner.bound = {
                 mark: Bound(Reference(name), place)
@@ -270,6 +330,10 @@ class Asking(Terms):
             try:
                 tests = self.called(head, Atom(predicate, tuple(marks)), inner, {})
                 rest = [part for part in body if part not in own]
+                if found is not None:
+                    advance = found[1][number]
+                    inner.bound[advance.onto] = inner.bound[marks[found[0]]]
+                    rest = [part for part in rest if part is not advance.part]
                 if not own:
                     branches.append(sequence((self.body((*tests, *rest), inner), Jump(exit_))))
                     continue
@@ -293,7 +357,9 @@ class Asking(Terms):
                 branches.append(sequence((*fragments, *self.parallel(moved, places))))
             except Impossible:
                 continue
-        return Loop(choice(branches), head_, exit_) if branches else NEVER
+        if not branches:
+            return NEVER
+        return Loop(sequence((step, choice(branches))), head_, exit_)
 
     def parallel(
         self, moved: Sequence[tuple[str, Expression]], places: Sequence[Domain]

@@ -13,7 +13,6 @@ is found twice.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from rgt.frontends.gdl.recovery.proofs.closures import Joins, Large
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
@@ -29,7 +28,8 @@ from rgt.frontends.gdl.recovery.reading.rules import (
 )
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.choosing import Choosing
-from rgt.frontends.gdl.recovery.walks.logic import tested
+from rgt.frontends.gdl.recovery.walks.growth import Growth, counting, growth
+from rgt.frontends.gdl.recovery.walks.logic import equal, tested
 from rgt.frontends.gdl.recovery.walks.rounds import start_of
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Scope
 from rgt.frontends.gdl.syntax import Term, Variable
@@ -37,17 +37,6 @@ from rgt.ir.actions import AnyAssignment, Assignment
 from rgt.ir.expressions import Expression, Reference
 from rgt.ir.expressions import names as names_in
 from rgt.ir.fragments import EMPTY, Act, Fragment, Jump, Label, Loop, choice, sequence
-
-Rule = tuple[Atom, tuple[Part, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Growth:
-    """The rules that begin, those that go on, and the places that are unknown before."""
-
-    begin: tuple[Rule, ...]
-    go_on: tuple[tuple[Atom, tuple[Part, ...], Atom], ...]
-    unknown: tuple[int, ...]
 
 
 class Generating(Choosing):
@@ -72,7 +61,10 @@ class Generating(Choosing):
                 continue
             if not self.unfolding.is_recursive(part.atom.predicate):
                 continue
-            growth = self._growth(part.atom, scope)
+            counted = self._counted(part.atom, scope, ranges) if wanted is None else None
+            if counted is not None:
+                return part, counted
+            growth = self.growth(part.atom, scope)
             if growth is None or not self._finds_once(part.atom, growth, wanted):
                 continue
             try:
@@ -81,33 +73,41 @@ class Generating(Choosing):
                 continue
         return None
 
-    def _growth(self, atom: Atom, scope: Scope) -> _Growth | None:
-        """How a relation grows from what is known of its arguments."""
-        unknown = tuple(at for at, term in enumerate(atom.args) if self.value(term, scope) is None)
-        if not unknown or len({atom.args[at] for at in unknown}) < len(unknown):
+    def _counted(
+        self, atom: Atom, scope: Scope, ranges: Mapping[Variable, Domain]
+    ) -> Fragment | None:
+        """A walk from the one beginning to what is known; None if it is not known how."""
+        known = [term for term in atom.args if self.value(term, scope) is not None]
+        found = counting(self.unfolding, atom, known, self.prover, next(self._fresh))
+        if found is None or len(known) == len(atom.args):
             return None
-        begin: list[Rule] = []
-        go_on: list[tuple[Atom, tuple[Part, ...], Atom]] = []
+        asked, growth = found
+        places = self.domains.of(atom.predicate)
+        own = {
+            term: places[at]
+            for at, term in enumerate(asked.args)
+            if isinstance(term, Variable) and term != atom.args[at]
+        }
         try:
-            turns = list(self.unfolding.turns(atom.predicate))
+            walk = self._grown(asked, growth, scope, {**ranges, **own})
         except Unrecovered:
             return None
-        for head, body in turns:
-            own = [p for p in body if isinstance(p, Fact) and p.atom.predicate == atom.predicate]
-            if not own:
-                begin.append((head, body))
-                continue
-            if len(own) > 1 or not own[0].positive:
-                return None
-            known = [at for at in range(atom.predicate.arity) if at not in unknown]
-            if any(head.args[at] != own[0].atom.args[at] for at in known):
-                return None
-            go_on.append((head, tuple(p for p in body if p is not own[0]), own[0].atom))
-        return _Growth(tuple(begin), tuple(go_on), unknown) if begin and go_on else None
+        arrived: list[Fragment] = []
+        for term, other in zip(asked.args, atom.args, strict=True):
+            if term != other:
+                one, two = self.value(term, scope), self.value(other, scope)
+                assert one is not None and two is not None
+                arrived.append(tested(equal(one, two)))
+        return sequence((walk, *arrived))
+
+    def growth(self, atom: Atom, scope: Scope) -> Growth | None:
+        """How a relation grows from what is known of its arguments."""
+        known = [term for term in atom.args if self.value(term, scope) is not None]
+        return growth(self.unfolding, atom, known)
 
     # -- nothing is found twice ------------------------------------------------------------------
 
-    def _finds_once(self, atom: Atom, growth: _Growth, wanted: Sequence[Variable] | None) -> bool:
+    def _finds_once(self, atom: Atom, growth: Growth, wanted: Sequence[Variable] | None) -> bool:
         """Whether no two walks find the same values of the unknowns that are wanted."""
         told = tuple(at for at in growth.unknown if wanted is None or atom.args[at] in wanted)
         key = atom.predicate, growth.unknown, told
@@ -116,8 +116,8 @@ class Generating(Choosing):
             known = self._once_found[key] = self._all_found_once(atom.predicate, growth, told)
         return known
 
-    def _all_found_once(self, predicate: Predicate, growth: _Growth, told: Sequence[int]) -> bool:
-        joins = Joins(self.state.rules, self._indices)
+    def _all_found_once(self, predicate: Predicate, growth: Growth, told: Sequence[int]) -> bool:
+        joins = Joins(self.state.rules, self.indices)
         first: dict[Row, list[Row]] = {}
         known = [at for at in range(predicate.arity) if at not in growth.unknown]
         try:
@@ -138,7 +138,7 @@ class Generating(Choosing):
         self,
         joins: Joins,
         rule: tuple[Atom, tuple[Part, ...], Atom],
-        growth: _Growth,
+        growth: Growth,
         known: Sequence[int],
     ) -> tuple[tuple[int, ...], dict[Row, list[Row]]]:
         """Where a rule leads: the known places that it depends on, and the unknowns after them."""
@@ -163,7 +163,7 @@ class Generating(Choosing):
         given: Mapping[int, str],
         pending: list[Row],
         steps: Sequence[tuple[tuple[int, ...], Mapping[Row, Sequence[Row]]]],
-        growth: _Growth,
+        growth: Growth,
         told: Sequence[int],
     ) -> bool:
         seen: set[Row] = set()
@@ -187,7 +187,7 @@ class Generating(Choosing):
     # -- the walk --------------------------------------------------------------------------------
 
     def _grown(
-        self, atom: Atom, growth: _Growth, scope: Scope, ranges: Mapping[Variable, Domain]
+        self, atom: Atom, growth: Growth, scope: Scope, ranges: Mapping[Variable, Domain]
     ) -> Fragment:
         places = self.domains.of(atom.predicate)
         names: dict[int, str] = {}
@@ -221,7 +221,7 @@ class Generating(Choosing):
         return sequence((walk, *tests))
 
     def _in_rounds(
-        self, atom: Atom, growth: _Growth, scope: Scope, names: Mapping[int, str]
+        self, atom: Atom, growth: Growth, scope: Scope, names: Mapping[int, str]
     ) -> Fragment | None:
         """A loop of which one round is what begins; None if that is no round."""
         if len(growth.begin) != 1 or len(growth.go_on) != 1:
@@ -257,7 +257,7 @@ class Generating(Choosing):
         return sequence((*entered, Loop(again, Label(), enough)))
 
     def _begun_first(
-        self, atom: Atom, growth: _Growth, scope: Scope, names: Mapping[int, str]
+        self, atom: Atom, growth: Growth, scope: Scope, names: Mapping[int, str]
     ) -> Fragment:
         """What begins, and a loop behind it."""
         begin: list[Fragment] = []
@@ -366,7 +366,7 @@ def _static(body: Sequence[Part]) -> list[Atom]:
     ]
 
 
-def _speaking(growth: _Growth, known: Sequence[int]) -> tuple[int, ...]:
+def _speaking(growth: Growth, known: Sequence[int]) -> tuple[int, ...]:
     """The known places that relations which never change speak of in every rule that begins."""
     return tuple(
         at

@@ -112,6 +112,16 @@ def tested(condition: Condition) -> Fragment:
     return Check(choice(tested(each) for each in condition.conditions))
 
 
+def entered(condition: Condition) -> Fragment:
+    """Go on where a condition holds, by as many walks as its last check has."""
+    if isinstance(condition, Check) and not condition.negated:
+        return condition.part
+    if isinstance(condition, All):
+        *first, last = condition.conditions
+        return sequence((*map(tested, first), entered(last)))
+    return tested(condition)
+
+
 def as_condition(fragment: Fragment) -> Condition | None:
     """A walk that only tests, as the condition that it tests; None if it does more."""
     if isinstance(fragment, Act):

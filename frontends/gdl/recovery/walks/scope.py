@@ -54,11 +54,23 @@ class Scope:
     """Variables of the game that chosen variables of a rule are to be kept in."""
     moving: Mapping[Variable, str] = field(default_factory=dict)
     """Variables of the game that a rule's variables are to be kept in as soon as they are known."""
+    ends: bool = False
+    """Whether a check succeeds where the body is walked: nothing follows that more walks repeat."""
+
+    steps: str = ""
+    """The variable of a loop at the end of the body, kept in it from where it is known."""
 
     def inner(self) -> Scope:
         """A scope inside of this one, to bind more in."""
         return replace(
-            self, bound=dict(self.bound), depth=self.depth + 1, large={}, rest=(), moving={}
+            self,
+            bound=dict(self.bound),
+            depth=self.depth + 1,
+            large={},
+            rest=(),
+            moving={},
+            ends=False,
+            steps="",
         )
 
 

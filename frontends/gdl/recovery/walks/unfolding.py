@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
+from rgt.frontends.gdl.recovery.reading.parts import replaced
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Different,
@@ -65,7 +66,7 @@ class Unfolding:
                 and depth < _MOST
             ):
                 rules = self.rules.of(part.atom.predicate)
-                if len(rules) == 1 and not self.is_recursive(part.atom.predicate):
+                if len(rules) == 1 and self._opens(part.atom.predicate):
                     depth += 1
                     head, body = self.prover.renamed(rules[0])
                     pending.extend(reversed(body))
@@ -74,6 +75,21 @@ class Unfolding:
                     continue
             result.append(part)
         return self._merged(result, scope)
+
+    def _opens(self, predicate: Predicate) -> bool:
+        """Whether the one rule of a predicate says more: it is not a round of a loop.
+
+        Of two relations that are defined by each other the one with several rules is the loop.
+        """
+        if not self.is_recursive(predicate):
+            return True
+        (rule,) = self.rules.of(predicate)
+        back = [
+            part.atom.predicate
+            for part in rule.body
+            if isinstance(part, Fact) and self.leads_to(part.atom.predicate, predicate)
+        ]
+        return predicate not in back and all(len(self.rules.of(each)) > 1 for each in back)
 
     def is_recursive(self, predicate: Predicate) -> bool:
         """Whether a predicate is defined by itself."""
@@ -107,11 +123,16 @@ class Unfolding:
             rest = tuple(part for part in body if part is not through)
             for rule in reversed(self.rules.of(through.atom.predicate)):
                 inner, more = self.prover.renamed(rule)
-                same = tuple(
-                    Different(term, other, False)
-                    for term, other in zip(inner.args, through.atom.args, strict=True)
-                )
-                pending.append(((head, (*rest, *same, *more)), depth + 1))
+                values: dict[Variable, Term] = {}
+                same: list[Part] = []
+                for term, other in zip(inner.args, through.atom.args, strict=True):
+                    if isinstance(term, Variable) and term not in values:
+                        values[term] = other
+                    else:
+                        known = values[term] if isinstance(term, Variable) else term
+                        same.append(Different(known, other, False))
+                fitted = (replaced(part, values) for part in more)
+                pending.append(((head, (*rest, *same, *fitted)), depth + 1))
 
     def _merged(self, parts: list[Part], scope: Scope) -> tuple[list[Part], dict[Variable, Term]]:
         """Solve the equalities of variables that nothing is bound to."""

@@ -21,10 +21,16 @@ from rgt.frontends.gdl.recovery.reading.rules import (
     Part,
     Unrecovered,
 )
-from rgt.frontends.gdl.recovery.walks.asking import DEEPEST
+from rgt.frontends.gdl.recovery.walks.alternatives import Alternatives
 from rgt.frontends.gdl.recovery.walks.costs import CHOOSES
-from rgt.frontends.gdl.recovery.walks.generating import Generating
-from rgt.frontends.gdl.recovery.walks.logic import all_of, compare, conditions, equal, tested
+from rgt.frontends.gdl.recovery.walks.logic import (
+    all_of,
+    compare,
+    conditions,
+    entered,
+    equal,
+    tested,
+)
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Scope
 from rgt.frontends.gdl.recovery.walks.unfolding import end_of, ended, positive
 from rgt.frontends.gdl.syntax import Term, Variable
@@ -48,7 +54,7 @@ _BODY = 500
 """How many of the prover's steps it is worth to write one body."""
 
 
-class Walks(Generating):
+class Walks(Alternatives):
     """Writes bodies of rules."""
 
     def body(
@@ -72,7 +78,7 @@ class Walks(Generating):
         ranges = self.domains.variables(positive(left))
         if ranges is None:
             raise Impossible
-        doer, roles = self._by_role(left, scope)
+        doer, roles = self.by_role(left, scope)
         if doer is not None:
             branches: list[Fragment] = []
             for role in roles:
@@ -91,6 +97,8 @@ class Walks(Generating):
         content = self.content(left, scope, ranges, wanted) if self.state.coordinates else None
         if content is not None:
             fragments.append(self.choose(content, ranges[content], scope))
+        if scope.ends and wanted is None:
+            self._hope(left, scope)
         while left:
             part = min(left, key=lambda each: self.cost(each, scope, ranges))
             cost = self.cost(part, scope, ranges)
@@ -143,30 +151,46 @@ class Walks(Generating):
                 scope.bound[variable] = found
         return sequence(fragments)
 
-    def _by_role(self, parts: Sequence[Part], scope: Scope) -> tuple[Variable | None, list[Bound]]:
-        """A variable for whoever makes a move, and who that may be; None where it is one role."""
-        joint = scope.joint
-        if joint is None or len(joint.made) < 2:
-            return None, []
-        for part in parts:
-            if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.DOES:
-                role = part.atom.args[0]
-                if not isinstance(role, Variable):
-                    continue
-                known = scope.bound.get(role)
-                fitting = [
-                    made.args[0]
-                    for made in joint.made
-                    if made.predicate == part.atom.predicate
-                    and (known is None or set(known.domain) & set(made.args[0].domain))
-                ]
-                if len(fitting) > 1:
-                    return role, fitting
-        return None, []
-
     def _asked(self, parts: Sequence[Part], scope: Scope) -> Fragment:
         inner = scope.inner()
+        inner.ends = True
         return Check(self.body(parts, inner), name="possible")
+
+    def _hope(self, parts: Sequence[Part], scope: Scope) -> None:
+        """Let what a loop at the end of a check begins at be found in the loop's own variable."""
+        loops = [
+            part.atom
+            for part in parts
+            if isinstance(part, Fact)
+            and part.positive
+            and self.unfolding.is_recursive(part.atom.predicate)
+        ]
+        if len(loops) != 1:
+            return
+        try:
+            names, _, place = self.loop_of(loops[0].predicate, scope)
+        except Unrecovered:
+            return
+        term = None if place is None else loops[0].args[place]
+        if place is None or not isinstance(term, Variable) or term in scope.bound:
+            return
+        scope.preferred = {**scope.preferred, term: names[place]}
+        scope.steps = names[place]
+
+    def _is_step(self, term: Term, image: Domain, scope: Scope) -> bool:
+        """Whether what is looked up is kept in the variable of the loop at the end of a check."""
+        if not scope.steps or not isinstance(term, Variable) or term in scope.bound:
+            return False
+        fits = set(image) <= set(self.state.ranges[scope.steps])
+        return fits and scope.preferred.get(term) == scope.steps
+
+    def _repeatedly(self, atom: Atom, scope: Scope) -> Fragment:
+        """What is defined by itself, asked: by its own walks, not a check, where a check ends.
+
+        Backends follow these for whole sets of what was chosen before.
+        """
+        condition = self.condition(Fact(atom), scope)
+        return entered(condition) if scope.ends and not scope.rest else tested(condition)
 
     # -- steps -----------------------------------------------------------------------------------
 
@@ -184,9 +208,16 @@ class Walks(Generating):
             return self._true(atom, scope, ranges)
         if kind is Kind.STATIC:
             return self._table(atom, scope, ranges)
+        if self.unfolding.is_recursive(atom.predicate):
+            chosen = [
+                self.choose(term, ranges[term], scope)
+                for term in dict.fromkeys(atom.args)
+                if isinstance(term, Variable) and term not in scope.bound
+            ]
+            return sequence((*chosen, self._repeatedly(atom, scope)))
         if all(self.value(term, scope) is not None for term in atom.args):
             return tested(self.condition(part, scope))
-        return self._alternatives(atom, scope, ranges)
+        return self.alternatives(atom, scope, ranges)
 
     def _different(self, part: Different, scope: Scope) -> Fragment:
         left, right = self.value(part.left, scope), self.value(part.right, scope)
@@ -323,64 +354,13 @@ class Walks(Generating):
             if composite is not None:
                 read, image = composite[0].expression, composite[0].domain
             unknown_here = self.value(atom.args[at], scope) is None
+            if self._is_step(atom.args[at], image, scope):
+                fragments.append(Act(Assignment(Reference(scope.steps), read)))
+                read = Reference(scope.steps)
             if partial and unknown_here:
                 conditions.append(Compare(Comparison(read, Reference(self.state.absent), True)))
             conditions += self._bind(atom.args[at], Bound(read, image), scope, ranges)
         return sequence((*fragments, all_of(conditions), *self._kept(scope)))
-
-    def _alternatives(
-        self, atom: Atom, scope: Scope, ranges: Mapping[Variable, Domain]
-    ) -> Fragment:
-        """A derived relation with unknown places: one of its rules, what is unknown put aside."""
-        if self.unfolding.is_recursive(atom.predicate):
-            chosen = [
-                self.choose(term, ranges[term], scope)
-                for term in dict.fromkeys(atom.args)
-                if isinstance(term, Variable) and term not in scope.bound
-            ]
-            return sequence((*chosen, tested(self.condition(Fact(atom), scope))))
-        if scope.depth > DEEPEST:
-            raise Unrecovered(f"{atom.predicate} is nested too deeply")
-        unknown: dict[Variable, str] = {}
-        outer: dict[Variable, Bound] = {}
-        for term in atom.args:
-            if isinstance(term, Variable) and term not in scope.bound and term not in unknown:
-                domain = ranges[term]
-                name = self.state.local(term.name, domain, scope.used)
-                scope.used |= {name}
-                unknown[term] = name
-                outer[term] = Bound(Reference(name), domain)
-        branches: list[Fragment] = []
-        for rule in self.state.rules.of(atom.predicate):
-            head, body = self.prover.renamed(rule)
-            inner = scope.inner()
-            try:
-                tests = self.called(head, atom, inner, ranges)
-                walk = self.body((*tests, *body), inner)
-                writes: list[Fragment] = []
-                written: dict[Variable, Bound] = {}
-                for term, other in zip(head.args, atom.args, strict=True):
-                    if isinstance(other, Variable) and other in unknown:
-                        found = self.value(term, inner)
-                        if found is None:
-                            raise Unrecovered(f"{atom.predicate} leaves {other} open")
-                        if written.setdefault(other, found) is not found:
-                            writes.insert(0, tested(equal(written[other], found)))
-                            continue
-                        possible = frozenset(outer[other].domain)
-                        kept = tuple(t for t in found.domain if t in possible)
-                        if not kept:
-                            raise Impossible
-                        if len(kept) < len(found.domain):
-                            writes.append(tested(self.inside(found, kept)))
-                        writes.append(Act(Assignment(Reference(unknown[other]), found.expression)))
-                branches.append(sequence((walk, *writes)))
-            except Impossible:
-                continue
-        if not branches:
-            raise Impossible
-        scope.bound.update(outer)
-        return choice(branches)
 
 
 def _reads(expression: Expression) -> int:

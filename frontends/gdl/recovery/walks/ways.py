@@ -58,7 +58,7 @@ class Ways(Costs):
 
     def __init__(self, state: State, prover: Prover) -> None:
         super().__init__(state, prover)
-        self._indices: Indices = {}
+        self.indices: Indices = {}
 
     def leaves(self, expression: Expression) -> dict[Expression, Domain] | None:
         """The variables that an expression of constants depends on; None if it reads the state."""
@@ -170,7 +170,7 @@ class Ways(Costs):
         domain: Domain,
     ) -> dict[Row, list[str]]:
         """What an unknown can be, for each combination of what is known; raises Large."""
-        joins = Joins(self.state.rules, self._indices)
+        joins = Joins(self.state.rules, self.indices)
         inside = set(domain)
         answers: dict[Row, list[str]] = {}
         for texts in product(*leaves.values()):
