@@ -9,7 +9,7 @@ import pytest
 
 from rgt.backends.cpp.building.compilers import find_compiler
 from tests.backends import improper
-from tests.backends.test_parting import HRG as FOR_ALL
+from tests.backends.checking.test_parting import HRG as FOR_ALL
 
 QUICK = ("--positions", "200", "--plays", "10")
 
