@@ -10,7 +10,11 @@ Before::
     u, v: y == a;
     v, w: y = b;
     w, t: $$ y;
-    b, end: player = keeper;
+    b, c: ? n -> o;
+    n, m: x == b;
+    m, o: ? q -> o;
+    q, o: y == b;
+    c, end: player = keeper;
 
 After::
 
@@ -22,15 +26,21 @@ After::
     u, v: y == a;
     v, w: y = b;
     w, t: $$ y;
-    b, end: player = keeper;
+    b, c: ? n -> o;
+    n, m: x == b;
+    m, q: ;
+    q, o: y == b;
+    c, end: player = keeper;
 
 Why sound: from a start that only skips and tags leave, all to one node, whoever is at the start
 gets to that node without any change, and nowhere else.  To an end that is entered from one
 node only, one of the edges being legal in every state, a walk gets exactly if it gets to that
-node; what it does on the last edge is undone with all else.
+node; what it does on the last edge is undone with all else.  A check that leads to its own end,
+from which nothing leads on, is asked by walks of checks with that end alone; these get there if
+the asked one does, so they may as well walk it, as long as that leads to no other check's end.
 Not applied: past assignments at the start, which the rest of the check may read; where the two
 ends of the check would meet or pass each other; round a ring of such edges, where there is no
-last node to stop at.
+last node to stop at; to walk checks that are asked elsewhere, too.
 Ends: a check that has been moved starts and ends where nothing more can be passed; what other
 passes let it pass later shortens its way again.
 Source: 2025 paper, App. B.4 (compact reachability; there skips at the start, skips and
@@ -72,6 +82,33 @@ class CompactReachability(Global):
                 fact = f"whoever gets from {start} to {end} gets from {ends[0]} to {ends[1]}"
                 with context.rewrite(f"{fact}, and no other"):
                     automaton.relabel(edge.key, Reachability(start, end, check.negated))
+        _walk_last(context)
+
+
+def _walk_last(context: Context) -> None:
+    """Let checks walk what they alone ask, and ask last, where that has the same end."""
+    automaton = context.game.automaton
+    ends: set[str] = set()
+    starts: dict[str, int] = {}
+    for edge in automaton.checks():
+        assert isinstance(edge.action, Reachability)
+        ends.add(edge.action.end)
+        starts[edge.action.start] = starts.get(edge.action.start, 0) + 1
+    outside: set[str] | None = None
+    for edge in automaton.checks():
+        check = edge.action
+        assert isinstance(check, Reachability)
+        if check.negated or edge.target != check.end or automaton.successors(check.end):
+            continue
+        if starts[check.start] > 1 or automaton.in_degree(check.start):
+            continue
+        outside = automaton.reachable(through_checks=False) if outside is None else outside
+        inside = automaton.reachable((check.start,), through_checks=False)
+        if edge.source in outside or len(inside.intersection(ends)) > 1:
+            continue
+        with context.rewrite(f"who asks for {check.end} last may as well go there"):
+            automaton.relabel(edge.key, SKIP)
+            automaton.redirect(edge.key, target=check.start)
 
 
 def _compacted(start: str, end: str, game: Game) -> tuple[str, str]:

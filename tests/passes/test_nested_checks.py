@@ -49,3 +49,32 @@ def test_a_check_that_nothing_gets_to_stays() -> None:
 def reached(game: Game) -> set[str]:
     """The nodes that anything gets to."""
     return game.automaton.reachable(through_checks=True)
+
+
+LAST = """
+begin, p: ? s -> t;
+p, end: player = keeper;
+s, u: x == b;
+u, t: ? v -> t;
+v, t: y == b;
+v, t: y == a;
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "checks"),
+    [
+        pytest.param(LAST, 1, id="asked last"),
+        pytest.param(LAST.replace("? v", "! v"), 2, id="denied"),
+        pytest.param(LAST + "p, q: ? v -> t; q, end: player = keeper;", 3, id="asked elsewhere"),
+        pytest.param(
+            LAST + "v, t2: x == a; p, q: ! s -> t2; q, end: player = keeper;", 3, id="end"
+        ),
+        pytest.param(LAST.replace("u, t:", "u, w:") + "w, t: y == x;", 2, id="not last"),
+        pytest.param(LAST + "p, s: ;", 2, id="walked, too"),
+    ],
+)
+def test_a_check_walks_what_it_alone_asks_last(lines: str, checks: int) -> None:
+    game = game_of(lines, own=False)
+    optimize(game, "compact-reachability")
+    assert len(game.automaton.checks()) == checks
