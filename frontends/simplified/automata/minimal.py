@@ -73,16 +73,21 @@ def _blocks(
 ) -> dict[int, int]:
     """For every useful state the number of its class of states with the same future."""
     states = list(useful)
-    before: dict[int, dict[L, list[int]]] = {state: {} for state in states}
-    for state in states:
-        for letter, after in transitions[state].items():
-            before[after].setdefault(letter, []).append(state)
     # no state is dead, so those with other letters have another future
     kinds: dict[tuple[bool, frozenset[L]], set[int]] = {}
     for state in states:
         kinds.setdefault((state in accepting, frozenset(transitions[state])), set()).add(state)
     members = list(kinds.values())
     block = {state: number for number, kind in enumerate(members) for state in kind}
+    # a block of one state is not cut: of where such states lead nothing needs to be known
+    before: dict[int, dict[L, list[int]]] = {state: {} for state in states}
+    for kind in members:
+        if len(kind) > 1:
+            for state in kind:
+                for letter, after in transitions[state].items():
+                    before[after].setdefault(letter, []).append(state)
+    if not any(before.values()):
+        return block
     waiting = set(range(len(members)))
     while waiting:
         splitter = waiting.pop()

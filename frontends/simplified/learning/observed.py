@@ -109,6 +109,14 @@ class ObservedTree:
             found = known[each] = x, y, bits
         return found
 
+    def place(self, node: int) -> tuple[int, int]:
+        """How far a node is away, in files and ranks."""
+        x = y = 0
+        for dx, dy, _ in self.word(node):
+            x += dx
+            y += dy
+        return x, y
+
     def word(self, node: int) -> Word:
         """The word that leads to a node."""
         found = self.ends.get(node)
@@ -119,6 +127,20 @@ class ObservedTree:
             letters.append(letter)
             node = self.parents[node]
         return tuple(reversed(letters))
+
+
+def grow(rows: list[dict[Letter, int]], ends: dict[int, Word], words: Iterable[Word]) -> None:
+    """Add words to a tree: `rows` map letters to nodes, `ends` the nodes of words to these."""
+    for word in words:
+        node = 0
+        for letter in word:
+            row = rows[node]
+            after = row.get(letter)
+            if after is None:
+                after = row[letter] = len(rows)
+                rows.append({})
+            node = after
+        ends[node] = word
 
 
 class Beside(ABC):
@@ -136,12 +158,49 @@ class Beside(ABC):
         """Whether the words that lead to a state belong to the language."""
 
     @abstractmethod
+    def accepted(self, nodes: Iterable[int]) -> list[int]:
+        """Those of the nodes whose words belong to the language."""
+
+    @abstractmethod
     def beside(self, node: int) -> int:
         """The state that the word of a node leads to."""
 
     @abstractmethod
     def wider(self, rows: Sequence[Mapping[Letter, int]]) -> list[int]:
         """The nodes, whose rows are given, from whose states other letters lead on, too."""
+
+
+class Widened(Beside):
+    """The observed tree with some words more: its nodes have the same numbers, new ones follow."""
+
+    def __init__(self, tree: ObservedTree, words: Iterable[Word]) -> None:
+        self.rows = list(map(dict, tree.rows))
+        self.ends = dict(tree.ends)
+        grow(self.rows, self.ends, words)
+
+    def edges(self, state: int) -> Mapping[Letter, int]:
+        """Where the letters lead from a node."""
+        return self.rows[state]
+
+    def accepts_at(self, state: int) -> bool:
+        """Whether the words that lead to a node are among those of the tree."""
+        return state in self.ends
+
+    def accepted(self, nodes: Iterable[int]) -> list[int]:
+        """Those of the nodes whose words are among those of the tree."""
+        return [node for node in nodes if node in self.ends]
+
+    def beside(self, node: int) -> int:
+        """The node itself."""
+        return node
+
+    def wider(self, rows: Sequence[Mapping[Letter, int]]) -> list[int]:
+        """The nodes, whose rows are given, from which new letters lead on, too."""
+        return [
+            node
+            for node, (row, more) in enumerate(zip(rows, self.rows, strict=False))
+            if len(row) != len(more)
+        ]
 
 
 def observed_tree(evidence: Evidence) -> ObservedTree:

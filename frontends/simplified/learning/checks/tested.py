@@ -29,7 +29,7 @@ from rgt.frontends.simplified.learning.checks.options import without_option
 from rgt.frontends.simplified.learning.interfaces import Consistent, Evidence
 from rgt.frontends.simplified.learning.observed import Beside, observed_tree
 from rgt.frontends.simplified.learning.sightings import Bits, Displacement
-from rgt.frontends.simplified.learning.symmetries import SYMMETRIES, TURNED, image
+from rgt.frontends.simplified.learning.symmetries import SYMMETRIES, TURNED
 from rgt.frontends.simplified.words import Letter, On, Word
 
 _EXPECTED = 10
@@ -91,15 +91,25 @@ class _Judge:
 
     def _leaves(self, automaton: Beside, beyond: _Beyond) -> bool:
         """Leave the tree for states that are known beside its nodes; whether that is believed."""
-        tree, edges = self.tree, automaton.edges
-        for node in tree.silent:
-            if automaton.accepts_at(automaton.beside(node)) and not beyond.accepts_node(node):
-                return False
+        tree, edges, columns = self.tree, automaton.edges, self.sightings.columns
+        if not all(map(beyond.accepts_node, automaton.accepted(tree.silent))):
+            return False
         for node in automaton.wider(tree.rows):
             known = tree.rows[node]
-            x, y, bits = tree.at(node)
+            x, y = tree.place(node)
+            bits = None
             for letter, after in edges(automaton.beside(node)).items():
-                if letter not in known and not beyond.follow(after, letter, node, x, y, bits):
+                if letter in known:
+                    continue
+                # most of what leaves the tree leaves the board, and needs no sightings
+                by = x + letter[0], y + letter[1]
+                if by not in columns:
+                    if self.is_fenced_in(by):
+                        return False
+                    continue
+                if bits is None:
+                    bits = tree.at(node)[2]
+                if not beyond.follow(after, letter, node, x, y, bits):
                     return False
         return True
 
@@ -143,6 +153,9 @@ class _Judge:
         """Whether a legal word that was applicable so many times would have been observed."""
         if self._is_all:
             return times > 0
+        if times * self._evidence.every < _EXPECTED:
+            # even if whatever is applicable were played
+            return False
         played, applicable = self._rate
         return (
             applicable >= _TESTS and times * self._evidence.every * played >= _EXPECTED * applicable
@@ -163,20 +176,17 @@ class _Judge:
 
         Of one of which less was observed than of the word itself, that tells nothing.
         """
-        words = self._evidence.words
-        if any(image(word, symmetry) in words for symmetry in SYMMETRIES):
-            return 0
         tree = self.tree
         stem = min(tree.reached(word)[1], len(word) - 1)
-        if not stem:
-            return 0
         found: dict[tuple[int, Word], None] = {}
         for symmetry in SYMMETRIES:
             turned = TURNED[symmetry]
             node, length = tree.reached(word, turned)
+            if length == len(word) and node in tree.ends:
+                return 0
             if length >= stem:
                 found[node, tuple([turned[letter] for letter in word[length:]])] = None
-        return sum(self._times(node, rest) for node, rest in found)
+        return sum(self._times(node, rest) for node, rest in found) if stem else 0
 
     def _times(self, node: int, rest: Word) -> int:
         """In how many sightings a node with some letters more was applicable, and not seen."""
@@ -188,9 +198,9 @@ class _Judge:
 
     def is_stopped(self, by: Displacement, obstacles: Bits) -> bool:
         """Whether it is no chance that an obstacle stood there whenever the way was gone."""
-        if by == (0, 0) or obstacles.bit_count() < _SIGHTINGS:
-            return False
         many = max(_PLAYS, (self.sightings.play_count + 1) // 2)
+        if by == (0, 0) or obstacles.bit_count() < max(_SIGHTINGS, many):
+            return False
         return self.sightings.plays(obstacles, many) == many
 
     def is_fenced_in(self, by: Displacement) -> bool:
@@ -228,7 +238,7 @@ class _Beyond:
             return not self._judge.is_fenced_in(by)
         found = bits & held[on]
         if not found:
-            if on == "e" and self._judge.is_stopped(by, bits & (held["p"] | held["w"])):
+            if on == "e" and bits and self._judge.is_stopped(by, bits & (held["p"] | held["w"])):
                 return False
             return not self._accepts_at(after) or self._accepts(self._word(before, letter), by, 0)
         word = self._word(before, letter)
@@ -256,10 +266,11 @@ class _Beyond:
         if found and not self._judge.may_be_legal(by, found):
             return False
         x, y = abs(by[0]), abs(by[1])
-        alike = len(word), max(x, y), min(x, y), word[-1].on
+        alike = (len(word), x, y, word[-1].on) if x >= y else (len(word), y, x, word[-1].on)
         other = self._unobserved.get(alike)
         # of words as long, as far, one is asked about: which one must not depend on an order
-        self._unobserved[alike] = word if other is None else min(word, other)
+        if other is None or word < other:
+            self._unobserved[alike] = word
         return True
 
     def are_believed(self) -> bool:

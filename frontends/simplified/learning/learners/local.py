@@ -19,7 +19,7 @@ Written for rgt.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from rgt.frontends.simplified.automata.dfa import Dfa
@@ -33,7 +33,7 @@ from rgt.frontends.simplified.learning.learners.testable import (
     loops_are_shown,
 )
 from rgt.frontends.simplified.learning.learners.within_room import closed_within
-from rgt.frontends.simplified.learning.observed import observed_tree
+from rgt.frontends.simplified.learning.observed import Widened, observed_tree
 from rgt.frontends.simplified.learning.symmetries import (
     FILES_AND_RANKS,
     GENERATORS,
@@ -65,8 +65,12 @@ class Local:
                 return dfa
             return closed_within(minimal(dfa), evidence.width, evidence.height)
         words = _words_with_sides(evidence, consistent)
+        parts: dict[Letter, set[Word]] = {}
+        for word in words:
+            parts.setdefault(word[0], set()).add(word)
+        compacted: dict[Letter, Dfa[Letter]] = {}
         for alike in (True, False):
-            dfa = minimal(_by_first_letters(words, consistent, alike=alike))
+            dfa = minimal(_by_first_letters(parts, compacted, consistent, alike=alike))
             if consistent(dfa):
                 return dfa
         return minimal(_compacted(words, consistent))
@@ -110,39 +114,58 @@ def _with_sides(
 def _words_with_sides(evidence: Evidence, consistent: Consistent) -> frozenset[Word]:
     """The observed words with those that were observed to other sides only."""
     words = evidence.words
+    tree = observed_tree(evidence)
+    rows, ends = tree.rows, tree.ends
     for symmetry in GENERATORS:
-        turned = TURNED[symmetry].__getitem__
-        side = {tuple(map(turned, word)) for word in words}
-        new = side - words
-        if len(side) - len(new) < _SHARED * len(side):
+        turned = TURNED[symmetry]
+        alone = _without_image(rows, ends, turned)
+        if not alone or len(words) - len(alone) < _SHARED * len(words):
             continue
-        more = words.union(
-            [word for word in new if not impossible(word, evidence.width, evidence.height)]
-        )
-        if len(more) > len(words) and consistent(_tree(more)):
-            words = more
+        new = [tuple(map(turned.__getitem__, ends[node])) for node in alone]
+        new = [word for word in new if not impossible(word, evidence.width, evidence.height)]
+        wider = Widened(tree, [*words.difference(evidence.words), *new])
+        if new and consistent(wider):
+            words, rows, ends = words.union(new), wider.rows, wider.ends
     return words
 
 
-def _tree(words: Iterable[Word]) -> Dfa[Letter]:
-    """The prefix tree of the words, whose states are in no order: that is enough for a check."""
-    rows, ends = grown(words)
-    return Dfa(tuple(rows), frozenset(ends))
+def _without_image(
+    rows: Sequence[Mapping[Letter, int]], ends: Container[int], turned: Mapping[Letter, Letter]
+) -> list[int]:
+    """The nodes of a tree's words whose images, letter by letter, are no words of it."""
+    alone = []
+    pairs: list[tuple[int, int | None]] = [(0, 0)]
+    for node, other in pairs:
+        theirs = rows[other] if other is not None else {}
+        for letter, child in rows[node].items():
+            to = theirs.get(turned[letter]) if theirs else None
+            if child in ends and to not in ends:
+                alone.append(child)
+            if rows[child]:
+                pairs.append((child, to))
+    return alone
 
 
-def _by_first_letters(words: Iterable[Word], consistent: Consistent, *, alike: bool) -> Dfa[Letter]:
+def _by_first_letters(
+    parts: Mapping[Letter, Set[Word]],
+    compacted: dict[Letter, Dfa[Letter]],
+    consistent: Consistent,
+    *,
+    alike: bool,
+) -> Dfa[Letter]:
     """The automata of the words with each first letter, learned one by one, joined at the root.
 
     If `alike`, what was learned of one direction is taken over for others with the same words.
+    What was learned is kept in `compacted`, and not learned again.
     """
-    parts: dict[Letter, set[Word]] = {}
-    for word in words:
-        parts.setdefault(word[0], set()).add(word)
     found: dict[Letter, Dfa[Letter]] = {}
     for first, part in sorted(parts.items()):
         if first in found:
             continue
-        dfa = found[first] = _compacted(part, consistent)
+        dfa = compacted.get(first)
+        if dfa is None:
+            dfa = compacted[first] = _compacted(part, consistent)
+        found[first] = dfa
         for symmetry in SYMMETRIES[1:] if alike else ():
             turned = TURNED[symmetry]
             other = turned[first]
@@ -173,8 +196,12 @@ def _joined(parts: Iterable[Dfa[Letter]]) -> Dfa[Letter]:
     return Dfa(tuple(rows), frozenset(accepting))
 
 
-def _compacted(words: Iterable[Word], consistent: Consistent) -> Dfa[Letter]:
+def _compacted(words: Set[Word], consistent: Consistent) -> Dfa[Letter]:
     """The prefix tree of the words after kindred states were merged where the check allowed it."""
+    rows, ends = grown(words)
+    # states are kindred if they have successors and the same letter leads to them
+    if sum(map(bool, rows)) <= 2:
+        return Dfa(tuple(rows), frozenset(ends))
     tree = prefix_tree(words)
     merging = Merging(tree)
     entered = [(0, Letter(0, 0, "e"))] * len(tree)
@@ -195,7 +222,7 @@ def _compacted(words: Iterable[Word], consistent: Consistent) -> Dfa[Letter]:
         if not any(_merge(merging, other, state, consistent) for other in order):
             settled.add(state)
             others.append(state)
-    return merging.dfa()
+    return tree if len(merging) == len(tree) else merging.dfa()
 
 
 def _merge(merging: Merging[Letter], one: int, other: int, consistent: Consistent) -> bool:

@@ -9,7 +9,7 @@ Source: García and Vidal, Inference of k-testable languages in the strict sense
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rgt.frontends.simplified.automata.dfa import Dfa
@@ -164,6 +164,11 @@ class LocalAutomaton(Beside):
         """Whether the words that lead to a state belong to the language."""
         return self._states[state][0]
 
+    def accepted(self, nodes: Iterable[int]) -> list[int]:
+        """Those of the nodes whose words belong to the language."""
+        recents, ends = self._language.recents, self._language.ends
+        return [node for node in nodes if recents[node] in ends]
+
     def beside(self, node: int) -> int:
         """The state that the word of a node leads to."""
         recent = self._language.recents[node]
@@ -196,15 +201,16 @@ def loops_are_shown(evidence: Evidence, memory: int) -> bool:
     room for.
     """
     tree = observed_tree(evidence)
-    loops = [letter for letter, (times, _) in tree.runs.items() if times > memory]
-    if not loops:
+    runs = tree.runs
+    doubtful = [letter for letter, (times, _) in runs.items() if times == memory + 1]
+    if not doubtful:
         return True
-    shown = {kind(letter) for letter in loops if tree.runs[letter][0] > memory + 1}
+    shown = {kind(letter) for letter, (times, _) in runs.items() if times > memory + 1}
     longer = (
         (*tree.word(node), letter, *rest)
-        for letter in loops
+        for letter in doubtful
         if kind(letter) not in shown
-        for node in tree.runs[letter][1]
+        for node in runs[letter][1]
         for rest in tree.completed(node)
     )
     return all(impossible(word, evidence.width, evidence.height) for word in longer)

@@ -9,6 +9,8 @@ Kisielewicz, section III-A.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.automata.merging import Merging
 from rgt.frontends.simplified.automata.minimal import minimal
@@ -55,6 +57,7 @@ def _has_more(merging: Merging[Letter], dfa: Dfa[Letter], width: int, height: in
     # a state after merges and before, and how far a word went: at last, least and most, in files
     # and then in ranks
     edges = merging.edges
+    same = _untouched(merging, dfa)
     start: tuple[int, int | None, int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0, 0, 0)
     seen = {start}
     work = [start]
@@ -67,13 +70,15 @@ def _has_more(merging: Merging[Letter], dfa: Dfa[Letter], width: int, height: in
             ]
         before = dfa.transitions[also] if also is not None else _NOTHING
         for letter, after, accepts in row:
+            known = before.get(letter)
+            if known == after and known in same:
+                continue
             dx, dy, _ = letter
             to_x, to_y = x + dx, y + dy
             low, high = min(left, to_x), max(right, to_x)
             near, far = min(back, to_y), max(ahead, to_y)
             if high - low >= width or far - near >= height:
                 continue
-            known = before.get(letter)
             if accepts and known not in dfa.accepting:
                 return True
             step = (after, known, to_x, low, high, to_y, near, far)
@@ -81,6 +86,24 @@ def _has_more(merging: Merging[Letter], dfa: Dfa[Letter], width: int, height: in
                 seen.add(step)
                 work.append(step)
     return False
+
+
+def _untouched(merging: Merging[Letter], dfa: Dfa[Letter]) -> set[int]:
+    """The states from which nothing leads to one that was merged."""
+    blocks = [merging.find(state) for state, _ in enumerate(dfa.transitions)]
+    before: list[list[int]] = [[] for _ in blocks]
+    for state, row in enumerate(dfa.transitions):
+        for after in row.values():
+            before[after].append(state)
+    shared = {block for block, number in Counter(blocks).items() if number > 1}
+    work = [state for state, block in enumerate(blocks) if block in shared]
+    touched = set(work)
+    for state in work:
+        for each in before[state]:
+            if each not in touched:
+                touched.add(each)
+                work.append(each)
+    return set(range(len(blocks))) - touched
 
 
 _NOTHING: dict[Letter, int] = {}
