@@ -89,19 +89,38 @@ class Endings:
         none has lost without any goal.
         """
         wins = [win for win in self._wins if not is_stuck(win.lost)]
-        chosen: list[tuple[Goal, str]] = []
+        found: list[Goal] = []
         unexplained = wins
         for goal in self._candidates(wins):
             left = [win for win in unexplained if not _explains(goal, win, self.header.start)]
             if len(left) < len(unexplained):
-                ends = sum(_explains(goal, win, self.header.start) for win in wins)
-                chosen.append((goal, f"{_counted(ends, 'win')}, and no play went on from there"))
+                found.append(goal)
                 unexplained = left
+        chosen = [(goal, self._told(goal, wins)) for goal in self._needed(found, wins)]
         chosen += self._by_symmetry([goal for goal, _ in chosen])
         chosen.sort(key=lambda each: (isinstance(each[0], Left), each[0].piece.islower()))
         limit, told = self._turn_limit()
         stuck = len(self._wins) - len(wins)
         return Guess(limit, told, tuple(chosen), len(self._wins), stuck, len(unexplained))
+
+    def _needed(self, goals: list[Goal], wins: list[_Win]) -> Iterator[Goal]:
+        """The goals without squares on which all wins are captures that another of them tells of."""
+        board = self.header.start
+        captures = [goal for goal in goals if isinstance(goal, Left)]
+        rest = [win for win in wins if not any(_explains(goal, win, board) for goal in captures)]
+        for goal in goals:
+            if isinstance(goal, Reach):
+                seen = {board.place(win.square) for win in wins if win.piece == goal.piece}
+                needed = {board.place(win.square) for win in rest if win.piece == goal.piece}
+                # of a whole rank there are squares where no win was seen
+                if seen.issuperset(goal.squares):
+                    goal = Reach(goal.piece, tuple(at for at in goal.squares if at in needed))
+            yield goal
+
+    def _told(self, goal: Goal, wins: list[_Win]) -> str:
+        """What speaks for a goal."""
+        ends = sum(_explains(goal, win, self.header.start) for win in wins)
+        return f"{_counted(ends, 'win')}, and no play went on from there"
 
     def _candidates(self, wins: list[_Win]) -> list[Goal]:
         """Goals that no play contradicts, those first that explain the most wins."""

@@ -147,7 +147,7 @@ def _without_image(
 
 
 def _by_first_letters(
-    parts: Mapping[Letter, Set[Word]],
+    parts: Mapping[Letter, set[Word]],
     compacted: dict[Letter, Dfa[Letter]],
     consistent: Consistent,
     *,

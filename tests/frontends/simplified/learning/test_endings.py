@@ -132,3 +132,15 @@ def test_the_loser_sees_the_board_from_his_side() -> None:
     endings.guess(look)
     # black's rook stands on a2; white's stands where black's king was
     assert [board.rows for board in seen] == [("..k", "R..", "...", "..r")]
+
+
+def test_a_square_where_a_king_was_captured_is_not_won_by_the_square() -> None:
+    """Two goals explain the win of the pawn that takes the king; the other wins need both."""
+    plays = [play("c1-a4", WHITE), play("c1-b3", WHITE), play("c1-c4", WHITE)]
+    rook = play("a1-a3 c4-c3 a3-c3", WHITE)
+    rows = ["..k", "...", "...", "R.P"]
+    found = guess(*plays, rook, rows=rows)
+    assert goals(found) == [Reach("P", ((1, 2), (0, 3))), Left("k", 0)]
+    assert [told.partition(",")[0] for _, told in found.goals] == ["2 wins", "2 wins"]
+    # without the rook's win there is no need for the king
+    assert goals(guess(*plays, rows=rows)) == [Reach("P", ((1, 2), (0, 3), (2, 3)))]
