@@ -104,7 +104,7 @@ class Endings:
         return Guess(limit, told, tuple(chosen), len(self._wins), stuck, len(unexplained))
 
     def _needed(self, goals: list[Goal], wins: list[_Win]) -> Iterator[Goal]:
-        """The goals without squares on which all wins are captures that another of them tells of."""
+        """The goals without squares on which all wins are captures that another one tells of."""
         board = self.header.start
         captures = [goal for goal in goals if isinstance(goal, Left)]
         rest = [win for win in wins if not any(_explains(goal, win, board) for goal in captures)]

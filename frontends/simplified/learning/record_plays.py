@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from rgt.frontends.simplified.boards import EMPTY, Board, Square
@@ -24,6 +25,12 @@ from rgt.ir.diagnostics import GameError
 
 _LETTER = re.compile(r"\((-?\d{1,6}),(-?\d{1,6}),([epw])\)", re.ASCII)
 _WORD = re.compile(rf"(?:{_LETTER.pattern})+", re.ASCII)
+
+_SHORT = 200
+"""Words written with at most so many characters are remembered."""
+
+_SHOWN = 300
+"""How much of a message is shown: a word may be as long as its line."""
 
 
 class PlayReader:
@@ -165,10 +172,10 @@ class _TurnReader:
 
     def _word(self, written: str, start: Square, target: Square, text: str) -> Word:
         """A word that leads from one square to the other on the board as it stands."""
-        if not _WORD.fullmatch(text):
+        word = _known_word(text) if len(text) <= _SHORT else _read_word(text)
+        if word is None:
             message = f"'{text}' is no word such as (0,1,e)(0,1,p)"
             raise self._problem("REC005", message, text)
-        word = tuple(Letter(int(dx), int(dy), on) for dx, dy, on in _LETTER.findall(text))
         at: Square | None = self._plain.square(start)
         for letter in word:
             assert at is not None
@@ -197,7 +204,19 @@ class _TurnReader:
         return held
 
     def _problem(self, code: str, message: str, at: str | None = None) -> GameError:
-        return self._line.problem(code, f"turn {self._number + 1}: {message}", at=at)
+        shown = message if len(message) <= _SHOWN else message[: _SHOWN - 3] + "..."
+        return self._line.problem(code, f"turn {self._number + 1}: {shown}", at=at)
+
+
+def _read_word(text: str) -> Word | None:
+    """The word that a text is; None if it is none."""
+    if not _WORD.fullmatch(text):
+        return None
+    return tuple([Letter(int(dx), int(dy), on) for dx, dy, on in _LETTER.findall(text)])
+
+
+_known_word = lru_cache(1 << 14)(_read_word)
+"""The same for texts that were read before: plays have few words, again and again."""
 
 
 def _goals(line: Line, found: Any) -> dict[str, int] | None:
