@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Literal
 
-from rgt.frontends.simplified.boards import Board, Square
+from rgt.frontends.simplified.boards import EMPTY, Board, Square
 from rgt.frontends.simplified.learning.interfaces import Evidence
 from rgt.frontends.simplified.learning.records import (
     Header,
@@ -28,6 +29,12 @@ KEPT: dict[Scenario, int] = {"all": 1 << 16, "single": 1 << 13}
 
 In the scenario ``all`` each of them may be the one that shows a move to be illegal.  In ``single``
 they only tell how often something could have been played, for which a sample is enough.
+"""
+
+_ROOM = 1 << 29
+"""How many bytes the squares around a piece may take in all sightings of it.
+
+On a board of 8x8 all positions that are kept have room, on one of 100x100 a hundred and a few.
 """
 
 
@@ -61,7 +68,7 @@ class Gathering:
     def __init__(self, header: Header, players: Players = "white", kept: int | None = None) -> None:
         self.header = header
         self._both = players == "both"
-        self._kept = KEPT[header.scenario] if kept is None else kept
+        self._kept = _kept(header) if kept is None else kept
         self._words: dict[str, set[Word]] = {}
         self._own: dict[str, None] = {}
         self._positions: list[Position] = []
@@ -126,6 +133,14 @@ class Gathering:
             self._every,
             is_exact,
         )
+
+
+def _kept(header: Header) -> int:
+    """How many positions may be kept: fewer on huge boards with many pieces of a kind."""
+    board = header.start
+    around = (2 * board.width - 1) * (2 * board.height - 1)
+    most = max(Counter(board.squares.replace(EMPTY, "")).values(), default=1)
+    return max(1, min(KEPT[header.scenario], _ROOM // (around * most)))
 
 
 class _Moves:

@@ -206,3 +206,12 @@ def test_whatever_is_changed_the_answer_is_plays_or_a_finding(data: st.DataObjec
     except GameError as problem:
         told.append(problem)
     assert all(each.diagnostics[0].code.startswith("REC") for each in told)
+
+
+def test_a_message_about_a_huge_word_is_short() -> None:
+    word = "(0,1,e)" + "(0,-1,e)(0,1,e)" * 3000
+    with pytest.raises(GameError) as caught:
+        read_text(text({"turns": [f"a1-a2={word}"]}))
+    (found,) = caught.value.diagnostics
+    assert found.code == "REC007"
+    assert len(found.message) < 400 and found.message.endswith("...")

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from rgt.frontends.simplified.learning import evidence as gathering
 from rgt.frontends.simplified.learning.evidence import Gathering, evidence, evidence_of_all
 from rgt.frontends.simplified.learning.records import Beyond, Header, PlayRecord, RecordedMove, Turn
 from rgt.frontends.simplified.learning.sightings import Sighting, numbers_of
@@ -151,6 +152,21 @@ def test_of_doubtful_moves_it_is_not_known_whether_they_are_legal() -> None:
     assert told.sightings.illegal((0, 1)) == 0
     assert told.sightings.illegal((0, 2)) == 1
     assert told.words == {(Letter(0, 1, "e"),)}
+
+
+def test_on_a_huge_board_fewer_positions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands around a piece takes squares times sightings: 100x100 had taken 24 GB."""
+    header, plays = watched(_GAME, 20)
+    whole = evidence(header, plays, "R").sightings.count
+    # seven by seven displacements, and one piece of each kind
+    room = 49 * whole // 4
+    monkeypatch.setattr(gathering, "_ROOM", room)
+    told = evidence(header, plays, "R")
+    assert 0 < told.sightings.count * len(told.sightings.columns) <= room
+    assert told.every > 1
+    monkeypatch.setattr(gathering, "_ROOM", 1)
+    assert evidence(header, plays, "R").sightings.count == 1
+    assert evidence(header, plays, "R").words == told.words
 
 
 def test_a_piece_that_was_never_seen_has_no_evidence() -> None:
