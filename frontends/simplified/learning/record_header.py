@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, NoReturn, TypeVar, cast, get_args
 
 from rgt.frontends.simplified.boards import EMPTY, Board
+from rgt.frontends.simplified.checks import MAX_SQUARES
 from rgt.frontends.simplified.learning.record_file import FORMAT, VERSION
 from rgt.frontends.simplified.learning.record_lines import Line
 from rgt.frontends.simplified.learning.records import Header, Scenario, Wording
 from rgt.ir.diagnostics import GameError
 
 _Value = TypeVar("_Value")
-_MOST_SQUARES = 1 << 16
 _HINT = "'rgt record' writes records of plays; docs/records.md describes them"
 
 
@@ -57,8 +57,9 @@ def _board(line: Line, rows: list[Any]) -> Board:
         for held in row:
             if not is_piece(held) and held != EMPTY:
                 _refuse(line, f"a square holds a letter or '{EMPTY}', not '{held}'", row)
-    if len(drawn) * len(drawn[0]) > _MOST_SQUARES:
-        _refuse(line, f"the board has more than {_MOST_SQUARES} squares")
+    if len(drawn) * len(drawn[0]) > MAX_SQUARES:
+        # what is learned is to be a game
+        _refuse(line, f"the board has more than {MAX_SQUARES:,} squares")
     return Board.of_rows(drawn)
 
 

@@ -45,6 +45,7 @@ BROKEN = {
     "ragged rows": (head(board=["pp", "P"]), "REC004", 1),
     "no rows": (head(board=[]), "REC004", 1),
     "empty rows": (head(board=["", ""]), "REC004", 1),
+    "more squares than a game may have": (head(board=["P" * 101] * 100), "REC004", 1),
     "rows that are numbers": (head(board=[1, 2]), "REC004", 1),
     "a square with a digit": (head(board=["p1", "P."]), "REC004", 1),
     "a letter without cases": (head(board=["\u05d0", "P"]), "REC004", 1),
