@@ -84,6 +84,12 @@ def test_columns_of_bits_say_what_the_sightings_say_one_by_one() -> None:
         assert rest == set(range(len(seen))) - set(reached)
 
 
+def test_a_large_set_of_sightings_is_counted_from_the_lowest() -> None:
+    numbers = [0, 7, 8, 4095, 4096, 4097, 8191, 20_000, 100_003]
+    assert list(numbers_of(sum(1 << number for number in numbers))) == numbers
+    assert list(numbers_of(0)) == []
+
+
 def test_the_words_are_those_of_the_legal_moves_and_the_others_those_of_other_pieces() -> None:
     header, plays = watched(_GAME, 8)
     found = evidence_of_all(header, plays)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rgt.frontends.simplified.automata.comparing import Room, count
 from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.automata.minimal import minimal
+from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
 from rgt.frontends.simplified.learning import observed as observed_module
 from rgt.frontends.simplified.learning.learners.local import Local
 from rgt.frontends.simplified.learning.learners.testable import (
@@ -20,7 +21,7 @@ from rgt.frontends.simplified.learning.learners.testable import (
     LocalLanguage,
     loops_are_shown,
 )
-from rgt.frontends.simplified.learning.observed import ObservedTree, observed_tree
+from rgt.frontends.simplified.learning.observed import ObservedTree, Widened, observed_tree
 from rgt.frontends.simplified.learning.registry import check_named
 from rgt.frontends.simplified.learning.symmetries import GENERATORS, SYMMETRIES, image
 from rgt.frontends.simplified.words import Extent, Letter, Word, impossible
@@ -119,6 +120,22 @@ def test_a_language_is_judged_beside_the_tree_as_when_it_is_walked() -> None:
                 assert check_named("tested").judge(seen)(LocalAutomaton(each)) == walked
                 answers.append(walked)
     assert len(answers) // 5 < sum(answers) < len(answers)
+
+
+def test_words_added_to_the_tree_are_judged_beside_it_as_when_they_are_walked() -> None:
+    answers = []
+    for number, name in enumerate(PIECES):
+        for symmetry in SYMMETRIES[1:]:
+            seen = scattered(PIECES[name], 6, 25, number)
+            more = [image(word, symmetry) for word in seen.words]
+            wider = Widened(observed_tree(seen), more)
+            walked = prefix_tree([*seen.words, *more])
+            assert len(wider.rows) == len(walked)
+            assert set(wider.ends.values()) == {*seen.words, *more}
+            believed = check_named("tested").judge(seen)(walked)
+            assert check_named("tested").judge(seen)(wider) == believed
+            answers.append(believed)
+    assert 0 < sum(answers) < len(answers)
 
 
 @given(st.lists(st.sampled_from([E, P, N, B, M]), max_size=9), st.integers(1, 5))
