@@ -10,6 +10,7 @@ from math import prod
 
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.names import Names
+from rgt.frontends.gdl.recovery.cardinality import expected_ways
 from rgt.frontends.gdl.recovery.choices import legal
 from rgt.frontends.gdl.recovery.effects.doing import known_of, made
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effects
@@ -33,6 +34,11 @@ from rgt.ir.game import Game
 
 _MAX_JOINT = 64
 """The most kinds of joint moves."""
+
+_MANY_WAYS, _MANY_MORE = 9.0, 4.0
+"""Ways (their logarithm) of which a walk on squares may have as many as it likes; and by how much
+it may have more, beyond, than a walk on coordinates.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +138,19 @@ class _Found:
 def _laid_out(found: _Found, name: str) -> tuple[Layout, Mapping[Predicate, Collection[int]]]:
     """The game, its boards of squares where that can be written down; the pairs of moves."""
     with_squares = _on_squares(found)
-    if with_squares is not None:
+    if with_squares is None:
+        return found.layout(name), {}
+    try:
+        layout = with_squares.layout(name)
+    except Unrecovered:
+        return found.layout(name), {}
+    ways = expected_ways(layout.game)
+    if ways > _MANY_WAYS:
         with suppress(Unrecovered):
-            return with_squares.layout(name), with_squares.pairs
-    return found.layout(name), {}
+            apart = found.layout(name)
+            if expected_ways(apart.game) < ways - _MANY_MORE:
+                return apart, {}
+    return layout, with_squares.pairs
 
 
 def _on_squares(found: _Found) -> _Found | None:
