@@ -81,7 +81,7 @@ def _by_type(game: Game) -> Iterator[list[str]]:
     """The variables that may be renamed, by the values that they can hold."""
     found: dict[Type, list[str]] = {}
     for name, variable in game.variables.items():
-        if name not in BUILT_IN and name not in game.constants:
+        if name not in BUILT_IN:
             found.setdefault(_spelt_out(variable.type, game), []).append(name)
     yield from found.values()
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -61,6 +62,7 @@ class Outcome:
     seconds: float
 
 
+@cache
 def coverage_of(room: Room, kept: Path) -> Coverage:
     """The coverage of a room, from the file where it is kept, or by running its tests."""
     if not kept.exists():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import rgt
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.frontends import Options, frontend_for
 from rgt.ir.diagnostics import Source
@@ -44,3 +45,27 @@ def test_as_many_states_as_when_the_engine_forgets(name: str, depth: int) -> Non
     forgetful = positions(name, "default", depth, forget=True)
     assert positions(name, "default,reset-dead-variables", depth) == forgetful
     assert positions(name, "default", depth) > forgetful
+
+
+@pytest.mark.parametrize(("cleared", "reset"), [("clean", False), ("dirty", True)])
+def test_what_is_as_at_first_by_any_constant_is_not_reset(cleared: str, reset: bool) -> None:
+    text = f"""type Player = {{ keeper, white }};
+type Score = {{ 0, 100 }};
+type Square = {{ a, b }};
+type Place = {{ a, b }};
+type Bool = {{ 0, 1 }};
+const clean: Place -> Bool = {{ a: 1, :0 }};
+const dirty: Place -> Bool = {{ :0 }};
+var marks: Square -> Bool = {{ a: 1, :0 }};
+begin, n0: player = white;
+n0, m: marks = dirty;
+m, n1: marks[b] = 1;
+n1, n2: $ go;
+n2, n3: marks[a] == 1;
+n3, n4: marks = {cleared};
+n4, n5: player = keeper;
+n5, begin: ;
+n5, end: player = keeper;
+"""
+    game = rgt.loads(text, "rg")
+    assert bool(optimize(game, "reset-dead-variables").steps) is reset
