@@ -66,7 +66,7 @@ class Layout:
         self.game = Game(name)
         self.rules = rules
         # with the relations that stand for what frame rules ask
-        self.domains = infer(rules)
+        self.domains = infer(rules, prover.domains)
         self.prover = prover
         prover.domains = self.domains
         self.mover = mover

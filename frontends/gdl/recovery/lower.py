@@ -157,16 +157,18 @@ def _on_squares(found: _Found) -> _Found | None:
     """What was found, with the keys of boards joined to squares; None where there is no board."""
     control = None if found.mover is None else found.mover.control
     # with the relations that were made while effects were found
-    domains = infer(found.rules)
+    domains = infer(found.rules, found.prover.domains)
     new = joined(found.rules, domains, found.groups, found.totals, found.changes, control)
     if new is None:
         return None
     kept = {
         change.group.predicate for each in new.changes.values() for change in each if change.deletes
     }
-    full = initially_total(new.rules, infer(new.rules), new.groups) - kept
+    known = infer(new.rules)
+    full = initially_total(new.rules, known, new.groups) - kept
     keys = {predicate: [group.keys] for predicate, group in new.groups.items()}
     prover = Prover(new.rules, keys, found.prover.assumed)
+    prover.domains = known
     prover.totals = {*new.totals, *full}
     return _Found(
         new.rules,

@@ -67,9 +67,19 @@ def stored(predicate: Predicate) -> Predicate:
     return predicate if kind is None else Predicate(kind, predicate.name, predicate.arity)
 
 
-def infer(rules: Rules) -> Domains:
-    """The domains of a game; raises Unrecovered where there are too many symbols."""
-    return _Inference(rules, Index(rules.tables)).run()
+def infer(rules: Rules, known: Domains | None = None) -> Domains:
+    """The domains of a game; raises Unrecovered where there are too many symbols.
+
+    `known` are the domains of the same rules before relations were added that no other rule reads:
+    of others nothing is worked out.
+    """
+    found = _Inference(rules, Index(rules.tables))
+    if known is not None and known.rules is rules:
+        found.places = {
+            predicate: [dict.fromkeys(each) for each in places]
+            for predicate, places in known.places.items()
+        }
+    return found.run()
 
 
 class Index:
@@ -122,15 +132,18 @@ class _Inference:
     _readers: dict[Predicate, dict[FlatRule, None]] = field(default_factory=dict)
 
     def run(self) -> Domains:
-        for predicate, rows in self.rules.tables.items():
-            self._add(predicate, rows)
-        for predicate, rows in self.rules.init.items():
-            self._add(predicate, rows)
+        known = set(self.places)
+        for relations in (self.rules.tables, self.rules.init):
+            for predicate, rows in relations.items():
+                if predicate not in known:
+                    self._add(predicate, rows)
         every = [rule for each in self.rules.rules.values() for rule in each]
         for rule in every:
             for atom in _read(rule):
                 self._readers.setdefault(stored(atom.predicate), {})[rule] = None
-        self._owed = dict.fromkeys(every)
+        self._owed = dict.fromkeys(
+            rule for rule in every if stored(rule.head.predicate) not in known
+        )
         while self._owed:
             rule = next(iter(self._owed))
             del self._owed[rule]
