@@ -13,10 +13,12 @@ from rgt.frontends.gdl.recovery.effects.effects import Effects
 from rgt.frontends.gdl.recovery.proofs.case import Case
 from rgt.frontends.gdl.recovery.proofs.consequences import Consequences
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
+from rgt.frontends.gdl.recovery.reading.domains import infer
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Different,
     Fact,
+    FlatRule,
     Kind,
     Predicate,
     Rules,
@@ -187,3 +189,18 @@ def test_what_is_known_to_differ_is_no_news() -> None:
     assert not case.changed
     case.add((Different(one, Constant("b")),))
     assert case.changed
+
+
+def test_relations_that_are_added_have_the_domains_that_all_rules_give_them() -> None:
+    rules = flatten(parse(Source("game.kif", LEAPS)))
+    known = infer(rules)
+    place, cell = Variable("?a"), Predicate(Kind.TRUE, "cell", 2)
+    made, table = Predicate(Kind.DERIVED, "made", 1), Predicate(Kind.STATIC, "told", 1)
+    body = (Fact(Atom(cell, (place, Constant("x")))), Fact(Atom(table, (place,))))
+    assert isinstance(rules.rules, dict) and isinstance(rules.tables, dict)
+    rules.tables[table] = frozenset({("1",), ("3",), ("9",)})
+    rules.rules[made] = (FlatRule(Atom(made, (place,)), body, rules.description.rules[0]),)
+    assert made not in known.places
+    found = infer(rules, known)
+    assert found.of(made) == (("1", "3"),)
+    assert found.places == infer(rules).places
