@@ -28,12 +28,12 @@ from rgt.backends.plan.expressions import (
     Or,
     Truth,
 )
-from rgt.backends.plan.lines import Function, How, Line
+from rgt.backends.plan.lines import Function, Given, How, Line, Role
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.runs import BackTo, KeepState
 from rgt.backends.plan.searches import AllCells, KeepCells, PackedFields, Stretch
 from rgt.backends.plan.statements import Copy, Gather, Leave, Let, Show, Stmt, Store, Touch
-from rgt.backends.plan.types import CODE
+from rgt.backends.plan.types import CODE, Type
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import Both, Either, Step
 from rgt.backends.program.storage import WORD
@@ -77,16 +77,18 @@ class Unit:
 
     def function(
         self,
-        head: str,
+        name: str,
         lines: Sequence[Line],
+        answer: Type | None,
         *,
-        given: tuple[str, ...] = (),
+        role: Role = "check",
+        given: tuple[Given, ...] = (),
         comment: str = "",
         inline: bool = False,
     ) -> None:
         """Add a function, with `inline` one that is copied to wherever it is called."""
         how: How = "copied" if inline else "own"
-        made = Function(head, tuple(planned(lines, self)), given, comment, how)
+        made = Function(name, tuple(planned(lines, self)), answer, given, role, comment, how)
         self.functions.append(made)
 
     def number(self) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rgt.backends.plan.statements import Stmt
+from rgt.backends.plan.types import Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +28,37 @@ but changes nothing: two calls of it with the same state are one.
 """
 
 
+Role = Literal["search", "run", "check", "linked", "flood"]
+"""What a function does with the state: a search changes it and gives it back, a run leaves it
+changed, a check changes it if at all as a search does; the others only read it, and a flood knows
+nothing besides.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a function is given, by name; with `changes` its caller sees what becomes of it."""
+
+    name: str
+    type: Type
+    changes: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Function:
-    """What a function does: how it begins (`head`, in a target's own text) and what it is `given`,
-    by name; the `comment` is for people.  `how` says what compilers make of it.
+    """What a function does, what it answers if anything, and what it is `given` besides the state;
+    the `comment` is for people.  `how` says what compilers make of it.
     """
 
-    head: str
+    name: str
     lines: tuple[Line, ...]
-    given: tuple[str, ...] = ()
+    answer: Type | None = None
+    given: tuple[Given, ...] = ()
+    role: Role = "check"
     comment: str = ""
     how: How = "own"
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that it is given."""
+        return frozenset(each.name for each in self.given)

@@ -1,7 +1,4 @@
-"""Plans as people read them: what `rgt compile --plan` shows.
-
-How a function begins, in the target's own text, stands behind a bar.
-"""
+"""Plans as people read them: what `rgt compile --plan` shows."""
 
 from __future__ import annotations
 
@@ -12,6 +9,7 @@ from rgt.backends.plan import searches, sets
 from rgt.backends.plan import statements as st
 from rgt.backends.plan.lines import Function, Line
 from rgt.backends.plan.nodes import Node
+from rgt.backends.plan.types import Simple, Type
 
 _SIGNS: dict[type[Node], str] = {
     ex.Sum: "+",
@@ -139,6 +137,12 @@ def functions(plans: Iterable[Function]) -> str:
 
 def _function(function: Function) -> Iterator[str]:
     if function.comment:
-        yield f"| {function.comment}"
-    yield f"| {function.head}"
+        yield f"# {function.comment}"
+    given = ", ".join(f"{each.name}: {_kind(each.type)}" for each in function.given)
+    answer = "" if function.answer is None else f" -> {_kind(function.answer)}"
+    yield f"{function.role} {function.name}({given}){answer}:"
     yield from shown(function.lines)
+
+
+def _kind(of: Type) -> str:
+    return of.name if isinstance(of, Simple) else text(of)

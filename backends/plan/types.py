@@ -29,6 +29,14 @@ BITS = Simple("bits")
 """A word of 64 bits."""
 PACKED = Simple("packed")
 """A set of two words at most as one number."""
+EPOCH = Simple("epoch")
+"""The number of a search."""
+PLACE = Simple("place")
+"""A number that is none below zero."""
+MOVE = Simple("move")
+"""A move that is known by its tags."""
+ROUNDS = Simple("rounds")
+"""What notices a walk that comes to where it was."""
 WATCHERS = Simple("watchers")
 """Those of the players who see a tag."""
 

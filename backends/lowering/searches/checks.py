@@ -33,7 +33,7 @@ from rgt.backends.plan.expressions import (
     Truth,
     Unsigned,
 )
-from rgt.backends.plan.lines import Line
+from rgt.backends.plan.lines import Given, Line
 from rgt.backends.plan.runs import Unused
 from rgt.backends.plan.searches import (
     AddToKey,
@@ -62,7 +62,7 @@ from rgt.backends.plan.statements import (
     Let,
     Stmt,
 )
-from rgt.backends.plan.types import FLAG, INDEX
+from rgt.backends.plan.types import EPOCH, FLAG, INDEX
 from rgt.backends.program.steps import Step, is_comparison
 
 _MOST_WORDS = 2
@@ -84,7 +84,7 @@ _SHORT = 100
 class CheckWalks(Walks):
     """``c<i>_<n>``: whether the end of check i can be reached."""
 
-    parameter = "std::uint32_t e"
+    parameter = Given("e", EPOCH)
 
     def __init__(self, unit: Unit, plan: CheckPlan, number: int) -> None:
         super().__init__(unit, plan.search, plan.end)
@@ -161,7 +161,7 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
     """Write ``check_<i>(s, w)``, which answers a check and leaves the state as it was, and the same
     for short runs as ``check_<i>_here`` if it is short, at least mostly.
     """
-    comment = f"// ? {unit.name(plan.start)} -> {unit.name(plan.end)}"
+    comment = f"? {unit.name(plan.start)} -> {unit.name(plan.end)}"
     short = False
     mostly: list[Line] = []
     if plan.start in plan.search.view.out:
@@ -188,8 +188,7 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
 def _function(
     unit: Unit, name: str, comment: str, body: list[Line], *, inline: bool = False
 ) -> None:
-    head = f"bool {name}(State& s, Walk& w)"
-    unit.function(head, body, comment=comment, inline=inline)
+    unit.function(name, body, FLAG, comment=comment, inline=inline)
 
 
 def _is_short(body: list[Line]) -> bool:

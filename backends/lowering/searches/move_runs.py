@@ -29,6 +29,7 @@ from rgt.backends.plan.expressions import (
     Times,
     plus,
 )
+from rgt.backends.plan.lines import Given
 from rgt.backends.plan.runs import (
     BackTo,
     Conclude,
@@ -44,6 +45,7 @@ from rgt.backends.plan.runs import (
 )
 from rgt.backends.plan.searches import Comment, Leads
 from rgt.backends.plan.statements import Done, End, If, Switch, Touch
+from rgt.backends.plan.types import MOVE
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
 
@@ -118,7 +120,7 @@ class AppliedRun(_MoveRun):
     """A legal move, known by its tags."""
 
     prefix = "a"
-    given = ("const Move& wanted",)
+    given = (Given("wanted", MOVE),)
 
     def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
         super().__init__(unit, tries, fused, Unfolded(unit.plan.moves_view, {}))

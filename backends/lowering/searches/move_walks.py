@@ -57,7 +57,7 @@ class MoveWalks(Walks):
     then they are called ``m<n>_here``.  `alone` are those of searches that are a single list.
     """
 
-    prefix, result, failed = "m", "void", None
+    prefix, answer, failed = "m", None, None
     listing = True
 
     def __init__(self, unit: Unit, search: Search) -> None:

@@ -14,7 +14,7 @@ from rgt.backends.lowering.lines.run_lines import RunLines
 from rgt.backends.lowering.searches.driving import driven, jumped_to
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Equal, Expr, Field, Local, Or
-from rgt.backends.plan.lines import Line
+from rgt.backends.plan.lines import Given, Line
 from rgt.backends.plan.runs import (
     BeginRun,
     CountTag,
@@ -38,7 +38,7 @@ from rgt.backends.plan.statements import (
     Resume,
 )
 from rgt.backends.plan.statements import Switch as SwitchOn
-from rgt.backends.plan.types import INDEX
+from rgt.backends.plan.types import FLAG, INDEX, ROUNDS
 from rgt.backends.program.steps import Step
 
 _LONGEST = 300
@@ -58,7 +58,7 @@ class StraightRun(RunLines):
     """
 
     prefix = ""
-    given: tuple[str, ...] = ()
+    given: tuple[Given, ...] = ()
     notices = False
 
     def __init__(self, unit: Unit, view: View, origin: Mapping[int, int] | None = None) -> None:
@@ -144,9 +144,6 @@ class StraightRun(RunLines):
         return written
 
     def _function(self, k: int, heads: list[int], body: list[tuple[int, list[Line]]]) -> None:
-        rounds = "Rounds" if self.notices else "int"
-        told = ", ".join((f"int& t, {rounds}& rounds, int node", *self.given))
-        head = f"int {self.prefix}{k}(State& __restrict s, Walk& __restrict w, {told})"
         lines = [Line(1, Unused(("t", "rounds", *self._passed())))]
         for chain in self._chains[k]:
             words = chain.lines[0].sweep.back.board.words
@@ -164,12 +161,13 @@ class StraightRun(RunLines):
             place = self.unit.place(self.source(node))
             lines.append(Line(0, Label(node, place)) if node in goals else Line(1, Comment(place)))
             lines += code or [Line(1, Skip())]
-        given = ("t", "rounds", "node", *self._passed())
-        self.unit.function(head, lines, given=given, inline=self._inline)
+        shown = Given(SHOWN.name, INDEX, changes=True)
+        rounds = Given("rounds", ROUNDS if self.notices else INDEX, changes=True)
+        given = (shown, rounds, Given("node", INDEX), *self.given)
+        name = f"{self.prefix}{k}"
+        self.unit.function(name, lines, INDEX, role="run", given=given, inline=self._inline)
 
     def _driver(self, starts: Sequence[int]) -> None:
-        told = ", ".join(("State& __restrict s", "Walk& __restrict w", "int node", *self.given))
-        head = f"bool {self.prefix.rstrip('_')}_run({told})"
         heads = sorted({*self._jumps, *(n for n in starts if n in self._piece)})
         pieces = {
             Piece(f"{self.prefix}{k}", tuple(self._passed())): [
@@ -179,12 +177,13 @@ class StraightRun(RunLines):
         }
         begun = Line(1, BeginRun(self.notices))
         driving = driven(pieces, alone=self._inline)
-        given = ("node", *self._passed())
-        self.unit.function(head, [begun, *driving], given=given, inline=self._inline)
+        given, name = (Given("node", INDEX), *self.given), f"{self.prefix.rstrip('_')}_run"
+        lines = [begun, *driving]
+        self.unit.function(name, lines, FLAG, role="run", given=given, inline=self._inline)
 
     def _passed(self) -> list[str]:
         """The names of the parameters besides."""
-        return [parameter.split()[-1].lstrip("&") for parameter in self.given]
+        return [parameter.name for parameter in self.given]
 
     # -- nodes -----------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ from rgt.backends.plan.expressions import (
     Or,
     Truth,
 )
-from rgt.backends.plan.lines import Line
+from rgt.backends.plan.lines import Given, Line
 from rgt.backends.plan.searches import (
     AddToKey,
     BeginKey,
@@ -54,7 +54,7 @@ from rgt.backends.plan.statements import (
     Succeed,
     SucceedIf,
 )
-from rgt.backends.plan.types import INDEX
+from rgt.backends.plan.types import FLAG, INDEX, Type
 from rgt.backends.program.steps import Step
 
 KEY = "k"
@@ -72,8 +72,8 @@ class Walks(Assigning):
     """Writes the functions of one search, those that are called by others included."""
 
     prefix = ""
-    result = "bool"
-    parameter = "int t"
+    answer: Type | None = FLAG
+    parameter = Given("t", INDEX)
     failed: Expr | None = Truth(False)
     keeps = False
     listing = False
@@ -112,7 +112,7 @@ class Walks(Assigning):
             self.plain = True
             self._emit(node, "_plain", self._body(node))
             self.plain = False
-            given = Local(self.parameter.rpartition(" ")[2], INDEX)
+            given = Local(self.parameter.name, INDEX)
             plainly = Leads(f"{self.prefix}{node}_plain", given)
             body.insert(0, Line(1, ReturnIf(Not(Bracketed(holds)), plainly)))
         self.sites, self.calls = sites, calls
@@ -120,9 +120,10 @@ class Walks(Assigning):
 
     def _emit(self, node: int, suffix: str, body: list[Line], *, inline: bool = False) -> None:
         name = f"{self.prefix}{node}{suffix}"
-        head = f"{self.result} {name}(State& __restrict s, Walk& w, {self.parameter})"
-        comment, given = f"// {self.unit.place(node)}", (self.parameter.rpartition(" ")[2],)
-        self.unit.function(head, body, given=given, comment=comment, inline=inline)
+        given, comment = (self.parameter,), self.unit.place(node)
+        self.unit.function(
+            name, body, self.answer, role="search", given=given, comment=comment, inline=inline
+        )
 
     def _body(self, node: int) -> list[Line]:
         self.names = self.size = 0
@@ -141,7 +142,7 @@ class Walks(Assigning):
             self.test_arrival(node, here)
         self.test_round(node, here)
         self.body(node, here)
-        if self.result == "bool":
+        if self.answer is not None:
             self.add(here, Return(Truth(False)))
         return self.lines
 
@@ -301,7 +302,7 @@ class Walks(Assigning):
         """Emit the call of another node's function."""
         self.memory |= self.search.live.get(target, 0)
         name, given = f"{self.prefix}{target}", self.argument(here)
-        answers = self.result == "bool"
+        answers = self.answer is not None
         self.add(here, SucceedIf(Leads(name, given)) if answers else Call(name, given))
 
     def argument(self, here: Here) -> Expr:

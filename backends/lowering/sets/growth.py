@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from rgt.backends.plan.expressions import Bracketed, Expr, Local
-from rgt.backends.plan.lines import Function, How, Line
+from rgt.backends.plan.lines import Function, Given, How, Line
 from rgt.backends.plan.memory import LoadSets, NumberOf, OfNumber, StoreSets
 from rgt.backends.plan.searches import Return
 from rgt.backends.plan.sets import Any, Complement, Flooded, Meet, SetConst, Union, Where
@@ -113,7 +113,8 @@ def _flood(name: str, grown: Expr, how: How) -> Function:
         *(Line(1 + depth, statement) for depth, statement in growing(found, grown)),
         Line(1, Return(NumberOf(found))),
     ]
-    return Function(f"Number {name}(const State& s, Number from)", tuple(lines), ("from",), how=how)
+    given = (Given("from", PACKED),)
+    return Function(name, tuple(lines), PACKED, given, "flood", how=how)
 
 
 def _linked(found: Linked, first: int) -> Function:
@@ -143,5 +144,5 @@ def _linked(found: Linked, first: int) -> Function:
         (1, StoreSets(first, (through.name, more.name), found.words)),
         (1, Return(linked)),
     ]
-    head = f"Bits<{found.words}> linked{first}(const State& s, Walk& w)"
-    return Function(head, tuple(Line(*line) for line in lines), how="small")
+    made = tuple(Line(*line) for line in lines)
+    return Function(f"linked{first}", made, linked.type, role="linked", how="small")

@@ -18,24 +18,23 @@ from rgt.backends.lowering.slides.sliding import gone_within
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.lowering.writing import Here
 from rgt.backends.plan.expressions import Cell, Expr, Field, Local, Number, Truth
-from rgt.backends.plan.lines import Line
+from rgt.backends.plan.lines import Given, Line
 from rgt.backends.plan.lookups import WordOf
 from rgt.backends.plan.memory import KeepFound, Recall
 from rgt.backends.plan.runs import Unused
 from rgt.backends.plan.searches import Return
 from rgt.backends.plan.sets import Any, HoldsAt, Members, One, Union, Where
 from rgt.backends.plan.statements import Declare, Let, Stmt, SucceedIf, Update
-from rgt.backends.plan.types import INDEX, SetOf
+from rgt.backends.plan.types import FLAG, INDEX, PLACE, SetOf
 from rgt.backends.program.steps import Step
 
 _MOST_COMPARED = 16
 _NOWHERE = Universe(0, 1)
+_PLACE: tuple[Given, ...] = (Given("at", PLACE),)
 
 
 class SetWalks(Walks):
     """Emits the body of one predicate."""
-
-    parameter = ""
 
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Nobody sees the tags of a check."""
@@ -136,9 +135,6 @@ def write_predicate(
     except UnsupportedError:
         return None
     name = _name(unit, check, variable, start, single=single)
-    kind = f"Bits<{universe.words}>"
-    result, more = ("bool", ", unsigned at") if single else (kind, "")
-    head = f"{result} {name}(State& s, Walk& w{more})"
     found = Local("found", SetOf(universe.words))
     begun: list[Stmt] = [Unused(("s", "w"))]
     if single:
@@ -151,8 +147,9 @@ def write_predicate(
         if recall is not None:
             begun, end = [recall, *begun], [KeepFound(recall, found), *end]
     lines = [*(Line(1, each) for each in begun), *walks.lines, *(Line(1, each) for each in end)]
-    comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}, by {variable}"
-    unit.function(head, lines, given=("at",) if single else (), comment=comment)
+    comment = f"where ? {unit.name(start)} -> {unit.name(plan.end)}, by {variable}"
+    answer, given = (FLAG, _PLACE) if single else (found.type, ())
+    unit.function(name, lines, answer, given=given, comment=comment)
     floods = frozenset(walks.floods | walks.floods_asked)
     return Predicate(name, universe, full, possible, dict(walks.assumed), floods=floods)
 
@@ -167,10 +164,9 @@ def write_tabled(unit: Unit, check: int, variable: str | None, start: int) -> Pr
     if not body:
         return None
     name = _name(unit, check, variable, start, single=True)
-    head = f"bool {name}(State& s, Walk& w, unsigned at)"
-    comment = f"// where ? {unit.name(start)} -> {unit.name(plan.end)}"
+    comment = f"where ? {unit.name(start)} -> {unit.name(plan.end)}"
     by = f", by {variable}" if variable is not None else ""
-    unit.function(head, body, given=("at",), comment=comment + by)
+    unit.function(name, body, FLAG, given=_PLACE, comment=comment + by)
     return Predicate(name, full, full, full.everything, assumed, tabled=True)
 
 

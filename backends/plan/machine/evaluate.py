@@ -27,7 +27,7 @@ class FaultError(Exception):
 
 
 class ForeignError(Exception):
-    """A node is in a target's own text: it means something there only."""
+    """The machine does not know what a node means."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Machine:
 
 
 def value(node: Expr, machine: Machine) -> int:
-    """What an expression is; raises FaultError, and ForeignError for what is no plan."""
+    """What an expression is; raises FaultError, and ForeignError for what the machine does not know."""
     meaning = _MEANINGS.get(type(node))
     if meaning is None:
         raise ForeignError(type(node).__name__)

@@ -9,7 +9,18 @@ from typing import TypeVar
 from rgt.backends.plan import statements as plan
 from rgt.backends.plan.lines import Function, How, Line
 from rgt.backends.plan.statements import Stmt
-from rgt.backends.plan.types import BITS, FLAG, SetOf, Type
+from rgt.backends.plan.types import (
+    BITS,
+    EPOCH,
+    FLAG,
+    MOVE,
+    PACKED,
+    PLACE,
+    ROUNDS,
+    SetOf,
+    Simple,
+    Type,
+)
 from rgt.backends.printers.cpp.expressions import bare, cpp
 
 _Kind = TypeVar("_Kind", bound=Stmt)
@@ -270,7 +281,7 @@ class Printed:
     def whole(self, own: str = OWN) -> str:
         """The function."""
         text = f"{_HOW.get(self.how, own)}{self.head} {{\n{self.body}}}"
-        return f"{self.comment}\n{text}" if self.comment else text
+        return f"// {self.comment}\n{text}" if self.comment else text
 
     def declared(self, own: str = OWN) -> str:
         """What comes before all functions, so that their order does not matter."""
@@ -284,4 +295,34 @@ def function_of(function: Function) -> Printed:
     """A function as C++."""
     lines = (text for line in function.lines for text in line_of(line).split("\n"))
     body = "".join(f"{text}\n" for text in lines if text.strip())
-    return Printed(function.comment, function.head, body, function.how)
+    return Printed(function.comment, _head(function), body, function.how)
+
+
+_STATE = {
+    "search": "State& __restrict s, Walk& w",
+    "run": "State& __restrict s, Walk& __restrict w",
+    "check": "State& s, Walk& w",
+    "linked": "const State& s, Walk& w",
+    "flood": "const State& s",
+}
+_TYPES = {
+    EPOCH: "std::uint32_t",
+    PLACE: "unsigned",
+    MOVE: "const Move&",
+    ROUNDS: "Rounds",
+    PACKED: "Number",
+}
+
+
+def _head(function: Function) -> str:
+    """What a function answers and is given."""
+    answer = "void" if function.answer is None else _named_type(function.answer)
+    given = (
+        f"{_named_type(each.type)}{'&' if each.changes else ''} {each.name}"
+        for each in function.given
+    )
+    return f"{answer} {function.name}({', '.join((_STATE[function.role], *given))})"
+
+
+def _named_type(of: Type) -> str:
+    return _TYPES[of] if isinstance(of, Simple) and of in _TYPES else _type(of)

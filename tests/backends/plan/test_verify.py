@@ -59,5 +59,5 @@ def test_what_is_written_of_games_is_sound(name: str) -> None:
     functions: list[Function] = []
     emit(Plan(game), functions)
     assert functions
-    found = (verified(each.lines, frozenset(each.given)) for each in functions)
+    found = (verified(each.lines, each.names) for each in functions)
     assert [problem for problems in found for problem in problems] == []

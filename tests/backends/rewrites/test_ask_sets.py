@@ -30,16 +30,14 @@ ASKED = SucceedIf(Has(Members("b_m", Number(1), 1), Number(3)))
 
 def after(*functions: list[Stmt], game: Game = GAME) -> list[list[Stmt]]:
     """What becomes of the functions of a game."""
-    made = [
-        Function("f()", tuple(Line(1, each, "  // n") for each in lines)) for lines in functions
-    ]
+    made = [Function("f", tuple(Line(1, each, "  // n") for each in lines)) for lines in functions]
     return [[line.statement for line in each.lines] for each in ask_sets(made, game)]
 
 
 def test_the_picture() -> None:
     before, other = picture(module, "Before"), picture(module, "After")
     assert before != other
-    [found] = ask_sets([Function("f()", tuple(before))], GAME)
+    [found] = ask_sets([Function("f", tuple(before))], GAME)
     assert list(found.lines) == other
     outcomes = set()
     for held in product(CODES, repeat=CELLS):

@@ -155,7 +155,7 @@ this is no C++
 
 def test_a_part_that_fails_is_told(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="CPP002") as caught:
-        build(BROKEN, ())
+        build(parts.Code(BROKEN, 3), ())
     assert "this is no C++" in str(caught.value)
     assert list((tmp_path / "cache" / "cpp").iterdir()) == []
 
@@ -232,7 +232,7 @@ def test_a_compiler_that_does_not_know_this_machine(tmp_path: Path) -> None:
 
 
 def _function(name: str, letters: int) -> Printed:
-    without = Printed(f"// {name}", f"int {name}()", "", "own")
+    without = Printed(name, f"int {name}()", "", "own")
     return replace(without, body="x" * (letters - len(without) - 1) + "\n")
 
 
@@ -254,7 +254,7 @@ def test_groups(sizes: Sequence[int], expected: Sequence[Sequence[int]]) -> None
 
 
 def test_what_is_copied_to_its_callers_is_everywhere() -> None:
-    copied = Printed("// here", "int f()", "    static int x;\n", "copied")
+    copied = Printed("here", "int f()", "    static int x;\n", "copied")
     own = _function("g", 100)
     assert parts.everywhere([own, copied]) == [
         "// here\n[[gnu::always_inline]] static inline int f() {\n    static int x;\n}"
