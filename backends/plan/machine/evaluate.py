@@ -73,7 +73,7 @@ class Machine:
 
 
 def value(node: Expr, machine: Machine) -> int:
-    """What an expression is; raises FaultError, and ForeignError for what the machine does not know."""
+    """What an expression is; raises FaultError, and ForeignError for what is not known here."""
     meaning = _MEANINGS.get(type(node))
     if meaning is None:
         raise ForeignError(type(node).__name__)
