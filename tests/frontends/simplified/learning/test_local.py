@@ -147,7 +147,7 @@ def test_a_word_is_impossible_where_its_extent_does_not_fit(word: list[Letter], 
 
 
 def test_there_are_eight_symmetries_made_of_three() -> None:
-    word = (Letter(1, 2, "e"), Letter(0, 3, "p"))
+    word: Word = (Letter(1, 2, "e"), Letter(0, 3, "p"))
     images = {word}
     for _ in range(4):
         images |= {image(each, generator) for each in images for generator in GENERATORS}
