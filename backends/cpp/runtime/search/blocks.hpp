@@ -26,6 +26,7 @@ struct Block {
     std::uint32_t room;    // how many edges there is room for: a multiple of LANES
     std::int16_t mover;    // the number of a player, or CHANCE
     bool settled;          // nothing follows; values stand in place of the state
+    bool few;              // its edges, of no chance, are LANES at most
 };
 
 // The edges of a block.
@@ -49,9 +50,11 @@ public:
 
     static unsigned char* state(Block* block) { return reinterpret_cast<unsigned char*>(block + 1); }
     static float* values(Block* block) { return reinterpret_cast<float*>(block + 1); }
-    [[gnu::always_inline]] static Branches edges(const Block* block) {
+    // The edges of a block; with `Few` of one that has few.
+    template <bool Few = false>
+    [[gnu::always_inline]] static Branches edges(Block* block) {
         auto* const means = reinterpret_cast<float*>(block->edges);
-        const std::size_t room = block->room;
+        const std::size_t room = Few ? LANES : block->room;
         return {means, means + room, reinterpret_cast<std::uint32_t*>(means + 2 * room),
                 reinterpret_cast<Branches::Branch*>(means + 3 * room)};
     }
@@ -59,10 +62,12 @@ public:
     // A position with its moves, of which none was made; null if there is no room.
     Block* position(const void* state, int mover, unsigned count) {
         const std::uint32_t room = mover == CHANCE ? rounded(count) : LANES;
-        Block* const made = take<Block>(edges_at_ + edge_bytes(room));
+        Block* const made = take<Block>(edges_at_ + edge_bytes(LANES));
         if (!made) return nullptr;
-        made->edges = reinterpret_cast<char*>(made) + edges_at_;
+        made->edges = room == LANES ? inside(made) : take<char>(edge_bytes(room));
+        if (!made->edges) return nullptr;
         made->mover = std::int16_t(mover), made->count = count, made->room = room;
+        made->few = mover != CHANCE && count <= LANES;
         std::memcpy(Blocks::state(made), state, state_used_);
         open(made, 0);
         return made;
@@ -76,7 +81,7 @@ public:
         return made;
     }
     // What is below a position of another tree, as a part of this one; null if there is no room.
-    Block* copy(const Block* from) {
+    Block* copy(Block* from) {
         Block* const root = copied(from);
         std::vector<Block*> todo(root != nullptr, root);
         while (!todo.empty()) {
@@ -115,33 +120,33 @@ public:
         if (size_ >= most_) return full_ = true, false;
         return ++size_, true;
     }
-    // Has the memory bring what is changed on the way back.
+    // Has the memory bring what is changed on the way back, of most blocks all of it.
     [[gnu::always_inline]] static void fetch(const Block* block) {
-        const Branches edges = Blocks::edges(block);
-        __builtin_prefetch(edges.means);
-        __builtin_prefetch(edges.visits);
-        __builtin_prefetch(edges.all + block->edge);
+        const char* const edges = block->edges;
+        for (std::size_t at = 0; at < edge_bytes(LANES); at += LINE) __builtin_prefetch(edges + at);
     }
     bool is_full() const { return full_; }
     std::uint64_t size() const { return size_; }
     std::size_t bytes() const { return arena_.bytes(); }
 
 private:
-    static constexpr std::size_t LINE = 32;
-    static std::size_t up(std::size_t size) { return (size + LINE - 1) / LINE * LINE; }
+    static constexpr std::size_t LINE = 64, HALF = 32;
+    char* inside(Block* block) const { return reinterpret_cast<char*>(block) + edges_at_; }
+    static std::size_t up(std::size_t size) { return (size + HALF - 1) / HALF * HALF; }
     static std::uint32_t rounded(std::uint32_t count) { return (count + LANES - 1) / LANES * LANES; }
-    static std::size_t edge_bytes(std::size_t room) {
+    static constexpr std::size_t edge_bytes(std::size_t room) {
         return room * (2 * sizeof(float) + sizeof(std::uint32_t) + sizeof(Branches::Branch));
     }
     // The same block; where its edges lead is in the other tree.
-    Block* copied(const Block* from) {
-        if (from->settled) return end(values(const_cast<Block*>(from)));
-        const std::size_t bytes = edge_bytes(from->room);
-        Block* const made = take<Block>(edges_at_ + bytes);
+    Block* copied(Block* from) {
+        if (from->settled) return end(values(from));
+        Block* const made = take<Block>(edges_at_ + edge_bytes(LANES));
         if (!made) return nullptr;
-        std::memcpy(static_cast<void*>(made), from, edges_at_);
-        made->edges = reinterpret_cast<char*>(made) + edges_at_;
-        std::memcpy(made->edges, from->edges, bytes);
+        std::memcpy(static_cast<void*>(made), from, edges_at_ + edge_bytes(LANES));
+        const std::size_t bytes = edge_bytes(from->room);
+        made->edges = from->room == LANES ? inside(made) : take<char>(bytes);
+        if (!made->edges) return nullptr;
+        if (from->room != LANES) std::memcpy(made->edges, from->edges, bytes);
         return made;
     }
     // What was not tried is the best, from one edge on.

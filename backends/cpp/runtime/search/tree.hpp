@@ -100,7 +100,7 @@ public:
     unsigned char* state(Node* node) const {
         return reinterpret_cast<unsigned char*>(node) + state_at_;
     }
-    Edges edges(char* at, std::size_t room) const {
+    [[gnu::always_inline]] Edges edges(char* at, std::size_t room) const {
         Edges found{};
         char* const begin = at;
         if (rated) {
@@ -145,7 +145,7 @@ public:
     const Shape& shape;
 
     Node* node(Place place) const { return reinterpret_cast<Node*>(arena_.at(place)); }
-    Edges edges(const Node* node, Place at) const {
+    [[gnu::always_inline]] Edges edges(const Node* node, Place at) const {
         return shape.edges(arena_.at(at), shape.room(node));
     }
     char* at(Place place) const { return arena_.at(place); }

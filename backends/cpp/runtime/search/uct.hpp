@@ -195,7 +195,7 @@ private:
         plays_ += options_.playouts, moves_ += had.moves, cut_ += had.cut;
     }
     // How often the edge of the next way was taken before.
-    static std::uint32_t visits_of(const Block& block) {
+    static std::uint32_t visits_of(Block& block) {
         return block.edge < block.room ? Blocks::edges(&block).visits[block.edge] : 0;
     }
     static unsigned move_of(const Block& block) {
@@ -204,22 +204,32 @@ private:
     }
     // Counts what a way brought, and chooses the edge of the next one.
     [[gnu::always_inline]] void back(Block& block, const float* gains) {
-        const Branches edges = Blocks::edges(&block);
+        if (block.few) {
+            count_in<true>(block, gains);
+        } else {
+            count_in<false>(block, gains);
+        }
+    }
+    template <bool Few>
+    [[gnu::always_inline]] void count_in(Block& block, const float* gains) {
+        const Branches edges = Blocks::edges<Few>(&block);
         const std::uint32_t edge = block.edge, visits = ++block.visits;
         const std::uint32_t times = ++edges.visits[edge];
-        if (block.mover == CHANCE) return lead(block, edges, dice_.below(block.count));
+        if (!Few && block.mover == CHANCE) return lead(block, edges, dice_.below(block.count));
         const double total = edges.all[edge].total += double(gains[block.mover]);
         const float root = exploration_.root(times), mean = float(total) * root * root;
+        const Rated now{edge, mean, root};
         // of few moves what was not tried is the best (a branch would be guessed wrong)
-        const bool is_short = block.count > LANES && block.opened < block.count;
         const unsigned chosen =
-            is_short ? block.opened
-                     : greatest(edges, block.room, exploration_.of(visits + 1), {edge, mean, root});
+            !Few && block.opened < block.count
+                ? block.opened
+                : greatest<Few>(edges, block.room, exploration_.of(visits + 1), now);
         edges.means[edge] = mean, edges.roots[edge] = root;
-        lead(block, edges, chosen);
+        lead<Few>(block, edges, chosen);
     }
+    template <bool Few = false>
     [[gnu::always_inline]] static void lead(Block& block, const Branches& edges, unsigned edge) {
-        Block* const next = edge < block.room ? edges.all[edge].child : nullptr;
+        Block* const next = Few || edge < block.room ? edges.all[edge].child : nullptr;
         block.edge = edge, block.next = next;
         __builtin_prefetch(next);
     }
@@ -233,14 +243,16 @@ private:
 
     // An edge of the greatest bound.  That of one edge is not yet in the arrays: what was just written
     // there as one number cannot be read as a part of many without waiting.
+    template <bool Few>
     [[gnu::always_inline]] static unsigned greatest(const Branches& edges, std::uint32_t room,
                                                     float bound, const Rated& now) {
         const Numbers lanes{0, 1, 2, 3, 4, 5, 6, 7};
         Numbers number = lanes, best_number = lanes;
-        Floats best = rated(edges, 0, bound, number, now);
-        for (std::uint32_t i = LANES; i < room; i += LANES) {
+        Floats best, score;
+        rate(edges, 0, bound, number, now, best);
+        for (std::uint32_t i = LANES; !Few && i < room; i += LANES) {
             number += std::int32_t(LANES);
-            const Floats score = rated(edges, i, bound, number, now);
+            rate(edges, i, bound, number, now, score);
             const Numbers better = score > best;
             best = better ? score : best;
             best_number = better ? number : best_number;
@@ -250,24 +262,28 @@ private:
         std::memcpy(&keys, &best, sizeof keys);
         keys = (keys & ~std::int32_t(LANES - 1)) | (std::int32_t(LANES - 1) - lanes);
         const unsigned lane = LANES - 1 - (unsigned(most(keys)) & (LANES - 1));
-        return room == LANES ? lane : unsigned(best_number[lane]);
+        return Few ? lane : unsigned(best_number[lane]);
     }
-    [[gnu::always_inline]] static Floats rated(const Branches& edges, std::uint32_t from, float bound,
-                                               const Numbers& number, const Rated& now) {
+    [[gnu::always_inline]] static void rate(const Branches& edges, std::uint32_t from, float bound,
+                                            const Numbers& number, const Rated& now, Floats& score) {
         Floats means, roots;
         std::memcpy(&means, edges.means + from, sizeof means);
         std::memcpy(&roots, edges.roots + from, sizeof roots);
         const Numbers changed = number == std::int32_t(now.edge);
         means = changed ? Floats{} + now.mean : means;
         roots = changed ? Floats{} + now.root : roots;
-        return means + roots * bound;
+        score = means + roots * bound;
     }
     [[gnu::always_inline]] static std::int32_t most(const Numbers& keys) {
         using Half = std::int32_t __attribute__((vector_size(LANES / 2 * sizeof(std::int32_t))));
+        using Quarter = std::int32_t __attribute__((vector_size(LANES / 4 * sizeof(std::int32_t))));
         Half halves[2];
         std::memcpy(halves, &keys, sizeof halves);
         const Half half = halves[0] > halves[1] ? halves[0] : halves[1];
-        return std::max(std::max(half[0], half[1]), std::max(half[2], half[3]));
+        Quarter quarters[2];
+        std::memcpy(quarters, &half, sizeof quarters);
+        const Quarter quarter = quarters[0] > quarters[1] ? quarters[0] : quarters[1];
+        return std::max(quarter[0], quarter[1]);
     }
 
     std::vector<int> seats_;
