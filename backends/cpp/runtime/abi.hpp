@@ -39,6 +39,15 @@ inline void make_from(const void* state, Walk& w, const Move& move, void* after)
     make_in(s, w, move);
     std::memcpy(after, &s, sizeof s);
 }
+// One of the moves that `list_moves` lists, of which no other is written.
+[[gnu::noinline]] inline Move move_from(State& s, Walk& w, std::size_t index) {
+    const int node = int(s.node);
+    list_at(s, w, node);
+    const std::size_t written = w.moves.size();
+    if (!NUMBERED || index < written) return w.moves[index];
+    // numbers stand first there, and last here
+    return listed_move(w, node, index - written);
+}
 inline int node_of(const void* state) {
     State s;
     std::memcpy(&s, state, sizeof s);
@@ -404,8 +413,8 @@ RGT_API int rgt_playout_sums(Handle* h, const void* state, unsigned long long* d
     });
 }
 
-// The same from the position after one of the moves left in the handle by a listing of this state.
-// These plays draw by a seed, which goes on.
+// The same from the position after one of the moves that `rgt_list` lists, which is told by its
+// number there; the list in the handle is lost.  These plays draw by a seed, which goes on.
 RGT_API int rgt_playouts_after(Handle* h, const void* state, unsigned index,
                                unsigned long long* seed, unsigned long long plays,
                                unsigned long long longest, double* scores,
@@ -413,8 +422,10 @@ RGT_API int rgt_playouts_after(Handle* h, const void* state, unsigned index,
     return guarded(h, [&] {
         State s;
         std::memcpy(&s, state, sizeof s);
-        h->walk.watching = false;
-        make_in(s, h->walk, h->walk.moves[index]);
+        Walk& w = h->walk;
+        w.watching = false;
+        const Move move = move_from(s, w, index);
+        make_in(s, w, move);
         sum_plays(h, &s, *seed, plays, longest, {scores, 0, 0}, moves, cut);
     });
 }

@@ -53,10 +53,10 @@ def search_rate(engine: CppEngine, options: Mapping[str, object], seconds: float
     given = {"longest": _LONGEST, **options, "seconds": seconds}
     found = twin(engine, "mcts", given, given, (0.0, 100.0))
     assert found is not None
-    found.think(engine.initial_state(), 1)
+    found.choose(engine.initial_state(), 1)
     made, begun, spent = 0, process_time(), 0.0
     while spent < seconds:
-        found.think(engine.initial_state(), 1)
+        found.choose(engine.initial_state(), 1)
         made, spent = made + found.report().iterations, process_time() - begun
         if "iterations" not in options:
             break

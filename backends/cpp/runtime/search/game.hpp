@@ -107,7 +107,7 @@ public:
         average(plays, means);
         return found;
     }
-    // The same from the position after one of the moves that a listing of this state listed last.
+    // The same from the position after one of the moves that are listed.  The list is lost.
     Played playouts_after(const void* state, unsigned move, unsigned long long& draws, unsigned plays,
                           std::uint64_t longest, float* means) {
         Played found{};

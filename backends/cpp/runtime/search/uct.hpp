@@ -35,7 +35,7 @@ public:
     }
 
     void begin(const unsigned char* state, std::uint64_t seed) override {
-        done_ = plays_ = moves_ = cut_ = 0, depth_ = 0;
+        done_ = plays_ = moves_ = cut_ = 0, depth_ = 0, is_listed_ = false;
         dice_ = Dice(seed, 0), draws_ = dice_.next();
         std::memcpy(state_.get(), state, hand_.game().state_size);
         hand_.game().forget(state_.get());
@@ -50,6 +50,7 @@ public:
     }
     bool step(std::uint64_t iterations, double seconds) override {
         const std::uint64_t most = iterations ? iterations : std::numeric_limits<std::uint64_t>::max();
+        is_listed_ = false;
         if (root_->settled) return true;
         Clock clock(seconds);
         do {
@@ -69,7 +70,8 @@ public:
         return found;
     }
     unsigned tags(unsigned i, unsigned* tags, unsigned room) override {
-        hand_.list(Blocks::state(root_));
+        if (!is_listed_) hand_.list(Blocks::state(root_));
+        is_listed_ = true;
         return copy_tags(hand_, i, tags, room);
     }
     unsigned best() override {
@@ -160,7 +162,6 @@ private:
     }
     // A way comes to an edge below which there is no block: what the players get by it.
     const float* leaf(Block* block, Block**& end) {
-        bool is_listed = false;
         std::uint32_t visits = visits_of(*block);
         if (visits >= options_.expand && end != way_.data() + LONGEST) {
             hand_.list(Blocks::state(block));
@@ -169,7 +170,7 @@ private:
                 *end++ = block;
                 Blocks::edges(block).all[block->edge].child = child;
                 if (child->settled) return Blocks::values(child);
-                block = child, visits = 0, is_listed = true;
+                block = child, visits = 0;
             }
         }
         if (!visits && !(blocks_->one_more() && blocks_->grow(block))) {
@@ -179,7 +180,6 @@ private:
             ++block->visits;
             return values_.data();
         }
-        if (!is_listed) hand_.list(Blocks::state(block));
         const Hand::Played had =
             hand_.playouts_after(Blocks::state(block), move_of(*block), draws_, options_.playouts,
                                  options_.longest, values_.data());
@@ -300,6 +300,7 @@ private:
     Block* root_ = nullptr;
     std::uint64_t done_ = 0, kept_ = 0, plays_ = 0, moves_ = 0, cut_ = 0;
     unsigned depth_ = 0;
+    bool is_listed_ = false;  // whether the moves of the root were listed last
 };
 
 }  // namespace rgs
