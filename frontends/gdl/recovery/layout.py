@@ -17,6 +17,7 @@ from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.domains import infer
+from rgt.frontends.gdl.recovery.reading.either import gathered
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Predicate,
@@ -64,9 +65,9 @@ class Layout:
         coordinates: Collection[Predicate] = (),
     ) -> None:
         self.game = Game(name)
-        self.rules = rules
         # with the relations that stand for what frame rules ask
-        self.domains = infer(rules, prover.domains)
+        rules, self.domains = gathered(rules, infer(rules, prover.domains))
+        self.rules = rules
         self.prover = prover
         prover.domains = self.domains
         self.mover = mover

@@ -58,6 +58,8 @@ class Looping:
         self.rules = rules
         self.domains = state.domains
         self.game = state.game
+        self.answered: Mapping[Predicate, str] = {}
+        """Variables that tell whether relations without arguments held before the move."""
 
     def scope(
         self,
@@ -67,7 +69,7 @@ class Looping:
         older: Mapping[Predicate, bool],
     ) -> Scope:
         """What is known where moves are made."""
-        scope = Scope(joint=joint, older=older)
+        scope = Scope(joint=joint, older=older, answered=self.answered)
         for atom, move in zip(atoms, joint.made, strict=True):
             for term, arg in zip(atom.args, move.args, strict=True):
                 scope.used |= {root(arg.expression)}

@@ -375,3 +375,9 @@ class State:
         self.ranges[name] = domain
         known.append(name)
         return name
+
+    def statement(self, wish: str) -> str:
+        """A variable for whether something holds."""
+        name = self.names.fresh(identifier(wish))
+        self.game.define_variable(name, BOOL, Symbol("0"))
+        return name

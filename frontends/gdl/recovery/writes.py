@@ -8,6 +8,7 @@ from contextlib import suppress
 from rgt.frontends.gdl.recovery.driven import Drives
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effect
 from rgt.frontends.gdl.recovery.effects.ordering import Step, ordered, reads
+from rgt.frontends.gdl.recovery.effects.repeated import repeated
 from rgt.frontends.gdl.recovery.looping import Looping, guarded
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
@@ -19,7 +20,7 @@ from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Jo
 from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.syntax import Variable
 from rgt.ir.actions import Assignment
-from rgt.ir.expressions import Expression, Reference, names
+from rgt.ir.expressions import Expression, Reference, names, root
 from rgt.ir.fragments import (
     EMPTY,
     Act,
@@ -31,6 +32,7 @@ from rgt.ir.fragments import (
     Jump,
     Label,
     Loop,
+    Truth,
     located,
     sequence,
 )
@@ -56,6 +58,7 @@ class Writes(Looping):
         `mover` says who makes the one move, if that is so.
         """
         control = mover.control if mover is not None else None
+        self.answered, before = self._answered(changes, joint)
         along = self._apart(changes, atoms, joint)
         plan = ordered(
             changes,
@@ -63,10 +66,11 @@ class Writes(Looping):
             control,
             joint.waiting,
             lambda step: isinstance(step, Effect) and id(step) in along,
+            self.answered,
         )
         if mover is not None and control is not None and control in plan.copied:
             joint = self._made_before(joint, self.state.variable(control, mover.place))
-        fragments: list[Fragment] = []
+        fragments: list[Fragment] = [*before]
         for predicate in plan.copied:
             group = self.state.groups[predicate]
             values: Sequence[int | None] = group.values or (None,)
@@ -95,7 +99,7 @@ class Writes(Looping):
             if one.group == other.group and one.deletes != other.deletes and not own:
                 return False
             return not any(
-                step.group.predicate in reads(later, self.rules, control)
+                step.group.predicate in reads(later, self.rules, control, self.answered)
                 for step, later in ((one, other), (other, one))
                 if step.group.predicate not in older
             )
@@ -104,6 +108,25 @@ class Writes(Looping):
             self.looped(each.heads, asked_once(each.parts)) for each in joined(rounds, apart)
         ]
         return sequence(fragments)
+
+    def _answered(
+        self, changes: Sequence[Change], joint: Joint
+    ) -> tuple[dict[Predicate, str], list[Fragment]]:
+        """Variables for what several effects ask alike, and the walks that ask it for them all."""
+        bodies = (effect.body for change in changes for effect in change.effects)
+        names: dict[Predicate, str] = {}
+        asked: list[Fragment] = []
+        for predicate in repeated(bodies, self.rules):
+            used = frozenset(root(arg.expression) for move in joint.made for arg in move.args)
+            if self.walks.unfolding.is_recursive(predicate):
+                continue
+            condition = self.walks.holds(Atom(predicate, ()), Scope(joint=joint, used=used))
+            if isinstance(condition, Truth | Compare):
+                continue
+            name = names[predicate] = self.state.statement(predicate.name)
+            answers = [Act(Assignment(Reference(name), Reference(bit))) for bit in "10"]
+            asked.append(Decide(condition, *answers))
+        return names, asked
 
     def _made_before(self, joint: Joint, control: str) -> Joint:
         """The move of the role that had the turn, which is read from a copy."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rgt.frontends.gdl.recovery.effects.doing import Doing
+from rgt.frontends.gdl.recovery.effects.repeated import is_statement
 from rgt.frontends.gdl.recovery.reading.parts import (
     contrary,
     ordered,
@@ -65,14 +66,33 @@ class Deletions(Doing):
         for case in cases:
             if any(map(self.speaks_of_moves, case)) and is_overwritten(args, (own, *case)):
                 continue
-            for opened in self.made_by(self.opened(tuple(dict.fromkeys(case)))):
-                asked = set(opened)
-                if any(asked.issuperset(other) for other in found):
-                    continue
-                if not self.prover.refutes((*made, own, *opened)):
-                    found = [each for each in found if not asked.issubset(each)] + [opened]
-        for opened in found:
-            yield args, (own, *opened)
+            for body in self.taking_place(made, (own, *dict.fromkeys(case))):
+                asked = set(body)
+                if not any(asked.issuperset(other) for other in found):
+                    found = [each for each in found if not asked.issubset(each)] + [body]
+        for body in found:
+            yield args, body
+
+    def taking_place(self, made: Sequence[Part], body: Sequence[Part]) -> list[tuple[Part, ...]]:
+        """What a rule asks where moves are made, relations that speak of moves replaced by rules.
+
+        Relations without arguments stay, whichever of their rules it is: several effects may ask.
+        """
+        stated = [
+            part
+            for part in body
+            if isinstance(part, Fact) and part.positive and is_statement(part, self.rules)
+        ]
+        opened = (*self.made_by(self.opened(body)),)
+        found = [parts for parts in opened if not self.prover.refutes((*made, *parts))]
+        if not stated or not found:
+            return found
+        rest = [part for part in body if part not in stated]
+        return [
+            (*parts, *stated)
+            for parts in self.made_by(self.opened(rest))
+            if not self.prover.refutes((*made, *parts, *stated))
+        ]
 
     def _kept(
         self, predicate: Predicate, args: tuple[Variable, ...], frames: Sequence[FlatRule]

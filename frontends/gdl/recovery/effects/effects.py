@@ -107,9 +107,7 @@ class Effects(Deletions):
                 continue
             head, body = self.prover.renamed(rule)
             whole.append(Effect(group, head.args, body))
-            for parts in self.made_by(self.opened(body)):
-                if self.prover.refutes((*made, *parts)):
-                    continue
+            for parts in self.taking_place(made, body):
                 settled = self._settled(head, parts, rule)
                 if is_frame(settled, predicate):
                     frames.append(settled)

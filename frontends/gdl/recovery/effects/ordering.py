@@ -8,7 +8,7 @@ copied before anything is written, and read from the copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
@@ -37,12 +37,13 @@ def ordered(
     control: Predicate | None = None,
     waiting: Predicate | None = None,
     apart: Callable[[Step], bool] = lambda _: False,
+    answered: Collection[Predicate] = (),
 ) -> Ordered:
     """An order in which no step reads what an earlier one wrote.
 
     `control` is the group whose value makes the move, if one does: it is read with the mover;
     `waiting` is the move of all others; `apart` says which steps write several keys, and read none
-    that they wrote before.
+    that they wrote before; `answered` are relations that nobody asks the state for.
     """
     steps: list[Step] = []
     for change in changes:
@@ -54,7 +55,7 @@ def ordered(
                 change.effects, key=lambda e: (not e.deletes, e.deletes and _repeats(e, waiting))
             )
         )
-    read = [reads(step, rules, control) for step in steps]
+    read = [reads(step, rules, control, answered) for step in steps]
     graph: nx.DiGraph[int] = nx.DiGraph()
     graph.add_nodes_from(range(len(steps)))
     copied: set[Predicate] = set()
@@ -106,21 +107,25 @@ def _repeats(step: Step, waiting: Predicate | None) -> bool:
     return several or any(isinstance(term, Variable) and term not in bound for term in keys)
 
 
-def reads(step: Step, rules: Rules, control: Predicate | None) -> frozenset[Predicate]:
+def reads(
+    step: Step, rules: Rules, control: Predicate | None, answered: Collection[Predicate] = ()
+) -> frozenset[Predicate]:
     """The predicates of the state that a step depends on."""
     if isinstance(step, Change):
         return frozenset()
-    found, speaks_of_moves = _read(step.body, rules)
+    found, speaks_of_moves = _read(step.body, rules, answered)
     speaks_of_moves |= any(term == MOVER for term in step.args)
     speaks_of_moves |= any(MOVER in terms_of(part) for part in step.body)
     return found | {control} if control is not None and speaks_of_moves else found
 
 
-def _read(parts: Sequence[Part], rules: Rules) -> tuple[frozenset[Predicate], bool]:
+def _read(
+    parts: Sequence[Part], rules: Rules, answered: Collection[Predicate]
+) -> tuple[frozenset[Predicate], bool]:
     """The predicates of the state that conditions depend on, and whether moves are asked for."""
     moves = False
     found: set[Predicate] = set()
-    seen: set[Predicate] = set()
+    seen = set(answered)
     pending = list(parts)
     while pending:
         part = pending.pop()

@@ -99,6 +99,8 @@ class Asking(Terms):
                 raise Unrecovered(f"{term} of {atom} is not bound")
             values.append(value)
         kind = atom.predicate.kind
+        if atom.predicate in scope.answered:
+            return compare(Reference(scope.answered[atom.predicate]), Reference("1"))
         if kind is Kind.TRUE:
             return self._state_holds(atom.predicate, values, scope)
         if kind is Kind.STATIC:
@@ -190,6 +192,7 @@ class Asking(Terms):
             tuple(values),
             scope.joint,
             tuple(sorted(p for p, older in scope.older.items() if older)),
+            tuple(scope.answered.items()),
         )
         found = self._checks.get(key)
         if found is None:
@@ -246,7 +249,8 @@ class Asking(Terms):
         """The variables of a relation that is defined by itself, its loop, and the place of it that
         goes on by a relation that never changes, if one alone does; raises Unrecovered.
         """
-        key = ("recursive", predicate, scope.joint, tuple(sorted(scope.older)))
+        asked = tuple(sorted(scope.older)), tuple(scope.answered.items())
+        key = ("recursive", predicate, scope.joint, *asked)
         known = self._loops.get(key)
         if known is not None:
             return known

@@ -45,6 +45,8 @@ class Costs(Asking):
                 return 0.0 if len(open_) < 2 else float("inf")
             return 0.1 if not open_ else float("inf")
         atom = part.atom
+        if atom.predicate in scope.answered:
+            return 0.0
         if not part.positive:
             return float("inf") if open_ else (5.0 if self._is_derived(atom) else 0.5)
         if atom.predicate.kind is Kind.DOES:
@@ -60,6 +62,8 @@ class Costs(Asking):
             if self.functional(atom, scope) is not None:
                 return 0.2
             return self.product(self.cheapest(atom, scope, ranges), scope, ranges, 0.2)
+        if self._compares(atom):
+            return 0.2 if not open_ else float("inf")
         if not open_:
             return 5.0
         chosen = self.product(open_, scope, ranges, 0.0)
@@ -100,6 +104,11 @@ class Costs(Asking):
             ),
             None,
         )
+
+    def _compares(self, atom: Atom) -> bool:
+        """Whether all rules of a relation compare its arguments, and find none."""
+        rules = self.state.rules.of(atom.predicate)
+        return bool(rules) and all(isinstance(p, Different) for r in rules for p in r.body)
 
     def _is_derived(self, atom: Atom) -> bool:
         return atom.predicate.kind in (Kind.DERIVED, Kind.LEGAL, Kind.TERMINAL, Kind.GOAL)

@@ -45,6 +45,8 @@ class Scope:
     used: frozenset[str] = frozenset()
     joint: Joint | None = None
     older: Mapping[Predicate, bool] = field(default_factory=dict)
+    answered: Mapping[Predicate, str] = field(default_factory=dict)
+    """Variables of the game that tell whether relations without arguments held before the move."""
     depth: int = 0
     large: dict[Variable, None] = field(default_factory=dict)
     """Variables that stand for expressions which are to be kept in variables of the game."""

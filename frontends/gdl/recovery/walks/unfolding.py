@@ -63,6 +63,7 @@ class Unfolding:
                 isinstance(part, Fact)
                 and part.positive
                 and part.atom.predicate.kind in (Kind.DERIVED, Kind.LEGAL)
+                and part.atom.predicate not in scope.answered
                 and depth < _MOST
             ):
                 rules = self.rules.of(part.atom.predicate)

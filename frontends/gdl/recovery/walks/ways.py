@@ -16,6 +16,7 @@ from itertools import product
 from math import prod
 
 from rgt.frontends.gdl.recovery.proofs.closures import Indices, Joins, Large, Values
+from rgt.frontends.gdl.recovery.proofs.knowledge import Places
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Row
 from rgt.frontends.gdl.recovery.state import State
@@ -30,8 +31,11 @@ from rgt.ir.fragments import Act, Fragment, sequence
 _MAX_KEYS = 2_048
 """The most combinations of what is known that are looked up."""
 
-_MAX_OPEN = 4
+_MAX_OPEN = 5
 """The most unknowns that are told together."""
+
+_MAX_TOLD = 2
+"""The most unknowns that tell another one together."""
 
 _MOST = 16
 """The most ways."""
@@ -42,7 +46,7 @@ class Way:
     """What tells an unknown: at each combination of `leaves` its possible values by the way there.
 
     `used` are the conditions that hold by that; of `others` each follows by a relation from what
-    stands at one of its places: the relation, that place, and its own.
+    stands at some of its places: the relation, those places, and its own.
     """
 
     variable: Variable
@@ -50,7 +54,7 @@ class Way:
     rows: Mapping[Row, Mapping[int, str]]
     ways: int
     used: tuple[Part, ...]
-    others: tuple[tuple[Variable, Atom, int, int], ...]
+    others: tuple[tuple[Variable, Atom, Places, int], ...]
 
 
 class Ways(Costs):
@@ -191,17 +195,18 @@ class Ways(Costs):
 
     def _followed(
         self, variable: Variable, atoms: Sequence[Atom], open_: set[Variable]
-    ) -> tuple[tuple[Variable, Atom, int, int], ...] | None:
-        """The other unknowns, each a function of one that is known before; None if one is not."""
-        found: list[tuple[Variable, Atom, int, int]] = []
+    ) -> tuple[tuple[Variable, Atom, Places, int], ...] | None:
+        """The other unknowns, each a function of what is known before; None if one is not."""
+        found: list[tuple[Variable, Atom, Places, int]] = []
         known = {variable}
         while known != open_:
             step = next(
                 (
-                    (term, atom, places[0], at)
+                    (term, atom, places, at)
                     for atom in atoms
                     for places in self.prover.functional(atom.predicate)
-                    if len(places) == 1 and atom.args[places[0]] in known
+                    if 0 < len(places) <= _MAX_TOLD
+                    and all(atom.args[place] in known for place in places)
                     for at, term in enumerate(atom.args)
                     if isinstance(term, Variable) and term in open_ and term not in known
                 ),
@@ -320,11 +325,12 @@ class Ways(Costs):
             read = Reference(kept)
             scope.used |= {kept}
         scope.bound[way.variable] = Bound(read, image)
-        for variable, atom, key, at in way.others:
-            known = self.value(atom.args[key], scope)
-            assert known is not None
-            name, image, _ = self.state.function(atom.predicate, (key,), at, [known.domain])
-            found = Bound(Access(Reference(name), known.expression), image)
+        for variable, atom, places, at in way.others:
+            known = [self.value(atom.args[place], scope) for place in places]
+            given = [each for each in known if each is not None]
+            domains = [each.domain for each in given]
+            name, image, _ = self.state.function(atom.predicate, places, at, domains)
+            found = Bound(_access(name, [each.expression for each in given]), image)
             composite = self.composed(found, name)
             scope.bound[variable] = found if composite is None else composite[0]
         return number, numbers, sequence(steps)

@@ -250,6 +250,27 @@ QUOTED = """
 (<= (goal ?r 0) (role ?r) (not (true (has ?r "a ("))))
 """
 
+STATED = """
+(role a) (role b) (after a b) (after b a) (init (control a)) (init (got a 0)) (init (got b 0))
+(v 1) (v 2) (v 3) (near 1 2) (near 2 3)
+(<= (legal ?r (mark ?x)) (true (control ?r)) (v ?x) (not (true (held ?x))))
+(<= (legal ?r rest) (true (control ?r)))
+(<= (legal ?r noop) (role ?r) (not (true (control ?r))))
+(<= (next (held ?x)) (true (held ?x)) (not lucky))
+(<= (next (held ?x)) (does ?r (mark ?x)))
+(<= lucky (does ?r (mark ?x)) (near ?x ?y) (true (held ?y)))
+(<= lucky (does ?r (mark ?x)) (true (held ?y)) (v ?y)
+    (or (distinct ?x 2) (distinct ?y 1)) (not (near ?y ?x)))
+(<= (next (control ?r)) (true (control ?r)) lucky)
+(<= (next (control ?s)) (true (control ?r)) (after ?r ?s) (not lucky))
+(<= (next (got ?r ?m)) (true (got ?r ?k)) (true (control ?r)) lucky (succ ?k ?m))
+(<= (next (got ?r ?k)) (true (got ?r ?k)) (true (control ?r)) (not lucky))
+(<= (next (got ?r ?k)) (true (got ?r ?k)) (not (true (control ?r))))
+(<= (goal ?r 100) (true (control ?r)) (not (true (got ?r 0))))
+(<= (goal ?r 0) (role ?r) (true (got ?r 0)))
+(<= (goal ?r 40) (role ?r) (not (true (control ?r))) (not (true (got ?r 0))))
+"""
+
 SPREADS = """
 (role a) (role b) (c 1) (c 2) (c 3) (c 4)
 (<= (legal ?r (link ?x ?y)) (role ?r) (c ?x) (c ?y) (distinct ?x ?y))
@@ -303,6 +324,9 @@ SPREADS = """
         pytest.param(ZEROS, "keep", id="zeros"),
         # symbols have parentheses and blanks
         pytest.param(QUOTED, "drop", id="quoted"),
+        # several effects ask for one relation without arguments, which the move changes
+        pytest.param(STATED, "drop", id="stated"),
+        pytest.param(STATED, "keep", id="stated_by_all"),
         # two roles wait, one reads what is written for the other
         pytest.param(THREE, "drop", id="wait3"),
     ],
