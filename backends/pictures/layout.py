@@ -110,7 +110,9 @@ def _nested(item: Item, inner: Sequence[Board]) -> Board | None:
     """Boards on the squares of a board, as in ultimate tic-tac-toe, those of no square left out."""
     outer = grids_of(item.name, item.keys[:1]) or ()
     grids = [part for part in outer if isinstance(part, Grid)]
-    if len(item.keys) != 2 or len(grids) != 1 or any(each.shape != "square" for each in inner):
+    if len(item.keys) != 2 or len(grids) != 1 or len(inner) != len(item.keys[0]):
+        return None
+    if any(each.shape != "square" for each in inner):
         return None
     (grid,) = grids
     width = max(each.width for each in inner)

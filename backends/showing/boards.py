@@ -3,7 +3,8 @@
 What is a coordinate is told by how keys are usually named: ``S__a_2`` (HRG's ``S(a, 2)``),
 ``rx0y3`` (RBG), ``cy3x0`` (LineGames), ``a2``, ``a_2`` and ``1_2`` (GDL), and maps from files
 ``a``, ``b``, ... to ranks ``1``, ``2``, ..., or of two levels that are coordinates both: numbers,
-``x1`` and ``x2``, letters from ``a`` on.  Everything else is told in words.
+``x1`` and ``x2``, letters from ``a`` on.  A map from coordinates to other symbols, of each of which
+it tells whether it is there, has a board for each of them.  Everything else is told in words.
 
 A layout depends on a map's type alone, so that programs in C++ can be given it as a table
 (`rgt.backends.cpp.pictures`).
@@ -22,6 +23,7 @@ _OUTSIDE = frozenset({"border", "edge", "none", "null", "off", "outside"})
 _NUMBERED = re.compile(r"(?P<head>[a-zA-Z_]*)(?P<number>\d+)")
 _SHORT = 3
 _FEWEST = 4
+_MOST_SYMBOLS = 16
 _LONGER = 3
 """Pairs of bits are no squares."""
 
@@ -88,6 +90,20 @@ def _layout(name: str, keys: Sequence[Sequence[str]], first: int) -> Layout | No
     size = _size(keys[1:])
     for number, key in enumerate(keys[0]):
         inner = _layout(f"{name}[{key}]", keys[1:], first + number * size)
+        if inner is None:
+            return _by_symbol(name, keys, first)
+        found += inner
+    return tuple(found)
+
+
+def _by_symbol(name: str, keys: Sequence[Sequence[str]], first: int) -> Layout | None:
+    """A board for each symbol of the last level, where the first has coordinates."""
+    if len(keys) != 2 or len(keys[1]) > _MOST_SYMBOLS:
+        return None
+    found: list[Grid | Beside] = []
+    for number, symbol in enumerate(keys[1]):
+        places = {key: first + at * len(keys[1]) + number for at, key in enumerate(keys[0])}
+        inner = _flat_layout(f"{name}  {symbol}", places)
         if inner is None:
             return None
         found += inner

@@ -158,3 +158,27 @@ def test_short_names_tell_symbols_apart() -> None:
     assert short_names(["N__12", "N__1"]) == {"N__12": "12", "N__1": "1"}
     # one and the same short name for two would be worse than long ones
     assert short_names(["abc1", "abc_1", "none"]) == {"none": "."}
+
+
+def test_what_stands_on_a_square_told_symbol_by_symbol_is_a_board_each() -> None:
+    """As of games of which nobody has shown that two things never stand on one square."""
+    value = read(
+        "{ 1_1: { x: 1, o: 0 }, 1_2: { x: 0, o: 0 }, 2_1: { x: 1, o: 1 }, 2_2: { x: 0, o: 0 } }"
+    )
+    assert draw("cell", value, ("0", "1")) == [
+        "cell  x",
+        "  2  . .",
+        "  1  1 1",
+        "     1 2",
+        "cell  o",
+        "  2  . .",
+        "  1  . 1",
+        "     1 2",
+    ]
+
+
+def test_squares_of_many_symbols_are_told_in_words() -> None:
+    squares = ["1_1", "1_2", "2_1", "2_2"]
+    assert layout("cell", [squares, [f"s{number}" for number in range(16)]]) is not None
+    assert layout("cell", [squares, [f"s{number}" for number in range(17)]]) is None
+    assert layout("cell", [squares, ["x", "o"], ["p", "q"]]) is None

@@ -44,6 +44,8 @@ def originals() -> dict[str, str]:
         name.lower(): test_hostile.COUNTED + text
         for name, text in vars(test_hostile).items()
         if name.isupper() and isinstance(text, str) and name != "COUNTED"
+        # sentences are cut at their parentheses
+        if '"' not in text
     }
     for game in games():
         if game.language == "gdl" and game.path.stat().st_size < 4000:

@@ -370,3 +370,26 @@ def test_what_only_a_move_needs_is_not_drawn() -> None:
     game = rgt.load("gdl/reversi", recovery="auto", simultaneous="drop")
     assert "cell_before" in game.variables
     assert [board.variable for board in Painter(game).boards] == ["cell"]
+
+
+def test_facts_of_squares_are_a_board_for_each_symbol() -> None:
+    """No board of boards: there are fewer symbols than squares."""
+    squares = [f"{x}_{y}" for x in (1, 2, 3) for y in (1, 2, 3)]
+    game = rgt.loads(
+        f"""
+        type Player = {{ p }}; type Score = {{ 0 }}; type Square = {{ {", ".join(squares)} }};
+        type Piece = {{ black, white }};
+        var cell: Square -> Piece -> Bool = {{ 1_1: {{ white: 1, :0 }}, :{{ :0 }} }};
+        var at: Square = 1_1;
+        begin, a: player = p; a, b: at = Square(*); b, c: cell[at][black] == 0; c, d: $$ at;
+        d, e: cell[at][black] = 1; e, end: player = keeper;
+        """,
+        "rg",
+    )
+    items = View(game, goals=False).items
+    drawn = boards(next(item for item in items if item.name == "cell"), game)
+    assert [(board.title, len(board.cells)) for board in drawn] == [
+        ("cell  black", 9),
+        ("cell  white", 9),
+    ]
+    assert Painter(game).has_board
