@@ -4,7 +4,8 @@ Two walks are followed side by side over the automaton squared, from every place
 can split in two, each at its own pace but showing tags together.  Conditions are not looked at
 beyond forks that exclude each other, so that the answer errs on the safe side.  A pair whose
 walks have just chosen different values for a variable remembers it, until the variable is shown
-(they part), overwritten or no longer read.
+(they part), overwritten or no longer read; so does a pair that moves a variable from the same
+value by different constants (`displacements`).
 """
 
 from __future__ import annotations
@@ -14,15 +15,20 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from rgt.backends.facts.clues import Clues
+from rgt.backends.facts.displacements import Difference, Displacements
 from rgt.backends.facts.tokens import Tokens
+from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
-from rgt.backends.program.steps import Step
+from rgt.backends.program.steps import CppProgram, Step
 
-_MOST_PAIRS = 60_000
+_MOST_PAIRS = 250_000
+_MOST_COARSE_PAIRS = 60_000
 Edge = tuple[Op, int]
 Place = tuple[int, int]
 """A node and -1, or a node and the number of the edge by which the walk is bound to leave."""
+_Pair = tuple[Place, Place, Difference | None]
+"""Where two walks stand, and what is known of their values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +48,32 @@ class Ambiguity:
         return bool(self.ends)
 
 
-def ambiguity(
-    view: View, tokens: Tokens, clues: Clues, live: dict[int, int], bit: dict[str, int]
-) -> Ambiguity:
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of the walks of moves beforehand; `live` are the variables that they can still
+    read, by node, and `bit` has the bits of variables.
+    """
+
+    view: View
+    tokens: Tokens
+    clues: Clues
+    live: dict[int, int]
+    bit: dict[str, int]
+    program: CppProgram
+    ranges: Ranges
+
+
+def ambiguity(facts: Facts) -> Ambiguity:
     """Follow pairs of walks; if there are too many pairs, say that anything can happen."""
-    search = _Pairs(view, tokens, clues, live, bit)
-    if search.run():
+    view = facts.view
+    search = _Pairs(facts, Displacements(view, facts.program, facts.ranges), _MOST_PAIRS)
+    done = search.run()
+    if not done:
+        # how far walks went makes many pairs of one
+        coarse = Displacements(view, facts.program, facts.ranges, followed=False)
+        search = _Pairs(facts, coarse, _MOST_COARSE_PAIRS)
+        done = search.run()
+    if done:
         together = frozenset(n for (n, i), (m, j), _ in search.seen if n == m and min(i, j) < 0)
         ends = {node: frozenset(others) for node, others in search.ends.items()}
         return Ambiguity(frozenset(search.meeting), together, ends)
@@ -76,32 +102,27 @@ def _exclude(one: Op, two: Op) -> bool:
 
 
 class _Pairs:
-    def __init__(
-        self,
-        view: View,
-        tokens: Tokens,
-        clues: Clues,
-        live: dict[int, int],
-        bit: dict[str, int],
-    ) -> None:
-        self.view = view
-        self.tokens = tokens
-        self.clues = clues
-        self.live = live
-        self.bit = bit
+    def __init__(self, facts: Facts, displacements: Displacements, most: int) -> None:
+        self.view = facts.view
+        self.tokens = facts.tokens
+        self.clues = facts.clues
+        self.live = facts.live
+        self.bit = facts.bit
+        self.displacements = displacements
+        self._most = most
         self.meeting: dict[int, None] = {}
         self.ends: dict[int, set[int]] = {}
-        self.seen: set[tuple[Place, Place, str]] = set()
-        self.work: list[tuple[Place, Place, str]] = []
+        self.seen: set[_Pair] = set()
+        self.work: list[_Pair] = []
 
     def run(self) -> bool:
         """Whether all pairs were followed."""
         for node in sorted(self.view.branches):
             self.split(node)
-            if len(self.seen) > _MOST_PAIRS:
+            if len(self.seen) > self._most:
                 return False
         while self.work:
-            if len(self.seen) > _MOST_PAIRS:
+            if len(self.seen) > self._most:
                 return False
             self.follow(*self.work.pop())
         return True
@@ -115,32 +136,30 @@ class _Pairs:
         out = self.view.edges(node)
         for op, target in out:
             if op.kind is Kind.ANY and len(op.choices) > 1 and op.writes & self.live.get(target, 0):
-                self.put((target, -1), (target, -1), self._chosen(op))
+                assert isinstance(op, Step)
+                self.put((target, -1), (target, -1), self.displacements.chosen(op))
         if self.tokens.apart(node) or (len(out) > 1 and fork(out) is not None):
             return
+        parted = self.displacements.parted(node)
         for (i, (one, _)), (j, (two, _)) in combinations(enumerate(out), 2):
             if not _exclude(one, two):
-                self.put((node, i), (node, j), "")
+                self.put((node, i), (node, j), parted)
                 # thousands of edges have millions of pairs
-                if len(self.seen) > _MOST_PAIRS:
+                if len(self.seen) > self._most:
                     return
 
-    def _chosen(self, op: Op) -> str:
-        assert isinstance(op, Step)
-        place = op.place
-        return "" if place.shape.depth or place.indices else place.variable or ""
-
-    def put(self, one: Place, two: Place, differ: str) -> None:
-        """Note that walks can stand at these places; `differ` has different values in them."""
-        if one > two:
-            one, two = two, one
-        if differ and not (self._reads(one) & self._reads(two) & self.bit[differ]):
-            differ = ""
-        if differ and self._shows(one, differ) and self._shows(two, differ):
+    def put(self, one: Place, two: Place, differ: Difference | None) -> None:
+        """Note that walks can stand at these places; `differ` is what is known of their values."""
+        if one > two or (one == two and differ and differ.one > differ.two):
+            one, two, differ = two, one, differ and differ.turned()
+        if differ and not (self._reads(one) & self._reads(two) & self.bit[differ.name]):
+            differ = None
+        apart = differ is not None and self.displacements.apart(differ)
+        if differ and apart and all(self._shows(each, differ.name) for each in (one, two)):
             return
         if not self._tokens(one) & self._tokens(two):
             return
-        if one == two and one[1] < 0 and not differ:
+        if one == two and one[1] < 0 and not apart:
             self.meeting[one[0]] = None
         pair = one, two, differ
         if pair not in self.seen:
@@ -162,13 +181,13 @@ class _Pairs:
             return self.tokens.of(place[0])
         return self.tokens.after(*self.view.edges(place[0])[place[1]])
 
-    def follow(self, one: Place, two: Place, differ: str) -> None:
+    def follow(self, one: Place, two: Place, differ: Difference | None) -> None:
         """Where the pair can go next."""
         for place, left in self._silent(one, differ):
             self.put(place, two, left)
-        if one != two:
-            for place, left in self._silent(two, differ):
-                self.put(one, place, left)
+        if one != two or (differ and differ.one != differ.two):
+            for place, left in self._silent(two, differ and differ.turned()):
+                self.put(one, place, left and left.turned())
         for op, target in self._edges(one):
             for other, there in self._edges(two):
                 if op.kind is Kind.FINISH and other.kind is Kind.FINISH:
@@ -177,16 +196,24 @@ class _Pairs:
                 elif op.kind is Kind.TAG and other.kind is Kind.TAG:
                     self._together(op, target, other, there, differ)
 
-    def _silent(self, place: Place, differ: str) -> Iterator[tuple[Place, str]]:
+    def _silent(
+        self, place: Place, differ: Difference | None
+    ) -> Iterator[tuple[Place, Difference | None]]:
         for op, target in self._edges(place):
-            if op.kind not in (Kind.TAG, Kind.FINISH):
-                kept = not differ or not op.writes & self.bit[differ]
-                yield (target, -1), differ if kept else ""
+            if op.kind in (Kind.TAG, Kind.FINISH):
+                continue
+            left = self.displacements.behind(differ, op) if differ else None
+            if left is not False:
+                yield (target, -1), left or None
 
-    def _together(self, one: Op, target: int, two: Op, there: int, differ: str) -> None:
+    def _together(
+        self, one: Op, target: int, two: Op, there: int, differ: Difference | None
+    ) -> None:
         assert isinstance(one, Step) and isinstance(two, Step)
         if not self.tokens.after(one, target) & self.tokens.after(two, there):
             return
-        if differ and one.value.variable == differ == two.value.variable:
-            return
+        if differ and one.value.variable == differ.name == two.value.variable:
+            if self.displacements.apart(differ):
+                return
+            differ = None
         self.put((target, -1), (there, -1), differ)

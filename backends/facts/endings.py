@@ -2,25 +2,28 @@
 
 After the last tag a move often decides how the play goes on: ``? 12 -> 5`` and the keeper works on,
 ``! 12 -> 5`` and the play is over.  One of both is legal, and the move is the same: listing it, the
-question need not be asked.
+question need not be asked.  Nor need a variable be looked at that has a way to the end for each
+of its values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container
 
-from rgt.backends.interpreter.analysis import Pair, View, fork, forward
+from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.interpreter.analysis import Pair, Switch, View, fork, forward
 from rgt.backends.interpreter.program import Kind, Out
-from rgt.backends.program.steps import Step
+from rgt.backends.program.steps import Step, is_comparison
+from rgt.ir.bit_sets import bits_of
 
 
-def listed(view: View, deep: Container[int]) -> View:
+def listed(view: View, deep: Container[int], ranges: Ranges) -> View:
     """The view of moves in which they end as soon as nothing can keep them from it.
 
     What they do on their way to the end is left out; tags are all there.  `deep` are the checks
     that can ask themselves.
     """
-    endings = Endings(view, deep)
+    endings = Endings(view, deep, ranges)
     out: dict[int, Out] = {}
     for node, edges in view.out.items():
         ending = endings.of(node)
@@ -40,8 +43,9 @@ class Endings:
     recursion, and that is not left out.
     """
 
-    def __init__(self, view: View, deep: Container[int]) -> None:
+    def __init__(self, view: View, deep: Container[int], ranges: Ranges) -> None:
         self._deep = deep
+        self._ranges = ranges
         self._known: dict[int, Out] = {}
         self._solve(view)
 
@@ -74,10 +78,20 @@ class Endings:
             op, target = out[0]
             passed = not isinstance(op, Step) or (op.kind is Kind.ASSIGN and _never_fails(op))
             return (target,) if passed else ()
-        branch = fork(out) if len(out) == 2 else None
+        branch = fork(out) if out else None
+        if isinstance(branch, Switch) and self._has_all(branch, out):
+            return tuple(target for _, target in branch.cases)
         if not isinstance(branch, Pair) or branch.condition.check in self._deep:
             return ()
         return branch.yes, branch.no
+
+    def _has_all(self, branch: Switch, out: Out) -> bool:
+        """Whether a fork has an edge for every value that a variable can have."""
+        asked = out[0][0]
+        if not is_comparison(asked) or asked.place.indices or asked.place.shape.depth:
+            return False
+        held = self._ranges.of(asked.place)
+        return not held & ~bits_of(symbol for symbol, _ in branch.cases)
 
 
 def _never_fails(op: Step) -> bool:

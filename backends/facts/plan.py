@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rgt.backends.facts.ambiguity import Ambiguity, ambiguity, tag_free_cycles
+from rgt.backends.facts.ambiguity import Ambiguity, Facts, ambiguity, tag_free_cycles
 from rgt.backends.facts.clues import Clues
 from rgt.backends.facts.disjunctions import gathered
 from rgt.backends.facts.endings import listed
@@ -153,13 +153,15 @@ class Plan:
 
     @cached_property
     def _listing(self) -> tuple[Search, Ambiguity]:
-        view = listed(self.moves_view, self.certainty.deep)
+        view = listed(self.moves_view, self.certainty.deep, self.ranges)
         return self._moves(view, Tokens(view, self.ranges, len(self.layout.symbols)))
 
     def _moves(self, view: View, tokens: Tokens) -> tuple[Search, Ambiguity]:
         """A search of moves, and where two of its walks are alike."""
         found = live(view, self.reads, lambda op: whole(self.program, op))
-        alike = ambiguity(view, tokens, self.clues(view, tokens), found, self.bit)
+        clues = self.clues(view, tokens)
+        facts = Facts(view, tokens, clues, found, self.bit, self.program, self.ranges)
+        alike = ambiguity(facts)
         cycles = tag_free_cycles(view)
         lines = progress(view, self.program)
         rounds = unsplit(view)

@@ -34,7 +34,7 @@ class Fusion:
 def fusions(plan: Plan) -> Mapping[int, Fusion]:
     """The forks, by node, after which the keeper walks as a check has walked."""
     view = plan.moves_view
-    endings = Endings(view, plan.certainty.deep)
+    endings = Endings(view, plan.certainty.deep, plan.ranges)
     found: dict[int, Fusion] = {}
     for node, out in view.out.items():
         branch = fork(out) if len(out) == 2 else None

@@ -1,0 +1,192 @@
+"""How far two walks have moved one variable since they were one.
+
+``$$ at; (at = up[at] -> shown, at = up[at]; ...; at = up[at] -> shown); shown: $$ at``: one step
+and two lead to different squares from every square, so that the tag tells how many there were.
+What a walk started from is moved by a function made of the constant maps that it went by.  Two
+walks that start from the same value, whatever it is, are *apart* if their functions have different
+values wherever both have one; two that have chosen different values if their functions never lead
+to the same one from different ones.  There the variable is never the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.interpreter.analysis import View
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.program.operands import Operand
+from rgt.backends.program.steps import CppProgram, Step, is_comparison
+from rgt.backends.program.worklist import Backward
+from rgt.ir.bit_sets import bits
+
+_MOST_FUNCTIONS = 1 << 10
+"""So many functions are told apart; beyond them nothing is known."""
+Function = tuple[int, ...]
+"""By the number of a start the symbol now, or -1: no walk comes so far from there."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Difference:
+    """A variable of which two walks had the same value when they parted, or different ones if it
+    was `chosen`, and the numbers of the functions by which they moved it since.
+    """
+
+    name: str
+    one: int
+    two: int
+    chosen: bool
+
+    def turned(self) -> Difference:
+        """The same with the walks changed over."""
+        return replace(self, one=self.two, two=self.one)
+
+
+class Displacements:
+    """The functions that walks go by, numbered; those of all variables begin as the identity.
+
+    Unless they are `followed`, what differs is forgotten as soon as one of the walks moves it.
+    """
+
+    def __init__(
+        self, view: View, program: CppProgram, ranges: Ranges, *, followed: bool = True
+    ) -> None:
+        self._ranges = ranges
+        self._followed = followed
+        self._bit = {name: 1 << i for i, name in enumerate(program.variables)}
+        self._shown_next = self._solve(view)
+        self._moved = _moved(view)
+        self._functions: list[Function] = []
+        self._numbers: dict[Function, int] = {}
+        self._apart: dict[tuple[int, int, bool], bool] = {}
+
+    def parted(self, node: int) -> Difference | None:
+        """What there is to know of two walks that part at a node; None for nothing."""
+        shown = self._shown_next.get(node, 0) & self._moved if self._followed else 0
+        for name, bit in self._bit.items():
+            if shown == bit:
+                held = tuple(bits(self._ranges.values[name]))
+                return self._begin(name, held, chosen=False)
+        return None
+
+    def chosen(self, op: Step) -> Difference | None:
+        """What there is to know of two walks that choose differently; None for nothing."""
+        place, name = op.place, op.place.variable
+        if name is None or place.indices or place.shape.depth:
+            return None
+        return self._begin(name, op.choices, chosen=True)
+
+    def _begin(self, name: str, held: Function, *, chosen: bool) -> Difference | None:
+        same = self._number(held)
+        return None if same is None else Difference(name, same, same, chosen)
+
+    def behind(self, difference: Difference, op: Op) -> Difference | bool | None:
+        """What is known after the first of the walks passed an edge; None for nothing, False where
+        it cannot pass.
+        """
+        name = difference.name
+        function = self._functions[difference.one]
+        if op.writes & self._bit[name]:
+            table = _table(op.value, name) if isinstance(op, Step) and _plain(op) else None
+            if table is None or not self._followed:
+                return None
+            function = tuple(-1 if at < 0 else table.get(at, -1) for at in function)
+        elif self._followed and is_comparison(op):
+            function = self._asked(op, name, function)
+        else:
+            return difference
+        number = self._number(function)
+        if number is None:
+            return None
+        return any(at >= 0 for at in function) and replace(difference, one=number)
+
+    def apart(self, difference: Difference) -> bool:
+        """Whether both walks never have the same value."""
+        key = difference.one, difference.two, difference.chosen
+        if key not in self._apart:
+            one, two = self._functions[difference.one], self._functions[difference.two]
+            found = _never_meet(one, two) if difference.chosen else _never_equal(one, two)
+            self._apart[key] = found
+        return self._apart[key]
+
+    def _asked(self, op: Step, name: str, function: Function) -> Function:
+        """The function where a comparison with a constant holds."""
+        answer = op.value.symbol
+        if answer is None:
+            return function
+        if op.place.variable == name and not op.place.indices and not op.place.shape.depth:
+            return tuple(at if (at == answer) == op.equal else -1 for at in function)
+        table = _table(op.place, name)
+        if table is None:
+            return function
+        return tuple(at if (table.get(at) == answer) == op.equal else -1 for at in function)
+
+    def _number(self, function: Function) -> int | None:
+        if function not in self._numbers:
+            if len(self._functions) == _MOST_FUNCTIONS:
+                return None
+            self._numbers[function] = len(self._functions)
+            self._functions.append(function)
+        return self._numbers[function]
+
+    def _solve(self, view: View) -> dict[int, int]:
+        """For each node the variables that the next tags from there on show, as bit sets."""
+        found = dict.fromkeys(view.out, 0)
+
+        def changes(node: int) -> bool:
+            shown = 0
+            for op, target in view.edges(node):
+                if op.kind is Kind.TAG and isinstance(op, Step):
+                    shown |= self._bit.get(op.value.variable or "", 0)
+                elif op.kind is not Kind.FINISH:
+                    shown |= found.get(target, 0)
+            if shown == found[node]:
+                return False
+            found[node] = shown
+            return True
+
+        Backward(view).settle(changes)
+        return found
+
+
+def _never_equal(one: Function, two: Function) -> bool:
+    """Whether functions of the same start have different values."""
+    return all(a != b or a < 0 for a, b in zip(one, two, strict=True))
+
+
+def _never_meet(one: Function, two: Function) -> bool:
+    """Whether functions of different starts have different values."""
+    starts: dict[int, int] = {}
+    return all(
+        at < 0 or starts.setdefault(at, start) == start
+        for function in (one, two)
+        for start, at in enumerate(function)
+    )
+
+
+def _moved(view: View) -> int:
+    """The variables that move along constant maps: the others never come apart so."""
+    found = 0
+    for node in view.out:
+        for op, _ in view.edges(node):
+            if isinstance(op, Step) and _plain(op) and _table(op.value, op.place.variable):
+                found |= op.writes
+    return found
+
+
+def _plain(op: Step) -> bool:
+    """Whether an operation assigns a whole variable that holds a symbol."""
+    return op.kind is Kind.ASSIGN and not op.place.indices and not op.place.shape.depth
+
+
+def _table(operand: Operand, name: str | None) -> Mapping[int, int] | None:
+    """By the symbol that a variable holds what a constant map has for it; None if the operand is
+    something else.
+    """
+    if operand.variable is not None or operand.shape.depth or len(operand.indices) != 1:
+        return None
+    (index,) = operand.indices
+    if index.value.variable != name or index.value.indices or index.value.shape.depth:
+        return None
+    return {key: operand.cells[operand.start + offset] for key, offset in index.offsets.items()}
