@@ -17,7 +17,7 @@ from itertools import combinations
 from rgt.backends.facts.clues import Clues
 from rgt.backends.facts.displacements import Difference, Displacements
 from rgt.backends.facts.tokens import Tokens
-from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.program.steps import CppProgram, Step
@@ -60,17 +60,17 @@ class Facts:
     live: dict[int, int]
     bit: dict[str, int]
     program: CppProgram
-    ranges: Ranges
+    possible: Possible
 
 
 def ambiguity(facts: Facts) -> Ambiguity:
     """Follow pairs of walks; if there are too many pairs, say that anything can happen."""
     view = facts.view
-    search = _Pairs(facts, Displacements(view, facts.program, facts.ranges), _MOST_PAIRS)
+    search = _Pairs(facts, Displacements(view, facts.program, facts.possible), _MOST_PAIRS)
     done = search.run()
     if not done:
         # how far walks went makes many pairs of one
-        coarse = Displacements(view, facts.program, facts.ranges, followed=False)
+        coarse = Displacements(view, facts.program, facts.possible, followed=False)
         search = _Pairs(facts, coarse, _MOST_COARSE_PAIRS)
         done = search.run()
     if done:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand
@@ -50,9 +50,9 @@ class Displacements:
     """
 
     def __init__(
-        self, view: View, program: CppProgram, ranges: Ranges, *, followed: bool = True
+        self, view: View, program: CppProgram, possible: Possible, *, followed: bool = True
     ) -> None:
-        self._ranges = ranges
+        self._possible = possible
         self._followed = followed
         self._bit = {name: 1 << i for i, name in enumerate(program.variables)}
         self._shown_next = self._solve(view)
@@ -66,8 +66,8 @@ class Displacements:
         shown = self._shown_next.get(node, 0) & self._moved if self._followed else 0
         for name, bit in self._bit.items():
             if shown == bit:
-                held = tuple(bits(self._ranges.values[name]))
-                return self._begin(name, held, chosen=False)
+                held = tuple(bits(self._possible.at(node, name)))
+                return self._begin(name, held, chosen=False) if held else None
         return None
 
     def chosen(self, op: Step) -> Difference | None:

@@ -160,7 +160,7 @@ class Plan:
         """A search of moves, and where two of its walks are alike."""
         found = live(view, self.reads, lambda op: whole(self.program, op))
         clues = self.clues(view, tokens)
-        facts = Facts(view, tokens, clues, found, self.bit, self.program, self.ranges)
+        facts = Facts(view, tokens, clues, found, self.bit, self.program, self.possible)
         alike = ambiguity(facts)
         cycles = tag_free_cycles(view)
         lines = progress(view, self.program)

@@ -6,6 +6,10 @@ import re
 
 import pytest
 
+from rgt.backends.facts.plan import Plan
+from rgt.backends.interpreter.program import Kind
+from rgt.backends.program.steps import Step
+from tests.backends import games
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import board, compare, written
 
@@ -119,3 +123,47 @@ def test_a_place_off_the_board_with_a_step_or_without(kind: str) -> None:
     source = listing(body)
     assert source.count("constexpr bool ONCE = true;") == source.count("constexpr bool ONCE") > 0
     compare(body, plays=10)
+
+
+LEAVING = """
+    type Way = {up_way, down_way}; var way: Way = up_way;
+    begin, turn: player = a;
+    turn, t1: at = Square(*);
+    t1, t2: board[at] == e;
+    t2, t3: $$ at;
+    t3, u1: $ up_name; u1, over: way = up_way;
+    t3, d1: $ down_name; d1, over: way = down_way;
+    %s
+    turn, stop: $ stop; stop, end: player = keeper;
+    keep, k1: board[at] = x;
+    k1, turn: player = b;
+    """
+WAYS_OUT = """
+    over, o1: way == up_way; o1, keep: player = keeper;
+    over, o2: way == down_way; o2, keep: player = keeper;
+    """
+
+
+NO_WAY = LEAVING.replace("{up_way, down_way}", "{up_way, down_way, no_way}")
+
+
+def asked_of_the_way(body: str) -> list[str]:
+    """The comparisons of the way where moves are listed."""
+    view = Plan(games.play(body)).listing.view
+    steps = [op for out in view.out.values() for op, _ in out if isinstance(op, Step)]
+    return [str(op.label) for op in steps if op.kind is Kind.TEST and "way" in str(op.label)]
+
+
+def test_a_fork_with_an_edge_for_every_value_ends_a_move_as_no_fork_does() -> None:
+    """The way is not told where moves are listed, nor asked for."""
+    body = board(9) + LEAVING % WAYS_OUT
+    assert not asked_of_the_way(body)
+    compare(body, plays=5)
+
+
+def test_a_fork_without_an_edge_for_some_value_is_asked() -> None:
+    """With a third way that no edge is for, a move comes to nothing."""
+    body = board(9) + (NO_WAY % WAYS_OUT).replace("over: way = down_way", "over: way = no_way")
+    assert len(asked_of_the_way(body)) == 2
+    assert listing(body).count("w.list<") == 1
+    compare(body, plays=5)

@@ -1,0 +1,101 @@
+"""Walks that moved a variable by different constants are told apart by the tag that shows it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rgt.backends.facts.ambiguity import Ambiguity
+from rgt.backends.facts.plan import Plan
+from tests.backends import games
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import board, compare
+
+STEPS = """
+    begin, turn: player = a;
+    turn, t1: at = Square(*);
+    t1, t2: board[at] == e;
+    t2, t3: $$ at;
+    t3, t4: board[at] = x;
+    t4, t5: at = {map}[at];
+    t5, shown: ;
+    t5, t6: board[at] == e;
+    {asked}
+    t7, t8: at = {map}[at];
+    t8, shown: ;
+    t8, t9: board[at] == e;
+    t9, u1: at = {map}[at];
+    u1, u2: at = {map}[at];
+    u2, shown: ;
+    shown, t10: $$ at;
+    t10, keep: player = keeper;
+    keep, turn: player = a;
+    turn, stop: $ stop; stop, end: player = keeper;
+    """
+FREELY = "t6, t7: ;"
+INSIDE = "t6, t6b: at != s7; t6b, t6c: up[at] != s7; t6c, t7: up[up[at]] != s7;"
+NOT_LAST = "t6, t7: on[at] == inside;"
+ON = """
+    type Part = {inside, near};
+    const on: Square -> Part = {s5: near, s6: near, s7: near, :inside};
+    """
+
+MOVED = """
+    begin, turn: player = a;
+    turn, t1: at = Square(*);
+    t1, t2: board[at] == e;
+    t2, t3: board[at] = x;
+    t3, t4: at = {map}[at];
+    t4, t5: $$ at;
+    t5, keep: player = keeper;
+    keep, turn: player = a;
+    turn, stop: $ stop; stop, end: player = keeper;
+    """
+
+
+def found(body: str) -> Ambiguity:
+    return Plan(games.play(body)).ambiguity
+
+
+def steps(size: int, way: str, asked: str = FREELY, more: str = "") -> str:
+    return board(size) + more + STEPS.format(map=way, asked=asked)
+
+
+@pytest.mark.parametrize("size", [5, 8, 20])
+def test_one_step_two_and_four_are_told_apart_by_where_they_lead(size: int) -> None:
+    ways = found(steps(size, "ring"))
+    assert not ways.twice
+    assert not ways.meeting
+
+
+def test_four_steps_on_a_ring_of_three_are_one() -> None:
+    assert found(steps(3, "ring")).twice
+
+
+def test_steps_that_stay_on_the_last_square_are_not_told_apart() -> None:
+    assert found(steps(8, "up")).twice
+
+
+@pytest.mark.parametrize("asked", [NOT_LAST, INSIDE])
+def test_what_is_asked_on_the_way_can_exclude_it(asked: str) -> None:
+    """The second step is not made near the end, and so no other one stays where it is."""
+    assert not found(steps(8, "up", asked, ON)).twice
+
+
+def test_choices_that_are_moved_alike_before_they_are_shown() -> None:
+    assert not found(board(8) + MOVED.format(map="ring")).twice
+    assert found(board(8) + MOVED.format(map="up")).twice
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    "body",
+    [
+        steps(3, "ring"),
+        steps(8, "ring"),
+        steps(8, "up", NOT_LAST, ON),
+        board(8) + MOVED.format(map="ring"),
+        board(8) + MOVED.format(map="up"),
+    ],
+)
+def test_moves_are_listed_once(body: str) -> None:
+    assert not compare(body, plays=10).excused
