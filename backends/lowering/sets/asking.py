@@ -48,7 +48,7 @@ from rgt.ir.bit_sets import bits, bits_of
 if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks
 
-_LONGEST = 400
+_LONGEST = 600
 
 
 class Asking:

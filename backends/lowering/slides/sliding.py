@@ -20,6 +20,7 @@ from rgt.backends.lowering.slides.behind import (
     leading_to,
     looking_on,
 )
+from rgt.backends.lowering.slides.mazes import maze_of
 from rgt.backends.lowering.slides.slide_lines import Lines, lines_along
 from rgt.backends.lowering.slides.slides import (
     Exit,
@@ -29,7 +30,7 @@ from rgt.backends.lowering.slides.slides import (
     slide_from,
     slides_of,
 )
-from rgt.backends.lowering.slides.spreading import maze_of, spread
+from rgt.backends.lowering.slides.spreading import spread
 from rgt.backends.plan.expressions import (
     Bracketed,
     Expr,

@@ -8,12 +8,8 @@ round with what is new as long as anything is.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping
 from typing import TYPE_CHECKING
-
-import networkx as nx
 
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.sets.conditions import Where, images
@@ -22,6 +18,7 @@ from rgt.backends.lowering.sets.spots import Spot
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.sets.values import Constant, UnsupportedError
 from rgt.backends.lowering.slides.behind import Behind, covered_by, leading_to, looking_on
+from rgt.backends.lowering.slides.mazes import Edge, Maze
 from rgt.backends.lowering.slides.slides import is_condition
 from rgt.backends.plan.expressions import Bracketed, Expr, Local, less
 from rgt.backends.plan.sets import Any, Complement, Meet, Row, Union, union
@@ -34,134 +31,6 @@ from rgt.ir.bit_sets import bits, bits_of
 if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks
     from rgt.backends.lowering.writing import Here
-
-_MOST_NODES = 256
-_FEWEST_LEAPS = 3
-"""So few ways to one node are followed one by one, ..."""
-_MANY_LEAPS = 8
-"""... and more where nobody asks who arrived there before."""
-
-Edge = tuple[int, Op, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Maze:
-    """What is between a node and the edges `exits` that do more than ask and move one `variable`:
-    the edges `begins` lead from the node, the others, by the node that they leave, `on`.
-
-    `parts` are the nodes in an order in which walks come to them, those of a cycle together, the
-    node at which all its walks come round first.
-    """
-
-    variable: str
-    begins: tuple[Edge, ...]
-    on: Mapping[int, tuple[Edge, ...]]
-    exits: tuple[Edge, ...]
-    parts: tuple[tuple[int, ...], ...]
-
-    @property
-    def edges(self) -> Iterator[Edge]:
-        """All edges that only ask and move."""
-        yield from self.begins
-        for edges in self.on.values():
-            yield from edges
-
-    @property
-    def step(self) -> Step:
-        """Some label that moves the variable."""
-        steps = (op for _, op, _ in self.edges if isinstance(op, Step) and _is_step(op))
-        return next(op for op in steps if op.place.variable == self.variable)
-
-
-def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | None:
-    """The maze into which those of some edges of a node lead that come to cycles at once."""
-    view = walks.view
-    if node in view.cycles:
-        return None
-    going = [(node, op, target) for op, target in edges if _goes(walks, op, target)]
-    begins = [each for each in going if each[2] in view.cycles]
-    leaping = not begins
-    begins = begins or _leaps(walks, going)
-    on: dict[int, tuple[Edge, ...]] = {}
-    exits: list[Edge] = []
-    stack = [target for _, _, target in begins]
-    while stack:
-        here = stack.pop()
-        if here in on:
-            continue
-        out = [(here, op, target) for op, target in view.edges(here)]
-        on[here] = tuple(edge for edge in out if _goes(walks, *edge[1:]))
-        if leaping and any(_is_step(op) for _, op, _ in on[here]):
-            # leap upon leap is rarely so many places as to be worth sets
-            return None
-        exits += [edge for edge in out if edge not in on[here]]
-        stack += [target for _, _, target in on[here]]
-        if len(on) > _MOST_NODES:
-            return None
-    parts = _parts(on)
-    moved = {
-        op.place.variable
-        for some in (begins, *on.values())
-        for _, op, target in some
-        if isinstance(op, Step) and _is_step(op) and walks.matters(op, target)
-    }
-    if len(moved) != 1 or None in moved or parts is None or not exits:
-        return None
-    return Maze(next(filter(None, moved)), tuple(begins), on, tuple(exits), parts)
-
-
-def _leaps(walks: Walks, edges: Iterable[Edge]) -> list[Edge]:
-    """Those of some edges by which several ways, without a loop, lead to the same node."""
-    steps = [(node, op, t) for node, op, t in edges if _is_step(op) and walks.matters(op, t)]
-    count = Counter(target for _, _, target in steps)
-    tested = walks.search.tested
-    return [
-        each
-        for each in steps
-        if count[each[2]] >= (_FEWEST_LEAPS if each[2] in tested else _MANY_LEAPS)
-    ]
-
-
-def _is_step(op: Op) -> bool:
-    return isinstance(op, Step) and op.kind is Kind.ASSIGN
-
-
-def _goes(walks: Walks, op: Op, target: int) -> bool:
-    """Whether an edge only asks something, or moves a variable through constants."""
-    if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
-        return True
-    if op.kind is not Kind.ASSIGN or walks.unit.is_map(op.place):
-        return False
-    if not walks.matters(op, target):
-        return True
-    return op.value.variable is None and variables_in(op.value) == {op.place.variable}
-
-
-def _parts(on: Mapping[int, tuple[Edge, ...]]) -> tuple[tuple[int, ...], ...] | None:
-    """The nodes in the order of walks; None if a cycle does not come round at one node."""
-    graph: nx.DiGraph[int] = nx.DiGraph()
-    graph.add_nodes_from(on)
-    graph.add_edges_from((here, target) for edges in on.values() for here, _, target in edges)
-    whole = nx.condensation(graph)
-    found = []
-    for number in nx.lexicographical_topological_sort(whole):
-        members = sorted(whole.nodes[number]["members"])
-        if len(members) == 1 and not graph.has_edge(members[0], members[0]):
-            found.append(tuple(members))
-            continue
-        ordered = next(filter(None, (_round(graph, members, head) for head in members)), None)
-        if ordered is None:
-            return None
-        found.append(ordered)
-    return tuple(found)
-
-
-def _round(graph: nx.DiGraph[int], members: list[int], head: int) -> tuple[int, ...] | None:
-    """The nodes of a cycle from one on, if all walks come round there."""
-    rest = graph.subgraph([node for node in members if node != head])
-    if not nx.is_directed_acyclic_graph(rest):
-        return None
-    return (head, *nx.lexicographical_topological_sort(rest))
 
 
 def spread(walks: Walks, maze: Maze, here: Here) -> bool:
@@ -206,7 +75,10 @@ class _Spreading:
         for part in self.maze.parts:
             live = [node for node in part if self.domains[node]]
             cyclic = any(t in part for node in part for _, _, t in self.maze.on[node])
-            if live and cyclic:
+            line = self._line(part) if live and cyclic else None
+            if line is not None:
+                self._go_along(part, *line)
+            elif live and cyclic:
                 self._cycle(live)
             elif live:
                 self._pass_on(live[0])
@@ -289,6 +161,43 @@ class _Spreading:
         walks.add(here, End())
         for node in part:
             self._pass_on(node, now)
+
+    def _line(self, part: tuple[int, ...]) -> tuple[list[Edge], list[Edge]] | None:
+        """The edges of a cycle that ask and those behind them that move, if it is one way, which
+        nothing leaves but where it comes round.
+        """
+        way = [edge for node in part for edge in self.maze.on[node] if edge[2] in part]
+        inside = part[1:]
+        left = any(edge[0] in inside for edge in self.maze.exits)
+        ends = [edge[2] for edge in way] == [*inside, part[0]]
+        if left or not ends or any(len(self.maze.on[node]) != 1 for node in inside):
+            return None
+        if not all(self.domains[node] for node in part):
+            return None
+        asking = [edge for edge in way if is_condition(edge[1])]
+        moving = way[len(asking) :]
+        return (asking, moving) if way[: len(asking)] == asking else None
+
+    def _go_along(self, part: tuple[int, ...], asking: list[Edge], moving: list[Edge]) -> None:
+        """Emit a loop of which every round asks the same of places: that is one set."""
+        head = part[0]
+        walks, here, whole = self.walks, self.here, self.sets[head]
+        passed: Expr = self.universe.constant(self.domains[head])
+        for edge in asking:
+            passed = self._led(edge, passed) or passed
+        passed = walks.let(here, "passed", passed)
+        now = Local(walks.name("now"), self.kind)
+        walks.add(here, Let(now.name, whole, "var"))
+        walks.add(here, While(Any(now)))
+        inner = here.deeper()
+        led: Expr = Meet((now, passed))
+        for edge in moving:
+            members = walks.let(inner, "more", led)
+            led = self._led(edge, members) or self.universe.constant(0)
+        walks.add(inner, Update(now.name, Meet((Bracketed(led), Complement(whole)))))
+        self._join(whole, now, inner)
+        walks.add(here, End())
+        self._pass_on(head, part)
 
     def _led(self, edge: Edge, members: Expr) -> Expr | None:
         """The places to which an edge leads from a set; None if there are none."""

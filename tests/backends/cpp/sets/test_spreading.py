@@ -144,3 +144,34 @@ def test_what_nobody_reads_is_no_step() -> None:
     row = ROW.replace("var board", f"{head} var board")
     assert first_moves(row + body, ("-O1",)) == {("s0", f"s{i}") for i in range(6)}
     compare(row + body, plays=4)
+
+
+BESIDE = """
+    t3, t4: board[from] = b;
+    t4, b: $$ from;
+    b, b1: go_e[at] != off;
+    b1, a: at = go_e[at];
+    a, a1: board[go_e[at]] == e;
+    a1, a2: board[go_w[at]] != k;
+    a2, a3: go_n[at] != off;
+    a3, a: at = go_n[at];
+    a, g2: ;
+    """
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+def test_what_every_round_asks_is_one_set(flags: tuple[str, ...]) -> None:
+    """A piece goes on as long as there is nothing on its right, and no king on its left."""
+    grid, pieces = Grid(5, 6), {(1, 1): "a", (3, 1): "k", (3, 3): "b", (2, 3): "a", (0, 2): "k"}
+    body = grid.declared(pieces) + queen(BESIDE).replace("g2, m1: $$ from;", "g2, m1: ;")
+    expected = set()
+    for column, row in ((1, 1), (2, 3)):
+        at: Place | None = grid.step((column, row), "e")
+        while at is not None:
+            expected.add((name((column, row)), name(at)))
+            right, left = grid.step(at, "e"), grid.step(at, "w")
+            free = right is not None and right not in pieces
+            king = left is not None and pieces.get(left) == "k"
+            at = grid.step(at, "n") if free and not king else None
+    assert first_moves(body, flags) == expected
+    compare(body, r"passed\d+ = .*\n.*now", MAZE, plays=6, flags=flags)
