@@ -203,8 +203,8 @@ class _Pairs:
             if op.kind in (Kind.TAG, Kind.FINISH):
                 continue
             left = self.displacements.behind(differ, op) if differ else None
-            if left is not False:
-                yield (target, -1), left or None
+            if left is None or isinstance(left, Difference):
+                yield (target, -1), left
 
     def _together(
         self, one: Op, target: int, two: Op, there: int, differ: Difference | None

@@ -99,7 +99,9 @@ class Displacements:
         number = self._number(function)
         if number is None:
             return None
-        return any(at >= 0 for at in function) and replace(difference, one=number)
+        if all(at < 0 for at in function):
+            return False
+        return replace(difference, one=number)
 
     def apart(self, difference: Difference) -> bool:
         """Whether both walks never have the same value."""
