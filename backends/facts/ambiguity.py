@@ -24,6 +24,8 @@ from rgt.backends.program.steps import CppProgram, Step
 
 _MOST_PAIRS = 250_000
 _MOST_COARSE_PAIRS = 60_000
+_MOST_DIFFERING = 20_000
+"""Walks that each go on along lines have a pair for each two lengths."""
 Edge = tuple[Op, int]
 Place = tuple[int, int]
 """A node and -1, or a node and the number of the edge by which the walk is bound to leave."""
@@ -110,6 +112,7 @@ class _Pairs:
         self.bit = facts.bit
         self.displacements = displacements
         self._most = most
+        self._differing = 0
         self.meeting: dict[int, None] = {}
         self.ends: dict[int, set[int]] = {}
         self.seen: set[_Pair] = set()
@@ -119,13 +122,16 @@ class _Pairs:
         """Whether all pairs were followed."""
         for node in sorted(self.view.branches):
             self.split(node)
-            if len(self.seen) > self._most:
+            if self._too_many():
                 return False
         while self.work:
-            if len(self.seen) > self._most:
+            if self._too_many():
                 return False
             self.follow(*self.work.pop())
         return True
+
+    def _too_many(self) -> bool:
+        return len(self.seen) > self._most or self._differing > _MOST_DIFFERING
 
     def split(self, node: int) -> None:
         """One walk becomes two at a node: by different edges, or by different values, unless a
@@ -145,7 +151,7 @@ class _Pairs:
             if not _exclude(one, two):
                 self.put((node, i), (node, j), parted)
                 # thousands of edges have millions of pairs
-                if len(self.seen) > self._most:
+                if self._too_many():
                     return
 
     def put(self, one: Place, two: Place, differ: Difference | None) -> None:
@@ -163,6 +169,7 @@ class _Pairs:
             self.meeting[one[0]] = None
         pair = one, two, differ
         if pair not in self.seen:
+            self._differing += differ is not None and differ.one != differ.two
             self.seen.add(pair)
             self.work.append(pair)
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import View
@@ -60,6 +61,7 @@ class Displacements:
         self._functions: list[Function] = []
         self._numbers: dict[Function, int] = {}
         self._apart: dict[tuple[int, int, bool], bool] = {}
+        self._led: dict[tuple[str, int, Op], int | Literal[False] | None] = {}
 
     def parted(self, node: int) -> Difference | None:
         """What there is to know of two walks that part at a node; None for nothing."""
@@ -85,8 +87,17 @@ class Displacements:
         """What is known after the first of the walks passed an edge; None for nothing, False where
         it cannot pass.
         """
-        name = difference.name
-        function = self._functions[difference.one]
+        key = difference.name, difference.one, op
+        if key not in self._led:
+            self._led[key] = self._leads(*key)
+        number = self._led[key]
+        if number is None or number is False:
+            return number
+        return replace(difference, one=number)
+
+    def _leads(self, name: str, one: int, op: Op) -> int | Literal[False] | None:
+        """The number of the function behind an edge."""
+        function = self._functions[one]
         if op.writes & self._bit[name]:
             table = _table(op.value, name) if isinstance(op, Step) and _plain(op) else None
             if table is None or not self._followed:
@@ -95,13 +106,8 @@ class Displacements:
         elif self._followed and is_comparison(op):
             function = self._asked(op, name, function)
         else:
-            return difference
-        number = self._number(function)
-        if number is None:
-            return None
-        if all(at < 0 for at in function):
-            return False
-        return replace(difference, one=number)
+            return one
+        return False if all(at < 0 for at in function) else self._number(function)
 
     def apart(self, difference: Difference) -> bool:
         """Whether both walks never have the same value."""
