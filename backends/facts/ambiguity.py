@@ -24,7 +24,7 @@ from rgt.backends.program.steps import CppProgram, Step
 
 _MOST_PAIRS = 250_000
 _MOST_COARSE_PAIRS = 60_000
-_MOST_DIFFERING = 20_000
+_MOST_DIFFERING = 60_000
 """Walks that each go on along lines have a pair for each two lengths."""
 Edge = tuple[Op, int]
 Place = tuple[int, int]
