@@ -28,7 +28,7 @@ from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
 from rgt.ir.diagnostics import GameError, Source
 from tests.campaign.limits import OutOfTimeError
-from tests.frontends.gdl.recovery import test_hostile
+from tests.frontends.gdl.recovery import test_driven, test_hostile
 from tests.recovered.stepping import Definition, Differs, InTurn, Rules, Stepped, Steps, in_step
 from tests.recovered.trial import limited
 
@@ -47,6 +47,8 @@ def originals() -> dict[str, str]:
         # sentences are cut at their parentheses
         if '"' not in text
     }
+    lines = vars(test_driven).items()
+    found |= {name.lower(): text for name, text in lines if name in ("CROSSING", "LINE", "PASSING")}
     for game in games():
         if game.language == "gdl" and game.path.stat().st_size < 4000:
             found[game.name] = game.path.read_text(encoding="utf-8")
