@@ -200,9 +200,16 @@ def _joint_moves(
         options.append(own)
     if prod(map(len, options)) > _MAX_JOINT:
         raise Unrecovered("there are too many kinds of joint moves")
-    return _some(
+    found = _some(
         moves for moves in product(*options) if not prover.refutes([Fact(atom) for atom in moves])
     )
+    for number, own in enumerate(options):
+        done = {moves[number] for moves in found}
+        for move in own:
+            if move not in done and not prover.refutes([Fact(move)]):
+                # the rules list it all the same, where the play is stuck; so does the net
+                raise Unrecovered(f"while {move} is done some other role has no move")
+    return found
 
 
 def _some(found: Iterable[tuple[Atom, ...]]) -> list[tuple[Atom, ...]]:

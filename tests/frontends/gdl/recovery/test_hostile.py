@@ -349,6 +349,26 @@ def test_what_would_be_wrong_is_left_to_the_net(text: str, why: str) -> None:
         recover(parse(Source("game.kif", COUNTED + text)), "game")
 
 
+STUCK = """
+(role a) (role b)
+(rival a b) (rival b a)
+(c 1) (c 2)
+(init (turn a))
+(<= (legal ?r (take ?x)) (true (turn ?r)) (c ?x))
+(<= (legal ?r wait) (rival ?r ?s) (not (true (turn ?s))))
+(<= (next (turn ?r)) (rival ?r ?s) (true (turn ?s)))
+(<= (goal ?r 50) (role ?r))
+"""
+"""Who is in turn may take and wait, the other one can do nothing at all."""
+
+
+def test_what_a_role_may_do_while_another_is_stuck_is_listed() -> None:
+    text = COUNTED + STUCK
+    with pytest.raises(Unrecovered, match="some other role has no move"):
+        recover(parse(Source("game.kif", text)), "game", "keep")
+    assert rgt.perft(rgt.loads(text, "gdl"), 2) == [1, 3, 0]
+
+
 def test_relations_of_any_name_are_nodes_that_can_be_read_again() -> None:
     game = recover(parse(Source("game.kif", COUNTED + KEPT)), "game").game
     text = rgt.dumps(game)
