@@ -330,7 +330,10 @@ def test_a_check_that_is_asked_again_behind_its_end_does_not_ask_itself() -> Non
         """
     )
     assert found.certainty.deep == frozenset()
-    assert Endings(found.moves_view, found.certainty.deep).of(number(found, "k")) is not None
+    assert (
+        Endings(found.moves_view, found.certainty.deep, found.ranges).of(number(found, "k"))
+        is not None
+    )
 
 
 # -- where walks meet ------------------------------------------------------------------------------
@@ -407,7 +410,7 @@ def test_where_moves_are_as_good_as_ended() -> None:
         k1, n: player = a;
         """
     )
-    endings = Endings(found.moves_view, frozenset())
+    endings = Endings(found.moves_view, frozenset(), found.ranges)
     ends = {
         name: ending[0][1] if (ending := endings.of(number(found, name))) else None
         for name in ("n", "n1", "n2", "n3", "n4", "m", "m1", "m2", "m3", "k", "k1")
@@ -417,9 +420,9 @@ def test_where_moves_are_as_good_as_ended() -> None:
         **dict.fromkeys(("n1", "n2", "n3", "n4", "m2", "k1"), home),
         **dict.fromkeys(("n", "m", "m1", "m3", "k")),
     }
-    assert len(listed(found.moves_view, frozenset()).edges(number(found, "n1"))) == 1
+    assert len(listed(found.moves_view, frozenset(), found.ranges).edges(number(found, "n1"))) == 1
     # a check that may ask itself is asked
-    assert Endings(found.moves_view, {0}).of(number(found, "n1")) is None
+    assert Endings(found.moves_view, {0}, found.ranges).of(number(found, "n1")) is None
 
 
 def test_the_walk_of_a_check_is_the_keepers() -> None:
@@ -539,6 +542,7 @@ def test_thousands_of_ways_are_not_paired_up(monkeypatch: pytest.MonkeyPatch) ->
         put(*arguments)
 
     monkeypatch.setattr(ambiguity, "_MOST_PAIRS", 50)
+    monkeypatch.setattr(ambiguity, "_MOST_COARSE_PAIRS", 50)
     monkeypatch.setattr(ambiguity._Pairs, "put", counted)
     ways = "".join(f"n, n{i}: $ go; n{i}, o: goals[a] = {50 * (i % 3)};" for i in range(60))
     found = plan(f"begin, n: player = a; {ways} o, n: player = b;")
