@@ -127,9 +127,11 @@ class Rules:
         """What there is to be seen of a position; of goals that nobody concludes nothing."""
         found = self.reasoner.observe(position)
         if found.is_terminal:
+            # a goal that is no number, told beside others, is no game's: nothing says which counts
             numbers = {
-                self.names[role]: [int(goal) for goal in goals if goal.isdecimal()]
+                self.names[role]: [int(goal) for goal in goals]
                 for role, goals in found.goals.items()
+                if all(goal.isdecimal() for goal in goals)
             }
             return Seen(True, {role: str(max(some)) for role, some in numbers.items() if some}, {})
         legal = {
