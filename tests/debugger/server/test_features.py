@@ -180,7 +180,8 @@ def test_signature_help_follows_the_commas(steps: Editor) -> None:
 def test_inlay_hints_of_a_part(steps: Editor, walk: str) -> None:
     whole = types.Range(types.Position(0, 0), types.Position(9, 0))
     found = steps.ask("text_document_inlay_hint", types.InlayHintParams(of(walk), whole))
-    assert [each.label for each in found] == ["2 members"]
+    # the server counts the first moves beside, and may have done so by now
+    assert [each.label for each in found if each.label != "2 first moves"] == ["2 members"]
     below = types.Range(types.Position(4, 0), types.Position(9, 0))
     assert not steps.ask("text_document_inlay_hint", types.InlayHintParams(of(walk), below))
 
