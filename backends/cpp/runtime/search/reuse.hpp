@@ -55,8 +55,8 @@ private:
         Place made;
         if (was->owner) {
             const unsigned size = tag_size;
-            const Tags tags{from_->shape.state(const_cast<Node*>(was)), was->length, size};
-            made = to_->beginning<false>(part_, tags, was->length, node(was->owner));
+            const Tags tags{from_->shape.state(const_cast<Node*>(was)), was->length(), size};
+            made = to_->beginning<false>(part_, tags, was->length(), node(was->owner));
         } else {
             made = to_->position<false>(part_, from_->shape.state(const_cast<Node*>(was)));
         }

@@ -185,8 +185,8 @@ private:
         Hand& hand = workers_[0]->hand;
         const unsigned count = hand.list(root_state());
         Groups found;
-        const Tags tags{shape_.state(const_cast<Node*>(node)), node->length, game_.tag_size};
-        found.find(hand, count, tags, node->length);
+        const Tags tags{shape_.state(const_cast<Node*>(node)), node->length(), game_.tag_size};
+        found.find(hand, count, tags, node->length());
         return found;
     }
     static unsigned group_of(const Node* node, unsigned edge) {

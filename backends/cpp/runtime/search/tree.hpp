@@ -18,12 +18,20 @@ struct Node {
     std::uint32_t count;   // how many edges it has
     std::uint32_t opened;  // the first of them lead somewhere; of chance: how many do
     std::uint32_t first;   // the move of its first edge; the others follow, and begin again at 0
-    std::uint32_t length : 24;  // of a beginning of a move: how many tags
-    std::uint32_t bits : 8;     // of the number of edges for which there is room, if that is not `count`
+    std::uint8_t tags[3];  // see `length`; bytes of their own, for others write `bits` meanwhile
+    std::uint8_t bits;     // of the number of edges for which there is room, if that is not `count`
     Place owner;           // the position where that move begins; 0: this is a position
     std::int16_t mover;    // the number of a player, or CHANCE
     std::uint8_t lock;
     std::uint8_t settled;  // bits: ENDED, EXACT
+
+    // Of a beginning of a move: how many tags.
+    unsigned length() const { return tags[0] | unsigned(tags[1]) << 8 | unsigned(tags[2]) << 16; }
+    void set_length(unsigned length) {
+        tags[0] = std::uint8_t(length);
+        tags[1] = std::uint8_t(length >> 8);
+        tags[2] = std::uint8_t(length >> 16);
+    }
 };
 static_assert(sizeof(Node) == 32, "half a line of a cache");
 
@@ -173,7 +181,7 @@ public:
         const Place place = one_more<Shared>() ? arena_.take(part, bytes) : 0;
         if (!place) return full<Shared>();
         Node* const made = node(place);
-        made->length = length, made->owner = owner;
+        made->set_length(length), made->owner = owner;
         std::memcpy(shape.state(made), tags.bytes, std::size_t(length) * tags.size);
         return place;
     }

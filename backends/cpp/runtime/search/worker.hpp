@@ -127,8 +127,8 @@ private:
         const unsigned count = hand.list(state_of(node, at));
         listed_ = at;
         if (!is_split(node)) return count;
-        return count ? groups_.find(hand, count, {shape_.state(node), node->length, tag_size_},
-                                    node->length)
+        return count ? groups_.find(hand, count, {shape_.state(node), node->length(), tag_size_},
+                                    node->length())
                      : 0;
     }
     // Gives a node its edges; false if there is no room for them, or nothing follows.
