@@ -127,13 +127,15 @@ class Rules:
         """What there is to be seen of a position; of goals that nobody concludes nothing."""
         found = self.reasoner.observe(position)
         if found.is_terminal:
-            # a goal that is no number, told beside others, is no game's: nothing says which counts
-            numbers = {
-                self.names[role]: [int(goal) for goal in goals]
-                for role, goals in found.goals.items()
-                if all(goal.isdecimal() for goal in goals)
-            }
-            return Seen(True, {role: str(max(some)) for role, some in numbers.items() if some}, {})
+            return Seen(
+                True,
+                {
+                    self.names[role]: _score(max(goals, key=_rank))
+                    for role, goals in found.goals.items()
+                    if goals
+                },
+                {},
+            )
         legal = {
             self.names[role]: tuple(sorted(map(identifier, moves)))
             for role, moves in found.legal.items()
@@ -225,6 +227,16 @@ def in_step(
             left, right = one.after(left, moves), other.after(right, moves)
             if not more():
                 break
+
+
+def _score(goal: str) -> str:
+    """How a game tells a goal; numbers without zeros before them."""
+    return str(int(goal)) if goal.isdecimal() else identifier(goal)
+
+
+def _rank(goal: str) -> tuple[bool, int, str]:
+    """Goals from the lowest to the highest, as docs/gdl.md has them: numbers, then words."""
+    return (False, int(goal), goal) if goal.isdecimal() else (True, 0, goal)
 
 
 def _compare(here: Seen, there: Seen) -> None:
