@@ -8,7 +8,7 @@ object.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import repeat
 
 from rgt.ir.interning import Term, interned
@@ -55,6 +55,15 @@ class TotalMap(Term):
 
 
 TotalValue = Symbol | TotalMap
+
+
+def leaves(value: TotalValue) -> Iterator[str]:
+    """The symbols that a value has, one for each of its keys in their order."""
+    if isinstance(value, Symbol):
+        yield value.name
+    else:
+        for each in value.values:
+            yield from leaves(each)
 
 
 def map_text(literal: MapLiteral, indent: int = 0) -> str:

@@ -24,7 +24,7 @@ from rgt.ir.builtins import PLAYER
 from rgt.ir.game import Game
 from rgt.ir.markup import Svg
 from rgt.ir.types import TypeName
-from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.ir.values import TotalValue, leaves
 
 if TYPE_CHECKING:
     import numpy as np
@@ -157,10 +157,4 @@ def _is_small(item: Item) -> bool:
 
 def _pieces(item: Item, players: tuple[str, ...], first: TotalValue | None) -> Pieces:
     names = item.names or short_names(item.symbols)
-    return Pieces(item.symbols, players, names, tuple(_symbols(first)) if first else ())
-
-
-def _symbols(value: TotalValue) -> list[str]:
-    if isinstance(value, TotalMap):
-        return [symbol for each in value.values for symbol in _symbols(each)]
-    return [value.name] if isinstance(value, Symbol) else []
+    return Pieces(item.symbols, players, names, tuple(leaves(first)) if first else ())

@@ -6,23 +6,18 @@ Memory is words, numbered from 0 on; whoever keeps something has some of them fo
 from __future__ import annotations
 
 from rgt.backends.plan.expressions import Expr
-from rgt.backends.plan.sets import SetExpr
+from rgt.backends.plan.sets import SizedSet
 from rgt.backends.plan.statements import Stmt
-from rgt.backends.plan.types import PACKED, SetOf, Type
+from rgt.backends.plan.types import PACKED, Type
 from rgt.ir.interning import interned
 
 
 @interned
-class OfNumber(SetExpr):
+class OfNumber(SizedSet):
     """The set that a number stands for."""
 
     number: Expr
     words: int
-
-    @property
-    def type(self) -> Type:
-        """A set."""
-        return SetOf(self.words)
 
 
 @interned

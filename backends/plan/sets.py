@@ -20,6 +20,18 @@ class SetExpr(Expr):
         return next(each.type for each in self.children if isinstance(each, Expr))
 
 
+class SizedSet(SetExpr):
+    """A set of so many `words`."""
+
+    __slots__ = ()
+    words: int
+
+    @property
+    def type(self) -> Type:
+        """A set of so many words."""
+        return SetOf(self.words)
+
+
 class _Asked(Expr):
     __slots__ = ()
     type: Type = FLAG
@@ -29,7 +41,7 @@ class _Asked(Expr):
 
 
 @interned
-class SetConst(SetExpr):
+class SetConst(SizedSet):
     """A set that is known beforehand; `needless` where the same is said without it.
 
     Work in several directions is done at once if its statements are alike, and so all of them are
@@ -40,64 +52,39 @@ class SetConst(SetExpr):
     mask: int
     needless: bool = False
 
-    @property
-    def type(self) -> Type:
-        """A set."""
-        return SetOf(self.words)
-
 
 @interned
-class One(SetExpr):
+class One(SizedSet):
     """The set of one place."""
 
     place: Expr
     words: int
 
-    @property
-    def type(self) -> Type:
-        """A set."""
-        return SetOf(self.words)
-
 
 @interned
-class Members(SetExpr):
+class Members(SizedSet):
     """The places at which a map holds a value: the set of that number among those of the map."""
 
     board: str
     number: Expr
     words: int
 
-    @property
-    def type(self) -> Type:
-        """A set."""
-        return SetOf(self.words)
-
 
 @interned
-class Row(SetExpr):
+class Row(SizedSet):
     """The set in a table, `index` rows from its first."""
 
     table: str
     index: Expr
     words: int
 
-    @property
-    def type(self) -> Type:
-        """A set."""
-        return SetOf(self.words)
-
 
 @interned
-class Where(SetExpr):
+class Where(SizedSet):
     """The places for which a check holds; `function` works them out."""
 
     function: str
     words: int
-
-    @property
-    def type(self) -> Type:
-        """A set."""
-        return SetOf(self.words)
 
 
 # -- sets made of others -----------------------------------------------------------------------
@@ -133,16 +120,11 @@ class Shift(SetExpr):
 
 
 @interned
-class Fit(SetExpr):
+class Fit(SizedSet):
     """The same set in another number of words; what these do not hold is gone."""
 
     value: Expr
     words: int
-
-    @property
-    def type(self) -> Type:
-        """A set."""
-        return SetOf(self.words)
 
 
 @interned
@@ -197,17 +179,12 @@ class Along(SetExpr):
 
 
 @interned
-class Flooded(SetExpr):
+class Flooded(SizedSet):
     """A set that has grown by a `function` as long as it does."""
 
     function: str
     start: Expr
     words: int
-
-    @property
-    def type(self) -> Type:
-        """A set."""
-        return SetOf(self.words)
 
 
 @interned

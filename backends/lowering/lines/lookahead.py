@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rgt.backends.interpreter.analysis import Pair, View, fork
+from rgt.backends.interpreter.analysis import View
 from rgt.backends.lowering.lines.rays import (
     LINE,
     Lines,
+    cell_fork,
     end_of,
     lines_of,
     moved,
@@ -27,7 +28,7 @@ from rgt.backends.plan.sets import Any, Complement, Meet, Row
 from rgt.backends.plan.statements import Let, Stmt
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.operands import Operand, variables_in
-from rgt.backends.program.steps import Step, is_comparison
+from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
 
 
@@ -77,16 +78,11 @@ def lookahead(unit: Unit, view: View, node: int, source: int) -> list[Stmt] | No
 
 def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
     """The loop that begins at a node, if it only moves one variable along and looks ahead."""
-    out = view.edges(node)
-    branch = fork(out) if len(out) == 2 else None
-    test = branch.condition if isinstance(branch, Pair) else None
-    if not isinstance(branch, Pair) or not is_comparison(test):
+    found = cell_fork(unit, view, node)
+    if found is None:
         return None
-    if test.place.shape.depth or len(test.place.indices) != 1:
-        return None
-    ahead = test.place.indices[0].value
-    board = unit.boards.known(test.place.variable)
-    if board is None or ahead.variable is not None or not ahead.indices:
+    branch, test, board, ahead = found
+    if ahead.variable is not None or not ahead.indices:
         return None
     for goes_on, equal in ((branch.yes, test.equal), (branch.no, not test.equal)):
         step = step_back(view, goes_on, node)

@@ -228,16 +228,12 @@ def _number(unit: Unit, others: Iterable[tuple[str, int, int]]) -> Expr:
 
 def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
     """The loop that begins at a node, if it only moves one variable along."""
-    out = view.edges(node)
-    branch = fork(out) if len(out) == 2 else None
-    test = branch.condition if isinstance(branch, Pair) else None
-    if not isinstance(branch, Pair) or not is_comparison(test):
+    found = cell_fork(unit, view, node)
+    if found is None:
         return None
-    if test.place.shape.depth or len(test.place.indices) != 1:
-        return None
-    name = test.place.indices[0].value.variable
-    board = unit.boards.known(test.place.variable)
-    if name is None or board is None or test.place.indices[0].value.indices:
+    branch, test, board, place = found
+    name = place.variable
+    if name is None or place.indices:
         return None
     ways = ((branch.yes, test.equal, branch.no), (branch.no, not test.equal, branch.yes))
     for goes_on, equal, leaves in ways:
@@ -249,6 +245,19 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
             if all(code in board.values for code in codes):
                 return _Loop(name, board, test.value, equal, step.value, goes_on, leaves)
     return None
+
+
+def cell_fork(unit: Unit, view: View, node: int) -> tuple[Pair, Step, Board, Operand] | None:
+    """A fork by what one cell of a board holds: with its test, the board, and the place."""
+    out = view.edges(node)
+    branch = fork(out) if len(out) == 2 else None
+    test = branch.condition if isinstance(branch, Pair) else None
+    if not isinstance(branch, Pair) or not is_comparison(test):
+        return None
+    if test.place.shape.depth or len(test.place.indices) != 1:
+        return None
+    board = unit.boards.known(test.place.variable)
+    return None if board is None else (branch, test, board, test.place.indices[0].value)
 
 
 def step_back(view: View, node: int, head: int) -> Step | None:

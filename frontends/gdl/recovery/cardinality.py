@@ -16,11 +16,11 @@ from math import inf, log2
 import networkx as nx
 
 from rgt.ir.actions import AnyAssignment, Comparison
-from rgt.ir.expressions import Access, Expression, Reference
+from rgt.ir.expressions import root
 from rgt.ir.game import Game
 from rgt.ir.inference import infer
 from rgt.ir.types import SetType, Type, resolve
-from rgt.ir.values import Symbol, TotalValue
+from rgt.ir.values import TotalValue, leaves
 
 _RAREST = 1e-3
 """A table has a value at so many of its keys at least, or the estimate says nothing."""
@@ -58,8 +58,8 @@ def _factor(action: object, game: Game, shares: Mapping[str, Mapping[str, float]
     if not isinstance(action, Comparison):
         return 0.0
     for table, value in ((action.left, action.right), (action.right, action.left)):
-        share = shares.get(_name(table), {}).get(str(value))
-        if share is not None and _name(table) not in game.variables:
+        share = shares.get(root(table), {}).get(str(value))
+        if share is not None and root(table) not in game.variables:
             return log2(max(1 - share if action.negated else share, _RAREST))
     if action.negated:
         return 0.0
@@ -72,21 +72,7 @@ def _symbols(type_: Type, game: Game) -> int:
     return len(found.symbols) if isinstance(found, SetType) else 1
 
 
-def _name(expression: Expression) -> str:
-    """The name of the map that an expression reads."""
-    while not isinstance(expression, Reference):
-        expression = expression.base if isinstance(expression, Access) else expression.inner
-    return expression.name
-
-
 def _shares(value: TotalValue) -> dict[str, float]:
     """For each symbol of a constant the part of its keys that have it."""
-    counted: Counter[str] = Counter()
-    left = [value]
-    while left:
-        each = left.pop()
-        if isinstance(each, Symbol):
-            counted[each.name] += 1
-        else:
-            left += each.values
+    counted = Counter(leaves(value))
     return {symbol: count / counted.total() for symbol, count in counted.items()}

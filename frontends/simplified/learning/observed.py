@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from rgt.frontends.simplified.automata.prefix_tree import grow
 from rgt.frontends.simplified.learning.interfaces import Evidence
 from rgt.frontends.simplified.learning.sightings import NOTHING, Bits, Sightings
 from rgt.frontends.simplified.words import Letter, Word
@@ -127,20 +128,6 @@ class ObservedTree:
             letters.append(letter)
             node = self.parents[node]
         return tuple(reversed(letters))
-
-
-def grow(rows: list[dict[Letter, int]], ends: dict[int, Word], words: Iterable[Word]) -> None:
-    """Add words to a tree: `rows` map letters to nodes, `ends` the nodes of words to these."""
-    for word in words:
-        node = 0
-        for letter in word:
-            row = rows[node]
-            after = row.get(letter)
-            if after is None:
-                after = row[letter] = len(rows)
-                rows.append({})
-            node = after
-        ends[node] = word
 
 
 class Beside(ABC):
