@@ -147,15 +147,21 @@ class _Process:
         self._process.kill()
 
     def _feed(self, program: bytes) -> None:
-        """Write the program; a process that was killed meanwhile does not mind."""
+        """Write the program; a process that was killed meanwhile does not mind.
+
+        Nor does one whose pipes are closed: Ctrl-C may come between the start of a thread and
+        its first step.
+        """
         assert self._process.stdin
-        with suppress(BrokenPipeError):
+        with suppress(BrokenPipeError, ValueError):
             self._process.stdin.write(program)
             self._process.stdin.close()
 
     def _listen(self) -> None:
         assert self._process.stderr
-        self._messages.append(self._process.stderr.read())
+        # closed before it was heard, as in `_feed`
+        with suppress(ValueError):
+            self._messages.append(self._process.stderr.read())
 
 
 def run(program: str, bounds: Bounds) -> Grounding:

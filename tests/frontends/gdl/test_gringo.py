@@ -45,3 +45,33 @@ def test_an_interrupt_while_it_begins(at: int, monkeypatch: pytest.MonkeyPatch) 
         thread.join(5.0)
     assert not any(thread.is_alive() for thread in calls)
     assert time.monotonic() - begin < 10.0
+
+
+@pytest.mark.parametrize("late", [1, 2])
+def test_an_interrupt_before_a_thread_has_begun(late: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its pipes are closed when it comes to them: it has nothing to complain of."""
+    started: list[threading.Thread] = []
+    complaints: list[object] = []
+    start = threading.Thread.start
+
+    def interrupted(thread: threading.Thread) -> None:
+        started.append(thread)
+        if len(started) < late:
+            return start(thread)
+        work = thread.run
+
+        def slow() -> None:
+            time.sleep(0.3)
+            work()
+
+        monkeypatch.setattr(thread, "run", slow)
+        start(thread)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    monkeypatch.setattr(threading, "excepthook", complaints.append)
+    with pytest.raises(KeyboardInterrupt):
+        run("p.", Bounds(None))
+    for thread in started:
+        thread.join(10)
+    assert not complaints
