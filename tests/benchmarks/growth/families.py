@@ -232,10 +232,6 @@ _COMPANIONS = dict.fromkeys(
     ("passes default", "skip-redundant-tags"),
     "at each node there is the set of all tags to which walks come next",
 )
-_CROWDED = dict.fromkeys(
-    ("validate", "perft 1", "C++"),
-    "Python's collector looks through all else that is kept: alone, 1.22, 1.13 and 1.29",
-)
 _ANYWHERE = {"read": "that any square can be chosen is a relation of all pairs of squares"}
 _PAIRS = dict.fromkeys(
     ("read", "write RG", "read RG", "JSON", "passes default", "perft 1"),
@@ -259,7 +255,7 @@ FAMILIES = {
     "square": Family("side of a square board", "rg", _square, (25, 50, 100), 2, _ALL_POSITIONS),
     "chain": Family("edges of a walk", "rg", _chain, (2_500, 10_000, 40_000)),
     "graph": Family(
-        "edges of a maze", "rg", _graph, (12_000, 48_000, 192_000), excused=_COMPANIONS | _CROWDED
+        "edges of a maze", "rg", _graph, (12_000, 48_000, 192_000), excused=_COMPANIONS
     ),
     "fork": Family("ways at a node", "rg", _fork, (625, 2_500, 10_000), excused=_COMPANIONS),
     "variables": Family("variables", "rg", _variables, (100, 400, 1_600)),
