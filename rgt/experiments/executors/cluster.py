@@ -76,9 +76,9 @@ class _Connection(Client):  # type: ignore[misc]
         try:
             super().start(**options)
         except BaseException:
-            _quietly(self.close)
+            quietly(self.close)
             # a client that has closed itself does not do so
-            _quietly(lambda: self._loop_runner.stop())
+            quietly(lambda: self._loop_runner.stop())
             raise
 
 
@@ -165,7 +165,7 @@ class Cluster(Executor):
         """Leave the cluster; one that was started for this executor ends."""
         for each in (self._client, self._owned):
             if each is not None:
-                _quietly(each.close)
+                quietly(each.close)
 
     # -- pieces ----------------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ class Cluster(Executor):
     def _give_up(self, futures: list[Future]) -> None:
         """Let the cluster end what is not done; workers look whether it is still wanted."""
         if futures and self._client.status == "running":
-            _quietly(lambda: self._client.cancel(futures))
+            quietly(lambda: self._client.cancel(futures))
 
     # -- the cluster -----------------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ class Cluster(Executor):
 
     def _reconnect(self) -> None:
         """Wait for the scheduler to be there again; raises GameError if it is not."""
-        _quietly(lambda: self._client.close(timeout=1))
+        quietly(lambda: self._client.close(timeout=1))
         self._report(warning("RGT065", f"the scheduler at '{self._address}' is lost: waiting"))
         until = time.monotonic() + self._patience
         while True:
@@ -275,11 +275,21 @@ class Cluster(Executor):
 
     def _wait_for_workers(self, seconds: float | None) -> None:
         """Return when there is a worker to be used; raises GameError (RGT066, RGT067)."""
-        until = None if seconds is None else time.monotonic() + seconds
+        begun, told = time.monotonic(), False
+        until = None if seconds is None else begun + seconds
         while True:
             self._refresh(now=True)
             if self._members.threads:
                 return
+            if until is None and not told and time.monotonic() > begun + _FIRST_PATIENCE:
+                told = True
+                self._report(
+                    warning(
+                        "RGT066",
+                        "no job has begun yet: waiting",
+                        hint="'squeue --me' tells what they wait for, or whether they have ended",
+                    )
+                )
             if self._refused and self._refused >= self._seen.keys() and self._seen:
                 raise GameError(self._all_refused())
             if until is not None and time.monotonic() > until:
@@ -348,7 +358,7 @@ def _other_version(
     )
 
 
-def _quietly(close: Callable[[], Any]) -> None:
+def quietly(close: Callable[[], Any]) -> None:
     """Leave something that may be gone already."""
     try:
         close()

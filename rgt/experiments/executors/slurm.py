@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rgt.experiments.executors.extras import extra
-from rgt.ir.diagnostics import GameError, error, nearest
+from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 
 if TYPE_CHECKING:
     from rgt.experiments.executors.cluster import Cluster, Report
@@ -54,10 +58,71 @@ def on_slurm(text: str, report: Report | None) -> Cluster:
     with extra("slurm", "dask_jobqueue", "distributed", "dask", "cloudpickle"):
         from dask_jobqueue import SLURMCluster
 
-        from rgt.experiments.executors.cluster import Cluster
+        from rgt.experiments.executors.cluster import Cluster, quietly
+    cluster = None
     try:
-        cluster = SLURMCluster(processes=1, **options)
-        cluster.scale(jobs=jobs)
+        with _silent():
+            cluster = SLURMCluster(processes=1, **options)
+            cluster.sync(_submitted, cluster, jobs)
     except (OSError, ValueError, RuntimeError) as problem:
-        raise GameError(error("RGT066", f"no job can be submitted: {problem}")) from None
-    return Cluster(cluster.scheduler_address, report=report, first_patience=None, owned=cluster)
+        if cluster is not None:
+            quietly(_Jobs(cluster).close)
+        raise GameError(_unsubmitted(problem)) from None
+    return Cluster(
+        cluster.scheduler_address, report=report, first_patience=None, owned=_Jobs(cluster)
+    )
+
+
+async def _submitted(cluster: Any, jobs: int) -> None:
+    """Submit the jobs; raises OSError or RuntimeError where that cannot be done.
+
+    `scale` alone leaves that to the background, whose errors nobody is told.
+    """
+    cluster.scale(jobs=jobs)
+    await cluster
+
+
+@dataclass(frozen=True, slots=True)
+class _Jobs:
+    """Jobs that end with their cluster."""
+
+    cluster: Any
+
+    def close(self) -> None:
+        """End them; raises whatever Dask does."""
+        from distributed.core import Status
+
+        # a job has no other end for Dask than to be given up, and Dask closes no cluster before
+        # all that belongs to it has ended, or has been forgotten by the collector of garbage
+        for each in self.cluster.workers.values():
+            each.status = Status.failed
+        with _silent():
+            self.cluster.close()
+
+
+@contextmanager
+def _silent() -> Iterator[None]:
+    """A block in which Dask's background does not print what it raises: that is told here."""
+    loggers = [
+        logging.getLogger(name) for name in ("tornado.application", "distributed", "asyncio")
+    ]
+    before = [each.disabled for each in loggers]
+    for each in loggers:
+        each.disabled = True
+    try:
+        yield
+    finally:
+        for each, was in zip(loggers, before, strict=True):
+            each.disabled = was
+
+
+def _unsubmitted(problem: Exception) -> Diagnostic:
+    if isinstance(problem, FileNotFoundError):
+        told = f"there is no command '{problem.filename}' here"
+        return error(
+            "RGT066",
+            f"no job can be submitted: {told}",
+            hint="run this where jobs are submitted from; '--workers N' needs no Slurm",
+        )
+    # the command that failed, and what it said, are lines of one text
+    return error("RGT066", f"no job can be submitted: {' '.join(str(problem).split())}")

@@ -51,6 +51,9 @@ def venue(game: Game, name: str, backend: str = "auto", *, long: bool = True) ->
     return Venue(text, name, digest, players, called, first)
 
 
+_ONE_NAME = "options tell agents of one kind apart; in Python a dictionary gives them names"
+
+
 def entrants(
     agents: Iterable[object] | Mapping[str, object], move_time: float | None = None
 ) -> dict[str, Entrant]:
@@ -62,7 +65,7 @@ def entrants(
     for name, given in pairs:
         one = entrant(given, name, seconds)
         if one.name in found:
-            hint = None if named else "a dictionary gives agents names of their own"
+            hint = None if named else _ONE_NAME
             raise GameError(error("TRN013", f"'{one.name}' takes part already", hint=hint))
         found[one.name] = one
     return found

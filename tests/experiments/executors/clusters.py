@@ -1,4 +1,8 @@
-"""Schedulers and workers of Dask as processes of their own, which tests may kill."""
+"""Schedulers and workers of Dask as processes of their own, which tests may kill.
+
+They end with the process that started them, however that ends: a benchmark that is stopped leaves
+no cluster behind.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from rgt.experiments.executors import Executor, executor
+from rgt.ir.children import child
 from rgt.ir.diagnostics import Diagnostic, GameError
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -32,14 +37,13 @@ class Machines:
         self.folder = folder
         self.port = free_port()
         self.address = f"tcp://127.0.0.1:{self.port}"
-        self.processes: list[subprocess.Popen[bytes]] = []
+        self._open = ExitStack()
 
     def __enter__(self) -> Machines:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for each in self.processes:
-            self.kill(each)
+        self._open.close()
 
     def scheduler(self) -> subprocess.Popen[bytes]:
         return self._start("scheduler", "--host", "127.0.0.1", "--port", str(self.port))
@@ -55,23 +59,22 @@ class Machines:
 
     def kill(self, process: subprocess.Popen[bytes]) -> None:
         with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+            os.killpg(os.getpgid(process.pid), signal.SIGKILL)
         process.wait()
 
     def _start(
         self, *words: str, environment: Mapping[str, str] | None = None
     ) -> subprocess.Popen[bytes]:
         with (self.folder / "log").open("ab") as log:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "dask", *words, "--no-dashboard"],
-                cwd=self.folder,
-                env={**os.environ, **(environment or {})},
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
+            return self._open.enter_context(
+                child(
+                    [sys.executable, "-m", "dask", *words, "--no-dashboard"],
+                    cwd=self.folder,
+                    env={**os.environ, **(environment or {})},
+                    stdout=log.fileno(),
+                    stderr=log.fileno(),
+                )
             )
-        self.processes.append(process)
-        return process
 
 
 Report = Callable[[Diagnostic], None]

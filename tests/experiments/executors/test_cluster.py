@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -17,7 +19,7 @@ from rgt.experiments.counting import count
 from rgt.experiments.executors import Executor, GameText, executor
 from rgt.ir.diagnostics import Diagnostic, GameError
 from tests.experiments.executors import work
-from tests.experiments.executors.clusters import Machines, connected
+from tests.experiments.executors.clusters import ROOT, Machines, connected
 
 pytest.importorskip("distributed", reason="needs the extra 'cluster'")
 
@@ -40,6 +42,30 @@ def cluster(machines: Machines) -> Iterator[Executor]:
 def test_every_piece_has_its_result(cluster: Executor) -> None:
     outcomes = list(cluster.run(work.square, range(20)))
     assert sorted((each.piece, each.value) for each in outcomes) == [(n, n * n) for n in range(20)]
+
+
+_STARTS = """
+import sys, time
+from pathlib import Path
+from tests.experiments.executors.clusters import Machines
+
+with Machines(Path(sys.argv[1])) as machines:
+    print(machines.scheduler().pid, flush=True)
+    time.sleep(1000)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_cluster_of_a_program_that_is_killed_ends_with_it(tmp_path: Path, number: int) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", _STARTS, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE
+    ) as program:
+        assert program.stdout is not None
+        scheduler = int(program.stdout.readline())
+        os.kill(scheduler, 0)
+        program.send_signal(number)
+        assert program.wait() == -number
+    assert work.are_gone([scheduler])
 
 
 def test_failures_are_those_of_their_pieces(cluster: Executor) -> None:
