@@ -74,4 +74,12 @@ CODES: dict[str, Code] = {
         "rgt compile rg/minimal -o out --rewrites join-question",
         "sh",
     ),
+    "CPP013": Code(
+        "Not in Python",
+        "`rgt compile --pure-python` writes Python, which has no vectors: rewrites that do work in "
+        "several directions at once in vectors are for C++ alone. `--rewrites default` are the "
+        "others that are of use there.",
+        "rgt compile rg/minimal -o out --pure-python --rewrites vectorise-four",
+        "sh",
+    ),
 }

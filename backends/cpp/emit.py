@@ -20,13 +20,9 @@ from rgt.backends.cpp.faults import texts
 from rgt.backends.cpp.naming import in_comment
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering import states
-from rgt.backends.lowering.fusion import fusions
+from rgt.backends.lowering.game import lowered
 from rgt.backends.lowering.pipeline import rewritten
-from rgt.backends.lowering.searches.checks import write_check
-from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
-from rgt.backends.lowering.searches.move_walks import MoveWalks, TryWalks
 from rgt.backends.lowering.turns import turns
-from rgt.backends.lowering.unfolding import unfolded
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.lanes import SideBySide, Together
 from rgt.backends.plan.lines import Function
@@ -87,21 +83,8 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
 
     The plans of its functions, after their rewrites, are added to `shown`.
     """
-    unit = Unit(plan)
-    for number, check in enumerate(plan.checks):
-        if check.start != check.end:
-            write_check(unit, number, check)
-    listing = MoveWalks(unit, plan.listing)
-    listing.write(*plan.player_starts)
-    tries = TryWalks(unit, plan.moves)
-    fused = fusions(plan)
-    behind = {f.check.end: None for f in fused.values() if f.check.end not in plan.keeper_starts}
-    keeper = (*plan.keeper_starts, *behind)
-    copies = len(plan.player_starts)
-    settling = KeeperRun(unit, tries, fused, unfolded(plan, keeper)).write(keeper, copies)
-    applying = AppliedRun(unit, tries, fused).write(plan.player_starts, copies)
-    tries.write()
-    pieces = settling + applying if settling and applying else None
+    walks = lowered(plan)
+    unit, pieces, tries = walks.unit, walks.edges, walks.tries
     copied = sum(len(function_of(each)) for each in unit.functions if each.how == "copied")
     apart = pieces is not None and copied <= _MOST_COPIED
     playing = [
@@ -109,7 +92,7 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
         state.forget(states.forget(unit)),
         state.start(states.start(unit, short=apart)),
         _goals(unit),
-        dispatch(turns(unit, pieces, listing, apart=apart)),
+        dispatch(turns(unit, pieces, walks.listing, apart=apart)),
         unit.rows.choice(),
         _names(plan),
         _score(unit),

@@ -86,6 +86,11 @@ class RowTables:
         yield f"using RowNumber = std::uint{8 * self._width}_t;"
         yield f"constexpr int NUMBERED = {self._most};  // the most rows that moves are noted by"
 
+    def listed(self) -> Iterator[tuple[str, tuple[Row, ...]]]:
+        """The rows of each table, by its name."""
+        for tags, rows in self._rows.items():
+            yield f"rows{tags}", tuple(rows)
+
     def definitions(self) -> Iterator[str]:
         """The tables."""
         for tags, listed in self._rows.items():

@@ -26,6 +26,12 @@ _MEGABYTE = 1024 * 1024
 )
 @click.option("--python", is_flag=True, help="Also build a module that Python can import.")
 @click.option(
+    "--pure-python",
+    "pure",
+    is_flag=True,
+    help="Write a module of Python that needs no compiler and nothing else, and no C++.",
+)
+@click.option(
     "--pgo", "profiled", is_flag=True, help="Fit the module to the ways that random plays take."
 )
 @click.option("--search", is_flag=True, help="Write searches (MCTS, alpha-beta) of the game, too.")
@@ -54,6 +60,7 @@ def command(
     game: str | None,
     output: str | None,
     python: bool,
+    pure: bool,
     profiled: bool,
     search: bool,
     wasm: bool,
@@ -74,6 +81,7 @@ def command(
     over standard input and output (play).  A folder is for one game: the program and the
     CMakeLists.txt of another one there are replaced.
 
+    With --pure-python it is one module of Python, which plays wherever Python does, more slowly.
     With --wasm it is a module for browsers and node: a .wasm, a .js and its types.  With --html it
     is one page, which needs no server: people play against dice, a tree search and each other.
 
@@ -81,6 +89,7 @@ def command(
     Examples:
       rgt compile breakthrough -o bt && cmake -S bt -B bt/build && cmake --build bt/build
       rgt compile breakthrough -o bt --python && cd bt && python -c 'import breakthrough'
+      rgt compile breakthrough -o bt --pure-python && cd bt && python -c 'import breakthrough'
       rgt compile breakthrough -o bt --wasm
       rgt compile breakthrough -o bt --html
       rgt compile breakthrough -o bt --rewrites none
@@ -108,13 +117,17 @@ def command(
         raise click.UsageError("--pgo is for --python; the sources are built with -DPGO, see docs")
     if (wasm or html) and (python or search):
         raise click.UsageError("--wasm and --html go without --python and --search")
+    if pure and (python or search or wasm or html):
+        raise click.UsageError("--pure-python goes without --python, --search, --wasm and --html")
     if small and not wasm:
         raise click.UsageError("--small is for --wasm")
     from rgt.backends.cpp.building.deliver import deliver
     from rgt.backends.lowering.pipeline import chosen
 
     wanted = chosen(rewrites)
-    if wasm or html:
+    if pure:
+        files = _pure(game, passes, reading, rewrites)
+    elif wasm or html:
         files = _web(game, passes, reading, wanted, wasm=wasm, html=html, small=small)
     else:
         files = _files(
@@ -188,6 +201,17 @@ def _files(
     if python:
         files |= python_module(plan, PORTABLE, profiled=profiled)
     return files
+
+
+def _pure(game: str, passes: str, reading: Reading, rewrites: str) -> dict[str, bytes]:
+    """The module of Python that is to be written, by its name."""
+    from rgt.backends.facts.plan import Plan
+    from rgt.backends.python.module import chosen, python_source
+
+    wanted = chosen(rewrites)
+    loaded = common.open_game(game, reading)
+    common.optimised(loaded, passes)
+    return python_source(Plan(loaded.game, wanted))
 
 
 def _web(

@@ -1,0 +1,47 @@
+"""A whole game as functions of a plan: its checks, its moves, and who goes through them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rgt.backends.facts.plan import Plan
+from rgt.backends.lowering.fusion import fusions
+from rgt.backends.lowering.searches.checks import write_check
+from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
+from rgt.backends.lowering.searches.move_walks import MoveWalks, TryWalks
+from rgt.backends.lowering.unfolding import unfolded
+from rgt.backends.lowering.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """The `unit` has the functions; `listing` lists moves, and `tries` look for one that is wanted
+    where its tags do not tell the way.
+
+    `edges` are those of a turn if its walks are so short that they are copied to wherever they are
+    needed; else None.
+    """
+
+    unit: Unit
+    listing: MoveWalks
+    tries: TryWalks
+    edges: int | None
+
+
+def lowered(plan: Plan) -> Lowered:
+    """The functions of a game, before the rewrites that look at all of them."""
+    unit = Unit(plan)
+    for number, check in enumerate(plan.checks):
+        if check.start != check.end:
+            write_check(unit, number, check)
+    listing = MoveWalks(unit, plan.listing)
+    listing.write(*plan.player_starts)
+    tries = TryWalks(unit, plan.moves)
+    fused = fusions(plan)
+    behind = {f.check.end: None for f in fused.values() if f.check.end not in plan.keeper_starts}
+    keeper = (*plan.keeper_starts, *behind)
+    copies = len(plan.player_starts)
+    settling = KeeperRun(unit, tries, fused, unfolded(plan, keeper)).write(keeper, copies)
+    applying = AppliedRun(unit, tries, fused).write(plan.player_starts, copies)
+    tries.write()
+    return Lowered(unit, listing, tries, settling + applying if settling and applying else None)

@@ -1,0 +1,1 @@
+"""Games as modules of Python that need nothing else."""
