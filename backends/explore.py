@@ -5,7 +5,9 @@ Keeper moves are free: depth counts the moves of players and of `random`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import count
@@ -15,13 +17,10 @@ from time import perf_counter
 from typing import Protocol, runtime_checkable
 
 from rgt.backends.forward_model import Engine, Move, State
+from rgt.backends.frontiers import OverTimeError, Progress, States, counts, room_for_positions
 from rgt.ir.arguments import demand_natural, demand_seconds
 from rgt.ir.budget import doing
 
-Progress = Callable[[int, int, int], None]
-"""Told the depth being counted, and how many of how many distinct states are done."""
-
-_PROGRESS_EVERY = 256
 LONGEST_PLAY = 100_000
 """Longer random plays are cut."""
 
@@ -42,10 +41,6 @@ class PlaysAlone(Protocol):
         self, plays: int | None, seconds: float | None, seed: int, longest: int
     ) -> PlayoutStatistics:
         """As the function `playouts`."""
-
-
-class _OutOfTimeError(Exception):
-    """The budget of a count is spent."""
 
 
 def perft(
@@ -88,47 +83,11 @@ def levels_from(
     if isinstance(state, CountsAlone):
         yield from state.perft_levels(depth, seconds)
         return
-    levels = _Levels(state, progress, seconds)
     yield 1
-    for d in range(1, depth + 1):
-        try:
-            yield levels.descend(d, keep=d < depth)
-        except _OutOfTimeError:
-            return
-
-
-class _Levels:
-    """The states at one depth, each with the number of ways to it."""
-
-    def __init__(self, root: State, progress: Progress | None, seconds: float | None) -> None:
-        self.states: dict[State, int] = {root: 1}
-        self.progress = progress
-        self.deadline = None if seconds is None else perf_counter() + seconds
-
-    def descend(self, depth: int, *, keep: bool) -> int:
-        """Go one move deeper; the number of ways there.  Without `keep` states are not made."""
-        with doing(f"counting the plays of {depth} moves"):
-            return self._descend(depth, keep)
-
-    def _descend(self, depth: int, keep: bool) -> int:
-        below: dict[State, int] = {}
-        total, size = 0, len(self.states)
-        for done, (state, ways) in enumerate(self.states.items()):
-            if self.progress is not None and done % _PROGRESS_EVERY == 0:
-                self.progress(depth, done, size)
-            # one state alone may take seconds, so every one looks at the clock
-            if self.deadline is not None and perf_counter() > self.deadline:
-                raise _OutOfTimeError
-            if not keep:
-                total += ways * len(state.legal_moves())
-                continue
-            for _, child in state.successors():
-                total += ways
-                below[child] = below.get(child, 0) + ways
-        if self.progress is not None:
-            self.progress(depth, size, size)
-        self.states = below
-        return total
+    until = math.inf if seconds is None else perf_counter() + seconds
+    found = States({state: 1})
+    with suppress(OverTimeError):
+        yield from counts(found, depth, room_for_positions(), until=until, progress=progress)
 
 
 def divide(engine: Engine, depth: int) -> dict[Move, list[int]]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pickle
 from itertools import pairwise
+from time import perf_counter
+from typing import Any
 
 import pytest
 
 import rgt
 from rgt.backends import frontiers
-from rgt.backends.frontiers import levels
+from rgt.backends.explore import perft
+from rgt.backends.frontiers import OverTimeError, counts, levels
+from rgt.ir.allowance import memory_allowed
 from rgt.ir.diagnostics import GameError
 
 # OpenSpiel 2 and the published reasoners agree on these: corpus/oracle
@@ -40,7 +44,46 @@ def test_little_room_changes_no_count(backend: str, room: int) -> None:
     engine = rgt.engine(rgt.load("rg/tic_tac_toe"), backend)
     found = frontiers.beginning(engine, engine.initial_state())
     depth = 5 if room == 0 else 7
+    assert list(counts(found, depth, room)) == TIC_TAC_TOE[1 : depth + 1]
+    found = frontiers.beginning(engine, engine.initial_state())
     assert levels(found, depth, room) == TIC_TAC_TOE[1 : depth + 1]
+
+
+def test_perft_has_as_much_room_as_is_allowed(
+    backend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the positions of a depth have no room they are counted in parts, and never held."""
+    engine = rgt.engine(rgt.load("rg/tic_tac_toe"), backend)
+    found = frontiers.beginning(engine, engine.initial_state())
+    kept: list[int] = []
+    deeper = type(found).deeper
+
+    def noted(each: Any, *, keep: bool, **options: Any) -> int:
+        total = deeper(each, keep=keep, **options)
+        kept.append(len(each))
+        return total
+
+    monkeypatch.setattr(type(found), "deeper", noted)
+    assert perft(engine, 7) == TIC_TAC_TOE[:8]
+    assert max(kept) > 1000
+    kept.clear()
+    # 300 positions, and as many again for parts of parts
+    with memory_allowed(8 * 300 * found.state_size, asked=True):
+        assert perft(engine, 7) == TIC_TAC_TOE[:8]
+    assert max(kept) <= 600
+
+
+def test_parts_are_told_and_end_in_time(backend: str) -> None:
+    engine = rgt.engine(rgt.load("rg/tic_tac_toe"), backend)
+    told: list[tuple[int, int, int]] = []
+    found = frontiers.beginning(engine, engine.initial_state())
+    known = counts(found, 7, 0, until=perf_counter() + 0.2, progress=lambda *now: told.append(now))
+    begun = perf_counter()
+    with pytest.raises(OverTimeError):
+        list(known)
+    assert perf_counter() - begun < 5.0
+    assert all(0 <= done <= size and 1 <= depth <= 7 for depth, done, size in told)
+    assert perft(engine, 9, seconds=0.0)[:1] == [1]
 
 
 def test_parts_make_up_the_whole_in_another_process(backend: str) -> None:

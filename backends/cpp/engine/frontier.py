@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import sys
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.engine.library import Handle
-from rgt.backends.frontiers import Positions
+from rgt.backends.frontiers import OverTimeError, Positions, Watch
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError
 
@@ -39,12 +41,17 @@ class CppFrontier:
         """The bytes of a position in memory."""
         return self._engine.storage.size + _OVERHEAD
 
-    def deeper(self, *, keep: bool) -> int:
-        """One move deeper; the number of ways there."""
+    def deeper(self, *, keep: bool, until: float = math.inf, watch: Watch | None = None) -> int:
+        """One move deeper; the number of ways there.  Nobody is told of the way."""
         code, total = -1, 0
         while code < 0:
+            left = until - perf_counter()
+            if left < 0:
+                raise OverTimeError
             with doing("counting plays"):
-                code, total = self._engine.library.perft_step(self._own.number, keep, _TURN)
+                code, total = self._engine.library.perft_step(
+                    self._own.number, keep, min(left, _TURN)
+                )
         self._check(code)
         return total
 

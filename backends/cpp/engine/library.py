@@ -73,7 +73,6 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
         (_HANDLE, _UINT, ctypes.POINTER(_UINT), ctypes.POINTER(_UINT), ctypes.POINTER(_ULONG)),
     ),
     "rgt_forget": (None, (_BYTES,)),
-    "rgt_perft_start": (ctypes.c_int, (_HANDLE, _BYTES)),
     "rgt_perft_add": (
         ctypes.c_int,
         (_HANDLE, ctypes.c_int, _ULONG, _BYTES, ctypes.POINTER(_ULONG)),
@@ -166,10 +165,6 @@ class Library:
         out = ctypes.create_string_buffer(state, self.size)
         self.functions.rgt_forget(out)
         return out.raw
-
-    def perft_start(self, handle: int, state: bytes) -> int:
-        """Begin a count from a state."""
-        return int(self.functions.rgt_perft_start(handle, state))
 
     def perft_add(self, handle: int, states: bytes, ways: Sequence[int], *, fresh: bool) -> int:
         """Add states with their numbers of ways to those that are counted, to none if `fresh`."""

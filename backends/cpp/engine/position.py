@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,8 @@ from rgt.backends.engines import pickling
 from rgt.backends.engines.base import StateBase
 from rgt.backends.explore import LONGEST_PLAY, PlayoutStatistics, demand_plays
 from rgt.backends.forward_model import Move
+from rgt.backends.frontiers import OverTimeError, counts, room_for_positions
 from rgt.backends.showing.spectators import player_called
-from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 _END = (1).to_bytes(4, sys.byteorder)
 """The node of an end, as states begin with it."""
 _WORD = 4
-_TURN = 0.2
-"""So many seconds are counted at a time, that a count can be interrupted."""
 Shown = tuple[tuple[int, int, int], ...]
 """For every tag shown by the last move and the keeper after it: mover, tag, who saw it as bits."""
 
@@ -155,22 +154,10 @@ class CppState(StateBase):
 
         With a budget of `seconds` those that are finished in time.
         """
-        engine = self._engine
-        # the levels live in the handle: a count has its own
-        own, deadline = Handle(engine.library), _deadline(seconds)
-        engine.checked(engine.library.perft_start(own.number, self.packed), self._node)
         yield 1
-        for d in range(1, depth + 1):
-            code, total = -1, 0
-            while code < 0:
-                left = deadline - perf_counter()
-                if left < 0:
-                    return
-                with doing(f"counting the plays of {d} moves"):
-                    code, total = engine.library.perft_step(own.number, d < depth, min(left, _TURN))
-            if code:
-                raise GameError(engine.fault(code, *engine.library.fault(own.number), self._node))
-            yield total
+        found = self._engine.frontier(self._engine.beginning(self))
+        with suppress(OverTimeError):
+            yield from counts(found, depth, room_for_positions(), until=_deadline(seconds))
 
     def playouts(
         self,
