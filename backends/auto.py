@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from time import perf_counter, process_time
 
 from rgt.backends import explore, load_engine
-from rgt.backends.explore import Progress
 from rgt.backends.forward_model import Engine
+from rgt.backends.frontiers import Progress
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.game import Game
 
