@@ -8,7 +8,7 @@ symbols of small types, fit in bytes.  What stands in types of variables is numb
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from struct import Struct
@@ -140,18 +140,25 @@ def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:
         for sets in (keys, held, others)
         for symbols in sorted(dict.fromkeys(sets), key=lambda symbols: -len(symbols))
     ]
-    ordered = [_with_border(symbols, ordered) for symbols in ordered]
+    having = _by_symbol(ordered)
+    ordered = [_with_border(symbols, having) for symbols in ordered]
     # a large type would push all others beyond what a byte holds, which is worth it for boards only
     most = [_LARGE] * len(set(keys)) + [_BYTE] * len(ordered)
     small = [symbols for symbols, size in zip(ordered, most, strict=False) if len(symbols) < size]
     inside = sorted(dict.fromkeys(ordered), key=lambda symbols: -len(symbols))
+    places = {symbols: place for place, symbols in enumerate(inside)}
+    beginning: dict[int, list[tuple[int, ...]]] = {}
+    for symbols in inside:
+        beginning.setdefault(symbols[0], []).append(symbols)
     # of the keys of a board nothing comes first: a board that does not follow has no sets
-    whole = {_with_border(symbols, ordered) for symbols in keys}
+    having = _by_symbol(ordered)
+    whole = {_with_border(symbols, having) for symbols in keys}
     seen: dict[int, None] = {}
     for symbols in (*small, *ordered):
         if len(symbols) <= _LITTLE and symbols not in whole:
             # players, say, among pieces: they are to follow each other, too
-            for other in inside:
+            parts = (other for symbol in symbols for other in beginning.get(symbol, ()))
+            for other in sorted(parts, key=places.__getitem__):
                 if len(other) < len(symbols) and set(other) < set(symbols):
                     seen.update(dict.fromkeys(other))
         seen.update(dict.fromkeys(symbols))
@@ -159,10 +166,21 @@ def _order(layout: Layout, values: dict[str, int]) -> Iterator[int]:
     return iter(seen)
 
 
-def _with_border(symbols: tuple[int, ...], others: list[tuple[int, ...]]) -> tuple[int, ...]:
+def _by_symbol(types: Iterable[tuple[int, ...]]) -> dict[int, list[tuple[int, ...]]]:
+    """The types that have a symbol, in their order."""
+    having: dict[int, list[tuple[int, ...]]] = {}
+    for symbols in types:
+        for symbol in symbols:
+            having.setdefault(symbol, []).append(symbols)
+    return having
+
+
+def _with_border(
+    symbols: tuple[int, ...], having: Mapping[int, list[tuple[int, ...]]]
+) -> tuple[int, ...]:
     """The largest type that has a few more symbols, before or after these."""
     best = symbols
-    for other in others:
+    for other in having.get(symbols[0], ()):
         if len(best) < len(other) <= len(symbols) + _FEW and set(symbols) < set(other):
             first = other.index(symbols[0])
             if other[first : first + len(symbols)] == symbols:
