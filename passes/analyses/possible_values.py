@@ -114,7 +114,7 @@ class PossibleValues(Analysis[int]):
         bits = 0
         for offset in blocks.offsets([frozenset(level) for level in keys]):
             bits |= known >> offset
-        return frozenset(symbol for symbol, bit in blocks.bit_of.items() if bits & bit)
+        return frozenset(blocks.held(bits))
 
     # -- effects of actions ----------------------------------------------------
 

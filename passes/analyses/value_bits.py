@@ -8,9 +8,10 @@ belongs to no cell: it is set wherever anything is known, so that 0 means "never
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
+from rgt.ir.bit_sets import bits_of, selected
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, cells, resolve
 from rgt.ir.values import Symbol, TotalValue
@@ -22,16 +23,20 @@ REACHED = 1
 class Blocks:
     """The blocks of one variable: `keys` for each index, `symbols` that a cell can hold.
 
-    The first block starts at bit `offset`.
+    The first block starts at bit `offset`.  `place_of` and `bit_of` tell where in a block a symbol
+    is: to put many together by their places takes no square of their number.
     """
 
     offset: int
     keys: tuple[tuple[str, ...], ...]
     symbols: tuple[str, ...]
     positions: tuple[dict[str, int], ...]
+    place_of: dict[str, int]
     bit_of: dict[str, int]
     full: int
     """All bits of one block, at bit 0."""
+    _blocks: dict[frozenset[str], int] = field(default_factory=dict, repr=False, compare=False)
+    """Blocks that were asked for: the same sets come again and again."""
 
     @staticmethod
     def of(offset: int, keys: tuple[tuple[str, ...], ...], symbols: tuple[str, ...]) -> Blocks:
@@ -40,9 +45,10 @@ class Blocks:
         for names in reversed(keys):
             positions.append({name: i * width for i, name in enumerate(names)})
             width *= len(names)
+        place_of = {symbol: i for i, symbol in enumerate(symbols)}
         bit_of = {symbol: 1 << i for i, symbol in enumerate(symbols)}
         full = (1 << len(symbols)) - 1
-        return Blocks(offset, keys, symbols, tuple(reversed(positions)), bit_of, full)
+        return Blocks(offset, keys, symbols, tuple(reversed(positions)), place_of, bit_of, full)
 
     @property
     def count(self) -> int:
@@ -69,10 +75,16 @@ class Blocks:
 
     def block(self, symbols: frozenset[str]) -> int:
         """The block of a set of symbols, at bit 0; symbols of other types have no bit."""
-        bits = 0
-        for symbol in symbols:
-            bits |= self.bit_of.get(symbol, 0)
-        return bits
+        known = self._blocks.get(symbols)
+        if known is None:
+            place_of = self.place_of
+            known = bits_of([place_of[symbol] for symbol in symbols if symbol in place_of])
+            self._blocks[symbols] = known
+        return known
+
+    def held(self, block: int) -> tuple[str, ...]:
+        """The symbols of a block at bit 0, whatever stands behind it."""
+        return selected(self.symbols, block & self.full)
 
     def of_value(self, value: TotalValue) -> int:
         """The bits, in place, that say that the variable is exactly `value`; 0 if it cannot be."""

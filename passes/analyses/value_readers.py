@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
-from rgt.ir.bit_sets import selected
+from rgt.ir.bit_sets import bits_of, selected
 from rgt.ir.expressions import Access, Expression, Reference, names, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.inference import TypeProblem, infer, resolved
@@ -236,14 +236,15 @@ class Readers:
 
 def _looked_up(constant: TotalMap, blocks: Blocks) -> dict[Symbols | None, int]:
     """What a constant gives at each symbol of a variable: a map, or no value, is None."""
-    entries: dict[TotalValue, int] = {}
+    places: dict[TotalValue, list[int]] = {}
     for key, value in zip(constant.keys, constant.values, strict=True):
-        entries[value] = entries.get(value, 0) | blocks.bit_of.get(key, 0)
+        if key in blocks.place_of:
+            places.setdefault(value, []).append(blocks.place_of[key])
     found: dict[Symbols | None, int] = {}
     unknown = blocks.full
-    for value, bits in entries.items():
-        if isinstance(value, Symbol) and bits:
-            found[frozenset((value.name,))] = bits
+    for value, there in places.items():
+        if isinstance(value, Symbol):
+            bits = found[frozenset((value.name,))] = bits_of(there)
             unknown &= ~bits
     return {**found, None: unknown} if unknown else found
 
