@@ -80,8 +80,9 @@ class StraightRun(RunLines):
         self._piece = {n: k for k, nodes in enumerate(self._pieces) for n in nodes}
         self.find_lines()
         bodies = [self._body(k, nodes) for k, nodes in enumerate(self._pieces)]
+        entered = self._jumps.keys() | set(starts)
         for k, (nodes, body) in enumerate(zip(self._pieces, bodies, strict=True)):
-            heads = [n for n in nodes if n in self._jumps or n in starts]
+            heads = [n for n in nodes if n in entered]
             self._function(k, heads, body)
         self._driver(starts)
         return edges if inline else 0
