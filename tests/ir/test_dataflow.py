@@ -150,3 +150,81 @@ def test_what_a_check_reads_is_live_where_it_is_asked() -> None:
 def test_goals_are_read_at_the_end() -> None:
     live = live_of(("begin", "end", SKIP))
     assert "goals" in live["begin"]
+
+
+class Counted(May):
+    """Counts how often the effects of an action are asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Action] = []
+
+    def kill(self, action: Action) -> int:
+        self.asked.append(action)
+        return super().kill(action)
+
+
+def test_effects_of_an_action_are_asked_for_once() -> None:
+    analysis = Counted()
+    assert solve(diamond(), analysis) == solve(diamond(), May())
+    # two edges have the tag b, two are skipped
+    assert sorted(map(str, analysis.asked)) == sorted(
+        map(str, (Tag("a"), Tag("b"), Tag("reset"), SKIP))
+    )
+
+
+class Steps(Shortest):
+    """Counts how often knowledge is sent along an edge."""
+
+    sent = 0
+
+    def transfer(self, edge: Edge, knowledge: float) -> float:
+        self.sent += 1
+        return super().transfer(edge, knowledge)
+
+
+def test_knowledge_is_sent_in_the_order_of_the_flow() -> None:
+    """Of edges that are told last first, each is gone along once."""
+    automaton, size = Automaton(), 50
+    for node in reversed(range(size)):
+        source = f"n{node}" if node else "begin"
+        automaton.add(source, f"n{node + 1}", SKIP)
+    analysis = Steps()
+    assert solve(automaton, analysis)[f"n{size}"] == size
+    assert analysis.sent == size
+
+
+class Growing(Analysis[float]):
+    """Grows for ever in a loop, unless it is widened."""
+
+    patience = 3
+
+    def __init__(self) -> None:
+        self.widened_at: list[float] = []
+
+    def bottom(self) -> float:
+        return -1
+
+    def extreme(self) -> Mapping[str, float]:
+        return {"begin": 0}
+
+    def join(self, one: float, other: float) -> float:
+        return max(one, other)
+
+    def transfer(self, edge: Edge, knowledge: float) -> float:
+        return knowledge + 1
+
+    def widened(self, knowledge: float) -> float:
+        self.widened_at.append(knowledge)
+        return float("inf")
+
+
+def test_knowledge_may_grow_as_often_as_patience_says() -> None:
+    automaton = Automaton()
+    automaton.add("begin", "a", SKIP)
+    automaton.add("a", "begin", SKIP)
+    analysis = Growing()
+    known = solve(automaton, analysis)
+    assert (known["begin"], known["a"]) == (float("inf"), float("inf"))
+    # 2, 4 and 6 came round, 8 is once too often
+    assert analysis.widened_at[0] == 8

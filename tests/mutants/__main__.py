@@ -97,7 +97,7 @@ def main() -> int:
                 out.write(json.dumps([key, values]) + "\n")
         what = outcome.what
         if what in ("survived", "not run"):
-            if (file, mutation.was, mutation.now) in known:
+            if (file, line_of(file, mutation), mutation.was, mutation.now) in known:
                 what = "equivalent"
             else:
                 print(
@@ -107,6 +107,11 @@ def main() -> int:
         counted[name, what] += 1
     print(f"\n{scores(counted)}")
     return 1 if any(what in ("survived", "not run") for _, what in counted) else 0
+
+
+def line_of(file: str, mutation: Mutation) -> str:
+    """The line of code, without what stands before it, that a mutation changes."""
+    return (ROOT / file).read_text(encoding="utf-8").splitlines()[mutation.line - 1].strip()
 
 
 def scores(counted: Counter[tuple[str, str]]) -> str:

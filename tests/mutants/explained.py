@@ -6,11 +6,11 @@ import tomllib
 from pathlib import Path
 
 
-def explained() -> dict[tuple[str, str, str], str]:
-    """File, what stood there and what stands there now; why that makes no difference."""
+def explained() -> dict[tuple[str, str, str, str], str]:
+    """File, line of code, what stood there and what stands there now; why it makes no difference."""
     told = tomllib.loads(Path(__file__).with_name("explained.toml").read_text(encoding="utf-8"))
     return {
-        (file, each["was"], each["now"]): each["because"]
+        (file, each["line"], each["was"], each["now"]): each["because"]
         for file, found in told.items()
         for each in found
     }

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants.__main__ import scores
+from tests.mutants.__main__ import line_of, scores
 from tests.mutants.explained import explained
 from tests.mutants.operators import mutations
 from tests.mutants.rooms import ROOMS, ROOT
@@ -57,9 +57,9 @@ def test_the_code_of_every_room_is_there_and_has_tests() -> None:
 
 
 def test_every_explanation_is_of_a_mutant_that_there_is() -> None:
-    for (file, was, now), because in explained().items():
+    for (file, line, was, now), because in explained().items():
         made = mutations((ROOT / file).read_text(encoding="utf-8"))
-        assert any((each.was, each.now) == (was, now) for each in made), (file, was, now)
+        assert (line, was, now) in {(line_of(file, each), each.was, each.now) for each in made}
         assert len(because) > 20
 
 

@@ -92,6 +92,23 @@ CASES = [
         t, r: $ b;
         """,
     ),
+    Case(
+        "a variable that is read later than it was, once it stands in place of another",
+        "inline-assignment",
+        """
+        var u: T = a;
+        var v: T = a;
+        var w: T = a;
+        q, r: w = v;
+        begin, o: u = T(*);
+        o, o2: $$ u;
+        o2, p: v = u;
+        p, q: v == b;
+        r, s: u = a;
+        s, t: w == b;
+        t, end: player = keeper;
+        """,
+    ),
 ]
 
 

@@ -99,3 +99,60 @@ def test_net_size_does_not_depend_on_deep_nesting() -> None:
         f"{chain} (<= (p 0) (true q)) (<= (next q) (does me go)) (<= terminal (p 3000))"
     )
     assert len(net.cone(net.roots)) < 20
+
+
+def test_two_facts_that_are_the_same_are_asked_once() -> None:
+    net, stats = net_of("""
+        (init (p 1)) (init (p 2)) (init (p 3))
+        (<= (next (p 1)) (true (p 2)) (does me go))
+        (<= (next (p 2)) (true (p 3)) (does me go))
+        (<= (next (p 3)) (true (p 1)) (does me go))
+        (<= terminal (true (p 2)) (true (p 3)))
+        (<= (goal me 50) (true (p 1)))
+    """)
+    assert stats.equal_facts == 2
+    assert net.interface.facts == ("(p 1)",)
+    assert net.kinds[net.roots.terminal] is GateKind.FACT
+
+
+THREE = """
+    (init p) (init q) (init r)
+    (<= (next p) (true q) (does me go)) (<= (next q) (true r))
+    (<= (next r) (true p) (does me stop))
+    (<= both (true p) (true q)) (<= terminal both (true r))
+"""
+
+
+def test_a_conjunction_that_is_read_once_becomes_part_of_its_reader() -> None:
+    net, stats = net_of(THREE)
+    assert stats.flattened_gates == 1
+    assert len(net.children(net.roots.terminal)) == 3
+    net, stats = net_of(THREE + "(<= (goal me 100) both)")
+    assert stats.flattened_gates == 0
+    assert len(net.children(net.roots.terminal)) == 2
+
+
+def test_goals_are_numbers_without_zeros_or_as_they_are() -> None:
+    words = "(role me) (legal me go) (legal me stop) (init p) (<= (next p) (does me go))"
+    net = construct(
+        ground(
+            parse(
+                Source(
+                    "test",
+                    words + "(<= terminal (not (true p)))"
+                    "(<= (goal me won) (true p)) (<= (goal me 007) (not (true p)))",
+                )
+            )
+        )
+    )
+    assert [value for value, _ in net.roots.goals[0]] == ["7", "won"]
+
+
+def test_a_relation_that_asks_itself_is_a_loop() -> None:
+    net, _ = net_of("""
+        (init p)
+        (<= (next p) (true q)) (<= (next q) (does me go)) (<= (next r) (does me stop))
+        (<= a a (true q)) (<= a (true r)) (<= terminal a)
+    """)
+    assert net.kinds[net.roots.terminal] is GateKind.LOOP
+    assert net.interface.facts == ("q", "r")

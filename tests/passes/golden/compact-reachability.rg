@@ -89,3 +89,20 @@ v, t: x == a;
 p, p: x == b;
 begin, end: player = keeper;
 p, end: player = keeper;
+
+// case: of two checks that are asked last the first is asked by the play itself
+begin, z: ? s -> z;
+s, z: x == b;
+begin, c: ? n -> o;
+n, m: x == b;
+m, o: ? q -> o;
+q, o: y == a;
+c, end: player = keeper;
+// =>
+begin, z: ? s -> z;
+s, z: x == b;
+begin, c: ? n -> o;
+n, m: x == b;
+m, q: ;
+q, o: y == a;
+c, end: player = keeper;
