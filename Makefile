@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle recovered campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-pairs bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python bench-wasm fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle recovered campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-pairs bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python bench-pure-python bench-wasm fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -158,6 +158,9 @@ bench-growth: $(READY) ## how time and memory grow with types, boards, graphs an
 
 bench-python: $(READY) ## how fast programs in Python play compiled games, one by one and in batches
 	$(BIN)/python -m tests.benchmarks.programs
+
+bench-pure-python: $(READY) ## games as modules of Python beside the interpreter; a minute or two
+	$(BIN)/python -m tests.benchmarks.pure_python
 
 bench-wasm: $(READY) ## random plays of games as WebAssembly, under node, beside the native library; minutes
 	$(BIN)/python -m tests.benchmarks.wasm

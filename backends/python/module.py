@@ -15,6 +15,7 @@ from rgt.backends.lowering.game import lowered
 from rgt.backends.lowering.pipeline import rewritten
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.printers.python import ForeignError, defined, function_of, position, written
+from rgt.backends.printers.python.given import alias, simplified
 from rgt.backends.printers.python.state import forget, made
 from rgt.backends.printers.python.tables import listed
 from rgt.ir.diagnostics import GameError, error
@@ -56,7 +57,7 @@ def python_source(plan: Plan) -> dict[str, bytes]:
 def module(plan: Plan) -> str:
     """The text of the module; raises GameError (CPP013)."""
     try:
-        return "\n\n\n".join(part.strip() for part in _parts(plan)) + "\n"
+        return "\n\n\n".join(filter(None, map(str.strip, _parts(plan)))) + "\n"
     except ForeignError as problem:
         told = f"'{problem}' is not written in Python"
         raise GameError(error("CPP013", told, hint=_HINT)) from None
@@ -86,8 +87,10 @@ def _parts(plan: Plan) -> Iterator[str]:
     yield from (first, forgetting, goals, valuation)
     yield "# -- searches and walks " + "-" * 73
     stretches = _Stretches(plan)
-    for function in (*grown, *functions):
-        yield function_of(function, stretches)
+    every = simplified((*grown, *functions), [f"m{node}" for node in plan.player_starts])
+    same = {f.name: other for f in every if (other := alias(f)) is not None}
+    yield from (function_of(f, stretches) for f in every if f.name not in same)
+    yield "\n".join(f"{name} = {other}" for name, other in same.items())
     yield f"_SEARCHES = {{{starts}}}"
     yield _runtime("play.py.in")
 
@@ -113,12 +116,12 @@ def _head(plan: Plan) -> str:
     title = in_comment(plan.game.name)
     return (
         f'"""{title}: a game, written by rgt {VERSION}.\n\n'
-        "It needs nothing but Python, 3.10 or later.\n\n"
+        "It needs nothing but Python, 3.11 or later.\n\n"
         ">>> state = initial_state()\n"
         ">>> state.legal_moves()  # doctest: +SKIP\n"
         ">>> state = state.apply(state.legal_moves()[0])  # doctest: +SKIP\n"
         '"""\n\n'
-        "import contextlib\nimport random\nimport sys\nimport threading\nimport typing"
+        "import random\nimport sys\nimport threading\nimport typing"
     )
 
 

@@ -73,7 +73,7 @@ class _Printing:
     def _run(self, items: Sequence[Item]) -> None:
         """A function with labels: first what declares names, then blocks."""
         found = self._flow = flow(items)
-        self._block(found.before, 1)
+        self._items(found.before, 1)
         for node, block in found.blocks.items():
             if any(
                 isinstance(inner.statement, st.Jump)
@@ -82,10 +82,14 @@ class _Printing:
                 for inner in every(item.body)
             ):
                 raise ForeignError(f"a jump out of a loop to node {node}")
-        self._add(1, "while True:")
-        self._dispatch(list(found.blocks.items()), 2, found.places)
         if not found.blocks:
-            self._add(2, "return FAILED")
+            self._add(1, "return FAILED")
+            return
+        before = len(self._out)
+        self._dispatch(list(found.blocks.items()), 1, found.places)
+        loop = self._out[before:]
+        if any(text.strip() == "continue" for text in loop):
+            self._out[before:] = ["    while True:", *(f"    {text}" for text in loop)]
 
     def _dispatch(
         self, blocks: list[tuple[int, list[Item]]], depth: int, places: Mapping[int, str]

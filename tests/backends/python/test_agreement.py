@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
+from itertools import pairwise
+from typing import Any
+
 import pytest
 
-from rgt import corpus
+from rgt import api, corpus
+from rgt.ir.diagnostics import GameError
 from tests.backends import games
 from tests.backends.python.played import compare, loaded, played
 from tests.backends.random_games import random_game
@@ -53,12 +59,89 @@ def test_plays_of_all(name: str) -> None:
     compare(loaded(name), longest=200)
 
 
-@pytest.mark.parametrize("seed", range(12))
+SEEDS = [0, 1, 2, 3, 20, 30, 48, 54]
+"""Among them games with nodes that nothing leads on from."""
+
+
+def compare_random(seed: int) -> None:
+    """A random game as it is, and optimised if it is proper."""
+    game = games.game(random_game(seed))
+    compare(game, longest=12, seconds=2)
+    with contextlib.suppress(GameError):
+        api.optimize(game)
+        compare(game, longest=12, seconds=2, rewrites=frozenset())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_random_games(seed: int) -> None:
-    compare(games.game(random_game(seed)), longest=15, seconds=2)
+    compare_random(seed)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(12, 400))
+@pytest.mark.parametrize("seed", range(100, 400))
 def test_more_random_games(seed: int) -> None:
-    compare(games.game(random_game(seed)), longest=15, seconds=2)
+    compare_random(seed)
+
+
+FAULTS = {
+    "RG101": "begin, t: player = keeper; t, u: goals[a] == 100; u, end: player = keeper;",
+    "RG103": "begin, t: player = keeper; t, begin: player = keeper; t, end: goals[a] == 100;",
+    "RG104": "begin, t: player = a; t, t: $ a; t, u: $ b; u, end: player = keeper;",
+    "RG105": "begin, t: player = a; t, u: ? n -> m; u, v: $ a; v, end: player = keeper;"
+    "n, o: ? n -> m; o, m: ;",
+}
+
+
+@pytest.mark.parametrize(("code", "text"), FAULTS.items())
+def test_faults(code: str, text: str) -> None:
+    game = games.play(text)
+    assert set(compare(game, plays=1).faults) == {code}
+    made = played(game)
+    with pytest.raises(made.GameFault, match=code):
+        made.initial_state().legal_moves()
+    # and the next question is answered as if nothing had been
+    with pytest.raises(made.GameFault, match=code):
+        made.initial_state().legal_moves()
+
+
+def test_a_map_is_read_where_it_has_no_key() -> None:
+    game = games.play(
+        "type T = {p, q}; type M = T -> T; type U = {p, q, r}; var m: M = {:p}; var x: U = p;"
+        "begin, t: player = a; t, s: x = U(*); s, r: $$ x; r, w: player = b;"
+        "w, u: m[x] == p; u, v: $ a; v, end: player = keeper;"
+    )
+    assert compare(game, plays=9).faults["RG117"]
+    made = played(game)
+    with pytest.raises(made.GameFault, match="RG117: a map is read at 'r', which is not a key"):
+        made.initial_state().apply(("r",)).legal_moves()
+
+
+def corridor(length: int) -> Any:
+    """The module of a game that asks for the far end of a corridor, step by step both ways."""
+    cells = [f"c{i}" for i in range(length)]
+    pairs = list(pairwise(cells))
+    forth = ", ".join(f"{here}: {there}" for here, there in pairs)
+    back = ", ".join(f"{there}: {here}" for here, there in pairs)
+    text = f"""
+        type C = {{{", ".join(cells)}}}; type M = C -> C;
+        const forth: M = {{{forth}, :{cells[-1]}}}; const back: M = {{{back}, :c0}};
+        var x: C = c0; var k: Bool = 0;
+        begin, t: player = a; t, u: ? n -> m; u, v: $ a; v, end: player = keeper;
+        n, o: x = forth[x]; n, o: x = back[x]; o, n: k == 0; o, m: x == {cells[-1]};
+    """
+    return played(games.play(text))
+
+
+def test_deep_searches() -> None:
+    usual = sys.getrecursionlimit()
+    assert corridor(1500).initial_state().legal_moves() == (("a",),)
+    assert sys.getrecursionlimit() == usual
+
+
+@pytest.mark.long
+def test_searches_that_are_too_deep() -> None:
+    usual = sys.getrecursionlimit()
+    made = corridor(12_000)
+    with pytest.raises(made.GameFault, match="CPP003"):
+        made.initial_state().legal_moves()
+    assert sys.getrecursionlimit() == usual
