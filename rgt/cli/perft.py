@@ -61,7 +61,8 @@ def command(
     Moves of players and of random count; what the rules do by themselves between them, the
     keeper's moves, is free.  A play that is over earlier counts nowhere deeper.  In a GDL game of
     n roles a step is n moves, one role after the other, so step k is depth k*n (see
-    --simultaneous).  Equal positions are counted once, with their number of ways.
+    --simultaneous).  Equal positions are counted once, with their number of ways; where those of a
+    depth would take too much of --memory-limit, those before them are counted in parts.
 
     \b
     Examples:
