@@ -73,7 +73,10 @@ def uncast(expression: Expression) -> Expression:
         return expression
     if isinstance(expression, Cast):
         return uncast(expression.inner)
-    return Access(uncast(expression.base), uncast(expression.index))
+    base, index = uncast(expression.base), uncast(expression.index)
+    if base is expression.base and index is expression.index:
+        return expression
+    return Access(base, index)
 
 
 def parts(expression: Expression) -> tuple[str, list[Expression]]:

@@ -56,6 +56,10 @@ class Constant:
 
     name: str
 
+    def __hash__(self) -> int:
+        # hashed millions of times: without the tuple that dataclasses make
+        return hash(self.name)
+
     def __str__(self) -> str:
         return self.name
 
@@ -65,6 +69,10 @@ class Variable:
     """A variable; `name` includes the question mark."""
 
     name: str
+
+    def __hash__(self) -> int:
+        # hashed millions of times: without the tuple that dataclasses make
+        return hash(self.name)
 
     def __str__(self) -> str:
         return self.name

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from rgt.frontends.gdl.recovery.effects.apart import Apart, Line, Unknown, are_apart
 from rgt.frontends.gdl.recovery.effects.effects import Effect
-from rgt.frontends.gdl.recovery.proofs.closures import Large
+from rgt.frontends.gdl.recovery.proofs.joins import Large
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Row
 from rgt.frontends.gdl.recovery.walks.growth import Growth
 from rgt.frontends.gdl.recovery.walks.scope import Scope

@@ -30,6 +30,7 @@ from rgt.frontends.gdl.recovery.reading.rules import (
 )
 from rgt.frontends.gdl.recovery.squares.squares import joined
 from rgt.frontends.gdl.syntax import Description, Variable
+from rgt.ir.collector import collector_paused
 from rgt.ir.game import Game
 
 _MAX_JOINT = 64
@@ -71,6 +72,11 @@ class Recovery:
 
 def recover(description: Description, name: str, simultaneous: Simultaneous = "keep") -> Recovery:
     """The game of a description, recovered; raises Unrecovered where that is not possible."""
+    with collector_paused():
+        return _recover(description, name, simultaneous)
+
+
+def _recover(description: Description, name: str, simultaneous: Simultaneous) -> Recovery:
     known = turns(flatten(description), simultaneous)
     rules, prover, groups = known.rules, known.prover, known.groups
     effects = Effects(rules, prover, known.mover)

@@ -14,6 +14,7 @@ from math import prod
 
 from rgt.frontends.gdl.names import Names, identifier
 from rgt.frontends.gdl.recovery.proofs.groups import Group
+from rgt.frontends.gdl.recovery.proofs.joins import picking
 from rgt.frontends.gdl.recovery.proofs.knowledge import Places
 from rgt.frontends.gdl.recovery.reading.domains import JOINT, Domains, order
 from rgt.frontends.gdl.recovery.reading.rules import Kind, Predicate, Row, Rules, Unrecovered
@@ -44,6 +45,9 @@ class State:
         self.totals: set[Predicate] = set()
         self._types: dict[tuple[Domain, bool], str] = {}
         self._tables: dict[tuple[object, ...], str] = {}
+        self._functions: dict[
+            tuple[Predicate, Places, int, tuple[Domain, ...]], tuple[str, Domain, bool]
+        ] = {}
         self._maps: dict[tuple[Predicate, int | None], str] = {}
         self._chains: dict[tuple[object, ...], tuple[str, ...]] = {}
         self._percepts: dict[Predicate, tuple[str, str]] = {}
@@ -217,29 +221,36 @@ class State:
 
         Its name, the values that it can give, and whether it may give none.
         """
+        key = (predicate, places, value, tuple(keys))
+        known = self._functions.get(key)
+        if known is None:
+            known = self._functions[key] = self._function(predicate, places, value, keys)
+        return known
+
+    def _function(
+        self, predicate: Predicate, places: Places, value: int, keys: Sequence[Domain]
+    ) -> tuple[str, Domain, bool]:
         rows = self.rules.tables.get(predicate, frozenset())
         sets = [frozenset(key) for key in keys]
-        inside = {
-            tuple(row[at] for at in places): row[value]
-            for row in rows
-            if all(row[at] in known for at, known in zip(places, sets, strict=True))
-        }
+        fitting: Collection[Row] = rows
+        for at, known in zip(places, sets, strict=True):
+            fitting = [row for row in fitting if row[at] in known]
+        picked = picking(places)
+        inside = {picked(row): row[value] for row in fitting}
         image = tuple(sorted(set(inside.values()), key=order))
         partial = len(inside) < prod(map(len, keys))
-        key = ("f", predicate, places, value, tuple(keys))
-        if key not in self._tables:
-            self._cap(predicate, keys)
-            wish = (
-                predicate.name
-                if (places, value) == ((0,), 1) or predicate.arity == 1
-                else (f"{predicate.name}_{value + 1}")
-            )
-            if predicate in self.coordinates:
-                wish = ("square", "column", "row")[value]
-            result = self.type_of(image, wish, partial)
-            mapped = {row: self.symbol(text) for row, text in inside.items()}
-            self._tables[key] = self._constant(wish, keys, result, mapped, self.absent)
-        return self._tables[key], image, partial
+        self._cap(predicate, keys)
+        wish = (
+            predicate.name
+            if (places, value) == ((0,), 1) or predicate.arity == 1
+            else (f"{predicate.name}_{value + 1}")
+        )
+        if predicate in self.coordinates:
+            wish = ("square", "column", "row")[value]
+        result = self.type_of(image, wish, partial)
+        mapped = {row: self.symbol(text) for row, text in inside.items()}
+        name = self._constant(wish, keys, result, mapped, self.absent)
+        return name, image, partial
 
     def members(self, predicate: Predicate, keys: Sequence[Domain]) -> str:
         """The table as a map to truth values, asked at some keys."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rgt.frontends.gdl.recovery.proofs.closures import Indices, Joins, Large, Values, matched
+from rgt.frontends.gdl.recovery.proofs.joins import Indices, Joins, Large, Values, matched
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Predicate, Row, Rules
 from rgt.frontends.gdl.recovery.walks.growth import Growth
 from rgt.frontends.gdl.syntax import Term, Variable

@@ -65,6 +65,7 @@ class Case(Known):
             atom = self.settled(atom)
             facts[atom] = facts.get(atom, False) or done
         self.facts = facts
+        self._by_predicate = None
         self.concluded = {self.settled(atom) for atom in self.concluded}
         self.negated = {self.settled(atom): some for atom, some in self.negated.items()}
         self._denials = None
@@ -163,8 +164,8 @@ class Case(Known):
                     self.closed = True
                     return
                 continue
-            for held in self.facts:
-                if held.predicate == atom.predicate and self.matched(atom, held, universal, {}):
+            for held in self.held(atom.predicate):
+                if self.matched(atom, held, universal, {}):
                     self.closed = True
                     return
 

@@ -10,8 +10,9 @@ Places of which these say nothing are left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
+from rgt.frontends.gdl.recovery.proofs.joins import Join, Joins, Large, matched
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Fact,
@@ -25,19 +26,6 @@ from rgt.frontends.gdl.syntax import Term, Variable
 
 MAX_ROWS = 20_000
 """The most rows that are worked out for one relation."""
-
-_MAX_STEPS = 400_000
-"""How many rows may be looked at for one relation."""
-
-Values = dict[Variable, str]
-"""What variables stand for."""
-
-Indices = dict[tuple[Predicate, tuple[int, ...]], dict[Row, list[Row]]]
-"""The rows of a table by what stands at some of its places."""
-
-
-class Large(Exception):
-    """The relation has too many rows."""
 
 
 def closure(rules: Rules, predicate: Predicate) -> tuple[tuple[int, ...], frozenset[Row]] | None:
@@ -91,56 +79,6 @@ def _bound(own: Sequence[tuple[FlatRule, Sequence[Atom]]], predicate: Predicate)
         places = left
 
 
-class Joins:
-    """Joins tables, as a database does; raises Large where too many rows are looked at.
-
-    `indices` may be kept for other joins of the same game.
-    """
-
-    def __init__(self, rules: Rules, indices: Indices | None = None) -> None:
-        self.rules = rules
-        self.steps = 0
-        self._indices = {} if indices is None else indices
-
-    def joined(self, atoms: Sequence[Atom], values: Values) -> Iterator[Values]:
-        """All values of variables with which relations that never change hold."""
-        if not atoms:
-            yield values
-            return
-        atom = max(
-            atoms,
-            key=lambda each: sum(
-                not isinstance(term, Variable) or term in values for term in each.args
-            ),
-        )
-        rest = [each for each in atoms if each is not atom]
-        for row in self._fitting(atom, values):
-            self.steps += 1
-            if self.steps > _MAX_STEPS:
-                raise Large
-            grown = matched(atom.args, row, values)
-            if grown is not None:
-                yield from self.joined(rest, grown)
-
-    def _fitting(self, atom: Atom, values: Values) -> Sequence[Row]:
-        """The rows of a table that have what is known at its places."""
-        places = tuple(
-            at
-            for at, term in enumerate(atom.args)
-            if not isinstance(term, Variable) or term in values
-        )
-        index = self._indices.get((atom.predicate, places))
-        if index is None:
-            index = self._indices[atom.predicate, places] = {}
-            for row in sorted(self.rules.tables.get(atom.predicate, frozenset())):
-                index.setdefault(tuple(row[at] for at in places), []).append(row)
-        known = tuple(
-            values[term] if isinstance(term, Variable) else str(term)
-            for term in (atom.args[at] for at in places)
-        )
-        return index.get(known, ())
-
-
 class _Closing:
     """Works rows out until no rule gives a new one."""
 
@@ -151,69 +89,69 @@ class _Closing:
         places: tuple[int, ...],
         own: Sequence[tuple[FlatRule, Sequence[Atom]]],
     ) -> None:
-        self.rules = rules
         self.predicate = predicate
         self.places = places
-        self.own = own
         self.joins = Joins(rules)
+        self.begin = [
+            self._step(rule, asked, ())
+            for rule, asked in own
+            if not any(atom.predicate == predicate for atom in asked)
+        ]
+        # of several that a rule asks for, each may be the new one
+        self.go_on = [
+            (self._cut(atom), self._rest(rule, asked, atom))
+            for rule, asked in own
+            for atom in asked
+            if atom.predicate == predicate
+        ]
+        self.found: dict[Row, None] = {}
+        self.pending: list[Row] = []
 
     def rows(self) -> Collection[Row]:
         """All rows; raises Large."""
-        found: dict[Row, None] = {}
-        pending: list[Row] = []
-        for rule, asked in self.own:
-            if not any(atom.predicate == self.predicate for atom in asked):
-                for values in self.joins.joined(asked, {}):
-                    self._add(rule, values, found, pending)
-        while pending:
-            row = pending.pop()
-            for rule, asked in self.own:
-                # of several that it asks for, each may be the new one
-                for atom in asked:
-                    if atom.predicate != self.predicate:
-                        continue
-                    fitting = matched(self._cut(atom), row)
-                    if fitting is None:
-                        continue
-                    rest = [
-                        each
-                        for each in asked
-                        if each is not atom and each.predicate != self.predicate
-                    ]
-                    for grown in self.joins.joined(rest, fitting):
-                        self._add(rule, grown, found, pending)
-        return found
+        for step in self.begin:
+            self._conclude(step, ())
+        while self.pending:
+            row = self.pending.pop()
+            for terms, step in self.go_on:
+                fitting = matched(terms, row)
+                if fitting is not None:
+                    self._conclude(step, tuple(fitting.values()))
+        return self.found
 
     def _cut(self, atom: Atom) -> tuple[Term, ...]:
         return tuple(atom.args[at] for at in self.places)
 
-    def _add(
-        self, rule: FlatRule, values: Values, found: dict[Row, None], pending: list[Row]
-    ) -> None:
-        row: list[str] = []
-        for term in self._cut(rule.head):
-            if isinstance(term, Variable):
-                if term not in values:
-                    raise Large
-                row.append(values[term])
-            else:
-                row.append(str(term))
-        if tuple(row) not in found:
-            found[tuple(row)] = None
-            pending.append(tuple(row))
-            if len(found) > MAX_ROWS:
+    def _rest(self, rule: FlatRule, asked: Sequence[Atom], atom: Atom) -> _Step:
+        """What is left to be asked where one atom of a rule is new."""
+        told = dict.fromkeys(term for term in self._cut(atom) if isinstance(term, Variable))
+        rest = [each for each in asked if each is not atom and each.predicate != self.predicate]
+        return self._step(rule, rest, tuple(told))
+
+    def _step(self, rule: FlatRule, asked: Sequence[Atom], told: Sequence[Variable]) -> _Step:
+        join = Join(self.joins, asked, told)
+        slots = {term: at for at, term in enumerate(join.variables)}
+        head: list[int | str | None] = [
+            slots.get(term) if isinstance(term, Variable) else str(term)
+            for term in self._cut(rule.head)
+        ]
+        return join, head
+
+    def _conclude(self, step: _Step, told: Row) -> None:
+        join, head = step
+        for values in join.rows(told):
+            if None in head:
                 raise Large
+            row = tuple(values[each] if isinstance(each, int) else str(each) for each in head)
+            if row not in self.found:
+                self.found[row] = None
+                self.pending.append(row)
+                if len(self.found) > MAX_ROWS:
+                    raise Large
 
 
-def matched(
-    terms: Sequence[Term], row: Row, known: Mapping[Variable, str] | None = None
-) -> Values | None:
-    """What variables stand for where terms are a row; None where they cannot be."""
-    values: Values = dict(known or {})
-    for term, text in zip(terms, row, strict=True):
-        if isinstance(term, Variable):
-            if values.setdefault(term, text) != text:
-                return None
-        elif str(term) != text:
-            return None
-    return values
+_Step = tuple[Join, Sequence[int | str | None]]
+"""What is joined, and where in that the places of the head stand; texts are constants.
+
+None: nothing tells what stands there.
+"""

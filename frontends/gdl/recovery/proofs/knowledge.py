@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, count
+from operator import itemgetter
 
 from rgt.frontends.gdl.recovery.proofs.consequences import Consequences
+from rgt.frontends.gdl.recovery.proofs.joins import picking
 from rgt.frontends.gdl.recovery.reading.domains import Domains
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
@@ -138,14 +140,12 @@ class Knowledge:
 
     def fitting(self, predicate: Predicate, places: Places, values: Row) -> Sequence[Row]:
         """The rows of a table that have some values at some places."""
-        table = self.rules.tables.get(predicate, frozenset())
-        if not places:
-            return self._indices.setdefault((predicate, ()), {(): sorted(table)})[()]
         index = self._indices.get((predicate, places))
         if index is None:
             index = self._indices[predicate, places] = {}
-            for row in sorted(table):
-                index.setdefault(tuple(row[at] for at in places), []).append(row)
+            picked = picking(places)
+            for row in sorted(self.rules.tables.get(predicate, frozenset())):
+                index.setdefault(picked(row), []).append(row)
         return index.get(values, ())
 
     def functional(self, predicate: Predicate) -> Collection[Places]:
@@ -171,7 +171,7 @@ def table_keys(predicate: Predicate, rows: Collection[Row]) -> tuple[Places, ...
         for places in combinations(range(predicate.arity), size):
             if any(set(known) <= set(places) for known in found):
                 continue
-            if len({tuple(row[p] for p in places) for row in rows}) == len(rows):
+            if len(set(map(picking(places), rows))) == len(rows):
                 found.append(places)
     return tuple(found)
 
@@ -182,7 +182,7 @@ def _functions(
     """The pairs of places of which the first determines the second, not everywhere the same."""
     for at in range(predicate.arity):
         for other in range(predicate.arity):
-            pairs = {(row[at], row[other]) for row in rows}
+            pairs = set(map(itemgetter(at, other), rows))
             found = dict(pairs)
             if at != other and len(pairs) == len(found) > len(set(found.values())) > 1:
                 yield at, other, found

@@ -49,6 +49,7 @@ class Known:
         """Whether unknowns were merged since all conditions were settled."""
         self._ranges: dict[Term, tuple[str, ...]] | None = None
         self._denials: dict[Predicate, tuple[list[Denial], list[Denial]]] | None = None
+        self._by_predicate: dict[Predicate, list[Atom]] | None = None
 
     def copy(self) -> Self:
         """The same conditions, to be added to."""
@@ -86,6 +87,7 @@ class Known:
             self.facts[atom] = False
             self.changed = True
             self._ranges = None
+            self._by_predicate = None
 
     def deny(self, atom: Atom, universal: frozenset[Variable]) -> None:
         """Let an atom not hold, for all values of some of its variables."""
@@ -131,7 +133,8 @@ class Known:
 
     def settled(self, atom: Atom) -> Atom:
         """An atom of what its terms are known to be."""
-        return Atom(atom.predicate, tuple(map(self.value, atom.args)))
+        args = tuple(map(self.value, atom.args))
+        return atom if args == atom.args else Atom(atom.predicate, args)
 
     # -- looking up -------------------------------------------------------------------------------
 
@@ -156,16 +159,13 @@ class Known:
             if term in first and isinstance(term, Variable) and isinstance(constant, Constant)
         ]
         self.prover.spend(len(rows) // 8)
-        if not same and not apart and not other:
-            yield from rows
-            return
-        for row in rows:
-            if (
-                all(row[left] == row[right] for left, right in same)
-                and all(row[left] != row[right] for left, right in apart)
-                and all(row[at] != text for at, text in other)
-            ):
-                yield row
+        for left, right in same:
+            rows = [row for row in rows if row[left] == row[right]]
+        for left, right in apart:
+            rows = [row for row in rows if row[left] != row[right]]
+        for at, text in other:
+            rows = [row for row in rows if row[at] != text]
+        yield from rows
 
     def matched(
         self, pattern: Atom, atom: Atom, universal: Collection[Variable], values: Values
@@ -216,14 +216,19 @@ class Known:
             args = tuple(map(self.value, atom.args))
             if self.holds(parts, at + 1, local, self._some(args, local, values)):
                 return True
-        for held in list(self.facts):
-            if held.predicate == atom.predicate:
-                found = dict(values)
-                if self.matched(atom, held, local, found) and self.holds(
-                    parts, at + 1, local, found
-                ):
-                    return True
+        for held in self.held(atom.predicate):
+            found = dict(values)
+            if self.matched(atom, held, local, found) and self.holds(parts, at + 1, local, found):
+                return True
         return False
+
+    def held(self, predicate: Predicate) -> Sequence[Atom]:
+        """The facts of a predicate that hold now, in the order in which they were found."""
+        if self._by_predicate is None:
+            self._by_predicate = {}
+            for atom in self.facts:
+                self._by_predicate.setdefault(atom.predicate, []).append(atom)
+        return self._by_predicate.get(predicate, ())
 
     def matches(
         self, parts: Sequence[Part], at: int, local: Collection[Variable], values: Values
@@ -251,11 +256,10 @@ class Known:
                         found[term] = Constant(value)
                 yield from self.matches(parts, at + 1, local, found)
             return
-        for held in list(self.facts):
-            if held.predicate == part.atom.predicate:
-                found = dict(values)
-                if self.matched(part.atom, held, local, found):
-                    yield from self.matches(parts, at + 1, local, found)
+        for held in self.held(part.atom.predicate):
+            found = dict(values)
+            if self.matched(part.atom, held, local, found):
+                yield from self.matches(parts, at + 1, local, found)
 
     def _some(self, args: Sequence[Term], local: Collection[Variable], values: Values) -> Values:
         """New unknowns for local variables of which something is known to hold."""

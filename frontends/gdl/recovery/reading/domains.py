@@ -9,8 +9,9 @@ consistency), so that ``(succ ?m ?n)`` gives no more than the successors of what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
@@ -57,8 +58,19 @@ class Domains:
 
     def variables(self, parts: Iterable[Part]) -> dict[Variable, tuple[str, ...]] | None:
         """What the variables of a body can be; None if it can never hold."""
-        found = _narrow(tuple(parts), self.of, self.index)
+        found = _narrow(tuple(parts), self._values, self.index)
         return None if found is None else {v: tuple(each) for v, each in found.items()}
+
+    def _values(self, predicate: Predicate) -> Sequence[Values]:
+        found = self._sets.get(stored(predicate))
+        return found if found is not None else ({},) * predicate.arity
+
+    @cached_property
+    def _sets(self) -> Mapping[Predicate, Sequence[Values]]:
+        return {
+            predicate: tuple(map(dict.fromkeys, places))
+            for predicate, places in self.places.items()
+        }
 
 
 def stored(predicate: Predicate) -> Predicate:
@@ -101,7 +113,7 @@ class Index:
             if not isinstance(term, Variable) or term in values
         ]
         if not known_terms:
-            return [row for row in rows if _fits(atom, row, values)]
+            return _fitting(atom, rows, values)
         fewest, at = min(known_terms)
         known = self._rows.get((atom.predicate, at))
         if known is None:
@@ -109,10 +121,10 @@ class Index:
             for row in rows:
                 known.setdefault(row[at], []).append(row)
         if fewest >= len(known):
-            return [row for row in rows if _fits(atom, row, values)]
+            return _fitting(atom, rows, values)
         term = atom.args[at]
         wanted: Iterable[str] = values[term] if isinstance(term, Variable) else (str(term),)
-        return [row for text in wanted for row in known.get(text, ()) if _fits(atom, row, values)]
+        return _fitting(atom, (row for text in wanted for row in known.get(text, ())), values)
 
 
 @dataclass
@@ -174,11 +186,11 @@ class _Inference:
                             if isinstance(term, Variable):
                                 self._conclude(rule, {term: new[at]})
 
-    def _of(self, predicate: Predicate) -> Sequence[Collection[str]]:
+    def _of(self, predicate: Predicate) -> Sequence[Values]:
         found = self.places.get(stored(predicate))
         if found is None:
             # what nobody concludes never holds, and what has no places may
-            return ((),) * predicate.arity
+            return ({},) * predicate.arity
         return found
 
     def _known(self, predicate: Predicate) -> bool:
@@ -222,7 +234,7 @@ def _read(rule: FlatRule) -> Iterator[Atom]:
 
 def _narrow(
     parts: Sequence[Part],
-    places: Callable[[Predicate], Sequence[Collection[str]]],
+    places: Callable[[Predicate], Sequence[Values]],
     index: Index,
     given: Mapping[Variable, Values] | None = None,
 ) -> dict[Variable, Values] | None:
@@ -249,24 +261,20 @@ def _narrow(
     return None if any(not each for each in values.values()) else values
 
 
-def _read_off(
-    atom: Atom, places: Sequence[Collection[str]], values: dict[Variable, Values]
-) -> bool:
+def _read_off(atom: Atom, places: Sequence[Values], values: dict[Variable, Values]) -> bool:
     """Let variables be what can stand at their places; whether constants can stand at theirs."""
     for term, place in zip(atom.args, places, strict=True):
         if not isinstance(term, Variable):
             if str(term) not in place:
                 return False
-        elif term in values:
+        elif term not in values:
+            values[term] = place.copy()
+        elif not values[term].keys() <= place.keys():
             values[term] = {v: None for v in values[term] if v in place}
-        else:
-            values[term] = dict.fromkeys(place)
     return True
 
 
-def _leads(
-    atom: Atom, places: Sequence[Collection[str]], values: Mapping[Variable, Values]
-) -> bool:
+def _leads(atom: Atom, places: Sequence[Values], values: Mapping[Variable, Values]) -> bool:
     """Whether an atom has a variable of which little is left, so that few rows are to be read."""
     return any(
         isinstance(term, Variable) and term in values and len(values[term]) * _FEW <= len(place)
@@ -290,7 +298,7 @@ def _join(atom: Atom, rows: Sequence[Row], values: dict[Variable, Values]) -> bo
 
 def _make_consistent(
     wide: Sequence[Atom],
-    places: Callable[[Predicate], Sequence[Collection[str]]],
+    places: Callable[[Predicate], Sequence[Values]],
     index: Index,
     values: dict[Variable, Values],
 ) -> None:
@@ -313,18 +321,28 @@ def _make_consistent(
             changed |= _join(atom, index.fitting(atom, values), values)
 
 
-def _fits(atom: Atom, row: Row, values: Mapping[Variable, Values]) -> bool:
-    seen: dict[Variable, str] = {}
-    for term, value in zip(atom.args, row, strict=True):
-        if isinstance(term, Variable):
-            possible = values.get(term)
-            if possible is not None and value not in possible:
-                return False
-            if seen.setdefault(term, value) != value:
-                return False
-        elif str(term) != value:
-            return False
-    return True
+def _fitting(atom: Atom, rows: Iterable[Row], values: Mapping[Variable, Values]) -> list[Row]:
+    """Those of some rows that an atom can be."""
+    exact: list[tuple[int, str]] = []
+    among: list[tuple[int, Values]] = []
+    first: dict[Variable, int] = {}
+    same: list[tuple[int, int]] = []
+    for at, term in enumerate(atom.args):
+        if not isinstance(term, Variable):
+            exact.append((at, str(term)))
+        elif term in first:
+            same.append((first[term], at))
+        else:
+            first[term] = at
+            if term in values:
+                among.append((at, values[term]))
+    for at, text in exact:
+        rows = [row for row in rows if row[at] == text]
+    for at, possible in among:
+        rows = [row for row in rows if row[at] in possible]
+    for at, other in same:
+        rows = [row for row in rows if row[at] == row[other]]
+    return list(rows)
 
 
 def _may_differ(part: Different, values: dict[Variable, Values]) -> bool:
@@ -337,6 +355,7 @@ def _may_differ(part: Different, values: dict[Variable, Values]) -> bool:
     return True
 
 
+@lru_cache(maxsize=1 << 16)
 def order(text: str) -> tuple[int | str, ...]:
     """Numbers first, as numbers; then the rest by text; what is joined part by part."""
     if JOINT in text:

@@ -85,6 +85,9 @@ class Kind(StrEnum):
     STATIC = "static"
     DERIVED = "derived"
 
+    # enumerations hash by a function of Python, and predicates are hashed millions of times
+    __hash__ = str.__hash__
+
 
 _KINDS = {relation: Kind(relation[0]) for relation in (TRUE, DOES, *TARGETS)}
 

@@ -7,7 +7,7 @@ is defined by itself is a loop over what its arguments become.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import TypeGuard
@@ -22,6 +22,7 @@ from rgt.frontends.gdl.recovery.reading.rules import (
     Kind,
     Part,
     Predicate,
+    Row,
     Unrecovered,
 )
 from rgt.frontends.gdl.recovery.state import MAX_CELLS, State
@@ -132,9 +133,9 @@ class Asking(Terms):
         if not values:
             return Truth(() in table)
         domains = [frozenset(value.domain) for value in values]
-        fitting = [
-            row for row in table if all(t in known for t, known in zip(row, domains, strict=True))
-        ]
+        fitting: Collection[Row] = table
+        for at, known in enumerate(domains):
+            fitting = [row for row in fitting if row[at] in known]
         size = 1
         for known in domains:
             size *= len(known)

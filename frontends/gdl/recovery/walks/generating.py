@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rgt.frontends.gdl.recovery.proofs.closures import Joins, Large
+from rgt.frontends.gdl.recovery.proofs.joins import Join, Joins, Large, picking
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.parts import terms_of, variables
 from rgt.frontends.gdl.recovery.reading.rules import (
@@ -37,6 +37,9 @@ from rgt.ir.actions import AnyAssignment, Assignment
 from rgt.ir.expressions import Expression, Reference
 from rgt.ir.expressions import names as names_in
 from rgt.ir.fragments import EMPTY, Act, Fragment, Jump, Label, Loop, choice, sequence
+
+_Edges = tuple[tuple[int, ...], Mapping[Row, Mapping[Row, Sequence[Row]]]]
+"""Known places; by what stands there, from the unknowns before a step to those after it."""
 
 
 class Generating(Choosing):
@@ -140,48 +143,46 @@ class Generating(Choosing):
         rule: tuple[Atom, tuple[Part, ...], Atom],
         growth: Growth,
         known: Sequence[int],
-    ) -> tuple[tuple[int, ...], dict[Row, list[Row]]]:
+    ) -> _Edges:
         """Where a rule leads: the known places that it depends on, and the unknowns after them."""
         head, rest, own = rule
         static = _static(rest)
         bound = variables(map(Fact, static))
         depends = tuple(at for at in known if head.args[at] in bound)
-        edges: dict[Row, list[Row]] = {}
+        edges: dict[Row, dict[Row, list[Row]]] = {}
         places = (*depends, *growth.unknown)
         both = Atom(head.predicate, (*(own.args[at] for at in places), *head.args))
+        told, before = len(depends), len(places)
         for row in _rows(
-            joins,
-            both,
-            rest,
-            (*range(len(places)), *(len(places) + at for at in growth.unknown)),
+            joins, both, rest, (*range(before), *(before + at for at in growth.unknown))
         ):
-            edges.setdefault(row[: len(places)], []).append(row[len(places) :])
+            after = edges.setdefault(row[:told], {}).setdefault(row[told:before], [])
+            after.append(row[before:])
         return depends, edges
 
     def _once(
         self,
         given: Mapping[int, str],
         pending: list[Row],
-        steps: Sequence[tuple[tuple[int, ...], Mapping[Row, Sequence[Row]]]],
+        steps: Sequence[_Edges],
         growth: Growth,
         told: Sequence[int],
     ) -> bool:
-        seen: set[Row] = set()
+        if any(at not in given for depends, _ in steps for at in depends):
+            return False
+        ahead = [edges.get(tuple(given[at] for at in depends), {}) for depends, edges in steps]
+        end_of = picking([growth.unknown.index(at) for at in told])
         ends: set[Row] = set()
         pending = list(pending)
         while pending:
             row = pending.pop()
-            values = dict(zip(growth.unknown, row, strict=True))
-            end = tuple(values[at] for at in told)
-            if row in seen or end in ends:
+            # who comes to a row again comes to its end again
+            end = end_of(row)
+            if end in ends:
                 return False
-            seen.add(row)
             ends.add(end)
-            for depends, edges in steps:
-                key = tuple(given.get(at, "") for at in depends)
-                if any(at not in given for at in depends):
-                    return False
-                pending.extend(edges.get((*key, *row), ()))
+            for edges in ahead:
+                pending += edges.get(row, ())
         return True
 
     # -- the walk --------------------------------------------------------------------------------
@@ -383,8 +384,16 @@ def _rows(joins: Joins, head: Atom, body: Sequence[Part], places: Sequence[int])
         term = head.args[at]
         if isinstance(term, Variable) and term not in told:
             raise Large
-    for values in joins.joined(static, {}):
-        yield tuple(
-            values[term] if isinstance(term, Variable) else str(term)
-            for term in (head.args[at] for at in places)
-        )
+    join = Join(joins, static, ())
+    slots = {term: at for at, term in enumerate(join.variables)}
+    constants: list[str] = []
+    read: list[int] = []
+    for term in (head.args[at] for at in places):
+        if isinstance(term, Variable):
+            read.append(slots[term])
+        else:
+            read.append(len(slots) + len(constants))
+            constants.append(str(term))
+    picked = picking(read)
+    for row in join.rows(()):
+        yield picked((*row, *constants))

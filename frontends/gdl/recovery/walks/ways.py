@@ -10,12 +10,13 @@ all over the board in one direction.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
+from operator import itemgetter
 
-from rgt.frontends.gdl.recovery.proofs.closures import Indices, Joins, Large, Values
+from rgt.frontends.gdl.recovery.proofs.joins import Indices, Join, Joins, Large
 from rgt.frontends.gdl.recovery.proofs.knowledge import Places
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Row
@@ -81,23 +82,35 @@ class Ways(Costs):
             found.update(inner)
         return found
 
-    def evaluated(self, expression: Expression, known: Mapping[Expression, str]) -> str | None:
-        """The text that an expression of constants has; None where a constant has nothing."""
+    def evaluated(
+        self, expression: Expression, leaves: Sequence[Expression]
+    ) -> Callable[[Row], str | None]:
+        """What tells the text that an expression of constants has, by the texts of its leaves.
+
+        None is told where a constant has nothing.
+        """
         if isinstance(expression, Reference):
-            if expression in known:
-                return known[expression]
+            if expression in leaves:
+                return itemgetter(leaves.index(expression))
             if expression.name in self.state.contents:
                 # a relation of one place that holds of one thing alone
-                return self.state.value_at(expression.name, ())
-            return self.state.text(expression.name)
+                value = self.state.value_at(expression.name, ())
+            else:
+                value = self.state.text(expression.name)
+            return lambda texts: value
         name, indices = parts_of(expression)
-        keys: list[str] = []
-        for index in indices:
-            key = self.evaluated(index, known)
-            if key is None:
-                return None
-            keys.append(key)
-        return self.state.value_at(name, tuple(keys))
+        inner = [self.evaluated(index, leaves) for index in indices]
+
+        def told(texts: Row) -> str | None:
+            keys: list[str] = []
+            for each in inner:
+                key = each(texts)
+                if key is None:
+                    return None
+                keys.append(key)
+            return self.state.value_at(name, tuple(keys))
+
+        return told
 
     def composed(self, found: Bound, wish: str) -> tuple[Bound, bool] | None:
         """A value of constants inside of each other as one constant's, and whether it may be none.
@@ -110,8 +123,9 @@ class Ways(Costs):
         if not leaves or prod(map(len, leaves.values())) > _MAX_KEYS:
             return None
         rows: dict[Row, str] = {}
+        told = self.evaluated(found.expression, list(leaves))
         for texts in product(*leaves.values()):
-            value = self.evaluated(found.expression, dict(zip(leaves, texts, strict=True)))
+            value = told(texts)
             if value is not None:
                 rows[texts] = value
         if not rows:
@@ -175,21 +189,36 @@ class Ways(Costs):
     ) -> dict[Row, list[str]]:
         """What an unknown can be, for each combination of what is known; raises Large."""
         joins = Joins(self.state.rules, self.indices)
+        join = Join(joins, atoms, tuple(bound))
+        slot = join.variables.index(variable)
+        told = [
+            self.evaluated(each.expression, list(leaves))
+            for each in bound.values()
+            if each is not None
+        ]
         inside = set(domain)
         answers: dict[Row, list[str]] = {}
+        known: dict[Row, tuple[int, list[str]]] = {}
         for texts in product(*leaves.values()):
-            at = dict(zip(leaves, texts, strict=True))
-            values: Values = {}
-            for term, each in bound.items():
-                assert each is not None
-                value = self.evaluated(each.expression, at)
+            values: list[str] = []
+            for each in told:
+                value = each(texts)
                 if value is None:
                     break
-                values[term] = value
+                values.append(value)
             else:
-                found = {solved[variable] for solved in joins.joined(atoms, values)} & inside
+                key = tuple(values)
+                if key in known:
+                    # other leaves, the same values: as many steps as before
+                    steps, found = known[key]
+                    joins.spend(steps)
+                else:
+                    before = joins.steps
+                    rows = {solved[slot] for solved in join.rows(key)} & inside
+                    found = [text for text in domain if text in rows] if rows else []
+                    known[key] = joins.steps - before, found
                 if found:
-                    answers[texts] = [text for text in domain if text in found]
+                    answers[texts] = found
         self.prover.spend(prod(map(len, leaves.values())) + joins.steps)
         return answers
 
