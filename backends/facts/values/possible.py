@@ -6,6 +6,7 @@ be asked.  Followed forward over the automaton, for those variables that hold on
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
@@ -22,6 +23,8 @@ Frozen = Mapping[str, Mapping[int, int]]
 """For boards the keys of cells that never change, with the symbols that they hold."""
 
 _FEWEST = 5
+_PATIENCE = 64
+"""So often what a variable can be may grow where a cycle begins: longer than lines of boards."""
 _MOST_VALUATIONS = 1 << 10
 
 
@@ -44,7 +47,8 @@ class Possible:
         if self._names:
             layout = program.layout
             first = tuple(1 << layout.initial[layout.places[name].base] for name in self._names)
-            self._known = known_at_nodes(program, first, self._after, _united)
+            self._grown: Counter[tuple[int, int]] = Counter()
+            self._known = known_at_nodes(program, first, self._after, _united, self._widened)
 
     def at(self, node: int, variable: str) -> int:
         """What a variable can hold at a node."""
@@ -59,6 +63,16 @@ class Possible:
         if operand.variable is not None and not operand.indices and not operand.shape.depth:
             return self.at(node, operand.variable)
         return self.ranges.of(operand)
+
+    def _widened(self, node: int, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[int, ...]:
+        """What counts up the turns grows by one value a round: it is soon taken to be anything."""
+        found = list(now)
+        for number, (had, has) in enumerate(zip(before, now, strict=True)):
+            if had != has:
+                self._grown[node, number] += 1
+                if self._grown[node, number] > _PATIENCE:
+                    found[number] = self.ranges.values[self._names[number]]
+        return tuple(found)
 
     def _after(self, op: Op, known: tuple[int, ...]) -> tuple[int, ...] | None:
         if not isinstance(op, Step) or op.kind in (Kind.CHECK, Kind.TAG):
