@@ -62,7 +62,9 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
     going = [(node, op, target) for op, target in edges if _goes(walks, op, target)]
     begins = [each for each in going if each[2] in view.cycles]
     leaping = not begins
-    begins = begins or _leaps(walks, going)
+    leaps = [each for each in _leaps(walks, going, at_once=not leaping) if each not in begins]
+    # leaps beside loops lead to sets anyway
+    begins += leaps if leaping else [each for each in leaps if not _moves_on(walks, each[2])]
     on: dict[int, tuple[Edge, ...]] = {}
     exits: list[Edge] = []
     stack = [target for _, _, target in begins]
@@ -91,16 +93,23 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
     return Maze(next(filter(None, moved)), tuple(begins), on, tuple(exits), parts)
 
 
-def _leaps(walks: Walks, edges: Iterable[Edge]) -> list[Edge]:
-    """Those of some edges by which several ways, without a loop, lead to the same node."""
+def _leaps(walks: Walks, edges: Iterable[Edge], *, at_once: bool) -> list[Edge]:
+    """Those of some edges by which several ways, without a loop, lead to the same node; `at_once`
+    if what follows is done with sets of places whether they are some or none.
+    """
     steps = [(node, op, t) for node, op, t in edges if _is_step(op) and walks.matters(op, t)]
     count = Counter(target for _, _, target in steps)
     tested = walks.search.tested
     return [
         each
         for each in steps
-        if count[each[2]] >= (_FEWEST_LEAPS if each[2] in tested else _MANY_LEAPS)
+        if count[each[2]] >= (_FEWEST_LEAPS if at_once or each[2] in tested else _MANY_LEAPS)
     ]
+
+
+def _moves_on(walks: Walks, node: int) -> bool:
+    """Whether a variable is moved on an edge of a node."""
+    return any(_is_step(op) and _goes(walks, op, t) for op, t in walks.view.edges(node))
 
 
 def _is_step(op: Op) -> bool:

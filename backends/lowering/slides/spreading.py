@@ -20,6 +20,7 @@ from rgt.backends.lowering.sets.values import Constant, UnsupportedError
 from rgt.backends.lowering.slides.behind import Behind, covered_by, leading_to, looking_on
 from rgt.backends.lowering.slides.mazes import Edge, Maze
 from rgt.backends.lowering.slides.slides import is_condition
+from rgt.backends.lowering.slides.stepping import Stepping
 from rgt.backends.plan.expressions import Bracketed, Expr, Local, less
 from rgt.backends.plan.sets import Any, Complement, Meet, Row, Union, union
 from rgt.backends.plan.statements import Clear, Declare, End, Let, Update, While
@@ -79,7 +80,7 @@ class _Spreading:
             if line is not None:
                 self._go_along(part, *line)
             elif live and cyclic:
-                self._cycle(live)
+                self._go_round(live)
             elif live:
                 self._pass_on(live[0])
         for node, op, target in self.maze.exits:
@@ -133,6 +134,20 @@ class _Spreading:
                 if led is not None:
                     self._put(edge[2], led)
 
+    def _go_round(self, part: list[int]) -> None:
+        """Emit a loop that goes round with all that is new at once; if that cannot be moved as a
+        set, place by place.
+        """
+        mark = self.walks.mark()
+        try:
+            self._cycle(part)
+        except UnsupportedError:
+            self.walks.back_to(mark)
+            stepping = Stepping(self.walks, self.maze, self.universe, self.sets, self.domains)
+            stepping.emit(part, self.here)
+        for node in part:
+            self._pass_on(node, part)
+
     def _cycle(self, part: list[int]) -> None:
         """Emit a loop that goes round with what is new while there is any."""
         walks, here = self.walks, self.here
@@ -159,8 +174,6 @@ class _Spreading:
         walks.add(inner, Update(now[head].name, Meet((more, Complement(whole)))))
         self._join(whole, more, inner)
         walks.add(here, End())
-        for node in part:
-            self._pass_on(node, now)
 
     def _line(self, part: tuple[int, ...]) -> tuple[list[Edge], list[Edge]] | None:
         """The edges of a cycle that ask and those behind them that move, if it is one way, which
