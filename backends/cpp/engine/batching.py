@@ -221,15 +221,13 @@ class CppRows:
 
     def play(self, seed: int, longest: int, *, again: bool) -> NDArray[np.bool_]:
         """Make random moves in each row."""
-        np = numpy()
-        ended: NDArray[Any] = np.empty(len(self), dtype=bool)
         self._foretold = False
+        before, after, ends = self._now_at, self._next_at, self._ended_at
         if longest == 1:
-            self._draw(seed, None, place_of(ended), None)
-            self._moved(place_of(ended), again)
-            return ended
+            self._draw(seed, None, ends, None)
+            self._moved(ends, again)
+            return self._ended.astype(bool)
         function = self._shared.play
-        before, after, ends = self._now_at, self._next_at, place_of(ended)
         most = min(longest, (1 << 64) - 1)
 
         def work(handle: int, begin: int, end: int, failed: Any) -> int:
@@ -238,7 +236,7 @@ class CppRows:
 
         self._do(work, _PLAYS)
         self._moved(ends, again)
-        return ended
+        return self._ended.astype(bool)
 
     def _moved(self, ended: int, again: bool) -> None:
         """What was made is what there is now; plays that ended perhaps begin again."""

@@ -26,7 +26,9 @@ struct Alike {
     static constexpr unsigned long long MOST = 128;
     unsigned long long rows[MOST];
 
-    Alike(const unsigned char* states, unsigned long long from, unsigned long long count) {
+    // Something may be done `also` with each row, while what is in it is at hand.
+    template <class Also>
+    Alike(const unsigned char* states, unsigned long long from, unsigned long long count, Also also) {
         const auto told = [&](unsigned long long row) {
             std::uint32_t node;
             std::memcpy(&node, states + row * sizeof(State) + offsetof(State, node), sizeof node);
@@ -35,6 +37,7 @@ struct Alike {
         const std::uint32_t alike = told(from);
         unsigned long long front = 0, back = count - 1;
         for (unsigned long long row = from; row < from + count; ++row) {
+            also(row);
             const bool same = told(row) == alike;
             rows[front] = rows[back] = row;
             front += same, back -= !same;
@@ -44,31 +47,58 @@ struct Alike {
 
 // A random move in each of some rows.
 struct RowSteps {
-    unsigned char* states;
-    unsigned char* ended;  // 1 if a move was made and came to an end, 0, or `FAULTY`
+    const unsigned char* before;
+    unsigned char* states;  // where the rows are copies of these
+    unsigned char* ended;   // 1 if a move was made and came to an end, 0, or `FAULTY`
     unsigned long long seed;
     const int (*ways)[2];
     unsigned length;
     long long* numbers;    // those of the moves, -1 where there is none; null: not asked for
     static constexpr unsigned char FAULTY = 2;
 
-    void make(unsigned long long row, Walk& w, bool& drawn) const {
+    // With `Numbers` these are asked for.
+    template <bool Numbers>
+    [[gnu::always_inline]] void make(unsigned long long row, Walk& w) const {
         State& s = *reinterpret_cast<State*>(states + row * sizeof(State));
-        ended[row] = 0, drawn = false;
-        if (numbers) numbers[row] = -1;
-        if (s.node == END_NODE) return;
-        const int node = int(s.node);
-        list_at(s, w, node);
-        const std::size_t count = listed(w);
-        if (!count) return;
-        const Move& move = listed_move(w, node, Draws::of(seed, row).below(count));
-        if (numbers) numbers[row] = number_of(move, length, ways, nullptr);
-        drawn = true;
-        apply_at(s, w, move, node);
-        settle(s, w);
-        ended[row] = s.node == END_NODE;
+        if (Numbers) numbers[row] = -1;
+        const bool made = at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
+            tell(s);
+            list_at<true>(s, w, node);
+            const std::size_t count = listed(w);
+            if (!count) return false;
+            tell(s);  // as lists are written the compiler forgets
+            if (w.watching) __builtin_unreachable();
+            with_listed(w, node, Draws::of(seed, row).below(count),
+                        [&](const Move& move) __attribute__((always_inline)) {
+                            if (Numbers) numbers[row] = number_of(move, length, ways, nullptr);
+                            apply_at(s, w, move, node);
+                        });
+            return true;
+        });
+        if (__builtin_expect(unsettled(s), 0)) settle_all(s, w);
+        ended[row] = made & (s.node == END_NODE);
     }
 };
+
+// A random move in each of some rows, from a place in the list on, until one has a fault: its code.
+template <bool Numbers>
+[[gnu::noinline]] inline int step_some(Handle* h, const RowSteps& steps,
+                                       const unsigned long long* rows, unsigned long long count,
+                                       unsigned long long& at) {
+    return guarded(h, [&] {
+        // nobody else has the addresses of these: they can live in registers
+        const RowSteps own = steps;
+        Walk& walk = h->walk;
+        for (unsigned long long next = at; next < count; ++next) {
+            at = next;
+            // rows that come next are on their way meanwhile
+            const unsigned char* const ahead = own.before + (rows[next] + Alike::MOST) * sizeof(State);
+            __builtin_prefetch(ahead), __builtin_prefetch(ahead + sizeof(State) / 2);
+            own.template make<Numbers>(rows[next], walk);
+        }
+        at = count;
+    });
+}
 
 extern "C" {
 // Makes a random move in some rows: the states that follow go to `after`, where a state can stand.  If
@@ -79,24 +109,24 @@ RGT_API int rgt_rows_step(Handle* h, const void* before, void* after, unsigned c
                           unsigned long long seed, const int (*ways)[2], unsigned length,
                           long long* numbers, unsigned long long* failed) {
     auto* const states = static_cast<unsigned char*>(after);
-    const RowSteps steps{states, ended, seed, ways, length, numbers};
+    const RowSteps steps{static_cast<const unsigned char*>(before), states, ended, seed,
+                         ways, length, numbers};
     h->walk.watching = false;
     Fault first_fault{0, 0, -1};  // of a row
     for (unsigned long long first = from; first < end && !first_fault.code;
          first += Alike::MOST) {
         const unsigned long long count = std::min(Alike::MOST, end - first);
-        std::memcpy(states + first * sizeof(State),
-                    static_cast<const unsigned char*>(before) + first * sizeof(State),
-                    count * sizeof(State));
-        const Alike alike(states, first, count);
+        const Alike alike(steps.before, first, count, [&](unsigned long long row) {
+            std::memcpy(states + row * sizeof(State), steps.before + row * sizeof(State),
+                        sizeof(State));
+        });
         for (unsigned long long at = 0; at < count; ++at) {
-            bool drawn = false;
-            const int code = guarded(h, [&] {
-                for (; at < count; ++at) steps.make(alike.rows[at], h->walk, drawn);
-            });
+            const int code = numbers
+                                 ? step_some<true>(h, steps, alike.rows, count, at)
+                                 : step_some<false>(h, steps, alike.rows, count, at);
             if (!code) break;
             const unsigned long long row = alike.rows[at];
-            if (numbers && drawn) {
+            if (numbers && numbers[row] != -1) {
                 ended[row] = RowSteps::FAULTY;
             } else if (!first_fault.code || row < *failed) {
                 first_fault = h->fault, *failed = row;
@@ -126,7 +156,7 @@ RGT_API int rgt_rows_play(Handle* h, const void* before, void* after, unsigned c
     };
     for (unsigned long long first = from; first < end; first += Alike::MOST) {
         const unsigned long long count = std::min(Alike::MOST, end - first);
-        const Alike alike(states, first, count);
+        const Alike alike(states, first, count, [](unsigned long long) {});
         std::uint64_t rows[Alike::MOST];
         std::copy(alike.rows, alike.rows + count, rows);
         course.rows = rows;
