@@ -44,6 +44,7 @@ ROOMS = (
     "rgt/experiments",
     "rgt/watching",
     "rgt/api.py",
+    "rgt/opening.py",
 )
 
 

@@ -27,32 +27,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rgt.frontends.gdl.dependencies import Dependencies, Edge, Relation, functor_of, relation_of
+from rgt.frontends.gdl.dependencies import Dependencies, Relation, functor_of, relation_of
+from rgt.frontends.gdl.depending import DOES, TRUE, layers, restricted, stratified
 from rgt.frontends.gdl.habits import foreign_conditions, foreign_rules, foreign_terms
 from rgt.frontends.gdl.respelling import respelt_name
 from rgt.frontends.gdl.spelling import missing, misspelt, slips
-from rgt.frontends.gdl.stratification import negative_cycles
 from rgt.frontends.gdl.syntax import (
     ARITIES,
     Compound,
     Constant,
     Description,
     Distinct,
-    Rule,
     Sentence,
     Term,
     Variable,
+    conditions,
     distincts,
     safe_variables,
     sentences,
     variables,
 )
-from rgt.ir.diagnostics import Diagnostic, Severity, Span, error, nearest, warning
+from rgt.ir.diagnostics import Diagnostic, Severity, error, nearest, warning
 from rgt.ir.findings import first
 
-_TRUE: Relation = ("true", 1)
-_DOES: Relation = ("does", 2)
-_LINKS = 10
 _VALUES = frozenset(map(str, range(101)))
 _CONNECTIVES = frozenset({"not", "or", "and", "distinct", "<="})
 
@@ -66,8 +63,8 @@ def check(description: Description) -> list[Diagnostic]:
         *first(_keywords(description)),
         *first(missing(description, slipped)),
         *first(_arities(description)),
-        *first(_layers(description, graph)),
-        *first(_negative_cycles(description, graph)),
+        *first(layers(description, graph)),
+        *first(stratified(description, graph)),
         *first(_unsafe(description)),
         *first(_unknown(description, {relation_of(sentence) for sentence, _ in foreign})),
         *first(finding for _, finding in foreign),
@@ -75,7 +72,7 @@ def check(description: Description) -> list[Diagnostic]:
         *first(foreign_terms(description)),
         *first(_goals(description)),
         *first(misspelt(description, slipped)),
-        *first(_recursion(description, graph)),
+        *first(restricted(description, graph)),
         *first(_roles(description)),
     ]
 
@@ -88,13 +85,6 @@ def check(description: Description) -> list[Diagnostic]:
         )
 
     return sorted(found, key=order)
-
-
-def _conditions(rule: Rule) -> Iterator[Sentence]:
-    """The sentences of a rule's body."""
-    for part in rule.body:
-        for sentence, _ in sentences(part):
-            yield sentence
 
 
 def _keywords(description: Description) -> Iterator[Diagnostic]:
@@ -110,7 +100,7 @@ def _keywords(description: Description) -> Iterator[Diagnostic]:
                 if head.name == "true"
                 else "moves come from 'legal' and the players",
             )
-        for sentence in (head, *_conditions(rule)):
+        for sentence in (head, *conditions(rule)):
             yield from _keyword_arity(sentence, description)
             if word := _connective_in(sentence.args):
                 yield warning(
@@ -118,7 +108,7 @@ def _keywords(description: Description) -> Iterator[Diagnostic]:
                     f"'{word}' is read as a plain name inside a term",
                     description.span(sentence),
                 )
-        for sentence in _conditions(rule):
+        for sentence in conditions(rule):
             if sentence.name in ("init", "next", "sees"):
                 yield warning(
                     "GDL013",
@@ -162,7 +152,7 @@ def _arities(description: Description) -> Iterator[Diagnostic]:
     first: dict[str, Sentence] = {}
     told: set[Relation] = set()
     for rule in description.rules:
-        for sentence in (rule.head, *_conditions(rule)):
+        for sentence in (rule.head, *conditions(rule)):
             if sentence.name in ARITIES:
                 continue
             seen = first.setdefault(sentence.name, sentence)
@@ -177,67 +167,6 @@ def _arities(description: Description) -> Iterator[Diagnostic]:
                     hint="they are different relations",
                     notes=[("the other use", description.span(seen))],
                 )
-
-
-def _layers(description: Description, graph: Dependencies) -> Iterator[Diagnostic]:
-    """GDL014: what must not depend on the state or on the moves."""
-    forbidden: dict[Relation, tuple[Relation, ...]] = {
-        ("role", 1): (_TRUE, _DOES),
-        ("init", 1): (_TRUE, _DOES),
-        ("legal", 2): (_DOES,),
-        ("terminal", 0): (_DOES,),
-        ("goal", 2): (_DOES,),
-    }
-    for relation, sources in forbidden.items():
-        chain = graph.path(relation, sources)
-        if chain:
-            yield error(
-                "GDL014",
-                f"'{relation[0]}' depends on '{chain[-1].used[0]}'",
-                description.span(chain[0].rule),
-                notes=_chain_notes(chain, description),
-                hint="it is evaluated before there are any moves"
-                if chain[-1].used == _DOES
-                else "it is evaluated before there is any state",
-            )
-
-
-def _chain_notes(chain: list[Edge], description: Description) -> Iterator[tuple[str, Span | None]]:
-    for edge in chain[:_LINKS]:
-        word = "not " if edge.negated else ""
-        yield f"'{edge.user[0]}' uses {word}'{edge.used[0]}'", description.span(edge.sentence)
-    if len(chain) > _LINKS:
-        yield f"and so on, through {len(chain) - _LINKS} more", None
-
-
-def _negative_cycles(description: Description, graph: Dependencies) -> Iterator[Diagnostic]:
-    """GDL016: the program is not stratified."""
-    for cycle in negative_cycles(description, graph):
-        first = cycle[0]
-        text = f"'{first.rule.head.name}'" + "".join(
-            f" <- {'not ' if step.negated else ''}'{step.condition.name}'"
-            for step in cycle[:_LINKS]
-        )
-        notes: list[tuple[str, Span | None]] = [
-            (
-                f"'{step.rule.head.name}' uses {'not ' if step.negated else ''}"
-                f"'{step.condition.name}'",
-                description.span(step.condition),
-            )
-            for step in cycle[:_LINKS]
-        ]
-        if len(cycle) > _LINKS:
-            text += " and so on"
-            notes.append(
-                (f"and so on, through {len(cycle) - _LINKS} more, back to the first", None)
-            )
-        yield error(
-            "GDL016",
-            f"negation through recursion: {text}",
-            description.span(first.condition),
-            notes=notes,
-            hint="a relation may not depend on its own negation",
-        )
 
 
 def _unsafe(description: Description) -> Iterator[Diagnostic]:
@@ -307,15 +236,15 @@ def _unknown(description: Description, told: set[Relation]) -> Iterator[Diagnost
 
     The relations in `told` are told otherwise.
     """
-    relations = {relation_of(rule.head) for rule in description.rules} | {_TRUE, _DOES}
+    relations = {relation_of(rule.head) for rule in description.rules} | {TRUE, DOES}
     concluded = {
-        _TRUE: ("fact", _concluded(description, ("init", "next"), 0)),
-        _DOES: ("move", _concluded(description, ("legal",), 1)),
+        TRUE: ("fact", _concluded(description, ("init", "next"), 0)),
+        DOES: ("move", _concluded(description, ("legal",), 1)),
     }
     seen: set[tuple[str, Relation]] = set()
     names: dict[str, list[str]] = {}
     for rule in description.rules:
-        for sentence in _conditions(rule):
+        for sentence in conditions(rule):
             what, key = "relation", relation_of(sentence)
             if key in told:
                 continue
@@ -352,32 +281,6 @@ def _concluded(
     }
 
 
-def _recursion(description: Description, graph: Dependencies) -> Iterator[Diagnostic]:
-    """GDL019: the recursion restriction, which keeps recursive relations finite."""
-    component = graph.components()
-    for rule in description.rules:
-        number = component[relation_of(rule.head)]
-        outside = {
-            variable
-            for sentence in _conditions(rule)
-            if component.get(relation_of(sentence)) != number
-            for variable in variables(sentence)
-        }
-        for sentence in _conditions(rule):
-            if component.get(relation_of(sentence)) != number:
-                continue
-            for arg in sentence.args:
-                loose = [v for v in variables(arg) if v not in outside]
-                if loose and arg not in rule.head.args:
-                    yield warning(
-                        "GDL019",
-                        f"the recursion of '{rule.head.name}' is not restricted: the "
-                        f"argument {arg} is neither in the head nor bound outside the recursion",
-                        description.span(sentence),
-                        hint="it may build ever larger terms and never end",
-                    )
-
-
 def _roles(description: Description) -> Iterator[Diagnostic]:
     """GDL020: moves, goals or percepts of somebody who does not play."""
     facts = [rule for rule in description.rules if rule.head.name == "role" and rule.head.args]
@@ -386,7 +289,7 @@ def _roles(description: Description) -> Iterator[Diagnostic]:
         return
     told: set[str] = set()
     for rule in description.rules:
-        for sentence in (rule.head, *_conditions(rule)):
+        for sentence in (rule.head, *conditions(rule)):
             if sentence.name not in ("legal", "does", "goal", "sees") or not sentence.args:
                 continue
             first = sentence.args[0]

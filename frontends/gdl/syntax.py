@@ -304,3 +304,10 @@ def _bound_by(formula: Formula, positive: bool) -> set[Variable]:
             )
         case Distinct():
             return set() if positive else set(variables(formula))
+
+
+def conditions(rule: Rule) -> Iterator[Sentence]:
+    """The sentences of a rule's body."""
+    for part in rule.body:
+        for sentence, _ in sentences(part):
+            yield sentence

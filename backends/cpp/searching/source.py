@@ -12,7 +12,7 @@ from rgt.backends.cpp.building.compilers import FAST
 _FOLDER = Path(__file__).parent.parent / "runtime" / "search"
 _FLAGS = (*FAST, "-fno-math-errno", "-fno-trapping-math", "-pthread")
 """Square roots of many numbers at once must not set `errno`."""
-_INCLUDED = re.compile(r'^#include "([\w.]+)"\n', re.MULTILINE)
+_INCLUDED = re.compile(r'^#include "([\w./]+)"\n', re.MULTILINE)
 
 
 @cache

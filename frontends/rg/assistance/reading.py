@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from rgt.frontends.common.symbols import Call, Kind, Occurrence, Range, Role, Symbol, Token
+from rgt.frontends.common.symbols import Kind, Range, Role, Symbol, Token
 from rgt.frontends.rg.assistance.folding import blocks_of
 from rgt.frontends.rg.assistance.indices import indices_of
+from rgt.frontends.rg.assistance.marks import Marks
 from rgt.frontends.rg.assistance.pragmas import FORMS, Part
 from rgt.frontends.rg.assistance.shapes import TypeShapes
-from rgt.frontends.rg.assistance.statements import statements_of
 from rgt.frontends.rg.assistance.table import (
-    Names,
     RgTable,
     add_built_in_types,
     add_built_in_variables,
@@ -41,20 +40,8 @@ def read(source: Source) -> RgTable:
         return _Reader(source).table()
 
 
-class _Reader:
+class _Reader(Marks):
     """One reading of one text."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-        self._statements = statements_of(source.text)
-        self._tokens = self._statements.tokens
-        self._texts, self._starts = self._tokens.texts, self._tokens.starts
-        self._names = Names()
-        self._definitions: dict[str, tuple[str, ...]] = {}
-        self._bindings: list[Symbol] = []
-        self._occurrences: list[Occurrence] = []
-        self._calls: list[Call] = []
-        self._words: list[Token] = []
 
     def table(self) -> RgTable:
         """The table, in which everything is in the order of places."""
@@ -360,44 +347,3 @@ class _Reader:
             stop = self._find(",", index, end)
             self._label(index, stop, scope)
             index = stop + 1
-
-    # -- small things ----------------------------------------------------------
-
-    def _uses(self, start: int, end: int, space: dict[str, Symbol]) -> None:
-        for index in range(start, end):
-            self._use(index, space)
-
-    def _use(self, index: int, space: dict[str, Symbol]) -> None:
-        symbol = space.get(self._texts[index])
-        if symbol is not None:
-            self._add(index, symbol, _READ)
-
-    def _add(self, index: int, symbol: Symbol, role: Role) -> None:
-        start = self._starts[index]
-        self._occurrences.append(
-            Occurrence(Range(start, start + len(self._texts[index])), symbol, role)
-        )
-
-    def _word(self, index: int, kind: Kind) -> None:
-        self._words.append(Token(self._place(index), kind))
-
-    def _place(self, index: int) -> Range:
-        return Range(self._starts[index], self._tokens.end(index))
-
-    def _extent(self, first: int, end: int) -> Range:
-        return Range(self._starts[first], self._tokens.end(end - 1))
-
-    def _find(self, sign: str, start: int, end: int) -> int:
-        """The index of the first token that is this sign, or `end`."""
-        try:
-            return self._texts.index(sign, start, end)
-        except ValueError:
-            return end
-
-    def _written(self, start: int, end: int) -> str:
-        """Some tokens as they are written, without the semicolon."""
-        if end > start and self._texts[end - 1] == ";":
-            end -= 1
-        if end <= start:
-            return ""
-        return self._source.text[self._starts[start] : self._tokens.end(end - 1)]

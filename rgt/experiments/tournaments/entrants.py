@@ -274,7 +274,7 @@ def _own_code() -> str:
     files = [
         *sorted(folder.rglob("*.py")),
         *sorted((compiled / "searching").rglob("*.py")),
-        *sorted((compiled / "runtime" / "search").glob("*")),
+        *sorted((compiled / "runtime" / "search").rglob("*.*")),
     ]
     return f"rgt-{VERSION}-{_digest(_contents(files))}"
 

@@ -1,7 +1,7 @@
 // Searches of compiled games: Monte Carlo tree search and alpha-beta.  Written by rgt.
-#include "alpha_beta.hpp"
-#include "search.hpp"
-#include "uct.hpp"
+#include "alpha_beta/alpha_beta.hpp"
+#include "mcts/search.hpp"
+#include "uct/uct.hpp"
 
 #include <stdexcept>
 

@@ -1,7 +1,7 @@
 // Positions that are the same are one node, however they are come to.
 #pragma once
 
-#include "tree.hpp"
+#include "mcts/tree.hpp"
 
 #include <mutex>
 #include <vector>

@@ -5,7 +5,7 @@
 // others get the least of what these give them: a proven value is one that a player can have.
 #pragma once
 
-#include "tree.hpp"
+#include "mcts/tree.hpp"
 
 namespace rgs {
 

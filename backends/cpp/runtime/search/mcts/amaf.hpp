@@ -4,7 +4,7 @@
 // enough plays (Cazenave 2015).  Every position that has edges has a table of its own.
 #pragma once
 
-#include "tree.hpp"
+#include "mcts/tree.hpp"
 
 namespace rgs {
 

@@ -4,7 +4,7 @@
 // a row (Tak, Winands and Bjornsson 2012).
 #pragma once
 
-#include "amaf.hpp"
+#include "mcts/amaf.hpp"
 
 #include <vector>
 

@@ -1,11 +1,11 @@
 // What one thread does: ways down the tree, each with a play from where it leaves it.
 #pragma once
 
-#include "groups.hpp"
-#include "key_set.hpp"
-#include "playouts.hpp"
-#include "selection.hpp"
-#include "transpositions.hpp"
+#include "mcts/groups.hpp"
+#include "mcts/key_set.hpp"
+#include "mcts/playouts.hpp"
+#include "mcts/selection.hpp"
+#include "mcts/transpositions.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "clock.hpp"
-#include "reuse.hpp"
+#include "mcts/reuse.hpp"
 #include "thinker.hpp"
 
 #include <atomic>

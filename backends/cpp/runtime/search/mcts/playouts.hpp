@@ -3,7 +3,7 @@
 #pragma once
 
 #include "dice.hpp"
-#include "history.hpp"
+#include "mcts/history.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 // the horizon counts half.
 #pragma once
 
-#include "bounds.hpp"
+#include "alpha_beta/bounds.hpp"
 #include "thinker.hpp"
 
 #include <atomic>

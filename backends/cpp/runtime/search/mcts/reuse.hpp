@@ -1,7 +1,7 @@
 // A tree that was grown for one position, used for a later one of the same play.
 #pragma once
 
-#include "worker.hpp"
+#include "mcts/worker.hpp"
 
 #include <unordered_map>
 #include <utility>

@@ -5,10 +5,10 @@
 // edges that were never taken have a value, too, and need not be taken at once.
 #pragma once
 
-#include "amaf.hpp"
+#include "mcts/amaf.hpp"
 #include "exploration.hpp"
-#include "history.hpp"
-#include "solver.hpp"
+#include "mcts/history.hpp"
+#include "mcts/solver.hpp"
 
 #include <cmath>
 #include <limits>

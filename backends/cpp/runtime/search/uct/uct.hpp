@@ -5,7 +5,7 @@
 // on the way back every level is updated and chooses anew (see blocks.hpp).
 #pragma once
 
-#include "blocks.hpp"
+#include "uct/blocks.hpp"
 #include "clock.hpp"
 #include "dice.hpp"
 #include "exploration.hpp"
