@@ -12,13 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from rgt.frontends.simplified.automata.dfa import Dfa, L
 
 
-def minimal(dfa: Dfa[L]) -> Dfa[L]:
+def minimal(dfa: Dfa[L], *, is_trim: bool = False) -> Dfa[L]:
     """The smallest automaton of the same language; equal languages give equal automata.
 
     It has no states that are unreachable or dead, so the empty language is one state.  States are
     numbered breadth first, letters in their order, which is also the order of each transition map.
+    Who knows that `dfa` has no such states either says so: `is_trim`.
     """
-    useful = _useful(dfa)
+    useful = range(len(dfa)) if is_trim else _useful(dfa)
     if 0 not in useful:
         return Dfa(({},), frozenset())
     transitions: Sequence[Mapping[L, int]] = dfa.transitions
@@ -47,54 +48,86 @@ def reachable(dfa: Dfa[L]) -> list[int]:
     return order
 
 
-def _useful(dfa: Dfa[L]) -> dict[int, None]:
+def _useful(dfa: Dfa[L]) -> Mapping[int, None]:
     """The states through which accepted words go, breadth first."""
-    before: list[list[int]] = [[] for _ in dfa.transitions]
+    rows, accepting = dfa.transitions, dfa.accepting
+    found = {0: None}
     order = [0]
-    seen = {0}
     for state in order:
-        for after in dfa.transitions[state].values():
-            before[after].append(state)
-            if after not in seen:
-                seen.add(after)
+        for after in rows[state].values():
+            if after not in found:
+                found[after] = None
                 order.append(after)
-    work = [state for state in order if state in dfa.accepting]
-    alive = set(work)
+    # most states are behind those that lead to them: backwards, few are left over
+    alive: set[int] = set()
+    left = []
+    for state in reversed(order):
+        if state in accepting or not alive.isdisjoint(rows[state].values()):
+            alive.add(state)
+        else:
+            left.append(state)
+    if left:
+        _revive(rows, alive, left)
+    return found if len(alive) == len(order) else {at: None for at in order if at in alive}
+
+
+def _revive(rows: Sequence[Mapping[L, int]], alive: set[int], left: Iterable[int]) -> None:
+    """Add those of the states that are left over from which a living one is reached."""
+    before: dict[int, list[int]] = {}
+    for state in left:
+        for after in rows[state].values():
+            before.setdefault(after, []).append(state)
+    work = [state for state in before if state in alive]
     while work:
-        for state in before[work.pop()]:
+        for state in before.get(work.pop(), ()):
             if state not in alive:
                 alive.add(state)
                 work.append(state)
-    return {state: None for state in order if state in alive}
 
 
 def _blocks(
     transitions: Sequence[Mapping[L, int]], accepting: frozenset[int], useful: Iterable[int]
 ) -> dict[int, int]:
     """For every useful state the number of its class of states with the same future."""
-    states = list(useful)
     # no state is dead, so those with other letters have another future
     kinds: dict[tuple[bool, frozenset[L]], set[int]] = {}
-    for state in states:
-        kinds.setdefault((state in accepting, frozenset(transitions[state])), set()).add(state)
+    last: set[int] = set()
+    for state in useful:
+        row = transitions[state]
+        if row:
+            kinds.setdefault((state in accepting, frozenset(row)), set()).add(state)
+        else:
+            last.add(state)
     members = list(kinds.values())
+    # after states without letters there is nothing that could tell them apart
+    if last:
+        members.append(last)
     block = {state: number for number, kind in enumerate(members) for state in kind}
     # a block of one state is not cut: of where such states lead nothing needs to be known
-    before: dict[int, dict[L, list[int]]] = {state: {} for state in states}
+    before: dict[int, dict[L, list[int]]] = {}
     for kind in members:
         if len(kind) > 1:
             for state in kind:
                 for letter, after in transitions[state].items():
-                    before[after].setdefault(letter, []).append(state)
-    if not any(before.values()):
+                    known = before.get(after)
+                    if known is None:
+                        known = before[after] = {}
+                    if letter in known:
+                        known[letter].append(state)
+                    else:
+                        known[letter] = [state]
+    if not before:
         return block
     waiting = set(range(len(members)))
     while waiting:
         splitter = waiting.pop()
         sources: dict[L, list[int]] = {}
         for state in members[splitter]:
-            for letter, found in before[state].items():
-                sources.setdefault(letter, []).extend(found)
+            for letter, found in before.get(state, {}).items():
+                if letter in sources:
+                    sources[letter] = sources[letter] + found
+                else:
+                    sources[letter] = found
         for found in sources.values():
             _split(found, members, block, waiting)
     return block
@@ -128,12 +161,14 @@ def _numbered(
     order = [0]
     rows: list[dict[L, int]] = []
     for state in order:
+        before = transitions[state]
         row: dict[L, int] = {}
-        for letter in sorted(transitions[state]):
-            after = transitions[state][letter]
-            if block[after] not in number:
-                number[block[after]] = len(order)
+        for letter in sorted(before):
+            after = before[letter]
+            found = number.get(block[after])
+            if found is None:
+                found = number[block[after]] = len(order)
                 order.append(after)
-            row[letter] = number[block[after]]
+            row[letter] = found
         rows.append(row)
-    return Dfa(tuple(rows), frozenset(at for at, state in enumerate(order) if state in accepting))
+    return Dfa(tuple(rows), frozenset([at for at, state in enumerate(order) if state in accepting]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import filterfalse
 
 from rgt.frontends.simplified.automata.prefix_tree import grow
 from rgt.frontends.simplified.learning.interfaces import Evidence
@@ -15,8 +16,8 @@ from rgt.frontends.simplified.words import Letter, Word
 class ObservedTree:
     """The prefixes of the observed words as nodes: the root is 0, parents come before children.
 
-    `rows` map letters to children, `entered` has for each node its parent and the letter by which
-    it is reached from there, and `ends` map the nodes of observed words to these.  Where a node
+    `rows` map letters to children, `parents` and `letters` have for each node from where and by
+    which letter it is reached, and `ends` map the nodes of observed words to these.  Where a node
     leads is worked out when it is first asked for: most nodes of rides never are.
     """
 
@@ -28,6 +29,10 @@ class ObservedTree:
         self._sightings = sightings
         self._known = {0: (0, 0, sightings.every)}
         self._grow(words)
+        self.silent = list(filterfalse(self.ends.__contains__, range(1, len(self.rows))))
+        """The nodes that are not of observed words, but for the root."""
+        self.runs = self._runs()
+        """How often letters follow themselves at most anywhere, if they do, and the nodes there."""
 
     def _grow(self, words: Iterable[Word]) -> None:
         rows, parents, letters, ends = self.rows, self.parents, self.letters, self.ends
@@ -44,26 +49,36 @@ class ObservedTree:
                 node = after
             ends[node] = word
 
-    @cached_property
-    def silent(self) -> list[int]:
-        """The nodes that are not of observed words."""
-        ends = self.ends
-        return [node for node in range(len(self.rows)) if node not in ends]
-
-    @cached_property
-    def runs(self) -> dict[Letter, tuple[int, list[int]]]:
-        """How often letters follow themselves at most anywhere, if they do, and the nodes there."""
+    def _runs(self) -> dict[Letter, tuple[int, list[int]]]:
         found: dict[Letter, tuple[int, list[int]]] = {}
         times: dict[int, int] = {}
         for node, (letter, row) in enumerate(zip(self.letters, self.rows, strict=True)):
-            if row and letter in row:
-                child = row[letter]
-                again = times[child] = times.get(node, 1) + 1
-                most, there = found.get(letter, (1, []))
+            if row and letter is not None:
+                child = row.get(letter)
+                if child is not None:
+                    times[child] = times.get(node, 1) + 1
+                    continue
+            # a run ends here, if there is one
+            if node in times and letter is not None:
+                again = times[node]
+                most, there = found.get(letter, (0, []))
                 if again > most:
-                    found[letter] = again, [child]
+                    found[letter] = again, [node]
                 elif again == most:
-                    there.append(child)
+                    there.append(node)
+        return found
+
+    @cached_property
+    def places(self) -> list[tuple[int, int]]:
+        """How far each node is away, in files and ranks."""
+        found = [(0, 0)]
+        steps = zip(self.parents, self.letters, strict=True)
+        next(steps)
+        for parent, letter in steps:
+            x, y = found[parent]
+            # only the root has no letter
+            dx, dy, _ = letter  # type: ignore[misc]
+            found.append((x + dx, y + dy))
         return found
 
     def completed(self, node: int) -> list[Word]:
@@ -77,14 +92,11 @@ class ObservedTree:
             ]
         return found
 
-    def reached(self, word: Word, turned: Mapping[Letter, Letter] | None = None) -> tuple[int, int]:
-        """The node of a word, or of as many of its first letters as it has, and their number.
-
-        With `turned` it is another word: the image of this one, letter by letter.
-        """
+    def reached(self, word: Word) -> tuple[int, int]:
+        """The node of a word, or of as many of its first letters as it has, and their number."""
         rows, node = self.rows, 0
         for number, letter in enumerate(word):
-            after = rows[node].get(letter if turned is None else turned[letter])
+            after = rows[node].get(letter)
             if after is None:
                 return node, number
             node = after

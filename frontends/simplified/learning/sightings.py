@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from rgt.frontends.simplified.boards import Board, Square
 from rgt.frontends.simplified.learning.records import Scenario
@@ -65,6 +66,7 @@ class Sightings:
         "columns",
         "count",
         "every",
+        "moves",
         "play_count",
         "scenario",
     )
@@ -104,6 +106,8 @@ class Sightings:
                         (x, y), (to_x, to_y) = board.place(start), board.place(target)
                         sightings = told.setdefault((to_x - x, to_y - y), [])
                         sightings.append(numbers[start, number])
+        self.moves = sum(map(len, legal.values()))
+        """How many legal moves were told of in all sightings."""
         self._legal = {by: self._bits(sightings) for by, sightings in legal.items()}
         self._illegal = {
             by: self.every & ~(self._legal.get(by, 0) | self._bits(unknown.get(by, ())))
@@ -149,11 +153,17 @@ class Sightings:
 
     def plays(self, bits: Bits, enough: int | None = None) -> int:
         """In how many plays the sightings of a set were made; it stops when these are `enough`."""
-        positions, found = self._positions, set()
-        for number in numbers_of(bits):
-            found.add(positions[self._places[number][1]].play)
-            if len(found) == enough:
-                break
+        positions, places = self._positions, self._places
+        found: set[int] = set()
+        data = bits.to_bytes(bits.bit_length() // 8 + 1, "little")
+        part = _PART if enough is None else max(_LEAST_PART, min(enough, _PART))
+        for first in range(0, len(data), part):
+            digits = f"{int.from_bytes(data[first : first + part], 'little'):b}"[::-1].encode()
+            there = places[8 * first : 8 * (first + part)]
+            seen = compress(there, digits.translate(_DIGITS))
+            found.update([positions[at].play for _, at in seen])
+            if enough is not None and len(found) >= enough:
+                return enough
         return len(found)
 
     def __getitem__(self, number: int) -> Sighting:
@@ -187,8 +197,13 @@ def numbers_of(bits: Bits) -> Iterator[int]:
             number = digits.find("1", number + 1)
 
 
-_PART = 512
+_PART = 64
 """How many bytes of a set of sightings are looked at together."""
+
+_LEAST_PART = 8
+"""And where few sightings may be enough."""
+
+_DIGITS = bytes.maketrans(b"01", b"\x00\x01")
 
 
 def _columns(

@@ -26,6 +26,7 @@ from functools import cached_property
 
 from rgt.frontends.simplified.automata.dfa import Automaton
 from rgt.frontends.simplified.learning.checks.options import without_option
+from rgt.frontends.simplified.learning.checks.rate import Rate
 from rgt.frontends.simplified.learning.interfaces import Consistent, Evidence
 from rgt.frontends.simplified.learning.observed import Beside, observed_tree
 from rgt.frontends.simplified.learning.sightings import Bits, Displacement
@@ -46,6 +47,10 @@ _SIGHTINGS = 30
 
 _PART = 0.25
 """How much of the board a piece keeps away from if it is fenced in."""
+
+
+_TURNS = tuple([TURNED[symmetry].__getitem__ for symmetry in SYMMETRIES[1:]])
+"""Letters in the other directions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +145,10 @@ class _Judge:
         """Whether an unobserved word that leads so far, and was applicable there, may be legal."""
         if self._evidence.is_exact and found & self.sightings.legal(by):
             return False
-        return not self._is_expected((found & self.sightings.illegal(by)).bit_count())
+        illegal = found & self.sightings.illegal(by)
+        if self._is_all:
+            return not illegal
+        return not self._is_expected(illegal.bit_count())
 
     def is_missed(self, word: Word) -> bool:
         """Whether words alike to an unobserved one would have been observed if they were legal."""
@@ -153,40 +161,35 @@ class _Judge:
         """Whether a legal word that was applicable so many times would have been observed."""
         if self._is_all:
             return times > 0
-        if times * self._evidence.every < _EXPECTED:
-            # even if whatever is applicable were played
-            return False
-        played, applicable = self._rate
-        return (
-            applicable >= _TESTS and times * self._evidence.every * played >= _EXPECTED * applicable
-        )
+        expected = times * self._evidence.every
+        # else not even if whatever is applicable were played
+        return expected >= _EXPECTED and self._rate.expects(expected, _EXPECTED, _TESTS)
 
     @cached_property
-    def _rate(self) -> tuple[int, int]:
-        """How often the observed words were played, and applicable, in the sightings."""
-        played = applicable = 0
-        for node in self.tree.ends:
-            x, y, times = self.tree.at(node)
-            played += (times & self.sightings.legal((x, y))).bit_count()
-            applicable += times.bit_count()
-        return played, applicable
+    def _rate(self) -> Rate:
+        return Rate(self.tree, self.sightings)
 
     def _times_alike(self, word: Word) -> int:
         """How often words alike were applicable and not seen; 0 if one of them was observed.
 
         Of one of which less was observed than of the word itself, that tells nothing.
         """
-        tree = self.tree
-        stem = min(tree.reached(word)[1], len(word) - 1)
-        found: dict[tuple[int, Word], None] = {}
-        for symmetry in SYMMETRIES:
-            turned = TURNED[symmetry]
-            node, length = tree.reached(word, turned)
-            if length == len(word) and node in tree.ends:
+        words = self._evidence.words
+        for turned in _TURNS:
+            if tuple(map(turned, word)) in words:
                 return 0
+        tree = self.tree
+        node, length = tree.reached(word)
+        stem = min(length, len(word) - 1)
+        if not stem:
+            return 0
+        found = {(node, word[length:]): None}
+        for turned in _TURNS:
+            other = tuple(map(turned, word))
+            node, length = tree.reached(other)
             if length >= stem:
-                found[node, tuple([turned[letter] for letter in word[length:]])] = None
-        return sum(self._times(node, rest) for node, rest in found) if stem else 0
+                found[node, other[length:]] = None
+        return sum(self._times(node, rest) for node, rest in found)
 
     def _times(self, node: int, rest: Word) -> int:
         """In how many sightings a node with some letters more was applicable, and not seen."""

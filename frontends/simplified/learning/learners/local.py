@@ -43,6 +43,9 @@ from rgt.frontends.simplified.learning.symmetries import (
 )
 from rgt.frontends.simplified.words import Letter, Word, impossible
 
+_TURNED = tuple([TURNED[symmetry] for symmetry in SYMMETRIES[1:]])
+"""Letters in the other directions."""
+
 _SHARED = 0.5
 """How much of what was observed must be observed to another side, too, before sides are alike."""
 
@@ -63,17 +66,18 @@ class Local:
             dfa = _with_sides(language, automaton, consistent).dfa()
             if language.memory == 1:
                 return dfa
-            return closed_within(minimal(dfa), evidence.width, evidence.height)
+            return closed_within(minimal(dfa, is_trim=True), evidence.width, evidence.height)
         words = _words_with_sides(evidence, consistent)
         parts: dict[Letter, set[Word]] = {}
         for word in words:
             parts.setdefault(word[0], set()).add(word)
         compacted: dict[Letter, Dfa[Letter]] = {}
         for alike in (True, False):
-            dfa = minimal(_by_first_letters(parts, compacted, consistent, alike=alike))
+            joined = _by_first_letters(parts, compacted, consistent, alike=alike)
+            dfa = minimal(joined, is_trim=True)
             if consistent(dfa):
                 return dfa
-        return minimal(_compacted(words, consistent))
+        return minimal(_compacted(words, consistent), is_trim=True)
 
 
 def _remembering(
@@ -166,16 +170,17 @@ def _by_first_letters(
         if dfa is None:
             dfa = compacted[first] = _compacted(part, consistent)
         found[first] = dfa
-        for symmetry in SYMMETRIES[1:] if alike else ():
-            turned = TURNED[symmetry]
+        for turned in _TURNED if alike else ():
             other = turned[first]
-            if other in found or len(parts.get(other, ())) != len(part):
+            if other in found:
+                continue
+            theirs = parts.get(other)
+            if theirs is None or len(theirs) != len(part):
                 continue
             turn = turned.__getitem__
-            if parts[other].issuperset([tuple(map(turn, word)) for word in part]):
+            if all(tuple(map(turn, word)) in theirs for word in part):
                 rows = [
-                    {turned[letter]: after for letter, after in row.items()}
-                    for row in dfa.transitions
+                    dict(zip(map(turn, row), row.values(), strict=True)) for row in dfa.transitions
                 ]
                 found[other] = Dfa(tuple(rows), dfa.accepting)
     return _joined(found.values())
@@ -183,16 +188,17 @@ def _by_first_letters(
 
 def _joined(parts: Iterable[Dfa[Letter]]) -> Dfa[Letter]:
     """The automaton of all parts, to whose roots nothing leads back: they are made one."""
-    rows: list[dict[Letter, int]] = [{}]
-    accepting: set[int] = set()
+    root: dict[Letter, int] = {}
+    rows: list[dict[Letter, int]] = [root]
+    accepting: list[int] = []
     for dfa in parts:
         first = len(rows) - 1
         moved = [
             {letter: after + first for letter, after in row.items()} for row in dfa.transitions
         ]
-        rows[0].update(moved[0])
+        root.update(moved[0])
         rows += moved[1:]
-        accepting.update([state + first for state in dfa.accepting])
+        accepting += [state + first for state in dfa.accepting]
     return Dfa(tuple(rows), frozenset(accepting))
 
 

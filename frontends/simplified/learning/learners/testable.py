@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count, repeat
+from operator import ne
 
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.learning.interfaces import Evidence
@@ -79,7 +81,7 @@ class LocalLanguage:
         for recent, letters in self.following.items():
             theirs = self.following.get(tuple(map(other, recent)))
             if theirs:
-                shared += len(theirs.intersection(map(other, letters)))
+                shared += sum(map(theirs.__contains__, map(other, letters)))
         return shared
 
     def __or__(self, other: LocalLanguage) -> LocalLanguage:
@@ -147,16 +149,16 @@ class LocalAutomaton(Beside):
         _, kept, letters = self._states[state]
         row = self._rows[state] = {}
         last = self._blocks.get(_LAST)
-        for letter in sorted(letters):
+        for letter in sorted(letters) if len(letters) > 1 else letters:
             recent = (*kept, letter)
-            after = known.get(recent)
-            if after is None:
-                if last is None or recent in following:
+            if recent in following:
+                after = known.get(recent)
+                if after is None:
                     after = self._number(recent)
-                    if recent not in following:
-                        last = after
-                else:
-                    after = last
+            else:
+                if last is None:
+                    last = self._number(recent)
+                after = last
             row[letter] = after
         return row
 
@@ -181,12 +183,8 @@ class LocalAutomaton(Beside):
         if len(sizes) == 1:
             # nothing follows a letter
             return [] if sizes[self._language.recents[0]] == len(rows[0]) else [0]
-        size = sizes.get
-        return [
-            node
-            for node, (recent, row) in enumerate(zip(self._language.recents, rows, strict=True))
-            if size(recent, 0) != len(row)
-        ]
+        wanted = map(sizes.get, self._language.recents, repeat(0))
+        return list(compress(count(), map(ne, wanted, map(len, rows))))
 
 
 _LAST: _Block = (True, (), frozenset())

@@ -49,7 +49,9 @@ def closed_within(dfa: Dfa[Letter], width: int, height: int) -> Dfa[Letter]:
         merging.merge(state, after)
         if _has_more(merging, dfa, width, height):
             merging.undo(mark)
-    return dfa if merging is None or len(merging) == len(dfa) else minimal(merging.dfa())
+    return (
+        dfa if merging is None or len(merging) == len(dfa) else minimal(merging.dfa(), is_trim=True)
+    )
 
 
 def _has_more(merging: Merging[Letter], dfa: Dfa[Letter], width: int, height: int) -> bool:

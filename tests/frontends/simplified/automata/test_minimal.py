@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.automata.minimal import minimal, reachable
-from tests.frontends.simplified.automata.languages import automata, in_library
+from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
+from tests.frontends.simplified.automata.languages import automata, in_library, words
 
 EMPTY: Dfa[str] = Dfa(({},), frozenset())
 
@@ -28,6 +30,20 @@ def test_equal_languages_and_no_others_have_equal_minimal_automata(
 ) -> None:
     assert (minimal(one) == minimal(other)) == (in_library(one) == in_library(other))
     assert minimal(minimal(one)) == minimal(one)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sets(words))
+def test_nothing_changes_if_it_is_told_that_every_state_is_of_use(found: set[str]) -> None:
+    tree = prefix_tree(found)
+    assert minimal(tree, is_trim=True) == minimal(tree)
+
+
+def test_a_state_is_of_use_if_only_a_way_back_leads_to_an_end() -> None:
+    # the words are a(aaa)*b: two states stand, breadth first, behind the one that leads to an end
+    dfa = Dfa(({"a": 1}, {"a": 2, "b": 4}, {"a": 3}, {"a": 1}, {}), frozenset({4}))
+    small = Dfa(({"a": 1}, {"a": 2, "b": 3}, {"a": 0}, {}), frozenset({3}))
+    assert minimal(dfa) == small
 
 
 @settings(max_examples=50, deadline=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rgt.frontends.simplified.learning.observed import observed_tree
-from rgt.frontends.simplified.learning.symmetries import LEFT_AND_RIGHT, TURNED
 from rgt.frontends.simplified.words import Letter
 from tests.frontends.simplified.learning.watching import seen_at, told
 
@@ -17,7 +16,6 @@ def test_a_word_is_followed_as_far_as_it_was_observed() -> None:
     node, length = tree.reached((E, P, E))
     assert (tree.word(node), length) == ((E, P), 2)
     assert node in tree.ends
-    assert tree.reached((B, B), TURNED[LEFT_AND_RIGHT]) == tree.reached((E, E))
     assert tree.reached((B, B)) == (0, 0)
 
 
