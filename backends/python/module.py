@@ -14,6 +14,9 @@ from rgt.backends.lowering import pipeline, states
 from rgt.backends.lowering.game import lowered
 from rgt.backends.lowering.pipeline import rewritten
 from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.lines import Function
+from rgt.backends.plan.runs import ForgetArrivals
+from rgt.backends.plan.searches import Noticed
 from rgt.backends.printers.python import ForeignError, defined, function_of, position, written
 from rgt.backends.printers.python.given import alias, simplified
 from rgt.backends.printers.python.state import forget, made
@@ -91,8 +94,18 @@ def _parts(plan: Plan) -> Iterator[str]:
     same = {f.name: other for f in every if (other := alias(f)) is not None}
     yield from (function_of(f, stretches) for f in every if f.name not in same)
     yield "\n".join(f"{name} = {other}" for name, other in same.items())
-    yield f"_SEARCHES = {{{starts}}}"
+    noting = plan.memos > 0 or any(map(_notes, functions))
+    yield (
+        f"_SEARCHES = {{{starts}}}\n"
+        f"_NOTING = {noting}  # whether searches note arrivals, or remember answers"
+    )
     yield _runtime("play.py.in")
+
+
+def _notes(function: Function) -> bool:
+    """Whether a function notes where it was."""
+    nodes = (node for line in function.lines for node in line.statement.all())
+    return any(isinstance(node, Noticed | ForgetArrivals) for node in nodes)
 
 
 class _Stretches:

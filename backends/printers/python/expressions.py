@@ -13,6 +13,7 @@ from typing import TypeVar
 from rgt.backends.plan import expressions as plan
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.nodes import Node
+from rgt.backends.plan.types import CODE, PLACE
 
 PICK, OR, AND, NOT, COMPARE, UNION, MEET, SHIFT, SUM, TIMES, SIGN, WHOLE = range(12)
 """How tightly operators bind; what is whole needs no brackets anywhere."""
@@ -159,12 +160,17 @@ def _is_natural(value: Expr) -> bool:
         return _is_natural(value.value)
     if isinstance(value, plan.Number):
         return value.value >= 0
+    if isinstance(value, plan.Local):
+        return value.type in (CODE, PLACE)
     return isinstance(value, plan.Symbol | plan.Field | plan.Cell | plan.Lookup | plan.Key)
 
 
 @prints(plan.Signed)
 def _(value: plan.Signed) -> Written:
-    return whole(f"_signed({python(value.value)})")
+    if _is_natural(value.value):
+        return written(value.value)
+    bit = f"{_UNSIGNED // 2 + 1:#x}"
+    return f"({within(value.value, MEET)} & {_UNSIGNED:#x} ^ {bit}) - {bit}", SUM
 
 
 @prints(plan.Wide)

@@ -146,10 +146,10 @@ def _(value: plan.When) -> Written:
 @prints(plan.Along)
 def _(value: plan.Along) -> Written:
     assert isinstance(value.lines, plan.Row)
-    rising = f"{value.lines.table}_rising"
-    asked = [python(value.lines), rising, set_of(value.free)]
+    asked = [python(value.lines), python(value.free)]
     asked += [] if value.which is None else [python(value.which)]
-    return whole(f"_along({', '.join(asked)})")
+    some = "" if value.which is None else "_some"
+    return whole(f"{value.lines.table}_along{some}({', '.join(asked)})")
 
 
 @prints(plan.Flooded)

@@ -19,8 +19,7 @@ def defined(table: AnyTable) -> str:
             return listed(table.name, (f"{row:#x}" for row in table.rows))
         case LineTable():
             rows = (f"({', '.join(f'{line:#x}' for line in row)},)" for row in table.rows)
-            rising = listed(f"{table.name}_rising", map(str, table.rising))
-            return f"{rising}\n{listed(table.name, rows)}"
+            return f"{listed(table.name, rows)}\n\n\n{_along(table)}"
         case WalkTable():
             rows = (
                 f"({''.join(f'({care:#x}, {want:#x}), ' for care, want in row).rstrip()})"
@@ -29,6 +28,35 @@ def defined(table: AnyTable) -> str:
             return listed(table.name, rows)
         case FourTables():
             raise ForeignError("four tables side by side")
+
+
+def _along(table: LineTable) -> str:
+    """The functions that tell where walks along the lines of a row come to, all or some of them:
+    up to the first place that is not free, that one included.
+    """
+    names = [f"line{i}" for i in range(len(table.rising))]
+    ways = [_way(name, rises) for name, rises in zip(names, table.rising, strict=True)]
+    some = [f"({way} if which & {1 << i} else 0)" for i, way in enumerate(ways)]
+    read = f"    {', '.join(names)}, = lines"
+    return "\n".join(
+        (
+            f"def {table.name}_along(lines, free):",
+            read,
+            f"    return {' | '.join(ways)}",
+            "",
+            "",
+            f"def {table.name}_along_some(lines, free, which):",
+            read,
+            f"    return {' | '.join(some)}",
+        )
+    )
+
+
+def _way(line: str, rises: bool) -> str:
+    """The places of a line up to the first one that is not free: all of them if there is none."""
+    if rises:
+        return f"{line} & ((ends := {line} & ~free) ^ (ends - 1))"
+    return f"{line} & (-1 << ({line} & ~free).bit_length() >> 1)"
 
 
 def listed(name: str, entries: Iterable[str]) -> str:

@@ -14,11 +14,13 @@ from rgt.backends.plan import lanes, lookups, memory, runs, searches, sets, stat
 from rgt.backends.plan.expressions import Expr, Local, Number
 from rgt.backends.plan.machine.evaluate import Machine, value
 from rgt.backends.plan.statements import Stmt
+from rgt.backends.plan.tables import LineTable
 from rgt.backends.plan.types import INDEX, SetOf
 from rgt.backends.printers.python.expressions import _PRINTERS as VALUES
 from rgt.backends.printers.python.expressions import python
 from rgt.backends.printers.python.sets import set_of
 from rgt.backends.printers.python.statements import _PRINTERS as STATEMENTS
+from rgt.backends.printers.python.tables import defined
 
 WALK = (Path(room.__file__).parent / "runtime" / "walk.py.in").read_text(encoding="utf-8")
 WORDS = 2
@@ -174,3 +176,31 @@ def test_all_nodes_but_those_of_lanes_are_written() -> None:
     assert missing == ELSEWHERE | {"Stmt"}
     # those need vectors, and come of rewrites that are refused
     assert not [kind for kind in VALUES if kind.__module__ == lanes.__name__]
+
+
+@pytest.mark.parametrize("which", [None, 0b0101, 0])
+def test_lines(which: int | None) -> None:
+    # from d4 of a board of 8x8: up and down its column, and right and left in its row
+    column, row, place = 0x0808080808080808, 0x00000000FF000000, 27
+    up, down = column & -(2 << place), column & ((1 << place) - 1)
+    right, left = row & -(2 << place), row & ((1 << place) - 1)
+    table = LineTable("rows", 1, (True, False, True, False), ((up, down, right, left),))
+    known: dict[str, Any] = {}
+    exec(defined(table), known)
+    random = Random(2)
+    asked = None if which is None else Number(which)
+    for _ in range(200):
+        free = random.getrandbits(64) | random.getrandbits(64)
+        expected = 0
+        steps = (8, -8, 1, -1)
+        for number, (line, step) in enumerate(zip((up, down, right, left), steps, strict=True)):
+            at = place
+            while (
+                (which is None or which >> number & 1) and at + step >= 0 and line >> at + step & 1
+            ):
+                at += step
+                expected |= 1 << at
+                if not free >> at & 1:
+                    break
+        node = sets.Along(sets.Row("rows", Number(0), 1), sets.SetConst(1, free), asked)
+        assert eval(python(node), known) == expected
