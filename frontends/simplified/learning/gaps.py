@@ -169,7 +169,12 @@ def _too_short(evidence: Evidence, rides: Rides) -> Iterator[Ride]:
         room = _room(step, evidence.width, evidence.height)
         # the last step may be a capture: it is as long a ride
         longest = max(map(max, ends.values())) + 1
-        if longest < room and not _was_refused(evidence, (step,) * (longest + 1)):
+        if longest == room:
+            continue
+        # one that may end on its way is longer by a step, another one by how it was seen to end
+        lasts = [last for last, seen in ends.items() if longest - 1 in seen]
+        lasts = [step] if step in lasts else lasts
+        if not all(_was_refused(evidence, (*(step,) * longest, last)) for last in lasts):
             yield Ride(step, longest, room)
 
 

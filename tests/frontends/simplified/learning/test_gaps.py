@@ -64,6 +64,17 @@ def test_a_single_step_may_be_the_beginning_of_a_ride() -> None:
     assert found.rides == (Ride(E, 1, 3),)
 
 
+def test_a_ride_that_ends_in_a_capture_alone_may_be_longer() -> None:
+    """A man that goes on as far as it likes, and stays nowhere but where it takes something."""
+    plays: list[object] = [turn("a2-d2", a2="d2")]
+    # it may not stay on its way; captures further away were not to be seen
+    found = gaps(seen(plays, "R", ["R..p...", "R......"]))
+    assert found.rides == (Ride(E, 3, 6),)
+    # one that is further away was there, and not legal
+    found = gaps(seen(plays, "R", ["R..p...", "R...p.."]))
+    assert found.rides == ()
+
+
 def test_a_ride_that_was_seen_to_its_left_alone() -> None:
     """In the scenario single rides to the left make one look for rides to the right."""
     plays: list[object] = [{"turns": ["d1-b1"]}, {"turns": ["d1-e1"]}]
