@@ -2,9 +2,9 @@
 
 The passes of a pipeline run in order, round after round, until a whole round changes nothing.
 A local pass visits only nodes near a change; a global one runs only if something changed
-since its last run.  The final passes run once after that.  After every rewrite the validators
-look at the changed edges, after every pass at all edges if declarations have changed, after
-every round at the whole automaton.
+since its last run, and waits while local ones alone find something.  The final passes run once
+after that.  After every rewrite the validators look at the changed edges, after every pass at all
+edges if declarations have changed, after every round of all passes at the whole automaton.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rgt.ir.game import Game
 from rgt.ir.markup import Displayed, table
 from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached, demand_sound
 from rgt.passes.registry import PASSES, pipeline
-from rgt.passes.transform import Final, Global, Transform
+from rgt.passes.transform import Final, Global, Local, Transform
 
 MAX_ROUNDS = 1000
 
@@ -146,11 +146,23 @@ def _rounds(chosen: Sequence[Transform], context: Context, report: Report) -> No
 
 
 def _fixed_point(chosen: Sequence[Transform], context: Context, report: Report) -> None:
-    """Run rounds of all passes until one changes nothing."""
+    """Run rounds until one of all passes changes nothing.
+
+    After a round in which local passes alone found something they go on alone, as long as they
+    do: two that take turns may need twenty rounds for a few nodes of thousands.
+    """
+    local = [each for each in chosen if isinstance(each, Local)]
     seen: dict[Transform, int] = {}
+    local_alone = False
     for context.round in range(1, MAX_ROUNDS + 1):
         report.rounds = context.round
         version = context.version
+        if local_alone:
+            for each in local:
+                _run(each, context, report)
+            if context.version != version:
+                continue
+        local_alone = True
         for each in chosen:
             if isinstance(each, Global) and seen.get(each) == context.version:
                 continue
@@ -158,9 +170,11 @@ def _fixed_point(chosen: Sequence[Transform], context: Context, report: Report) 
             _run(each, context, report)
             if context.version == before:
                 seen[each] = before
+            elif not isinstance(each, Local):
+                local_alone = False
+        context.validate_structure()
         if context.version == version:
             return
-        context.validate_structure()
     raise _endless(chosen)
 
 
