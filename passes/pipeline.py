@@ -151,7 +151,7 @@ def _fixed_point(chosen: Sequence[Transform], context: Context, report: Report) 
     After a round in which local passes alone found something they go on alone, as long as they
     do: two that take turns may need twenty rounds for a few nodes of thousands.
     """
-    local = [each for each in chosen if isinstance(each, Local)]
+    local: list[Transform] = [each for each in chosen if isinstance(each, Local)]
     seen: dict[Transform, int] = {}
     local_alone = False
     for context.round in range(1, MAX_ROUNDS + 1):
