@@ -214,15 +214,14 @@ class Conjunctions:
         return whole.cells[at]
 
     def _key(self, cell: Operand, board: Board, known: Mapping[str, int]) -> int:
-        """The code of the key of a cell."""
-        if len(cell.indices) > 1:
-            raise UnsupportedError
-        if not cell.indices:
-            return board.keys[cell.start]
-        key = self._unit.plan.storage.codes[self._symbol(cell.indices[0].value, known)]
-        if key not in board.keys:
-            raise UnsupportedError
-        return key
+        """What stands for the keys of a cell: the code of the only one, for the most part."""
+        at = cell.start
+        for index in cell.indices:
+            key = self._symbol(index.value, known)
+            if key not in index.offsets:
+                raise UnsupportedError
+            at += index.offsets[key]
+        return board.keys[at]
 
     def _assumed(self, board: Board, place: int) -> int:
         """What a cell without a bit held at first, and will be tested for if it may change."""

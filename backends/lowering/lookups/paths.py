@@ -14,23 +14,24 @@ from itertools import chain
 from typing import Literal
 
 from rgt.backends.facts.plan import CheckPlan
-from rgt.backends.lowering.lookups.cubes import Row, fewest
+from rgt.backends.lowering.lookups.cubes import Row as Cube
+from rgt.backends.lowering.lookups.cubes import fewest
 from rgt.backends.lowering.lookups.literals import Conjunction, Conjunctions, Standing
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.values import UnsupportedError
 from rgt.backends.lowering.unit import Unit
-from rgt.backends.plan.expressions import Expr, Local, Number
+from rgt.backends.plan.expressions import Bracketed, Expr, Local, Number
 from rgt.backends.plan.lookups import SomeWalk
 from rgt.backends.plan.runs import Likely, Unused
 from rgt.backends.plan.searches import Return, ReturnIf
-from rgt.backends.plan.sets import Has
+from rgt.backends.plan.sets import Any, Complement, Has, Meet, Row
 from rgt.backends.plan.statements import Stmt
 from rgt.backends.plan.tables import WalkTable
 from rgt.backends.plan.types import INDEX
 from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits, bits_of
 
-_Rows = Mapping[int, list[Row]]
+_Rows = Mapping[int, list[Cube]]
 
 AT = Local("at", INDEX)
 """The place that a check is asked of."""
@@ -96,6 +97,18 @@ def asked_of(
     return Asked(board, code, rows, walks.assumed)
 
 
+def never_holds(
+    unit: Unit, plan: CheckPlan, variable: str | None, start: int, fixed: Mapping[str, int]
+) -> bool:
+    """Whether no walk of a check comes to its end, whatever stands on the boards."""
+    walks = Conjunctions(unit, plan)
+    try:
+        places = _places(unit, variable, start).values()
+        return not any(walks.begin(start, {**fixed, **known}) for known in places)
+    except UnsupportedError:
+        return False
+
+
 def _places(unit: Unit, variable: str | None, start: int) -> Mapping[int, Mapping[str, int]]:
     """The places of which a check can be asked at a node, each with what is known there."""
     if variable is None:
@@ -124,7 +137,7 @@ def _own_cell(unit: Unit, board: Board, variable: str, start: int, code: int) ->
     return None if code in codes and len(codes) > 1 else code in codes
 
 
-def _without_own(rows: set[Row], place: int, own: bool | None) -> set[Row]:
+def _without_own(rows: set[Cube], place: int, own: bool | None) -> set[Cube]:
     """Rows that do not ask for a place of which it is known whether it is a member."""
     if own is None or place < 0:
         return rows
@@ -136,15 +149,15 @@ def _without_own(rows: set[Row], place: int, own: bool | None) -> set[Row]:
     }
 
 
-def _row_of(walk: Conjunction, code: int) -> Row:
+def _row_of(walk: Conjunction, code: int) -> Cube:
     """The squares that matter to a walk, and those that must have the code."""
     return bits_of(walk), bits_of(place for place, kind in walk.items() if code in kind)
 
 
 def statements(
-    unit: Unit, asked: Asked, first: int, size: int, of: Expr | None = None
+    unit: Unit, asked: Asked, first: int, size: int, of: Expr | None = None, row: Expr = AT
 ) -> list[Stmt]:
-    """The body of a function that answers for the place `at`, counted from the code `first`.
+    """The body of a function that answers for the place `row`, counted from the code `first`.
 
     With `of` what is asked for is that value, whatever it is.
     """
@@ -153,20 +166,38 @@ def statements(
     codes = range(first, first + size)
 
     rows, mostly = asked.rows, None
+    among = _among(unit, board, rows, codes, row, members)
+    if among is not None:
+        return [Unused(("w",)), Return(Any(Bracketed(among)))]
     off = _off(unit, asked.board)
     if off is not None and not _only_members(asked.board, rows):
         without = {place: fewest(_without(each, off)) for place, each in rows.items()}
         if _only_members(asked.board, without):
-            mostly = SomeWalk(_table(unit, asked.board, without, codes), AT, members)
+            mostly = SomeWalk(_table(unit, asked.board, without, codes), row, members)
     table = _table(unit, asked.board, rows, codes)
     if off is None or mostly is None:
-        return [Unused(("w",)), Return(SomeWalk(table, AT, members))]
+        return [Unused(("w",)), Return(SomeWalk(table, row, members))]
     rarely = Likely(Has(members, Number(off)), False)
     return [
         Unused(("w",)),
-        ReturnIf(rarely, SomeWalk(table, AT, members, True)),
+        ReturnIf(rarely, SomeWalk(table, row, members, True)),
         Return(mostly),
     ]
+
+
+def _among(
+    unit: Unit, board: Board, rows: _Rows, codes: range, row: Expr, members: Expr
+) -> Expr | None:
+    """The members of a set, or the others, of which one is enough: where each walk asks for one
+    place, and all for the same.
+    """
+    every = list(chain.from_iterable(rows.values()))
+    wanted = {want == care for care, want in every}
+    if len(wanted) != 1 or any(care.bit_count() != 1 for care, _ in every):
+        return None
+    masks = [_cared(rows.get(code, ())) for code in codes]
+    places = Row(unit.tables.sets(board.words, masks), row, board.words)
+    return Meet((places, members if wanted == {True} else Complement(members)))
 
 
 def _off(unit: Unit, board: Board) -> int | None:
@@ -175,7 +206,7 @@ def _off(unit: Unit, board: Board) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def _without(rows: Iterable[Row], place: int) -> set[Row]:
+def _without(rows: Iterable[Cube], place: int) -> set[Cube]:
     """The rows where a place is no member."""
     bit = 1 << place
     return {(care & ~bit, want) for care, want in rows if not want & bit}
@@ -205,7 +236,7 @@ def _only_members(board: Board, rows: _Rows) -> bool:
     return fewer and cells < WORD and all(care == want for care, want in every)
 
 
-def _cared(rows: Iterable[Row]) -> int:
+def _cared(rows: Iterable[Cube]) -> int:
     """All places that matter to some row."""
     cells = 0
     for care, _ in rows:

@@ -8,29 +8,47 @@ same but for the set that they are about, the value says which set that is, and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+from math import prod
 
 from rgt.backends.facts.plan import CheckPlan
-from rgt.backends.lowering.lookups.paths import AT, Asked, asked_of, statements
+from rgt.backends.lowering.lookups.paths import AT, Asked, asked_of, never_holds, statements
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.unit import Unit
-from rgt.backends.plan.expressions import Cell, Equal, Expr, Number, Truth, plus
+from rgt.backends.plan.expressions import (
+    And,
+    Bracketed,
+    Cell,
+    Equal,
+    Expr,
+    Number,
+    Sum,
+    Times,
+    Truth,
+    less,
+    plus,
+)
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.searches import Return
-from rgt.backends.plan.statements import End, If
+from rgt.backends.plan.statements import End, If, Stmt
 from rgt.ir.bit_sets import bits
 
 _FEW_CASES = 4
 """So few values of another variable, the player's for the most part, or of a cell make a case."""
 
 
+_MOST_ROWS = 1 << 12
+"""A table of all cases has at most so many rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Cases:
-    """What is asked by the code of a value; of nothing, if there is none, in any case."""
+    """What is asked by the codes of some values; of nothing, if there are none, in any case."""
 
-    value: Expr | None
-    asked: Mapping[int, Asked]
+    values: tuple[Expr, ...]
+    asked: Mapping[tuple[int, ...], Asked]
 
 
 def tabled(
@@ -46,50 +64,105 @@ def tabled(
     for asked in found.asked.values():
         unit.boards.board(asked.board.field.variable)
         assumed.update(asked.assumed)
-    if found.value is None or _alike(found.asked):
+    if not found.values or _alike(found):
         (asked, *_) = found.asked.values()
-        whose = found.value if len(found.asked) > 1 else None
+        whose = found.values[0] if len(found.asked) > 1 else None
         found_by = statements(unit, asked, full.first, full.size, whose)
         return [Line(1, each) for each in found_by], assumed
+    together = _together(unit, found, full)
+    if together is not None:
+        return [Line(1, each) for each in together], assumed
     body = []
-    for code, asked in found.asked.items():
+    for codes, asked in found.asked.items():
         inner = statements(unit, asked, full.first, full.size)
-        body.append(Line(1, If(Equal(found.value, unit.cells.code(code)))))
+        equal = [Equal(v, unit.cells.code(c)) for v, c in zip(found.values, codes, strict=True)]
+        body.append(Line(1, If(And(tuple(equal)) if len(equal) > 1 else equal[0])))
         body += (Line(2, each) for each in inner)
         body.append(Line(1, End()))
     return [*body, Line(1, Return(Truth(False)))], assumed
 
 
-def _alike(asked: Mapping[int, Asked]) -> bool:
+def _together(unit: Unit, cases: _Cases, full: Universe) -> list[Stmt] | None:
+    """Statements that look up the case and the place at once; None if not all ask for the same
+    set.
+    """
+    first = next(iter(cases.asked.values()))
+    if any((each.board, each.code) != (first.board, first.code) for each in cases.asked.values()):
+        return None
+    sides = [[codes[i] for codes in cases.asked] for i in range(len(cases.values))]
+    spans = [(min(side), max(side) - min(side) + 1) for side in sides]
+    total = full.size * prod(size for _, size in spans)
+    if total > _MOST_ROWS:
+        return None
+    rows = {}
+    for codes, asked in cases.asked.items():
+        begin = 0
+        for code, (low, size) in zip(codes, spans, strict=True):
+            begin = begin * size + code - low
+        for place, each in asked.rows.items():
+            rows[begin * full.size + place - full.first] = each
+    at: Expr = AT
+    stride = full.size
+    for value, (low, size) in reversed(list(zip(cases.values, spans, strict=True))):
+        at = Sum((Times(Bracketed(less(value, low)), stride), at))
+        stride *= size
+    return statements(unit, Asked(first.board, first.code, rows, {}), 0, total, row=at)
+
+
+def _alike(cases: _Cases) -> bool:
     """Whether in each case the same is asked of the set of the value itself."""
-    first = next(iter(asked.values()))
+    first = next(iter(cases.asked.values()))
     return all(
-        each.code == code and each.board is first.board and each.rows == first.rows
-        for code, each in asked.items()
+        codes == (each.code,) and each.board is first.board and each.rows == first.rows
+        for codes, each in cases.asked.items()
     )
 
 
 def _cases(
     unit: Unit, plan: CheckPlan, variable: str | None, start: int, full: Universe
 ) -> _Cases | None:
-    """What a check asks, perhaps for each value of one variable more, or of one cell."""
+    """What a check asks, perhaps for each value of one or two variables more, or of one cell."""
     found = asked_of(unit, plan, variable, start, {})
     if found is not None:
-        return _Cases(None, {0: found})
-    live = plan.search.live.get(start, 0)
-    fields = unit.plan.storage.fields
-    symbols = unit.plan.storage.symbols
-    for name in unit.plan.variables(live):
-        codes = () if fields[name].map else unit.few_codes(name, _FEW_CASES)
-        if name == variable:
-            continue
-        cases = {
-            code: asked_of(unit, plan, variable, start, {name: symbols[code]}) for code in codes
-        }
-        known = {code: asked for code, asked in cases.items() if asked is not None}
-        if known and len(known) == len(cases):
-            return _Cases(unit.cells.variable(name), known)
+        return _Cases((), {(): found})
+    few = {}
+    for name in unit.plan.variables(plan.search.live.get(start, 0)):
+        field = unit.plan.storage.fields[name]
+        codes = () if field.map or name == variable else unit.few_codes(name, _FEW_CASES)
+        if codes:
+            few[name] = codes
+    for names in (*((name,) for name in few), *combinations(few, 2)):
+        if prod(len(few[name]) for name in names) <= _FEW_CASES:
+            cases = _by_variables(unit, plan, variable, start, {name: few[name] for name in names})
+            if cases is not None:
+                return cases
     return None if variable is None else _by_cell(unit, plan, variable, start, full)
+
+
+def _by_variables(
+    unit: Unit,
+    plan: CheckPlan,
+    variable: str | None,
+    start: int,
+    others: Mapping[str, tuple[int, ...]],
+) -> _Cases | None:
+    """What a check asks for each of the codes of some variables."""
+    symbols = unit.plan.storage.symbols
+    cases, never = {}, []
+    for codes in product(*others.values()):
+        known = {name: symbols[code] for name, code in zip(others, codes, strict=True)}
+        asked = asked_of(unit, plan, variable, start, known)
+        if asked is not None:
+            cases[codes] = asked
+        elif never_holds(unit, plan, variable, start, known):
+            never.append(codes)
+        else:
+            return None
+    if not cases:
+        return None
+    nothing = replace(next(iter(cases.values())), rows={}, assumed={})
+    cases.update((codes, nothing) for codes in never)
+    return _Cases(tuple(unit.cells.variable(name) for name in others), cases)
 
 
 def _by_cell(
@@ -100,15 +173,16 @@ def _by_cell(
     for board in _boards(unit, plan, start):
         name = board.field.variable
         codes = _standing(unit, board, variable, start)
-        if len(codes) > _FEW_CASES or not set(full.codes) <= set(board.keys):
+        if board.joined or len(codes) > _FEW_CASES or not set(full.codes) <= set(board.keys):
             continue
-        cases = {
-            code: asked_of(unit, plan, variable, start, {}, (name, symbols[code])) for code in codes
+        cases: dict[tuple[int, ...], Asked | None] = {
+            (code,): asked_of(unit, plan, variable, start, {}, (name, symbols[code]))
+            for code in codes
         }
-        known = {code: asked for code, asked in cases.items() if asked is not None}
+        known = {codes: asked for codes, asked in cases.items() if asked is not None}
         if known and len(known) == len(cases):
             at = plus(AT, Number(full.first - board.keys[0]))
-            return _Cases(Cell(board.field.name, at), known)
+            return _Cases((Cell(board.field.name, at),), known)
     return None
 
 

@@ -68,6 +68,8 @@ from rgt.backends.program.steps import Step, is_comparison
 _MOST_WORDS = 2
 _MANY_QUESTIONS = 12
 """A check without a loop that asks less is quickly followed, question by question."""
+_FEW_CHOICES = 8
+"""So few choices are no set that is worth it."""
 _ANSWER = Local("answer", FLAG)
 _COPY = "copy"
 _SEARCH = Local("e", INDEX)
@@ -214,14 +216,27 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]
 
 def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]:
     """The same for a check without a loop that asks much, by what its walks ask."""
-    edges = (op for out in plan.search.view.out.values() for op, _ in out)
-    if sum(map(_questions, edges)) < _MANY_QUESTIONS:
+    if _asked_in_all(unit, plan) < _MANY_QUESTIONS:
         return [], False
     for name, value, start in (*_asked_of(unit, plan), (None, Number(0), plan.start)):
         found = unit.tabled(number, name, start)
         if found is not None:
             return _test(unit, found, value)
     return [], False
+
+
+def _asked_in_all(unit: Unit, plan: CheckPlan) -> int:
+    """How many questions a check without a loop is worth; of a map of several keys they are asked
+    again for each of few choices, which are no set of one of the keys.
+    """
+    asked = [op for out in plan.search.view.out.values() for op, _ in out]
+    boards = map(unit.boards.considered, unit.plan.variables(plan.search.live[plan.start]))
+    times = 1
+    if any(board is not None and board.joined for board in boards):
+        for op in asked:
+            if isinstance(op, Step) and op.kind is Kind.ANY and len(op.choices) <= _FEW_CHOICES:
+                times *= len(op.choices)
+    return times * sum(map(_questions, asked))
 
 
 def _questions(op: Op) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 
 from rgt.backends.facts.values.possible import Frozen
 from rgt.backends.facts.values.ranges import Ranges
@@ -24,6 +25,9 @@ _MOST_VALUES = 32
 _FEW = 4
 _ALL = 4
 """So few sets of one word are all written when a cell is."""
+_LONG = 16
+"""Rows of a map of several keys are worth a set if they have so many cells, and are few: code is
+written for each of them."""
 _MOSTLY = 2
 """A constant leads from its keys to others if one in so many is one of its values."""
 _VALUE = Local("value", CODE)
@@ -37,7 +41,9 @@ class Board:
     those with the codes `values`.
 
     It has `size` cells.  Its sets have `words` words; the first `lead` keys, the last `tail` and
-    perhaps a few before them have no bits and are looked up one by one.
+    perhaps a few before them have no bits and are looked up one by one.  Where it is `joined`, the
+    map has several keys: what stands for them together is no symbol's code, but `first` and how far
+    the cell is from the first one.
     """
 
     field: Field
@@ -47,6 +53,7 @@ class Board:
     size: int
     values: tuple[int, ...]
     words: int
+    joined: bool = False
 
     @property
     def name(self) -> str:
@@ -149,13 +156,24 @@ class Boards:
         self.off = _off(program, storage)
         for name, field in storage.fields.items():
             shape = storage.layout.places[name].shape
+            codes = sorted(storage.codes[symbol] for symbol in bits(ranges.values[name]))
+            if not shape.depth or shape.cells > _MOST_POSITIONS or len(codes) > _MOST_VALUES:
+                continue
             if shape.depth == 1:
-                self._consider(name, field, shape.keys[0], ranges)
+                self._consider(name, field, shape.keys[0], codes)
+            elif prod(map(len, shape.keys[:-1])) <= _FEW and len(shape.keys[-1]) >= _LONG:
+                self._join(name, field, codes)
 
-    def _consider(self, name: str, field: Field, keys: tuple[int, ...], ranges: Ranges) -> None:
+    def _join(self, name: str, field: Field, codes: list[int]) -> None:
+        """Consider a map of several keys, as one of all of them together."""
+        first, size = len(self._storage.symbols), field.cells
+        self._possible[name] = Board(
+            field, first, 0, 0, size, tuple(codes), words_of(size), joined=True
+        )
+
+    def _consider(self, name: str, field: Field, keys: tuple[int, ...], codes: list[int]) -> None:
         first = self._storage.span(keys)
-        codes = sorted(self._storage.codes[symbol] for symbol in bits(ranges.values[name]))
-        if first is None or len(keys) > _MOST_POSITIONS or len(codes) > _MOST_VALUES:
+        if first is None:
             return
         lead, tail = self._border(name, keys)
         rest = len(keys) - lead - tail
@@ -191,8 +209,8 @@ class Boards:
 
     def is_frozen(self, name: str, at: int) -> bool:
         """Whether the cell of a map in some place never changes."""
-        key = self._storage.layout.places[name].shape.keys[0][at]
-        return key in self._frozen.get(name, ())
+        shape = self._storage.layout.places[name].shape
+        return shape.depth == 1 and shape.keys[0][at] in self._frozen.get(name, ())
 
     def possible(self, name: str | None) -> Board | None:
         """The sets that a map could have; None if it can have none."""

@@ -20,7 +20,6 @@ from rgt.backends.lowering.sets.values import (
     Cell,
     Constant,
     Scalar,
-    Table,
     UnsupportedError,
     Value,
 )
@@ -298,15 +297,15 @@ class Region(Finding):
     def _write(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
         """A cell is assigned: what is read from now on is compared with it."""
         board = self.unit.boards.board(op.place.variable)
-        indices = op.place.indices
-        if op.kind is not Kind.ASSIGN or board is None or len(indices) != 1:
+        if op.kind is not Kind.ASSIGN or board is None or op.place.shape.depth:
             raise UnsupportedError
-        key, value = self._value(indices[0].value, spot), self._value(op.value, spot)
-        if not isinstance(key, Table) or not isinstance(value, Constant):
+        indices = [self._value(index.value, spot) for index in op.place.indices]
+        keys, value = self.unit.evaluator.keys_of(op.place, indices), self._value(op.value, spot)
+        if not isinstance(value, Constant):
             raise UnsupportedError
-        if any(key.codes[x] not in board.keys for x in bits(spot.domain)):
+        if any(keys[x] not in board.keys for x in bits(spot.domain)):
             raise UnsupportedError
-        write = Write(op, board, key.codes, value)
+        write = Write(op, board, keys, value)
         return lambda: self.go(target, replace(spot, writes=(*spot.writes, write)))
 
     def _bind(self, op: Step, name: str, value: Value, spot: Spot) -> Spot:

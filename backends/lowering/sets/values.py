@@ -7,7 +7,7 @@ there a `Cell`, perhaps with a constant looked up at the value.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rgt.backends.facts.plan import Plan
@@ -109,10 +109,31 @@ class Evaluator:
             return known.get(operand.variable, Scalar(operand, operand.variable))
         if all(isinstance(index, Constant | Scalar) for index in indices):
             return self._one_cell(operand, indices)
+        keys = self.keys_of(operand, indices)
         board = self._boards.board(operand.variable)
-        if board is None or len(indices) != 1 or not isinstance(indices[0], Table):
+        assert board is not None
+        return Cell(operand.variable, board, keys)
+
+    def keys_of(self, operand: Operand, indices: Sequence[Value]) -> tuple[int | None, ...]:
+        """Where cells of a board stand, by the position of x that occurs in some of the indices.
+
+        Raises UnsupportedError and NeedsConstantError.
+        """
+        board = self._boards.possible(operand.variable)
+        if board is None or not any(isinstance(index, Table) for index in indices):
             raise UnsupportedError
-        return Cell(operand.variable, board, indices[0].codes)
+        if not board.joined:
+            (index,) = indices
+            assert isinstance(index, Table)
+            return index.codes
+        for index in indices:
+            if isinstance(index, Cell) or (isinstance(index, Scalar) and index.name is None):
+                raise UnsupportedError
+        for index in indices:
+            if isinstance(index, Scalar) and index.name is not None:
+                raise NeedsConstantError(index.name)
+        places = self._places(operand, indices)
+        return tuple(None if place is None else board.first + place for place in places)
 
     def _one_cell(self, operand: Operand, indices: list[Value]) -> Value:
         """A cell of a map at a place that is the same for all x."""
@@ -120,13 +141,10 @@ class Evaluator:
         if board is None or any(isinstance(index, Scalar) for index in indices):
             return Scalar(operand, None)
         assert operand.variable is not None
-        at = board.keys[operand.start]
-        if indices:
-            assert isinstance(indices[0], Constant)
-            at = indices[0].code
-            if at not in board.keys:
-                raise UnsupportedError
-        return Cell(operand.variable, board, (at,))
+        place = self._place(operand, [_code(index, 0) for index in indices])
+        if place is None:
+            raise UnsupportedError
+        return Cell(operand.variable, board, (board.keys[place],))
 
     def _constant(self, operand: Operand, indices: list[Value]) -> Value:
         """A place in a constant."""
@@ -157,12 +175,15 @@ class Evaluator:
         return Constant(found)
 
     def _tabulated(self, operand: Operand, indices: list[Value]) -> Table:
+        places = self._places(operand, indices)
+        cells = operand.cells
+        return Table(tuple(None if at is None else self._codes[cells[at]] for at in places))
+
+    def _places(self, operand: Operand, indices: Sequence[Value]) -> Iterator[int | None]:
+        """By the position of x, how far the cell of an operand is from the first one."""
         size = max(len(index.codes) for index in indices if isinstance(index, Table))
-        found: list[int | None] = []
         for x in range(size):
-            here = [_code(index, x) for index in indices]
-            found.append(None if None in here else self._at(operand, here))
-        return Table(tuple(found))
+            yield self._place(operand, [_code(index, x) for index in indices])
 
     def _after(self, operand: Operand, indices: list[Value], place: int) -> Cell:
         cell = indices[place]
@@ -183,6 +204,11 @@ class Evaluator:
 
     def _at(self, operand: Operand, codes: list[int | None]) -> int | None:
         """The code in a constant at some keys; None if it has no such key."""
+        at = self._place(operand, codes)
+        return None if at is None else self._codes[operand.cells[at]]
+
+    def _place(self, operand: Operand, codes: Sequence[int | None]) -> int | None:
+        """How far the cell at some keys is from the first one; None if there is no such key."""
         at = operand.start
         for index, code in zip(operand.indices, codes, strict=True):
             if code is None:
@@ -191,7 +217,7 @@ class Evaluator:
             if symbol not in index.offsets:
                 return None
             at += index.offsets[symbol]
-        return self._codes[operand.cells[at]]
+        return at
 
     def is_off(self, code: int) -> bool:
         """Whether a symbol looks like a place off the board."""
