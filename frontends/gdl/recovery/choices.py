@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rgt.frontends.gdl.names import identifier
 from rgt.frontends.gdl.recovery.effects.doing import made
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.rules import (
     Different,
+    Fact,
     FlatRule,
     Kind,
     Predicate,
@@ -22,6 +24,9 @@ from rgt.frontends.gdl.syntax import Variable
 from rgt.ir.actions import Assignment, Comparison, Tag, VariableTag
 from rgt.ir.expressions import Reference
 from rgt.ir.fragments import EMPTY, Act, Check, Fragment, choice, located, sequence
+
+_MAX_RULES = 64
+"""The most rules for a kind of move where relations that they ask are replaced by theirs."""
 
 
 def legal(move: Predicate) -> Predicate:
@@ -57,17 +62,46 @@ class Choices:
         """The walks of the legal rules of a kind of move; None if it is never legal."""
         walks: list[Fragment] = []
         done: list[FlatRule] = []
-        for rule in self.state.rules.of(legal(move.predicate)):
+        pending = list(reversed(self.state.rules.of(legal(move.predicate))))
+        while pending:
+            rule = pending.pop()
+            before = self.walks.left_to_checks
             try:
-                walks.append(
-                    located(
-                        self.legal(move, rule, done), self.state.rules.description.span(rule.origin)
-                    )
-                )
+                walk = self.legal(move, rule, done)
             except Impossible:
                 continue
+            if self.walks.left_to_checks > before:
+                opened = self._opened(rule)
+                if opened and len(done) + len(pending) + len(opened) <= _MAX_RULES:
+                    pending.extend(reversed(opened))
+                    continue
+            walks.append(located(walk, self.state.rules.description.span(rule.origin)))
             done.append(rule)
         return choice(walks) if walks else None
+
+    def _opened(self, rule: FlatRule) -> list[FlatRule]:
+        """A rule for each way in which a relation holds that it asks of what it concludes.
+
+        What moves there are is then told by what that asks, instead of asked of all arguments.
+        """
+        for part in rule.body:
+            if not isinstance(part, Fact) or part.atom.predicate.kind is not Kind.DERIVED:
+                continue
+            asked = set(part.atom.args).intersection(rule.head.args)
+            if not part.positive or self.walks.unfolding.is_recursive(part.atom.predicate):
+                continue
+            if not any(isinstance(term, Variable) for term in asked):
+                continue
+            opened: list[FlatRule] = []
+            for other in self.state.rules.of(part.atom.predicate):
+                head, body = self.prover.renamed(other)
+                pairs = zip(head.args, part.atom.args, strict=True)
+                same = [Different(term, given, False) for term, given in pairs]
+                at = rule.body.index(part)
+                parts = (*rule.body[:at], *same, *body, *rule.body[at + 1 :])
+                opened.append(replace(rule, body=parts))
+            return opened
+        return []
 
     def tags(self, move: Made) -> Fragment:
         """Tell a move by its name and its arguments."""

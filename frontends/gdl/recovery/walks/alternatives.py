@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Unrecovered
 from rgt.frontends.gdl.recovery.walks.asking import DEEPEST
-from rgt.frontends.gdl.recovery.walks.generating import Generating
+from rgt.frontends.gdl.recovery.walks.following import Following
 from rgt.frontends.gdl.recovery.walks.logic import equal, tested
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Scope
 from rgt.frontends.gdl.syntax import Variable
@@ -15,7 +15,7 @@ from rgt.ir.expressions import Reference
 from rgt.ir.fragments import Act, Fragment, choice, sequence
 
 
-class Alternatives(Generating):
+class Alternatives(Following):
     """Walks one of several branches."""
 
     def by_role(self, parts: Sequence[Part], scope: Scope) -> tuple[Variable | None, list[Bound]]:

@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part
+from rgt.frontends.gdl.recovery.walks.growth import growth
 from rgt.frontends.gdl.recovery.walks.scope import Domain, Scope
 from rgt.frontends.gdl.recovery.walks.ways import Way, Ways
 from rgt.frontends.gdl.syntax import Variable
 
 _FEW = 4
 """What stands on several squares is chosen before them if it can be so many things."""
+
+_BEGINS = 2
+"""How much more it may cost to choose what a relation that is defined by itself is walked from."""
 
 
 class Choosing(Ways):
@@ -61,6 +65,19 @@ class Choosing(Ways):
         found = sorted(squares, key=lambda v: len(ranges[v]))
         return next((v for v in found if wanted is None or v in wanted), None)
 
+    def _grows_from(self, variable: Variable, left: Sequence[Part], scope: Scope) -> bool:
+        """Whether a relation that is defined by itself can be walked from what a variable is."""
+        known = {variable, *scope.bound}
+        return any(
+            isinstance(part, Fact)
+            and part.positive
+            and variable in part.atom.args
+            and part.atom.predicate.kind is Kind.DERIVED
+            and self.unfolding.is_recursive(part.atom.predicate)
+            and growth(self.unfolding, part.atom, known) is not None
+            for part in left
+        )
+
     def content(
         self,
         left: Sequence[Part],
@@ -108,7 +125,15 @@ class Choosing(Ways):
         wanted: Sequence[Variable],
     ) -> Variable | None:
         """The wanted variable to be chosen next: what makes a condition cheap, if anything does."""
-        for part in sorted(left, key=lambda each: self.cost(each, scope, ranges)):
+
+        def rank(part: Part) -> float:
+            terms = self.needed(part, scope, ranges)
+            begins = any(
+                isinstance(term, Variable) and self._grows_from(term, left, scope) for term in terms
+            )
+            return self.cost(part, scope, ranges) / (_BEGINS if begins else 1)
+
+        for part in sorted(left, key=rank):
             for term in self.needed(part, scope, ranges):
                 if isinstance(term, Variable) and term in wanted and term not in scope.bound:
                     return term

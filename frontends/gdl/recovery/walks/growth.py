@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Unrecovered
+from rgt.frontends.gdl.recovery.walks.mirroring import mirrored
 from rgt.frontends.gdl.recovery.walks.unfolding import Unfolding
 from rgt.frontends.gdl.syntax import Term, Variable
 
 Rule = tuple[Atom, tuple[Part, ...]]
 """What a rule concludes, and what it asks."""
+
+Step = tuple[Atom, tuple[Part, ...], Atom]
+"""What a rule concludes, what else it asks, and what it goes on from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class Growth:
     """
 
     begin: tuple[Rule, ...]
-    go_on: tuple[tuple[Atom, tuple[Part, ...], Atom], ...]
+    go_on: tuple[Step, ...]
     unknown: tuple[int, ...]
 
 
@@ -32,7 +36,7 @@ def growth(unfolding: Unfolding, atom: Atom, known: Collection[Term]) -> Growth 
     if not unknown or len({atom.args[at] for at in unknown}) < len(unknown):
         return None
     begin: list[Rule] = []
-    go_on: list[tuple[Atom, tuple[Part, ...], Atom]] = []
+    go_on: list[Step] = []
     try:
         turns = list(unfolding.turns(atom.predicate))
     except Unrecovered:
@@ -44,11 +48,22 @@ def growth(unfolding: Unfolding, atom: Atom, known: Collection[Term]) -> Growth 
             continue
         if len(own) > 1 or not own[0].positive:
             return None
-        fixed = [at for at in range(atom.predicate.arity) if at not in unknown]
-        if any(head.args[at] != own[0].atom.args[at] for at in fixed):
-            return None
         go_on.append((head, tuple(p for p in body if p is not own[0]), own[0].atom))
-    return Growth(tuple(begin), tuple(go_on), unknown) if begin and go_on else None
+    if not begin or not go_on:
+        return None
+    if not all(_grows(step, unknown) for step in go_on):
+        turned = mirrored(begin[0], go_on[0]) if len(begin) == len(go_on) == 1 else None
+        if turned is None or not _grows(turned, unknown):
+            return None
+        go_on = [turned]
+    return Growth(tuple(begin), tuple(go_on), unknown)
+
+
+def _grows(step: Step, unknown: Collection[int]) -> bool:
+    """Whether no place changes but the unknown ones."""
+    head, _, own = step
+    pairs = enumerate(zip(head.args, own.args, strict=True))
+    return all(at in unknown for at, (term, before) in pairs if term != before)
 
 
 def counting(

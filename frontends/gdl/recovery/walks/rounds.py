@@ -30,9 +30,9 @@ def start_of(
     head, body = begin
     again, rest, own = go_on
     values: Values = {}
-    if len(body) != len(rest) or not _fits(again.args, head.args, values):
+    if len(body) != len(rest) or not fits(again.args, head.args, values):
         return None
-    matched = _matched(list(rest), list(body), values)
+    matched = matches(list(rest), list(body), values)
     if matched is None:
         return None
     known = {head.args[at] for at in range(len(head.args)) if at not in unknown}
@@ -48,7 +48,7 @@ def start_of(
     return found
 
 
-def _matched(rest: list[Part], body: list[Part], values: Values) -> Values | None:
+def matches(rest: list[Part], body: list[Part], values: Values) -> Values | None:
     """What variables of some conditions stand for, if these are others, whatever their order."""
     if not rest:
         return values
@@ -56,7 +56,7 @@ def _matched(rest: list[Part], body: list[Part], values: Values) -> Values | Non
     for at, other in enumerate(body):
         grown = dict(values)
         if _alike(part, other, grown):
-            found = _matched(rest[1:], body[:at] + body[at + 1 :], grown)
+            found = matches(rest[1:], body[:at] + body[at + 1 :], grown)
             if found is not None:
                 return found
     return None
@@ -68,16 +68,16 @@ def _alike(part: Part, other: Part, values: Values) -> bool:
             isinstance(part, Different)
             and isinstance(other, Different)
             and part.positive == other.positive
-            and _fits((part.left, part.right), (other.left, other.right), values)
+            and fits((part.left, part.right), (other.left, other.right), values)
         )
     return (
         part.positive == other.positive
         and part.atom.predicate == other.atom.predicate
-        and _fits(part.atom.args, other.atom.args, values)
+        and fits(part.atom.args, other.atom.args, values)
     )
 
 
-def _fits(terms: Sequence[Term], others: Sequence[Term], values: Values) -> bool:
+def fits(terms: Sequence[Term], others: Sequence[Term], values: Values) -> bool:
     """Bind the variables of some terms, or compare what they are bound to."""
     return all(
         values.setdefault(term, other) == other if isinstance(term, Variable) else term == other

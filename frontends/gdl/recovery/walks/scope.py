@@ -58,6 +58,8 @@ class Scope:
     """Variables of the game that a rule's variables are to be kept in as soon as they are known."""
     ends: bool = False
     """Whether a check succeeds where the body is walked: nothing follows that more walks repeat."""
+    apart: bool = False
+    """Whether what binds nothing else is to be a check: more walks would repeat what follows."""
 
     steps: str = ""
     """The variable of a loop at the end of the body, kept in it from where it is known."""

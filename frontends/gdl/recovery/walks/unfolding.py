@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
-from rgt.frontends.gdl.recovery.reading.parts import replaced
+from rgt.frontends.gdl.recovery.reading.parts import replaced, variables
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Different,
@@ -65,6 +65,7 @@ class Unfolding:
                 and part.atom.predicate.kind in (Kind.DERIVED, Kind.LEGAL)
                 and part.atom.predicate not in scope.answered
                 and depth < _MOST
+                and not (scope.apart and not scope.ends and _only_asks(part, parts, scope))
             ):
                 rules = self.rules.of(part.atom.predicate)
                 if len(rules) == 1 and self._opens(part.atom.predicate):
@@ -172,6 +173,17 @@ class Unfolding:
                 atom = Atom(part.atom.predicate, tuple(map(settled, part.atom.args)))
                 result.append(Fact(atom, part.positive))
         return result, values
+
+
+def _only_asks(fact: Fact, parts: Sequence[Part], scope: Scope) -> bool:
+    """Whether a relation is to hold of what is known without it: it only asks whether it does."""
+    told = variables(
+        [part for part in parts if part is not fact and isinstance(part, Fact) and part.positive]
+    )
+    return all(
+        not isinstance(term, Variable) or term in scope.bound or term in told
+        for term in fact.atom.args
+    )
 
 
 def end_of(term: Term, aliases: Mapping[Variable, Term]) -> Term:

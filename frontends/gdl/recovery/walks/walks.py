@@ -57,6 +57,9 @@ _BODY = 500
 class Walks(Alternatives):
     """Writes bodies of rules."""
 
+    left_to_checks = 0
+    """How often what was wanted was chosen, and derived relations were asked of all choices."""
+
     def body(
         self,
         parts: Iterable[Part],
@@ -65,8 +68,8 @@ class Walks(Alternatives):
     ) -> Fragment:
         """A walk that binds and tests all parts; raises Impossible.
 
-        Of `wanted`, if given, no other variables are chosen: what is left then is one check, so
-        that no choice of the wanted ones has two walks.
+        Of `wanted`, if given, no other variables are chosen but those that these tell: what is left
+        then is one check, so that no choice of the wanted ones has two walks.
         """
         self.prover.spend(_BODY)
         left, aliases = self.unfolding.unfolded(list(parts), scope)
@@ -93,8 +96,9 @@ class Walks(Alternatives):
             if not branches:
                 raise Impossible
             return choice(branches)
+        free = None if wanted is None else [*wanted, *self.determined.by(left, wanted, scope.bound)]
         fragments: list[Fragment] = []
-        content = self.content(left, scope, ranges, wanted) if self.state.coordinates else None
+        content = self.content(left, scope, ranges, free) if self.state.coordinates else None
         if content is not None:
             fragments.append(self.choose(content, ranges[content], scope))
         if scope.ends and wanted is None:
@@ -103,13 +107,15 @@ class Walks(Alternatives):
             part = min(left, key=lambda each: self.cost(each, scope, ranges))
             cost = self.cost(part, scope, ranges)
             if cost >= CHOOSES:
-                grown = self.generated(left, scope, ranges, wanted)
+                grown = self.generated(left, scope, ranges, free)
+                if grown is None and wanted is None:
+                    grown = self.followed(left, scope, ranges)
                 if grown is not None:
                     left.remove(grown[0])
                     fragments.append(grown[1])
                     continue
                 first = self.first(left, scope, ranges, wanted)
-                way = self.best_way(left, scope, ranges, wanted)
+                way = self.best_way(left, scope, ranges, free)
                 by_square = first is not None and wanted is None and self.only_coordinates(way)
                 if way is not None and way.ways <= cost - CHOOSES and not by_square:
                     left = [each for each in left if each not in way.used]
@@ -125,6 +131,7 @@ class Walks(Alternatives):
                     fragments.append(self._asked(left, scope))
                     left = []
                     continue
+                self.left_to_checks += any(_derives(each, variable) for each in left)
                 fragments.append(self.choose(variable, ranges[variable], scope))
                 continue
             if (
@@ -152,6 +159,7 @@ class Walks(Alternatives):
         return sequence(fragments)
 
     def _asked(self, parts: Sequence[Part], scope: Scope) -> Fragment:
+        self.left_to_checks += 1
         inner = scope.inner()
         inner.ends = True
         return Check(self.body(parts, inner), name="possible")
@@ -255,11 +263,14 @@ class Walks(Alternatives):
         Whoever read it again would else read it again and again, inside of more reads.
         """
         fragments: list[Fragment] = []
-        scope.large.update(self.moved_now(scope))
+        moved = self.moved_now(scope)
+        scope.large.update(moved)
         for variable in scope.large:
             found = scope.bound[variable]
-            name = scope.moving.get(variable) or self.state.local(
-                variable.name, found.domain, scope.used
+            name = (
+                scope.moving[variable]
+                if variable in moved
+                else self.state.local(variable.name, found.domain, scope.used)
             )
             scope.used |= {name}
             scope.bound[variable] = Bound(Reference(name), found.domain)
@@ -361,6 +372,16 @@ class Walks(Alternatives):
                 conditions.append(Compare(Comparison(read, Reference(self.state.absent), True)))
             conditions += self._bind(atom.args[at], Bound(read, image), scope, ranges)
         return sequence((*fragments, all_of(conditions), *self._kept(scope)))
+
+
+def _derives(part: Part, variable: Variable) -> bool:
+    """Whether a part asks that a derived relation holds of what a variable is."""
+    return (
+        isinstance(part, Fact)
+        and part.positive
+        and part.atom.predicate.kind is Kind.DERIVED
+        and variable in part.atom.args
+    )
 
 
 def _reads(expression: Expression) -> int:

@@ -22,6 +22,7 @@ from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Row
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.costs import Costs
+from rgt.frontends.gdl.recovery.walks.determined import Determined
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Scope
 from rgt.frontends.gdl.syntax import Variable
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison
@@ -64,6 +65,7 @@ class Ways(Costs):
     def __init__(self, state: State, prover: Prover) -> None:
         super().__init__(state, prover)
         self.indices: Indices = {}
+        self.determined = Determined(prover)
 
     def leaves(self, expression: Expression) -> dict[Expression, Domain] | None:
         """The variables that an expression of constants depends on; None if it reads the state."""
