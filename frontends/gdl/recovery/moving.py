@@ -83,8 +83,7 @@ def turns(rules: Rules, simultaneous: Simultaneous) -> Turns:
 
 def _read(rules: Rules, said: tuple[str, ...]) -> Turns:
     domains = infer(rules)
-    groups, prover = find_groups(rules)
-    prover.domains = domains
+    groups, prover = find_groups(rules, domains)
     prover.totals = initially_total(rules, domains, groups)
     return Turns(rules, domains, groups, prover, said=said)
 

@@ -47,6 +47,7 @@ class Case(Known):
             self._told_alike()
             self._tables()
             self._contraries()
+            self._others()
             if not self.closed and not self.changed:
                 self._negations()
         return self.closed
@@ -169,6 +170,22 @@ class Case(Known):
                     self.closed = True
                     return
 
+    def _others(self) -> None:
+        """What differs from a relation that does not hold at one place alone is another one there.
+
+        So one thing after the other is excluded, until nothing is left that it can be.
+        """
+        for atom, universal in self.negated.items():
+            if universal or atom.predicate.kind is not Kind.TRUE:
+                continue
+            for held in self.facts:
+                if held.predicate != atom.predicate:
+                    continue
+                pairs = zip(map(self.value, held.args), map(self.value, atom.args), strict=True)
+                apart = [pair for pair in pairs if pair[0] != pair[1]]
+                if len(apart) == 1 and isinstance(apart[0][0], Variable):
+                    self.add((Different(*apart[0]),))
+
     def _negations(self) -> None:
         """What follows where a relation does not hold: no body of its rules does."""
         present = {atom.predicate for atom in self.facts} | set(self.prover.totals)
@@ -186,7 +203,7 @@ class Case(Known):
                 fitted = [replaced(part, values) for part in body]
                 local = variables(fitted) - set(_open(atom)) | universal
                 known = not (doubtful and len(body) > 1)
-                if known and self.holds(tests_early(fitted, local), 0, local, {}):
+                if known and self._is_known(fitted, local):
                     self.closed = True
                     return
                 left = self._doubtful(fitted, local)
@@ -195,6 +212,14 @@ class Case(Known):
                 elif len(fitted) <= _LONGEST and " " in atom.predicate.name:
                     # what frame rules ask
                     self._last(fitted, frozenset(local))
+
+    def _is_known(self, parts: Sequence[Part], local: Collection[Variable]) -> bool:
+        """Whether some conditions hold for some values of local variables.
+
+        What tables say of a value is asked before what is told of the state, or after it.
+        """
+        orders = (parts, sorted(parts, key=_is_table))
+        return any(self.holds(tests_early(each, local), 0, local, {}) for each in orders)
 
     def _last(self, parts: list[Part], local: frozenset[Variable]) -> None:
         """Deny the condition that is left where variables let all others hold, one by one."""
@@ -302,6 +327,11 @@ class Case(Known):
                 branch.merge(left, right)
             branch.add(body)
             yield branch
+
+
+def _is_table(part: Part) -> bool:
+    """Whether a condition asks a relation that never changes; such go last."""
+    return isinstance(part, Fact) and part.atom.predicate.kind is Kind.STATIC
 
 
 def _only_tests(part: Part) -> bool:

@@ -54,13 +54,19 @@ class Group:
     values: Places
 
 
-def find_groups(rules: Rules) -> tuple[dict[Predicate, Group], Prover]:
-    """The group of every predicate of the state, with the smallest keys that were proven."""
+def find_groups(
+    rules: Rules, domains: Domains | None = None
+) -> tuple[dict[Predicate, Group], Prover]:
+    """The group of every predicate of the state, with the smallest keys that were proven.
+
+    `domains` are what can stand where, if that is known: of few things each may be excluded.
+    """
     alive = {
         predicate: [keys for keys in _candidates(predicate) if _holds_first(rules, predicate, keys)]
         for predicate in rules.facts
     }
     prover = Prover(rules, alive, (Fact(_TERMINAL, False),))
+    prover.domains = domains
     shown: dict[Assumption, frozenset[Assumption]] = {}
     doubtful = [(predicate, keys) for predicate, each in alive.items() for keys in each]
     while doubtful:

@@ -11,6 +11,7 @@ from rgt.corpus import games
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
 from rgt.frontends.gdl.recovery.proofs.groups import find_groups
+from rgt.frontends.gdl.recovery.reading.domains import infer
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Different,
@@ -28,7 +29,8 @@ SMALL = ("breakthrough_6x6", "chomp", "connect_four", "hanoi", "maze", "nim", "t
 
 
 def keys(text: str) -> dict[str, tuple[int, ...]]:
-    groups, _ = find_groups(flatten(parse(Source("game.kif", text))))
+    rules = flatten(parse(Source("game.kif", text)))
+    groups, _ = find_groups(rules, infer(rules))
     return {predicate.name: group.keys for predicate, group in groups.items()}
 
 
@@ -125,3 +127,46 @@ def test_what_is_refuted_and_what_is_not() -> None:
     assert prover.refutes(
         [Fact(Atom(turn, (role,))), Different(role, x), Different(role, x, False)]
     )
+
+
+# a cell that is empty has no fact: every mark is denied, one by one
+OPEN = """
+(role x) (role o) (other x o) (other o x) (at 1) (at 2) (init (turn x)) (kind x) (kind o)
+(<= (legal ?p (mark ?a)) (true (turn ?p)) (at ?a) (free ?a))
+(<= (legal ?p wait) (other ?p ?q) (true (turn ?q)))
+(<= (next (cell ?a ?p)) (does ?p (mark ?a)))
+(<= (next (cell ?a ?c)) (true (cell ?a ?c)))
+(<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
+(<= terminal (true (cell 1 ?p)) (true (cell 2 ?q)))
+(<= (goal ?p 50) (role ?p))
+"""
+
+
+@pytest.mark.parametrize(
+    ("free", "found"),
+    [
+        ("(<= (free ?a) (at ?a) (not (true (cell ?a x))) (not (true (cell ?a o))))", (0,)),
+        (
+            "(<= (free ?a) (at ?a) (not (held ?a))) (<= (held ?a) (kind ?p) (true (cell ?a ?p)))",
+            (0,),
+        ),
+        # the other one's mark is not denied
+        ("(<= (free ?a) (at ?a) (not (true (cell ?a x))))", (0, 1)),
+        # a third mark is not denied
+        (
+            "(<= (free ?a) (at ?a) (not (true (cell ?a x))) (not (true (cell ?a o))))"
+            "(<= (next (cell ?a z)) (true (turn x)) (at ?a) (not (true (cell ?a x)))"
+            "  (not (true (cell ?a o))) (not (does x (mark ?a))) (not (does o (mark ?a))))",
+            (0, 1),
+        ),
+        # of what is asked a table leaves one out
+        (
+            "(<= (free ?a) (at ?a) (not (held ?a)))"
+            "(<= (held ?a) (first ?p) (true (cell ?a ?p))) (first x)",
+            (0, 1),
+        ),
+    ],
+    ids=["named", "asked", "one", "third", "left-out"],
+)
+def test_what_is_denied_one_by_one_is_denied(free: str, found: tuple[int, ...]) -> None:
+    assert keys(OPEN + free)["cell"] == found
