@@ -28,6 +28,9 @@ from rgt.ir.fragments import EMPTY, Act, Check, Fragment, choice, located, seque
 _MAX_RULES = 64
 """The most rules for a kind of move where relations that they ask are replaced by theirs."""
 
+_OPEN = 2
+"""How many arguments of a move nothing else tells where such a relation is replaced."""
+
 
 def legal(move: Predicate) -> Predicate:
     """The predicate that says which moves of a kind are legal."""
@@ -82,7 +85,8 @@ class Choices:
     def _opened(self, rule: FlatRule) -> list[FlatRule]:
         """A rule for each way in which a relation holds that it asks of what it concludes.
 
-        What moves there are is then told by what that asks, instead of asked of all arguments.
+        What moves there are is then told by what that asks, instead of asked of all arguments: of
+        one that tells what several are of which nothing else tells anything.
         """
         for part in rule.body:
             if not isinstance(part, Fact) or part.atom.predicate.kind is not Kind.DERIVED:
@@ -90,7 +94,13 @@ class Choices:
             asked = set(part.atom.args).intersection(rule.head.args)
             if not part.positive or self.walks.unfolding.is_recursive(part.atom.predicate):
                 continue
-            if not any(isinstance(term, Variable) for term in asked):
+            told = {
+                term
+                for other in rule.body
+                if isinstance(other, Fact) and other.positive and other is not part
+                for term in other.atom.args
+            }
+            if sum(isinstance(term, Variable) and term not in told for term in asked) < _OPEN:
                 continue
             opened: list[FlatRule] = []
             for other in self.state.rules.of(part.atom.predicate):
