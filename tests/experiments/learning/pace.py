@@ -91,7 +91,7 @@ def table(paces: Paces) -> Figures:
                 cells = []
                 for rpni, own in (pace.first, pace.least):
                     cells += [f"{1000 * each / pace.pieces:.3f}" for each in (own, rpni)]
-                    cells.append(f"{100 * own / rpni:.1f} %")
+                    cells.append(f"{100 * own / rpni:.2f} %")
                 rows.append((_KNOWN[scenario], str(pace.pieces), *cells))
     head = [
         f"{which}: {title}" for which in ("first", "least") for title in ("rgt", "RPNI", "part")
