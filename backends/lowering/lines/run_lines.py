@@ -10,6 +10,7 @@ from rgt.backends.lowering.lines.chains import Chain, chains
 from rgt.backends.lowering.lines.fans import Fan, fan
 from rgt.backends.lowering.lines.flanks import flanks
 from rgt.backends.lowering.lines.lookahead import lookahead
+from rgt.backends.lowering.lines.outward import outward
 from rgt.backends.lowering.lines.rays import Ray, begun, ray
 from rgt.backends.lowering.lines.sweeps import STUCK, Sweep, sweep
 from rgt.backends.lowering.unit import Unit
@@ -91,6 +92,7 @@ class RunLines:
         fans = (fan(unit, chain, self.source) for found in self._chains for chain in found)
         self._fans = {each.begin: each for each in fans if each is not None}
         self._fans |= {each.begin: each for each in flanks(unit, view, self._piece)}
+        self._fans |= {each.begin: each for each in outward(unit, view, self._piece, self.source)}
 
     def sweep_line(self, node: int, piece: int) -> bool:
         """Emit how a line is written at once, if one can be at a node."""
