@@ -321,12 +321,14 @@ class Asking(Terms):
         head_, exit_ = Label(), Label()
         marks = [Variable(f"?call{next(self._fresh)}") for _ in names]
         branches: list[Fragment] = []
+        around = [body for _, body in turns if any(_speaks_of(part, predicate) for part in body)]
         for number, (head, body) in enumerate(turns):
             own = [part for part in body if _speaks_of(part, predicate)]
             if len(own) > 1 or any(not part.positive for part in own):
                 raise Unrecovered(f"{predicate} is defined by itself in several ways")
             inner = scope.inner()
             inner.ends = not own
+            inner.apart = bool(own) and len(around) > 1
             inner.used |= set(names)
             inner.bound = {
                 mark: Bound(Reference(name), place)

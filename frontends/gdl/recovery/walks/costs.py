@@ -14,6 +14,9 @@ from rgt.frontends.gdl.syntax import Term, Variable
 CHOOSES = 10.0
 """What a choice costs beside the number of its symbols."""
 
+_FIRST = 0.15
+"""What costs less is asked before what tells rules apart: it binds nothing."""
+
 _LOOP = 50.0
 """What it costs to ask for a relation that is defined by itself, beside its choices."""
 
@@ -47,6 +50,8 @@ class Costs(Asking):
         atom = part.atom
         if atom.predicate in scope.answered:
             return 0.0
+        if scope.apart and not open_ and atom.predicate.kind is Kind.TRUE:
+            return _FIRST
         if not part.positive:
             return float("inf") if open_ else (5.0 if self._is_derived(atom) else 0.5)
         if atom.predicate.kind is Kind.DOES:

@@ -71,9 +71,10 @@ class Generating(Choosing):
             if growth is None or not self._finds_once(part.atom, growth, wanted):
                 continue
             try:
-                return part, self._grown(part.atom, growth, scope, ranges)
+                walk, narrow = self._grown(part.atom, growth, scope, ranges)
             except Unrecovered:
                 continue
+            return part, sequence((walk, *narrow))
         return None
 
     def _counted(
@@ -92,7 +93,7 @@ class Generating(Choosing):
             if isinstance(term, Variable) and term != atom.args[at]
         }
         try:
-            walk = self._grown(asked, growth, scope, {**ranges, **own})
+            walk, narrow = self._grown(asked, growth, scope, {**ranges, **own})
         except Unrecovered:
             return None
         arrived: list[Fragment] = []
@@ -101,7 +102,8 @@ class Generating(Choosing):
                 one, two = self.value(term, scope), self.value(other, scope)
                 assert one is not None and two is not None
                 arrived.append(tested(equal(one, two)))
-        return sequence((walk, *arrived))
+        # where it arrived tells whether the walk goes on
+        return sequence((walk, *arrived, *narrow))
 
     def growth(self, atom: Atom, scope: Scope) -> Growth | None:
         """How a relation grows from what is known of its arguments."""
@@ -189,7 +191,8 @@ class Generating(Choosing):
 
     def _grown(
         self, atom: Atom, growth: Growth, scope: Scope, ranges: Mapping[Variable, Domain]
-    ) -> Fragment:
+    ) -> tuple[Fragment, list[Fragment]]:
+        """The walk, and what is asked of what it found."""
         places = self.domains.of(atom.predicate)
         names: dict[int, str] = {}
         for at in growth.unknown:
@@ -219,7 +222,7 @@ class Generating(Choosing):
                 found = Bound(Reference(name), places[at])
                 tests.append(tested(self.inside(found, narrow)))
                 scope.bound[term] = Bound(Reference(name), narrow)
-        return sequence((walk, *tests))
+        return walk, tests
 
     def _in_rounds(
         self, atom: Atom, growth: Growth, scope: Scope, names: Mapping[int, str]
@@ -251,7 +254,7 @@ class Generating(Choosing):
                 entered.append(Act(AnyAssignment(Reference(name), type_)))
         enough = Label()
         try:
-            around = self._gone_on(atom, head, rest, own, scope, names)
+            around = self._gone_on(atom, head, rest, own, scope, names, alone=True)
         except Impossible:
             return None
         again = sequence((around, choice((Jump(enough), EMPTY))))
@@ -276,10 +279,11 @@ class Generating(Choosing):
         if not begin:
             raise Impossible
         again, enough = Label(), Label()
+        alone = len(growth.go_on) == 1
         branches: list[Fragment] = [Jump(enough)]
         for head, rest, own in growth.go_on:
             try:
-                branches.append(self._gone_on(atom, head, rest, own, scope, names))
+                branches.append(self._gone_on(atom, head, rest, own, scope, names, alone=alone))
             except Impossible:
                 continue
         return sequence((choice(begin), Loop(choice(branches), again, enough)))
@@ -312,10 +316,14 @@ class Generating(Choosing):
         own: Atom,
         scope: Scope,
         names: Mapping[int, str],
+        *,
+        alone: bool,
     ) -> Fragment:
+        """One more step, by the one rule that goes on, or (not `alone`) by one of them."""
         places = self.domains.of(atom.predicate)
         inner = scope.inner()
         inner.preferred = {}
+        inner.apart = not alone
         marks: list[Term] = []
         for at, term in enumerate(atom.args):
             mark = Variable(f"?go{next(self._fresh)}")
@@ -328,7 +336,7 @@ class Generating(Choosing):
         tests = self.called(own, Atom(atom.predicate, tuple(marks)), inner, {})
         moved = [at for at in names if head.args[at] != own.args[at]]
         wanted = [term for at in moved if isinstance(term := head.args[at], Variable)]
-        if len(moved) == 1 and len(wanted) == 1:
+        if alone and len(moved) == 1 and len(wanted) == 1:
             inner.moving = {wanted[0]: names[moved[0]]}
         walk = self.body((*tests, *rest), inner, wanted)
         writes: list[tuple[str, Expression]] = []
