@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rgt.frontends.gdl.recovery.effects.effects import Effect
+from rgt.frontends.gdl.recovery.effects.turned import Rounds
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Part, Predicate, Rules, Unrecovered
 from rgt.frontends.gdl.recovery.rounds import Head
 from rgt.frontends.gdl.recovery.state import State
@@ -39,7 +40,8 @@ _MAX_LOOPS = 4
 class Opened:
     """What is bound inside of loops, these from the outermost on, and the walk inside of them.
 
-    `variables` are what is looped over, `plain` whether none of it by ways to it.
+    `variables` are what is looped over, `plain` whether none of it by ways to it; `rounds` has what
+    each of them is in each round.
     """
 
     scope: Scope
@@ -47,6 +49,7 @@ class Opened:
     walk: Fragment
     variables: list[Variable]
     plain: bool
+    rounds: list[Rounds]
 
 
 class Looping:
@@ -93,6 +96,7 @@ class Looping:
         while True:
             scope = begun()
             heads: list[Head] = []
+            rounds: list[Rounds] = []
             walked: set[Variable] = set()
             body = parts
             for variable in loops:
@@ -102,6 +106,12 @@ class Looping:
                     name, numbers, tests = self.walks.counted(way, scope)
                     body = [part for part in body if part not in way.used]
                     heads.append((name, numbers, tests))
+                    rounds.append(
+                        {
+                            texts: {numbers[at]: text for at, text in each.items()}
+                            for texts, each in way.rows.items()
+                        }
+                    )
                     continue
                 # the same for all, so that effects can be joined
                 wish = self.state.type_of(domain, variable.name).name.lower()
@@ -110,6 +120,7 @@ class Looping:
                 scope.bound[variable] = Bound(Reference(name), domain)
                 walked.add(variable)
                 heads.append((name, domain, EMPTY))
+                rounds.append({(): {text: text for text in domain}})
             walk = self.walks.body(body, scope, [])
             open_ = [
                 term
@@ -117,7 +128,7 @@ class Looping:
                 if isinstance(term, Variable) and self.walks.value(term, scope) is None
             ]
             if not open_:
-                return Opened(scope, heads, walk, loops, walked.issuperset(loops))
+                return Opened(scope, heads, walk, loops, walked.issuperset(loops), rounds)
             loops.append(open_[0])
             if len(loops) > _MAX_LOOPS:
                 raise Unrecovered("what is written goes over too much")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 from rgt.frontends.gdl.recovery.driven import Drives
+from rgt.frontends.gdl.recovery.effects.apart import Apart
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effect
 from rgt.frontends.gdl.recovery.effects.ordering import Step, ordered, reads
 from rgt.frontends.gdl.recovery.effects.repeated import repeated
-from rgt.frontends.gdl.recovery.looping import Looping, guarded
+from rgt.frontends.gdl.recovery.effects.turned import in_order
+from rgt.frontends.gdl.recovery.looping import Looping, Opened, guarded
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Part, Predicate, Rules, Unrecovered
@@ -45,6 +47,7 @@ class Writes(Looping):
     def __init__(self, state: State, walks: Walks, rules: Rules) -> None:
         super().__init__(state, walks, rules)
         self.drives = Drives(walks)
+        self._turned: dict[int, tuple[str, ...]] = {}
 
     def update(
         self,
@@ -60,12 +63,15 @@ class Writes(Looping):
         control = mover.control if mover is not None else None
         self.answered, before = self._answered(changes, joint)
         along = self._apart(changes, atoms, joint)
+        self._turned = self._in_order(changes, atoms, joint, along)
         plan = ordered(
             changes,
             self.rules,
             control,
             joint.waiting,
-            lambda step: isinstance(step, Effect) and id(step) in along,
+            lambda step: (
+                isinstance(step, Effect) and (id(step) in along or id(step) in self._turned)
+            ),
             self.answered,
         )
         if mover is not None and control is not None and control in plan.copied:
@@ -163,16 +169,59 @@ class Writes(Looping):
     ) -> Round:
         """One write, in loops over what neither the move nor the state tells."""
         keys = [effect.args[at] for at in effect.group.keys]
-        found = self.opened(
+        found = self._loops(effect, atoms, joint, older)
+        turned = self._turned.get(id(effect))
+        if turned and effect.group.predicate not in older:
+            ((name, _, tests),) = found.heads
+            found.heads[:] = [(name, turned, tests)]
+        part = guarded(found.walk, self.write(effect, found.scope), EMPTY, self._constant_first)
+        own = keys == found.variables and found.plain
+        place = effect.place(self.rules)
+        return Round((effect,), tuple(found.heads), (located(part, place),), own)
+
+    def _loops(
+        self,
+        effect: Effect,
+        atoms: Sequence[Atom],
+        joint: Joint,
+        older: Mapping[Predicate, bool],
+    ) -> Opened:
+        keys = [effect.args[at] for at in effect.group.keys]
+        return self.opened(
             effect.body,
             keys if effect.deletes else effect.args,
             lambda: self.scope(effect.body, atoms, joint, older),
             lambda variable: self._range(effect, variable),
         )
-        part = guarded(found.walk, self.write(effect, found.scope), EMPTY, self._constant_first)
-        own = keys == found.variables and found.plain
-        place = effect.place(self.rules)
-        return Round((effect,), tuple(found.heads), (located(part, place),), own)
+
+    def _in_order(
+        self, changes: Sequence[Change], atoms: Sequence[Atom], joint: Joint, along: Collection[int]
+    ) -> dict[int, tuple[str, ...]]:
+        """The effects (by id) that are written in a loop which reads nothing that it wrote, each
+        with the order of its rounds.
+        """
+        found: dict[int, tuple[str, ...]] = {}
+        for effect in (each for change in changes for each in change.effects):
+            predicate, keys = effect.group.predicate, effect.group.keys
+            if id(effect) in along or len(keys) != 1 or len(effect.group.values) > 1:
+                continue
+            if predicate not in reads(effect, self.rules, None, self.answered):
+                continue
+            key = effect.args[keys[0]]
+            with suppress(Impossible, Unrecovered):
+                opened = self._loops(effect, atoms, joint, {})
+                if opened.variables != [key] or opened.heads[0][0] is None:
+                    continue
+                assert isinstance(key, Variable)
+                walks = self.walks
+                apart = Apart(
+                    self.state.rules, predicate, keys, walks.unfolding.leads_to, walks.indices
+                )
+                order = in_order(apart, effect.body, key, opened.rounds[0])
+                walks.prover.spend(apart.joins.steps)
+                if order is not None:
+                    found[id(effect)] = order
+        return found
 
     def _constant_first(self, condition: Condition) -> Condition:
         """What asks for constants before what asks for the state: several effects ask the former.

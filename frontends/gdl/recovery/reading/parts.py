@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from rgt.frontends.gdl.recovery.reading.rules import Atom, Different, Fact, Part
+from rgt.frontends.gdl.recovery.reading.rules import Atom, Different, Fact, Kind, Part
 from rgt.frontends.gdl.syntax import Term, Variable
 
 
@@ -58,3 +58,10 @@ def tests_early(parts: Sequence[Part], local: Collection[Variable]) -> list[Part
         found.append(each[0])
         bound |= each[1]
     return found
+
+
+def asked_of(parts: Iterable[Part]) -> frozenset[Variable]:
+    """The variables of the conditions that ask the state."""
+    return frozenset(
+        variables(p for p in parts if isinstance(p, Fact) and p.atom.predicate.kind is Kind.TRUE)
+    )

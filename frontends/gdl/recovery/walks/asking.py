@@ -14,7 +14,7 @@ from typing import TypeGuard
 
 from rgt.frontends.gdl.names import identifier
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
-from rgt.frontends.gdl.recovery.reading.parts import variables
+from rgt.frontends.gdl.recovery.reading.parts import asked_of, variables
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Different,
@@ -328,7 +328,7 @@ class Asking(Terms):
                 raise Unrecovered(f"{predicate} is defined by itself in several ways")
             inner = scope.inner()
             inner.ends = not own
-            inner.apart = bool(own) and len(around) > 1
+            inner.apart = asked_of(body) if own and len(around) > 1 else frozenset()
             inner.used |= set(names)
             inner.bound = {
                 mark: Bound(Reference(name), place)

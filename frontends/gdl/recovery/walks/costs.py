@@ -15,7 +15,8 @@ CHOOSES = 10.0
 """What a choice costs beside the number of its symbols."""
 
 _FIRST = 0.15
-"""What costs less is asked before what tells rules apart: it binds nothing."""
+_LATER = 0.25
+"""What tells rules apart is asked first, and what it needs is looked up before the rest."""
 
 _LOOP = 50.0
 """What it costs to ask for a relation that is defined by itself, beside its choices."""
@@ -62,10 +63,8 @@ class Costs(Asking):
             keys = self.state.groups[atom.predicate].keys
             return self.product((atom.args[at] for at in keys), scope, ranges, 0.3)
         if atom.predicate.kind is Kind.STATIC:
-            if not open_:
-                return 0.2
-            if self.functional(atom, scope) is not None:
-                return 0.2
+            if not open_ or self.functional(atom, scope) is not None:
+                return _LATER if scope.apart and scope.apart.isdisjoint(open_) else 0.2
             return self.product(self.cheapest(atom, scope, ranges), scope, ranges, 0.2)
         if self._compares(atom):
             return 0.2 if not open_ else float("inf")

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.proofs.joins import Join, Joins, Large, picking
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
-from rgt.frontends.gdl.recovery.reading.parts import terms_of, variables
+from rgt.frontends.gdl.recovery.reading.parts import asked_of, terms_of, variables
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Fact,
@@ -323,7 +323,7 @@ class Generating(Choosing):
         places = self.domains.of(atom.predicate)
         inner = scope.inner()
         inner.preferred = {}
-        inner.apart = not alone
+        inner.apart = frozenset() if alone else asked_of(rest)
         marks: list[Term] = []
         for at, term in enumerate(atom.args):
             mark = Variable(f"?go{next(self._fresh)}")

@@ -61,9 +61,9 @@ class Scope:
     apart: bool = False
     """Whether what binds nothing else is to be a check: more walks would repeat what follows."""
 
-    apart: bool = False
-    """Whether what is there tells which of several rules goes on: it is asked before anything is
-    looked up, so that the others are seen not to hold."""
+    apart: frozenset[Variable] = frozenset()
+    """What the state is asked of, where that tells which of several rules goes on: it is asked
+    before anything else is looked up, so that the others are seen not to hold."""
     steps: str = ""
     """The variable of a loop at the end of the body, kept in it from where it is known."""
 
@@ -77,7 +77,7 @@ class Scope:
             rest=(),
             moving={},
             ends=False,
-            apart=False,
+            apart=frozenset(),
             steps="",
         )
 
