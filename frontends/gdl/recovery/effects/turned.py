@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 import networkx as nx
 
 from rgt.frontends.gdl.recovery.effects.apart import Apart, Unknown
-from rgt.frontends.gdl.recovery.proofs.closures import Large
+from rgt.frontends.gdl.recovery.proofs.joins import Large
 from rgt.frontends.gdl.recovery.reading.rules import Part, Row
 from rgt.frontends.gdl.syntax import Variable
 
