@@ -328,7 +328,7 @@ class Asking(Terms):
                 raise Unrecovered(f"{predicate} is defined by itself in several ways")
             inner = scope.inner()
             inner.ends = not own
-            inner.apart = asked_of(body) if own and len(around) > 1 else frozenset()
+            inner.telling = asked_of(body) if own and len(around) > 1 else frozenset()
             inner.used |= set(names)
             inner.bound = {
                 mark: Bound(Reference(name), place)

@@ -51,7 +51,7 @@ class Costs(Asking):
         atom = part.atom
         if atom.predicate in scope.answered:
             return 0.0
-        if scope.apart and not open_ and atom.predicate.kind is Kind.TRUE:
+        if scope.telling and not open_ and atom.predicate.kind is Kind.TRUE:
             return _FIRST
         if not part.positive:
             return float("inf") if open_ else (5.0 if self._is_derived(atom) else 0.5)
@@ -64,7 +64,7 @@ class Costs(Asking):
             return self.product((atom.args[at] for at in keys), scope, ranges, 0.3)
         if atom.predicate.kind is Kind.STATIC:
             if not open_ or self.functional(atom, scope) is not None:
-                return _LATER if scope.apart and scope.apart.isdisjoint(open_) else 0.2
+                return _LATER if scope.telling and scope.telling.isdisjoint(open_) else 0.2
             return self.product(self.cheapest(atom, scope, ranges), scope, ranges, 0.2)
         if self._compares(atom):
             return 0.2 if not open_ else float("inf")

@@ -323,7 +323,7 @@ class Generating(Choosing):
         places = self.domains.of(atom.predicate)
         inner = scope.inner()
         inner.preferred = {}
-        inner.apart = frozenset() if alone else asked_of(rest)
+        inner.telling = frozenset() if alone else asked_of(rest)
         marks: list[Term] = []
         for at, term in enumerate(atom.args):
             mark = Variable(f"?go{next(self._fresh)}")

@@ -61,7 +61,7 @@ class Scope:
     apart: bool = False
     """Whether what binds nothing else is to be a check: more walks would repeat what follows."""
 
-    apart: frozenset[Variable] = frozenset()
+    telling: frozenset[Variable] = frozenset()
     """What the state is asked of, where that tells which of several rules goes on: it is asked
     before anything else is looked up, so that the others are seen not to hold."""
     steps: str = ""
@@ -77,7 +77,7 @@ class Scope:
             rest=(),
             moving={},
             ends=False,
-            apart=frozenset(),
+            telling=frozenset(),
             steps="",
         )
 
